@@ -1,0 +1,121 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { Flag, nullable, withDefault, wireRecord } from '../wire/wire-record.ts';
+
+export const CLIENT_ID = 2;
+
+const ExtraFlags = wireRecord('ExtraFlags', {
+  dactilarCodeIsRequired: ['dactilar_code_is_required', withDefault(Flag, false)],
+  photoIsRequired: ['photo_is_required', withDefault(Flag, false)],
+  cardIsRequired: ['card_is_required', withDefault(Flag, false)],
+});
+
+const Agreement = wireRecord('Agreement', {
+  id: ['id', Id],
+  title: ['title', t.string],
+  content: ['content', t.string],
+  location: ['location', t.string],
+  audio: ['audio', nullable(t.string)],
+});
+
+export const Accessibility = t.union([t.literal('VISUAL'), t.literal('AUDITIVA'), t.null], 'Accessibility');
+export type Accessibility = t.TypeOf<typeof Accessibility>;
+
+const UserSettings = wireRecord('UserSettings', {
+  primaryColor: ['primaryColor', nullable(t.string)],
+  secondaryColor: ['secondaryColor', nullable(t.string)],
+  updateEach: ['updateEach', withDefault(Count, 1)],
+});
+
+export const LoginReply = wireRecord('LoginReply', {
+  accessToken: ['access_token', t.string],
+  refreshToken: ['refresh_token', t.string],
+  /** Seconds. */
+  expiresIn: ['expires_in', Count],
+  userId: ['user_id', Id],
+  fullName: ['user_full_name', t.string],
+  reference: ['user_reference_number', nullable(t.string)],
+  watermark: ['user_watermark', nullable(t.string)],
+  email: ['user_email', nullable(t.string)],
+  accessibility: ['accessibility', nullable(Accessibility)],
+  isFacelogRequired: ['is_facelog_required', withDefault(Flag, false)],
+  isActive: ['is_active', withDefault(Flag, true)],
+  isLab: ['is_lab', withDefault(Flag, false)],
+  extra: ['extra', nullable(ExtraFlags)],
+  agreements: ['agreements', withDefault(t.readonlyArray(Agreement), [])],
+  settings: ['settings', nullable(UserSettings)],
+});
+export type LoginReply = t.TypeOf<typeof LoginReply>;
+
+/** `timestamp`: the computer's own clock in ms, the one place where it matters. */
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/app-login',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LoginBody', {
+    clientId: ['client_id', t.literal(CLIENT_ID)],
+    username: ['username', t.string],
+    password: ['password', t.string],
+    timestamp: ['timestamp', Count],
+    version: ['version', t.string],
+    url: ['url', nullable(t.string)],
+    captcha: ['captcha', nullable(t.string)],
+    key: ['key', nullable(t.string)],
+  }),
+  replies: {
+    200: LoginReply,
+    201: wireRecord('CodeSent', { email: ['user_email', nullable(t.string)] }),
+    202: wireRecord('ResetNeeded', { resetToken: ['reset_token', t.string] }),
+    400: Refusal,
+    401: Refusal,
+    402: Refusal,
+    403: Refusal,
+    409: Refusal,
+    422: Refusal,
+    429: Refusal,
+  },
+  bodyLimit: 16_384,
+});
+
+export const refresh = endpoint({
+  name: 'refresh',
+  method: 'POST',
+  path: '/api/refresh',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('RefreshBody', {
+    clientId: ['client_id', t.literal(CLIENT_ID)],
+    refreshToken: ['refresh_token', t.string],
+  }),
+  replies: {
+    200: wireRecord('RefreshReply', {
+      accessToken: ['access_token', t.string],
+      refreshToken: ['refresh_token', t.string],
+      expiresIn: ['expires_in', Count],
+      fullName: ['user_full_name', t.string],
+      roles: ['roles', t.readonlyArray(t.string)],
+    }),
+    400: Malformed,
+    401: Refusal,
+    429: Refusal,
+  },
+  bodyLimit: 4_096,
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/app-logout',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: Nothing, 401: Unauthenticated },
+  bodyLimit: 1_024,
+});

@@ -1,0 +1,155 @@
+import { Count, FinalStatus, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { WirePendingEntry } from '../wire/answer-wire.ts';
+import { IdText, Malformed, Nothing, Refusal, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
+import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
+import { nullable, withDefault, wireRecord } from '../wire/wire-record.ts';
+
+/** Header: a random id kept with this device's journal. The same one gets the same epoch back. */
+export const DEVICE_HEADER = 'X-Quipu-Device';
+/** Header: the computer's own clock in ms, checked when a sheet is opened (409). */
+export const TIMESTAMP_HEADER = 'X-Quipu-Timestamp';
+
+const refused = { 401: Unauthenticated, 403: Refusal, 404: Refusal } as const;
+
+export const listSheets = endpoint({
+  name: 'listSheets',
+  method: 'GET',
+  path: '/api/answers-sheet/list/user',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: {
+    200: wireRecord('SheetList', { now: ['now', Count], sheets: ['answers_sheets', t.readonlyArray(ListedSheet)] }),
+    401: Unauthenticated,
+    403: Refusal,
+    412: Refusal,
+  },
+  bodyLimit: 0,
+});
+
+/** Starts a pending sheet (P becomes A) within its session, and issues the epoch. */
+export const openSheet = endpoint({
+  name: 'openSheet',
+  method: 'GET',
+  path: '/api/answers-sheet/{id}',
+  auth: 'bearer',
+  params: SheetParams,
+  query: wireRecord('OpenQuery', { session: ['session', nullable(IdText)] }),
+  body: Nothing,
+  replies: { 200: OpenedSheet, 400: Malformed, ...refused, 406: Refusal, 409: Refusal },
+  bodyLimit: 0,
+});
+
+/** `startedAt`: when it was truly started, where that was without the server (hybrid mode). */
+export const startSection = endpoint({
+  name: 'startSection',
+  method: 'POST',
+  path: '/api/start-section',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('StartSectionBody', {
+    answersSheetId: ['answersSheetId', Id],
+    sectionId: ['sectionId', Id],
+    startedAt: ['started_at', nullable(Count)],
+  }),
+  replies: {
+    200: wireRecord('StartSectionReply', {
+      startedAt: ['started_at', Count],
+      end: ['end', Count],
+      now: ['now', Count],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+  bodyLimit: 4_096,
+});
+
+/** What became of each entry. `setAside`: never to be accepted (its item is gone). */
+const Taken = {
+  superseded: ['superseded', withDefault(t.readonlyArray(Id), [])],
+  setAside: ['set_aside', withDefault(t.readonlyArray(Id), [])],
+} as const;
+
+/** All or nothing, but for the entries set aside. A repeat changes nothing and gets the same answer. */
+export const postAnswers = endpoint({
+  name: 'postAnswers',
+  method: 'POST',
+  path: '/api/answers-sheet/{id}/answers',
+  auth: 'bearer',
+  params: SheetParams,
+  query: Nothing,
+  body: wireRecord('PostAnswersBody', { answers: ['answers', t.readonlyArray(WirePendingEntry)] }),
+  replies: {
+    200: wireRecord('PostAnswersReply', { now: ['now', Count], times: ['times', Times], ...Taken }),
+    400: Malformed,
+    ...refused,
+  },
+  bodyLimit: 4_194_304,
+});
+
+/** The first finish wins; a repeat gets the same reply. The last answers may travel in it. */
+export const finishSheet = endpoint({
+  name: 'finishSheet',
+  method: 'POST',
+  path: '/api/answers-sheet/{id}/finish/{status}',
+  auth: 'bearer',
+  params: wireRecord('FinishParams', { id: ['id', IdText], status: ['status', FinalStatus] }),
+  query: Nothing,
+  body: wireRecord('FinishBody', {
+    code: ['code', nullable(t.string)],
+    comment: ['comment', withDefault(t.string, '')],
+    finishedAt: ['finished_at', nullable(Count)],
+    answers: ['answers', withDefault(t.readonlyArray(WirePendingEntry), [])],
+  }),
+  replies: {
+    200: wireRecord('FinishReply', {
+      now: ['now', Count],
+      status: ['status', FinalStatus],
+      finishedAt: ['finished_at', Count],
+      ...Taken,
+    }),
+    400: Malformed,
+    ...refused,
+  },
+  bodyLimit: 4_194_304,
+});
+
+export const postScreenshotLog = endpoint({
+  name: 'postScreenshotLog',
+  method: 'POST',
+  path: '/api/screenshot-log',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('ScreenshotLogBody', { answersSheetId: ['answersSheetId', Id] }),
+  replies: { 200: Nothing, 400: Malformed, ...refused },
+  bodyLimit: 4_096,
+});
+
+/** Lines of the session log from number `from` (0 based), as they stand in the journal of `epoch`. */
+export const postLog = endpoint({
+  name: 'postLog',
+  method: 'POST',
+  path: '/api/answers-sheet/{id}/log',
+  auth: 'bearer',
+  params: SheetParams,
+  query: Nothing,
+  body: wireRecord('LogBody', {
+    epoch: ['epoch', Count],
+    from: ['from', Count],
+    lines: ['lines', t.readonlyArray(t.string)],
+  }),
+  replies: {
+    /** `lines`: how many the server now holds of this epoch; `head`: the hash of the last. */
+    200: wireRecord('LogReply', { now: ['now', Count], lines: ['lines', Count], head: ['head', nullable(t.string)] }),
+    400: Malformed,
+    ...refused,
+    /** The lines do not continue what the server holds: `lines` says from where to send. */
+    409: wireRecord('LogGap', { msg: ['msg', t.string], lines: ['lines', Count] }),
+  },
+  bodyLimit: 4_194_304,
+});

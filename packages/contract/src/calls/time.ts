@@ -1,0 +1,16 @@
+import { Count } from '@quipu/engine';
+import { endpoint } from '../http/endpoint.ts';
+import { Nothing } from '../wire/common.ts';
+import { wireRecord } from '../wire/wire-record.ts';
+
+export const getTime = endpoint({
+  name: 'getTime',
+  method: 'GET',
+  path: '/api/time',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: wireRecord('Now', { now: ['now', Count] }) },
+  bodyLimit: 0,
+});

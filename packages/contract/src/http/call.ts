@@ -1,0 +1,81 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type * as t from 'io-ts';
+import type { ApiError } from './api-error.ts';
+import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
+import type { HttpPort, HttpResponse } from './http-port.ts';
+import { problemsOf } from './problems.ts';
+
+export const HTTP_TIMEOUT_MS = 60_000;
+export const LOADER_HEADER = 'X-Quipu-Loader';
+
+export interface CallOptions {
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly keepalive?: boolean;
+}
+/** A decoded reply with its headers (names in lower case). */
+export type Reply<N extends Endpoint> = ReplyOf<N> & { readonly headers: Readonly<Record<string, string>> };
+
+const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = pairs.map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(String(v))}`).join('&');
+  return search === '' ? path : `${path}?${search}`;
+};
+
+const parse = (text: string): unknown => {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const messageOf = (body: unknown): string | null => {
+  if (typeof body !== 'object' || body === null) return null;
+  const { msg, message, error } = body as Record<string, unknown>;
+  const found = [msg, message, error].find((text) => typeof text === 'string');
+  return typeof found === 'string' ? found : null;
+};
+
+const decode = <N extends Endpoint>(endpoint: N, response: HttpResponse): E.Either<ApiError, Reply<N>> => {
+  const body = parse(response.text);
+  const codec: t.Mixed | undefined = endpoint.replies[response.status];
+  if (codec === undefined)
+    return E.left({ kind: 'unexpectedStatus', status: response.status, message: messageOf(body) });
+  const decoded = codec.decode(body);
+  return E.isLeft(decoded)
+    ? E.left({ kind: 'undecodable', status: response.status, problems: problemsOf(decoded.left) })
+    : E.right({ status: response.status, body: decoded.right, headers: response.headers } as unknown as Reply<N>);
+};
+
+/** Makes a call: encodes what goes, decodes what comes by its status. */
+export const call =
+  (http: HttpPort) =>
+  <N extends Endpoint>(endpoint: N, input: InputOf<N>, options: CallOptions = {}): TaskEither<ApiError, Reply<N>> =>
+  async () => {
+    const token = options.token ?? null;
+    const hasBody = endpoint.method !== 'GET';
+    try {
+      const response = await http({
+        method: endpoint.method,
+        path: pathOf(endpoint, endpoint.params.encode(input.params), endpoint.query.encode(input.query)),
+        headers: {
+          Accept: 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          [LOADER_HEADER]: '1',
+          ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...options.headers,
+        },
+        body: hasBody ? JSON.stringify(endpoint.body.encode(input.body)) : null,
+        timeoutMs: HTTP_TIMEOUT_MS,
+        keepalive: options.keepalive ?? false,
+      });
+      return decode(endpoint, response);
+    } catch (cause) {
+      return E.left({ kind: 'noReply', cause: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };

@@ -1,0 +1,45 @@
+import type * as t from 'io-ts';
+
+export type Method = 'GET' | 'POST';
+/** `{name}` in a path is a parameter. */
+export type Replies = Readonly<Record<number, t.Mixed>>;
+
+/**
+ * One call of the interface, declared once for both ends. `replies` lists every status that the call may answer with
+ * and the codec of its body.
+ */
+export interface Endpoint<
+  P extends t.Mixed = t.Mixed,
+  Q extends t.Mixed = t.Mixed,
+  B extends t.Mixed = t.Mixed,
+  R extends Replies = Replies,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  /** bearer: an access token; none: open to visitors. */
+  readonly auth: 'bearer' | 'none';
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly replies: R;
+  /** Largest body in bytes that the server reads. */
+  readonly bodyLimit: number;
+}
+
+export const endpoint = <P extends t.Mixed, Q extends t.Mixed, B extends t.Mixed, R extends Replies>(
+  declared: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => declared;
+
+export type ParamsOf<E extends Endpoint> = t.TypeOf<E['params']>;
+export type QueryOf<E extends Endpoint> = t.TypeOf<E['query']>;
+export type BodyOf<E extends Endpoint> = t.TypeOf<E['body']>;
+/** A reply as a union told apart by `status`. */
+export type ReplyOf<E extends Endpoint> = {
+  [S in keyof E['replies'] & number]: { readonly status: S; readonly body: t.TypeOf<E['replies'][S]> };
+}[keyof E['replies'] & number];
+export type InputOf<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+};

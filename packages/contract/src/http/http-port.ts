@@ -1,0 +1,17 @@
+/** The network as the client needs it. The only implementations are fetch in the browser and in Node. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  /** The request outlives the page (sent while leaving). */
+  readonly keepalive: boolean;
+}
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+/** Rejects when there is no reply. */
+export type HttpPort = (request: HttpRequest) => Promise<HttpResponse>;

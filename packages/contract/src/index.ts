@@ -1,0 +1,14 @@
+export * from './calls/access.ts';
+export * from './calls/answers-sheet.ts';
+export * from './calls/settings.ts';
+export * from './calls/time.ts';
+export type { ApiError } from './http/api-error.ts';
+export * from './http/call.ts';
+export * from './http/endpoint.ts';
+export type * from './http/http-port.ts';
+export { problemsOf } from './http/problems.ts';
+export * from './wire/answer-wire.ts';
+export * from './wire/common.ts';
+export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
+export * from './wire/sheet-wire.ts';
+export { Flag, nullable, withDefault, wireRecord } from './wire/wire-record.ts';

@@ -1,0 +1,52 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { nullable, wireRecord } from './wire-record.ts';
+
+/** Nothing asked, nothing answered: any object will do. */
+export const Nothing = new t.Type<object, object, unknown>(
+  'Nothing',
+  (u): u is object => typeof u === 'object' && u !== null,
+  () => t.success({}),
+  () => ({}),
+);
+
+/** A refusal with what a person may read. Laravel's names for it differ by call: msg, message, error. */
+export const Refusal = wireRecord('Refusal', {
+  msg: ['msg', nullable(t.string)],
+  message: ['message', nullable(t.string)],
+  error: ['error', nullable(t.string)],
+});
+export type Refusal = t.TypeOf<typeof Refusal>;
+
+/** A malformed request: which field, and what was expected there. */
+export const Malformed = wireRecord('Malformed', {
+  msg: ['msg', t.string],
+  problems: ['problems', t.readonlyArray(t.string)],
+});
+
+const digits = /^\d{1,15}$/;
+/** A positive whole number in a path or a query, where everything is text. */
+export const IdText = new t.Type<number, string, unknown>(
+  'IdText',
+  Id.is,
+  (u, context) =>
+    typeof u === 'string' && digits.test(u) && Number(u) > 0
+      ? t.success(Number(u))
+      : typeof u === 'number' && Id.is(u)
+        ? t.success(u)
+        : t.failure(u, context, 'a positive whole number'),
+  String,
+);
+
+export const SheetParams = wireRecord('SheetParams', { id: ['id', IdText] });
+
+/** Where the session's times stand: in every reply about a sheet, so that a lost push is made good. */
+export const Times = wireRecord('Times', {
+  deadline: ['deadline', Count],
+  updatedAt: ['updated_at', Count],
+  timeRatio: ['time_ratio', t.number],
+});
+
+/** Every call with a bearer token may answer so. `Unauthenticated.` asks for a refresh. */
+export const Unauthenticated = wireRecord('Unauthenticated', { message: ['message', t.string] });
+export const UNAUTHENTICATED = 'Unauthenticated.';

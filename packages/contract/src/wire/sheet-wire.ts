@@ -1,0 +1,147 @@
+import { Count, Id, ItemType, SheetStatus } from '@quipu/engine';
+import * as t from 'io-ts';
+import { WireUserAnswer } from './answer-wire.ts';
+import { Times } from './common.ts';
+import { Flag, nullable, withDefault, wireRecord } from './wire-record.ts';
+
+const WireOption = wireRecord('WireOption', {
+  id: ['id', Id],
+  content: ['content', t.string],
+  match: ['match', nullable(t.string)],
+  nextIndex: ['nextIndex', nullable(Count)],
+});
+
+const WireCondition = wireRecord('WireCondition', {
+  logic: ['logic', t.keyof({ AND: null, OR: null })],
+  rules: ['rules', t.readonlyArray(wireRecord('WireRule', { itemId: ['item_id', Id], optionId: ['option_id', Id] }))],
+});
+
+const WireItemExtra = wireRecord('WireItemExtra', {
+  multipleLine: ['multiple_line', withDefault(Flag, false)],
+  max: ['max', nullable(Count)],
+});
+
+export interface WireItem {
+  readonly id: number;
+  readonly itemTypeId: ItemType;
+  readonly content: string;
+  readonly options: readonly t.TypeOf<typeof WireOption>[];
+  readonly children: readonly WireItem[];
+  readonly isRequired: boolean;
+  readonly extra: t.TypeOf<typeof WireItemExtra>;
+  readonly video: string | null;
+  readonly audio: string | null;
+  readonly condition: t.TypeOf<typeof WireCondition> | null;
+  readonly userAnswer: WireUserAnswer;
+}
+export const WireItem: t.Type<WireItem, unknown, unknown> = t.recursion('WireItem', () =>
+  wireRecord('WireItem', {
+    id: ['id', Id],
+    itemTypeId: ['item_type_id', ItemType],
+    content: ['content', t.string],
+    options: ['options', withDefault(t.readonlyArray(WireOption), [])],
+    children: ['children', withDefault(t.readonlyArray(WireItem), [])],
+    isRequired: ['is_required', withDefault(Flag, false)],
+    extra: ['extra', withDefault(WireItemExtra, { multipleLine: false, max: null })],
+    video: ['video', nullable(t.string)],
+    audio: ['audio', nullable(t.string)],
+    condition: ['condition', nullable(WireCondition)],
+    userAnswer: ['user_answer', WireUserAnswer],
+  }),
+) as unknown as t.Type<WireItem, unknown, unknown>;
+
+/** `startedAt` and `endDate` in ms, null until the section was started; `left`: cannot be entered again. */
+const WireSection = wireRecord('WireSection', {
+  id: ['id', Id],
+  name: ['name', t.string],
+  description: ['description', nullable(t.string)],
+  duration: ['duration', nullable(Count)],
+  startedAt: ['started_at', nullable(Count)],
+  endDate: ['end_date', nullable(Count)],
+  left: ['left', withDefault(Flag, false)],
+  isSinglePage: ['is_single_page', withDefault(Flag, false)],
+  items: ['items', t.readonlyArray(WireItem)],
+});
+
+const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
+
+export const WireQuizExtra = wireRecord('WireQuizExtra', {
+  allowDownloadBackupFile: ['allow_download_backup_file', withDefault(Flag, false)],
+  hybridMode: ['hybrid_mode', withDefault(Flag, false)],
+  zoom: ['zoom', withDefault(t.number, 1.2)],
+  backButtonEnabled: ['back_button_enabled', withDefault(Flag, true)],
+  cameraOff: ['camera_off', withDefault(Level, 0 as const)],
+  printScreen: ['print_screen', withDefault(Level, 0 as const)],
+  watermark: ['watermark', withDefault(Flag, false)],
+  morse: ['morse', withDefault(Flag, false)],
+  evaluationEndAction: ['evaluation_end_action', withDefault(t.union([t.literal(0), t.literal(1)]), 1 as const)],
+});
+
+export const WireStep = wireRecord('WireStep', {
+  id: ['id', Id],
+  title: ['title', t.string],
+  content: ['content', t.string],
+  audio: ['audio', nullable(t.string)],
+  location: ['location', t.keyof({ start: null, end: null })],
+});
+export type QuizStep = t.TypeOf<typeof WireStep>;
+
+const WireQuiz = wireRecord('WireQuiz', {
+  id: ['id', Id],
+  name: ['name', t.string],
+  imageUrl: ['image_url', nullable(t.string)],
+  type: ['type', t.keyof({ E: null, EV: null })],
+  status: ['status', Flag],
+  requireQuizId: ['require_quiz_id', nullable(Id)],
+  steps: ['steps', withDefault(t.readonlyArray(WireStep), [])],
+  extra: ['extra', WireQuizExtra],
+});
+export type Quiz = t.TypeOf<typeof WireQuiz>;
+
+/** `start`, `end`, `updatedAt` in ms; `timeLimit` in minutes. */
+export const WireSession = wireRecord('WireSession', {
+  id: ['id', Id],
+  start: ['start', Count],
+  end: ['end', Count],
+  timeLimit: ['time_limit', Count],
+  updatedAt: ['updated_at', Count],
+});
+export type QuizSession = t.TypeOf<typeof WireSession>;
+
+/** A sheet as a card of the list shows it. */
+const listed = {
+  id: ['id', Id],
+  quizId: ['quiz_id', Id],
+  formId: ['form_id', Id],
+  status: ['status', SheetStatus],
+  attempt: ['attempt', Count],
+  startedAt: ['started_at', nullable(Count)],
+  finishedAt: ['finished_at', nullable(Count)],
+  finalGrade: ['final_grade', nullable(t.number)],
+  isValid: ['is_valid', withDefault(Flag, true)],
+  session: ['session', nullable(WireSession)],
+  quiz: ['quiz', WireQuiz],
+} as const;
+export const ListedSheet = wireRecord('ListedSheet', listed);
+export type ListedSheet = t.TypeOf<typeof ListedSheet>;
+
+/** A sheet opened to be taken. `revision`: the highest that the server has of `epoch`. */
+export const OpenedSheet = wireRecord('OpenedSheet', {
+  ...listed,
+  reference: ['reference', t.string],
+  updateEach: ['updateEach', Count],
+  epoch: ['epoch', Count],
+  revision: ['revision', Count],
+  times: ['times', Times],
+  form: [
+    'form',
+    wireRecord('WireForm', {
+      id: ['id', Id],
+      sections: ['sections', t.readonlyArray(WireSection)],
+      images: ['images', withDefault(t.readonlyArray(t.string), [])],
+      itemsCount: ['items_count', Count],
+    }),
+  ],
+  now: ['now', Count],
+});
+export type OpenedSheet = t.TypeOf<typeof OpenedSheet>;

@@ -1,0 +1,68 @@
+import { either } from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+
+/** Each field of the domain beside its name on the wire and its codec. */
+type Fields = Readonly<Record<string, readonly [wireName: string, codec: t.Mixed]>>;
+type Domain<F extends Fields> = { readonly [K in keyof F]: t.TypeOf<F[K][1]> };
+
+/**
+ * A codec between an object of the wire (the spec's names) and one of the domain (camelCase): the only kind of place
+ * that knows both. Unknown fields of the wire are dropped; errors name the wire's path.
+ */
+export const wireRecord = <F extends Fields>(
+  name: string,
+  fields: F,
+): t.Type<Domain<F>, Record<string, unknown>, unknown> => {
+  const entries = Object.entries(fields);
+  return new t.Type<Domain<F>, Record<string, unknown>, unknown>(
+    name,
+    (u): u is Domain<F> =>
+      typeof u === 'object' && u !== null && entries.every(([key, [, codec]]) => codec.is((u as Record<string, unknown>)[key])),
+    (u, context) =>
+      either.chain(t.UnknownRecord.validate(u, context), (input) => {
+        const output: Record<string, unknown> = {};
+        const errors: t.Errors = [];
+        for (const [key, [wireName, codec]] of entries) {
+          const result = codec.validate(input[wireName], t.appendContext(context, wireName, codec, input[wireName]));
+          if (result._tag === 'Left') errors.push(...result.left);
+          else output[key] = result.right;
+        }
+        return errors.length > 0 ? t.failures(errors) : t.success(output as Domain<F>);
+      }),
+    (domain) => {
+      const output: Record<string, unknown> = {};
+      for (const [key, [wireName, codec]] of entries) {
+        const value = codec.encode((domain as Record<string, unknown>)[key]);
+        if (value !== undefined) output[wireName] = value;
+      }
+      return output;
+    },
+  );
+};
+
+/** Absent or null on the wire: `fallback` here. */
+export const withDefault = <A>(codec: t.Type<A, unknown, unknown>, fallback: A): t.Type<A, unknown, unknown> =>
+  new t.Type<A, unknown, unknown>(
+    `${codec.name}?`,
+    codec.is,
+    (u, context) => (u === undefined || u === null ? t.success(fallback) : codec.validate(u, context)),
+    (a) => codec.encode(a),
+  );
+
+/** Absent or null on the wire: null here, and null back. */
+export const nullable = <A>(codec: t.Type<A, unknown, unknown>): t.Type<A | null, unknown, unknown> =>
+  new t.Type<A | null, unknown, unknown>(
+    `${codec.name} | null`,
+    (u): u is A | null => u === null || codec.is(u),
+    (u, context) => (u === undefined || u === null ? t.success(null) : codec.validate(u, context)),
+    (a) => (a === null ? null : codec.encode(a)),
+  );
+
+/** 1 or 0 on the wire (true and false are taken too), a boolean here. */
+export const Flag: t.Type<boolean, unknown, unknown> = new t.Type<boolean, unknown, unknown>(
+  'Flag',
+  t.boolean.is,
+  (u, context) =>
+    u === 1 || u === true ? t.success(true) : u === 0 || u === false ? t.success(false) : t.failure(u, context, '1 or 0'),
+  (a) => (a ? 1 : 0),
+);

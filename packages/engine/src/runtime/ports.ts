@@ -1,0 +1,70 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { FinalStatus, Opening } from '../content/opening.ts';
+import type { SheetContent } from '../content/sheet-content.ts';
+import type { PendingEntry } from '../pending/pending-entry.ts';
+import type { EpochMs, Millis } from '../units.ts';
+
+/** Monotonic milliseconds: never jumps with the wall clock. Wall time is asked only where the spec says so. */
+export interface Clock {
+  readonly monotonic: () => Millis;
+  readonly wall: () => EpochMs;
+}
+
+/** One-shot alarms. `wake` may come late or early: whoever is woken computes from the clock. Returns the cancel. */
+export interface Scheduler {
+  readonly after: (delay: Millis, wake: () => void) => () => void;
+  /** A number in [0, 1), for the jitter of retries. */
+  readonly chance: () => number;
+}
+
+/** Where log lines are made safe. `append` resolves when the lines are on disk (strict durability). */
+export interface Journal {
+  readonly read: () => AsyncIterable<string>;
+  readonly append: (lines: readonly string[]) => Promise<void>;
+}
+
+export type TransportFailure =
+  /** No reply, or the browser says that there is no network. */
+  | { readonly kind: 'offline' }
+  /** 5xx, or a reply that does not decode. */
+  | { readonly kind: 'serverOff' }
+  /** A definite no: 401 (session), 403 (message), others. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string | null };
+
+/** Parts of every reply that say where time stands. */
+export interface TimeReply {
+  readonly now: EpochMs;
+  readonly times: { readonly deadline: EpochMs; readonly updatedAt: EpochMs; readonly timeRatio: number } | null;
+}
+
+export interface PushReply extends TimeReply {
+  readonly setAside: readonly number[];
+  readonly superseded: readonly number[];
+}
+
+export interface FinishReply {
+  readonly now: EpochMs;
+  readonly status: FinalStatus;
+}
+
+/** The server, as the engine needs it. Answers are values; nothing throws. */
+export interface Transport {
+  readonly open: () => TaskEither<
+    TransportFailure,
+    { readonly now: EpochMs; readonly content: SheetContent; readonly opening: Opening }
+  >;
+  readonly push: (entries: readonly PendingEntry[]) => TaskEither<TransportFailure, PushReply>;
+  readonly startSection: (
+    sectionId: number,
+    startedAt: EpochMs | null,
+  ) => TaskEither<TransportFailure, { readonly now: EpochMs; readonly startedAt: EpochMs; readonly deadline: EpochMs }>;
+  /** The last answers may travel in the same request. */
+  readonly finish: (
+    status: FinalStatus,
+    comment: string,
+    finishedAt: EpochMs,
+    entries: readonly PendingEntry[],
+  ) => TaskEither<TransportFailure, FinishReply & Pick<PushReply, 'setAside' | 'superseded'>>;
+  readonly printScreenSeen: () => TaskEither<TransportFailure, void>;
+  readonly time: () => TaskEither<TransportFailure, { readonly now: EpochMs }>;
+}

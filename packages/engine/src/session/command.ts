@@ -1,0 +1,74 @@
+import type { Details } from '../content/detail.ts';
+import type { FinalStatus, Opening } from '../content/opening.ts';
+import type { SheetContent } from '../content/sheet-content.ts';
+import type { EpochMs } from '../units.ts';
+import type { PushFailure } from './event.ts';
+
+/**
+ * What is asked of a session (imperative), or what the world tells it (`Report…`). Each carries `at`, the server time
+ * when it was made: the engine never reads a clock.
+ */
+type Make<T extends string, D = unknown> = { readonly type: T; readonly at: EpochMs } & Readonly<D>;
+
+export type OpenSheet = Make<'OpenSheet', { content: SheetContent; opening: Opening }>;
+/** The item button of the sidebar. `position` from 0. */
+export type GoTo = Make<'GoTo', { position: number }>;
+/** `confirmed`: the examinee said yes to leaving a question unanswered. */
+export type Next = Make<'Next', { confirmed: boolean }>;
+export type Previous = Make<'Previous'>;
+export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details }>;
+/** Offline in hybrid mode, or as the server said it. `deadline` null: computed here. */
+export type StartSection = Make<
+  'StartSection',
+  { sectionId: number; server: { readonly startedAt: EpochMs; readonly deadline: EpochMs } | null }
+>;
+export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs }>;
+/** Time has passed: whatever is due by `at` becomes events. */
+export type ReportTime = Make<'ReportTime'>;
+export type ReportSessionTime = Make<
+  'ReportSessionTime',
+  { deadline: EpochMs; updatedAt: EpochMs; timeRatio: number }
+>;
+/** Everything unsent goes in flight, at most `limit` entries, if nothing is in flight. */
+export type StartPush = Make<'StartPush', { limit: number }>;
+export type ReportPushAcked = Make<
+  'ReportPushAcked',
+  { pushId: number; setAside: readonly number[]; superseded: readonly number[] }
+>;
+export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure }>;
+export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
+/** `problem` null: it works (again). */
+export type ReportCamera = Make<'ReportCamera', { problem: string | null }>;
+export type ReportMicrophone = Make<'ReportMicrophone', { problem: string | null }>;
+export type ReportDisplays = Make<'ReportDisplays', { count: number }>;
+export type ReportPrintScreen = Make<'ReportPrintScreen', { evidence: string }>;
+export type ReportRemoteDesktop = Make<'ReportRemoteDesktop', { processes: readonly string[] }>;
+export type ReportStorageFailed = Make<'ReportStorageFailed', { evidence: string }>;
+/** `processes`: unclosed forbidden ones, for the comment. */
+export type FinishQuiz = Make<'FinishQuiz', { processes: readonly string[] }>;
+export type ReportFinishConfirmed = Make<'ReportFinishConfirmed', { status: FinalStatus }>;
+export type ReportFinishedElsewhere = Make<'ReportFinishedElsewhere', { status: FinalStatus }>;
+
+export type Command =
+  | OpenSheet
+  | GoTo
+  | Next
+  | Previous
+  | AnswerItem
+  | StartSection
+  | ReportSectionConfirmed
+  | ReportTime
+  | ReportSessionTime
+  | StartPush
+  | ReportPushAcked
+  | ReportPushFailed
+  | ReportLink
+  | ReportCamera
+  | ReportMicrophone
+  | ReportDisplays
+  | ReportPrintScreen
+  | ReportRemoteDesktop
+  | ReportStorageFailed
+  | FinishQuiz
+  | ReportFinishConfirmed
+  | ReportFinishedElsewhere;

@@ -1,0 +1,125 @@
+import * as t from 'io-ts';
+import { Details, Version } from '../content/detail.ts';
+import { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
+import { SheetContent } from '../content/sheet-content.ts';
+import { Count, EpochMs, Id } from '../units.ts';
+
+/**
+ * Facts, in the past tense. `at` is server time. An event type never changes its meaning: a new version is a new type,
+ * so that an old log replays for ever.
+ */
+const event = <T extends string, D extends t.Mixed>(type: T, data: D) =>
+  t.readonly(t.type({ type: t.literal(type), at: EpochMs, data }), type);
+
+const AnswerVersion = t.readonly(t.type({ id: Id, version: Version }), 'AnswerVersion');
+export type AnswerVersion = t.TypeOf<typeof AnswerVersion>;
+
+export const PushFailure = t.keyof({ offline: null, serverOff: null, refused: null }, 'PushFailure');
+export type PushFailure = t.TypeOf<typeof PushFailure>;
+
+export const IncidentKind = t.keyof(
+  {
+    printScreen: null,
+    displays: null,
+    remoteDesktop: null,
+    cameraLost: null,
+    microphoneLost: null,
+    conditionCircle: null,
+    storageFailed: null,
+  },
+  'IncidentKind',
+);
+export type IncidentKind = t.TypeOf<typeof IncidentKind>;
+
+export const SheetOpened = event('SheetOpened', t.readonly(t.type({ content: SheetContent, opening: Opening })));
+/** Opened again over the same log: a reload, a crash, a fresh login on the same device. */
+export const SheetResumed = event('SheetResumed', t.readonly(t.type({ opening: Opening })));
+/** `spent` is the time in ms added to the item left. Positions are places on the sheet, from 0. */
+export const ItemVisited = event(
+  'ItemVisited',
+  t.readonly(t.type({ position: Count, left: t.union([Count, t.null]), spent: Count })),
+);
+export const AnswerChanged = event(
+  'AnswerChanged',
+  t.readonly(t.type({ answerId: Id, details: Details, version: Version })),
+);
+export const SectionStarted = event(
+  'SectionStarted',
+  t.readonly(t.type({ run: SectionRun, confirmed: t.boolean })),
+);
+/** The server's word on a section that was started here: the earlier of the two ends. */
+export const SectionConfirmed = event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs })));
+export const SectionExpired = event('SectionExpired', t.readonly(t.type({ sectionId: Id })));
+/** Left by the examinee with the back button off, before its time ended. */
+export const SectionLeft = event('SectionLeft', t.readonly(t.type({ sectionId: Id })));
+/** `sectionId` null: the sheet. Given once for each deadline, at 300 s or less. */
+export const TimeWarned = event('TimeWarned', t.readonly(t.type({ sectionId: t.union([Id, t.null]) })));
+export const PhotoDue = event('PhotoDue', t.readonly(t.type({ number: Count })));
+export const SessionTimeChanged = event(
+  'SessionTimeChanged',
+  t.readonly(t.type({ deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number })),
+);
+export const PushStarted = event(
+  'PushStarted',
+  t.readonly(t.type({ pushId: Count, entries: t.readonlyArray(AnswerVersion) })),
+);
+/** `setAside`: answers that the server can never take. `superseded` ones were lower there: done with, too. */
+export const PushAcked = event(
+  'PushAcked',
+  t.readonly(t.type({ pushId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
+);
+export const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failure: PushFailure })));
+export const LinkChanged = event(
+  'LinkChanged',
+  t.readonly(t.type({ online: t.boolean, serverOff: t.boolean })),
+);
+export const CameraLost = event('CameraLost', t.readonly(t.type({ reason: t.string })));
+export const CameraRestored = event('CameraRestored', t.readonly(t.type({})));
+export const MicrophoneLost = event('MicrophoneLost', t.readonly(t.type({ reason: t.string })));
+export const MicrophoneRestored = event('MicrophoneRestored', t.readonly(t.type({})));
+export const DisplaysChanged = event('DisplaysChanged', t.readonly(t.type({ count: Count })));
+export const IncidentSeen = event(
+  'IncidentSeen',
+  t.readonly(t.type({ kind: IncidentKind, evidence: t.string })),
+);
+/** The sheet is read-only from here on; the request to finish is kept until the server confirms it. */
+export const QuizFinished = event(
+  'QuizFinished',
+  t.readonly(t.type({ status: FinalStatus, comment: t.string })),
+);
+/** `status` is the one the server holds: the first finish wins. */
+export const FinishConfirmed = event('FinishConfirmed', t.readonly(t.type({ status: FinalStatus })));
+/** Finished by the server or a proctor, not from here. */
+export const FinishedElsewhere = event('FinishedElsewhere', t.readonly(t.type({ status: FinalStatus })));
+
+export const QuizEvent = t.union(
+  [
+    SheetOpened,
+    SheetResumed,
+    ItemVisited,
+    AnswerChanged,
+    SectionStarted,
+    SectionConfirmed,
+    SectionExpired,
+    SectionLeft,
+    TimeWarned,
+    PhotoDue,
+    SessionTimeChanged,
+    PushStarted,
+    PushAcked,
+    PushFailed,
+    LinkChanged,
+    CameraLost,
+    CameraRestored,
+    MicrophoneLost,
+    MicrophoneRestored,
+    DisplaysChanged,
+    IncidentSeen,
+    QuizFinished,
+    FinishConfirmed,
+    FinishedElsewhere,
+  ],
+  'QuizEvent',
+);
+export type QuizEvent = t.TypeOf<typeof QuizEvent>;
+export type EventOf<T extends QuizEvent['type']> = Extract<QuizEvent, { type: T }>;
