@@ -34,7 +34,7 @@ export interface WireItem {
   readonly condition: t.TypeOf<typeof WireCondition> | null;
   readonly userAnswer: WireUserAnswer;
 }
-export const WireItem: t.Type<WireItem, unknown, unknown> = t.recursion('WireItem', () =>
+export const WireItem: t.Type<WireItem, unknown, unknown> = t.recursion<WireItem, unknown>('WireItem', () =>
   wireRecord('WireItem', {
     id: ['id', Id],
     itemTypeId: ['item_type_id', ItemType],
@@ -48,7 +48,7 @@ export const WireItem: t.Type<WireItem, unknown, unknown> = t.recursion('WireIte
     condition: ['condition', nullable(WireCondition)],
     userAnswer: ['user_answer', WireUserAnswer],
   }),
-) as unknown as t.Type<WireItem, unknown, unknown>;
+);
 
 /** `startedAt` and `endDate` in ms, null until the section was started; `left`: cannot be entered again. */
 const WireSection = wireRecord('WireSection', {

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+// Packages are read from their sources, so that no build stands between a change and its test.
+const conditions = ['quipu-source', 'module', 'node', 'development|production', 'import', 'default'];
+const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+const node = (name: string, more: object = {}) => ({
+  ...source,
+  test: {
+    name,
+    root: `packages/${name}`,
+    include: ['src/**/*.test.ts', 'cli/**/*.test.ts'],
+    environment: 'node' as const,
+    ...more,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('engine'),
+      node('contract'),
+      node('proctor'),
+      node('desktop'),
+      node('server', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      {
+        ...source,
+        resolve: { conditions: ['quipu-source', 'module', 'browser', 'development|production', 'import', 'default'] },
+        test: {
+          name: 'web',
+          root: 'packages/web',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          environment: 'jsdom' as const,
+        },
+      },
+    ],
+  },
+});
