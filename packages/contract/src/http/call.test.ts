@@ -1,0 +1,73 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { listSheets, openSheet } from '../calls/answers-sheet.ts';
+import { login } from '../calls/access.ts';
+import { getTime } from '../calls/time.ts';
+import { call } from './call.ts';
+import type { HttpPort, HttpRequest } from './http-port.ts';
+
+const answering = (status: number, text: string) => {
+  const seen: HttpRequest[] = [];
+  const http: HttpPort = async (request) => {
+    seen.push(request);
+    return { status, headers: { 'x-one': '1' }, text };
+  };
+  return { http, seen };
+};
+const nothing = { params: {}, query: {}, body: {} };
+
+describe('call', () => {
+  it('decodes a declared reply by its status', async () => {
+    const { http, seen } = answering(200, '{"now":1700000000000}');
+    expect(await call(http)(getTime, nothing)()).toEqual(
+      E.right({ status: 200, body: { now: 1_700_000_000_000 }, headers: { 'x-one': '1' } }),
+    );
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/time',
+      body: null,
+      timeoutMs: 60_000,
+      headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-Quipu-Loader': '1' },
+    });
+  });
+
+  it('fills the path, leaves absent queries out and adds the token', async () => {
+    const { http, seen } = answering(404, '{}');
+    await call(http)(openSheet, { params: { id: 7 }, query: { session: null }, body: {} }, { token: 'abc' })();
+    await call(http)(openSheet, { params: { id: 7 }, query: { session: 3 }, body: {} })();
+    expect(seen.map(({ path }) => path)).toEqual(['/api/answers-sheet/7', '/api/answers-sheet/7?session=3']);
+    expect(seen[0]?.headers).toMatchObject({ Authorization: 'Bearer abc' });
+    expect(seen[1]?.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('sends a body by the names of the wire', async () => {
+    const { http, seen } = answering(401, '{"msg":"no"}');
+    const body = {
+      clientId: 2 as const,
+      username: '0102030405',
+      password: 'p',
+      timestamp: 1,
+      version: '1.4.2',
+      url: null,
+      captcha: null,
+      key: null,
+    };
+    const reply = await call(http)(login, { ...nothing, body })();
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ client_id: 2, username: '0102030405' });
+    expect(reply).toMatchObject(E.right({ status: 401, body: { msg: 'no', message: null, error: null } }));
+  });
+
+  it.each([
+    [500, '{"message":"roto"}', { kind: 'unexpectedStatus', status: 500, message: 'roto' }],
+    [502, '<html>', { kind: 'unexpectedStatus', status: 502, message: null }],
+    [200, '<html>', { kind: 'undecodable', status: 200 }],
+    [200, '{"now":"ayer"}', { kind: 'undecodable', status: 200, problems: ['now: Count'] }],
+  ])('gives %i %s back as a value', async (status, text, error) => {
+    expect(await call(answering(status, text).http)(getTime, nothing)()).toMatchObject({ _tag: 'Left', left: error });
+  });
+
+  it('gives a missing reply back as a value', async () => {
+    const http: HttpPort = () => Promise.reject(new Error('cortado'));
+    expect(await call(http)(listSheets, nothing)()).toEqual(E.left({ kind: 'noReply', cause: 'cortado' }));
+  });
+});

@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { openingOf, sheetContentOf } from './opened-sheet.ts';
+import { OpenedSheet } from './sheet-wire.ts';
+
+const answer = (id: number, more: object = {}) => ({ id, index: 0, ...more });
+const wire = {
+  id: 5,
+  quiz_id: 2,
+  form_id: 3,
+  status: 'A',
+  attempt: 1,
+  started_at: 1_000,
+  finished_at: null,
+  final_grade: null,
+  is_valid: 1,
+  session: { id: 1, start: 0, end: 9_000_000, time_limit: 60, updated_at: 10 },
+  quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: { back_button_enabled: 0, print_screen: 2 } },
+  reference: '0102030405',
+  updateEach: 3,
+  epoch: 2,
+  revision: 9,
+  times: { deadline: 3_601_000, updated_at: 10, time_ratio: 1.25 },
+  now: 2_000,
+  form: {
+    id: 3,
+    items_count: 3,
+    sections: [
+      {
+        id: 4,
+        name: 'Uno',
+        duration: 600,
+        started_at: 1_500,
+        end_date: 601_500,
+        items: [
+          {
+            id: 10,
+            item_type_id: 9,
+            content: '<p>Matriz</p>',
+            options: [{ id: 100, content: 'Sí' }],
+            is_required: 1,
+            user_answer: answer(50),
+            children: [
+              {
+                id: 11,
+                item_type_id: 9,
+                content: 'Fila',
+                user_answer: answer(51, { details: [{ item_option_id: 100 }], epoch: 2, revision: 9, visits: 1 }),
+              },
+            ],
+          },
+          { id: 12, item_type_id: 5, content: 'Texto', extra: { max: 40 }, user_answer: answer(52) },
+        ],
+      },
+      { id: 6, name: 'Dos', duration: 300, items: [] },
+    ],
+  },
+};
+
+describe('an opened sheet', () => {
+  const decoded = OpenedSheet.decode(wire);
+  const opened = E.isRight(decoded) ? decoded.right : null;
+
+  it('becomes the content that never changes', () => {
+    expect(opened && sheetContentOf(opened)).toMatchObject({
+      sheetId: 5,
+      formId: 3,
+      name: 'Admisión',
+      rules: { backButtonEnabled: false, printScreen: 2, cameraOff: 0, zoom: 1.2 },
+      sections: [
+        { id: 4, items: [{ id: 10, required: true, answerId: 50, children: [{ id: 11, answerId: 51 }] }, { max: 40 }] },
+        { id: 6 },
+      ],
+    });
+  });
+
+  it('becomes what the server says this time, with the answers it holds and the sections under way', () => {
+    expect(opened && openingOf(opened)).toEqual({
+      status: 'A',
+      epoch: 2,
+      revision: 9,
+      startedAt: 1_000,
+      deadline: 3_601_000,
+      timesUpdatedAt: 10,
+      timeRatio: 1.25,
+      answers: [
+        {
+          id: 51,
+          details: [{ itemOptionId: 100, answer: null, slot: null }],
+          time: 0,
+          visits: 1,
+          updatedAt: 0,
+          version: { epoch: 2, revision: 9 },
+        },
+      ],
+      sectionRuns: [{ sectionId: 4, startedAt: 1_500, deadline: 601_500, left: false }],
+    });
+  });
+
+  it('encodes to what it decodes from', () => {
+    expect(opened && OpenedSheet.decode(JSON.parse(JSON.stringify(OpenedSheet.encode(opened))))).toEqual(decoded);
+  });
+});
