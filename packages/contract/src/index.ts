@@ -2,6 +2,8 @@ export * from './calls/access.ts';
 export * from './calls/answers-sheet.ts';
 export * from './calls/settings.ts';
 export * from './calls/time.ts';
+export { DEMONSTRATION_SETTINGS_KEY } from './ciphers/demonstration-key.ts';
+export { type CipherFailure, decryptSettings, encryptSettings } from './ciphers/settings-cipher.ts';
 export type { ApiError } from './http/api-error.ts';
 export * from './http/call.ts';
 export * from './http/endpoint.ts';
