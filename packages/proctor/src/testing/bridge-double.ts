@@ -1,0 +1,28 @@
+import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
+
+/** A bridge that a test drives. */
+export const bridgeDouble = (first = 1) => {
+  const counts = new Set<(count: number) => void>();
+  const captures = new Set<() => void>();
+  const processes = new Set<(names: readonly string[]) => void>();
+  const heard = <T>(listeners: Set<T>) => (listener: T) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const bridge: DesktopBridge = {
+    version: '0.14.0',
+    displayCount: () => Promise.resolve(first),
+    onDisplayCount: heard(counts),
+    forbiddenProcesses: () => Promise.resolve([]),
+    onForbiddenProcesses: heard(processes),
+    onPrintScreen: heard(captures),
+    close: () => undefined,
+  };
+  return {
+    ...bridge,
+    plug: (count: number) => counts.forEach((tell) => tell(count)),
+    capture: () => captures.forEach((tell) => tell()),
+    open: (names: readonly string[]) => processes.forEach((tell) => tell(names)),
+    listeners: () => counts.size + captures.size + processes.size,
+  };
+};
