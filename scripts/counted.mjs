@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { tool } from './run.mjs';
+
+const REPORTS = join(ROOT, 'test-results/reports');
+
+const reportOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+const fresh = (name) => {
+  mkdirSync(REPORTS, { recursive: true });
+  const file = join(REPORTS, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+};
+
+/** Runs projects of vitest.config.ts. A project that ran no test is a failure: its tests were not found. */
+export const vitest = async (projects, { show }) => {
+  const file = fresh(projects[0]);
+  const { code, output } = await tool(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { show, env: { NO_COLOR: '1' } },
+  );
+  const report = reportOf(file);
+  if (report === null) return { code: code || 1, output: `${output}\nNo report was written.\n` };
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
+  const silent = projects.filter((name) => !report.testResults.some((one) => one.name.includes(`/packages/${name}/`)));
+  if (code === 0 && silent.length > 0) {
+    return { ...counts, code: 1, output: `${output}\nNo test was found in: ${silent.join(', ')}\n` };
+  }
+  return { ...counts, code, output };
+};
+
+export const playwright = async ({ show, env }) => {
+  const file = fresh('e2e');
+  const { code, output } = await tool(
+    'playwright',
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      show,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' },
+    },
+  );
+  const report = reportOf(file);
+  if (report === null) return { code: code || 1, output: `${output}\nNo report was written.\n` };
+  const { expected, flaky, unexpected } = report.stats;
+  return { code, output, passed: expected + flaky, failed: unexpected };
+};

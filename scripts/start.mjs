@@ -1,0 +1,31 @@
+import './node-version.mjs';
+import { BuildFailed, ensureServerBuilt, ensureWebBuilt } from './built.mjs';
+import { runTogether } from './child.mjs';
+import { isFree } from './free-port.mjs';
+import { ensureInstalled } from './installed.mjs';
+
+const port = Number(process.env.PORT ?? 3000);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`PORT=${process.env.PORT} is not a port number.`);
+  process.exit(1);
+}
+if (!(await isFree(port))) {
+  console.error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start`);
+  process.exit(1);
+}
+
+await ensureInstalled();
+try {
+  await ensureServerBuilt();
+  await ensureWebBuilt();
+} catch (error) {
+  if (!(error instanceof BuildFailed)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+process.exit(
+  await runTogether([
+    { command: process.execPath, args: ['packages/server/dist/main.js'], env: { PORT: String(port) } },
+  ]),
+);

@@ -1,0 +1,38 @@
+import './node-version.mjs';
+import { findBrowser } from './browser.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { stagesFor } from './stages.mjs';
+
+const verbose = process.argv.includes('--verbose');
+const started = performance.now();
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+await ensureInstalled();
+const browser = await findBrowser();
+if (browser === null) {
+  console.error('No Chromium for the end-to-end tests: install it (apt-get install chromium) or set CHROMIUM_PATH.');
+  process.exit(1);
+}
+
+const total = { passed: 0, failed: 0 };
+let ok = true;
+for (const { name, work } of stagesFor({ browser, verbose })) {
+  const since = performance.now();
+  if (verbose) console.log(`── ${name}`);
+  const { code, output, passed = 0, failed = 0, note = '' } = await work();
+  total.passed += passed;
+  total.failed += failed;
+  ok = code === 0;
+  const counts = passed + failed > 0 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : note;
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(22)} ${seconds(since).padStart(8)}  ${counts}`);
+  if (!ok) {
+    if (!verbose) process.stdout.write(output);
+    break;
+  }
+}
+console.log(`${ok ? 'Everything passed' : 'Stopped at the first failure'} in ${seconds(started)}.`);
+// A stage that fails without a failing test (types, lint, a crash) is a failure all the same.
+if (!ok && total.failed === 0) total.failed = 1;
+if (ok && total.passed === 0) ok = false;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(ok ? 0 : 1);
