@@ -29,7 +29,7 @@ process.exit(
     {
       command: process.execPath,
       args: [`${ROOT}/node_modules/vite/bin/vite.js`, 'packages/web', '--port', String(WEB_PORT), '--strictPort'],
-      env: { QUIPU_API: `http://localhost:${API_PORT}` },
+      env: { QUIPU_DEV_SERVER_PORT: String(API_PORT) },
     },
   ]),
 );
