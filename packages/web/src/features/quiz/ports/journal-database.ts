@@ -1,0 +1,38 @@
+import type { QuizStep } from '@quipu/contract';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Whose sheet: nothing is ever read or written across this border. */
+export type SheetKey = readonly [userId: number, sheetId: number];
+
+/** What the screen needs of an opened sheet beyond the log, so that a reload without network has it. */
+export interface SheetExtras {
+  readonly endSteps: readonly QuizStep[];
+  readonly resources: readonly string[];
+}
+
+export interface SheetRecord {
+  /** Tells the server that this is the device that holds the sheet already. */
+  readonly deviceId: string;
+  /** The tab that may write. Another tab that takes over puts its own here. */
+  readonly owner: string;
+  readonly extras: SheetExtras;
+}
+
+interface JournalSchema extends DBSchema {
+  /** Key: user, sheet, number of the line. */
+  lines: { key: [number, number, number]; value: string };
+  sheets: { key: [number, number]; value: SheetRecord };
+}
+export type JournalDatabase = IDBPDatabase<JournalSchema>;
+
+export const JOURNAL_NAME = 'quipu-journal';
+
+export const openJournalDatabase = (): Promise<JournalDatabase> =>
+  openDB<JournalSchema>(JOURNAL_NAME, 1, {
+    upgrade(database) {
+      database.createObjectStore('lines');
+      database.createObjectStore('sheets');
+    },
+    // A newer version of the page waits for this connection to go.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
+
+const linesOf = async (journal: SheetJournal): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of journal.read()) lines.push(line);
+  return lines;
+};
+
+describe('the journal of a sheet', () => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+
+  it('gives back its lines in order, over more than one page, and after it is opened again', async () => {
+    const lines = Array.from({ length: 1203 }, (_, i) => `line ${i}`);
+    const first = await openSheetJournal([7, 1]);
+    await first.append(lines.slice(0, 700));
+    await first.append(lines.slice(700));
+    first.close();
+    const again = await openSheetJournal([7, 1]);
+    await again.append(['one more']);
+    expect(await linesOf(again)).toEqual([...lines, 'one more']);
+  });
+
+  it('keeps its device id, and keeps users and sheets apart', async () => {
+    const mine = await openSheetJournal([7, 1]);
+    await mine.append(['mine']);
+    const other = await openSheetJournal([8, 1]);
+    const otherSheet = await openSheetJournal([7, 2]);
+    expect(await linesOf(other)).toEqual([]);
+    expect(await linesOf(otherSheet)).toEqual([]);
+    expect(new Set([mine.deviceId, other.deviceId, otherSheet.deviceId]).size).toBe(3);
+    expect((await openSheetJournal([7, 1])).deviceId).toBe(mine.deviceId);
+  });
+
+  it('lets a tab that was taken over write nothing more', async () => {
+    const first = await openSheetJournal([7, 1]);
+    await first.append(['a']);
+    const second = await openSheetJournal([7, 1]);
+    await expect(first.append(['lost'])).rejects.toThrow('another tab');
+    await expect(first.erase()).rejects.toThrow('another tab');
+    await second.append(['b']);
+    expect(await linesOf(second)).toEqual(['a', 'b']);
+  });
+
+  it('appends all of its lines or none', async () => {
+    const journal = await openSheetJournal([7, 1]);
+    const unstorable = Symbol('no structured clone') as unknown as string;
+    await expect(journal.append(['whole', unstorable])).rejects.toThrow();
+    expect(await linesOf(journal)).toEqual([]);
+    await journal.append(['after']);
+    expect(await linesOf(journal)).toEqual(['after']);
+  });
+
+  it('keeps what the screen needs beside the log, and erases both', async () => {
+    const journal = await openSheetJournal([7, 1]);
+    await journal.keepExtras({ endSteps: [], resources: ['/storage/a.svg'] });
+    const again = await openSheetJournal([7, 1]);
+    expect(again.extras().resources).toEqual(['/storage/a.svg']);
+    await again.erase();
+    const fresh = await openSheetJournal([7, 1]);
+    expect(fresh.extras().resources).toEqual([]);
+    expect(fresh.deviceId).not.toBe(journal.deviceId);
+  });
+});

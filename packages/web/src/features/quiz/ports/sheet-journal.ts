@@ -1,0 +1,88 @@
+import type { Journal } from '@quipu/engine/runtime';
+import { type JournalDatabase, openJournalDatabase, type SheetExtras, type SheetKey } from './journal-database.ts';
+import { randomId } from './random-id.ts';
+
+/** The journal of one sheet of one user, held by one tab. */
+export interface SheetJournal extends Journal {
+  readonly deviceId: string;
+  readonly extras: () => SheetExtras;
+  readonly keepExtras: (extras: SheetExtras) => Promise<void>;
+  /** For when the server has all of it. */
+  readonly erase: () => Promise<void>;
+  readonly close: () => void;
+}
+
+const PAGE = 500;
+const STRICT = { durability: 'strict' } as const;
+const NO_EXTRAS: SheetExtras = { endSteps: [], resources: [] };
+
+const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>
+  IDBKeyRange.bound([userId, sheetId, from], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
+
+const claim = async (database: JournalDatabase, [userId, sheetId]: SheetKey, owner: string) => {
+  const claiming = database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
+  const held = await claiming.objectStore('sheets').get([userId, sheetId]);
+  const record = { deviceId: held?.deviceId ?? randomId(), owner, extras: held?.extras ?? NO_EXTRAS };
+  await claiming.objectStore('sheets').put(record, [userId, sheetId]);
+  const last = await claiming.objectStore('lines').openKeyCursor(linesOf([userId, sheetId]), 'prev');
+  const next = last === null ? 0 : last.key[2] + 1;
+  await claiming.done;
+  return { record, next };
+};
+
+/**
+ * Opens a sheet's journal and makes this tab its only writer: every write looks, in its own transaction, whether the
+ * tab is still the owner, so that a tab that was taken over cannot write even one line more.
+ */
+export const openSheetJournal = async (key: SheetKey): Promise<SheetJournal> => {
+  const [userId, sheetId] = key;
+  const database = await openJournalDatabase();
+  const owner = randomId();
+  let { record, next } = await claim(database, key, owner);
+
+  const begin = () => database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
+  const write = async (put: (transaction: ReturnType<typeof begin>) => Promise<unknown>): Promise<void> => {
+    const transaction = begin();
+    try {
+      const held = await transaction.objectStore('sheets').get([userId, sheetId]);
+      if (held?.owner !== owner) throw new Error('the journal belongs to another tab');
+      await put(transaction);
+    } catch (cause) {
+      // Whatever went wrong, no part of it stays. One that failed by itself cannot be aborted again.
+      await Promise.allSettled([transaction.done, Promise.resolve().then(() => transaction.abort())]);
+      throw cause;
+    }
+    await transaction.done;
+  };
+
+  return {
+    deviceId: record.deviceId,
+    extras: () => record.extras,
+    keepExtras: (extras) => {
+      record = { ...record, extras };
+      return write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId]));
+    },
+    async *read() {
+      for (let from = 0; ; from += PAGE) {
+        const page = await database.getAll('lines', linesOf(key, from), PAGE);
+        yield* page;
+        if (page.length < PAGE) return;
+      }
+    },
+    async append(lines) {
+      const from = next;
+      await write((transaction) =>
+        Promise.all(lines.map(async (line, i) => transaction.objectStore('lines').add(line, [userId, sheetId, from + i]))),
+      );
+      next = from + lines.length;
+    },
+    erase: () =>
+      write((transaction) =>
+        Promise.all([
+          transaction.objectStore('lines').delete(linesOf(key)),
+          transaction.objectStore('sheets').delete([userId, sheetId]),
+        ]),
+      ),
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,106 @@
+import {
+  type ApiError,
+  type CallOptions,
+  DEVICE_HEADER,
+  type Endpoint,
+  finishSheet,
+  getTime,
+  type InputOf,
+  type OpenedSheet,
+  openingOf,
+  openSheet,
+  postAnswers,
+  postScreenshotLog,
+  type Refusal,
+  type Reply,
+  sheetContentOf,
+  startSection,
+  TIMESTAMP_HEADER,
+} from '@quipu/contract';
+import type { Transport, TransportFailure } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+
+export type Send = <N extends Endpoint>(
+  endpoint: N,
+  input: InputOf<N>,
+  options?: CallOptions,
+) => TE.TaskEither<ApiError, Reply<N>>;
+
+export interface TransportOptions {
+  readonly send: Send;
+  readonly sheetId: number;
+  /** The optional `session` of the address. */
+  readonly session: number | null;
+  readonly deviceId: string;
+  readonly wall: () => number;
+  /** The page is going away: requests must outlive it. */
+  readonly leaving: () => boolean;
+  readonly onOpened: (opened: OpenedSheet) => void;
+}
+
+const failureOf = (error: ApiError): TransportFailure => {
+  if (error.kind === 'noReply') return { kind: 'offline' };
+  // 429 asks to come back later, which is what a server that is off gets too.
+  const isRefusal = error.kind === 'unexpectedStatus' && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return isRefusal ? { kind: 'refused', status: error.status, message: error.message } : { kind: 'serverOff' };
+};
+
+const messageOf = (body: Partial<Refusal>): string | null => body.msg ?? body.message ?? body.error ?? null;
+
+type Answered = { readonly status: number; readonly body: unknown };
+type Good<R extends Answered> = Extract<R, { readonly status: 200 }>['body'];
+
+const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>): TE.TaskEither<TransportFailure, Good<R>> =>
+  pipe(
+    call,
+    TE.mapLeft(failureOf),
+    TE.chainEitherK((reply) =>
+      reply.status === 200
+        ? E.right(reply.body as Good<R>)
+        : E.left({ kind: 'refused' as const, status: reply.status, message: messageOf(reply.body as Partial<Refusal>) }),
+    ),
+  );
+
+/** The server as the engine needs it, over the contract's calls. */
+export const sheetTransport = (options: TransportOptions): Transport => {
+  const { send, sheetId, session, deviceId, wall, leaving, onOpened } = options;
+  const params = { id: sheetId };
+  const lasting = () => ({ keepalive: leaving() });
+  const none = { params: {}, query: {} };
+  return {
+    open: () =>
+      pipe(
+        good(
+          send(openSheet, { params, query: { session }, body: {} }, {
+            headers: { [DEVICE_HEADER]: deviceId, [TIMESTAMP_HEADER]: String(wall()) },
+          }),
+        ),
+        TE.map((opened) => {
+          onOpened(opened);
+          return { now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) };
+        }),
+      ),
+    push: (answers) => good(send(postAnswers, { params, query: {}, body: { answers } }, lasting())),
+    startSection: (sectionId, startedAt) =>
+      pipe(
+        good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt } })),
+        TE.map(({ now, startedAt: start, end }) => ({ now, startedAt: start, deadline: end })),
+      ),
+    finish: (status, comment, finishedAt, answers) =>
+      good(
+        send(
+          finishSheet,
+          { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers } },
+          lasting(),
+        ),
+      ),
+    printScreenSeen: () =>
+      pipe(
+        good(send(postScreenshotLog, { ...none, body: { answersSheetId: sheetId } }, lasting())),
+        TE.map(() => undefined),
+      ),
+    time: () => good(send(getTime, { ...none, body: {} })),
+  };
+};
