@@ -1,0 +1,55 @@
+import * as t from 'io-ts';
+
+export type Writer = (value: unknown) => string;
+
+const plain: Writer = (value) => JSON.stringify(value) ?? 'null';
+
+const later = (make: () => Writer): Writer => {
+  let writer: Writer | null = null;
+  return (value) => {
+    writer ??= make();
+    return writer(value);
+  };
+};
+
+const recordWriter = (props: t.AnyProps): Writer => {
+  const fields = Object.entries(props).map(([key, codec], i) => ({
+    key,
+    prefix: `${i === 0 ? '{' : ','}${JSON.stringify(key)}:`,
+    write: canonicalWriter(codec),
+  }));
+  if (fields.length === 0) return () => '{}';
+  return (value) => {
+    const record = value as Readonly<Record<string, unknown>>;
+    let text = '';
+    for (const field of fields) text += field.prefix + field.write(record[field.key]);
+    return `${text}}`;
+  };
+};
+
+const arrayWriter = (element: t.Mixed): Writer => {
+  const write = canonicalWriter(element);
+  return (value) => {
+    let text = '[';
+    for (const one of value as readonly unknown[]) text += text.length === 1 ? write(one) : `,${write(one)}`;
+    return `${text}]`;
+  };
+};
+
+const unionWriter = (members: readonly t.Mixed[]): Writer => {
+  const writers = members.map((codec) => ({ is: codec.is, write: canonicalWriter(codec) }));
+  return (value) => (value === null ? 'null' : (writers.find(({ is }) => is(value))?.write ?? plain)(value));
+};
+
+/**
+ * JSON with the keys in the order in which the codec declares them, and no other keys: one text for one value, so that
+ * a line can be compared and hashed as text.
+ */
+export const canonicalWriter = (codec: t.Mixed): Writer => {
+  if (codec instanceof t.ReadonlyType || codec instanceof t.RefinementType) return canonicalWriter(codec.type);
+  if (codec instanceof t.InterfaceType) return recordWriter(codec.props);
+  if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType) return arrayWriter(codec.type);
+  if (codec instanceof t.UnionType) return unionWriter(codec.types);
+  if (codec instanceof t.RecursiveType) return later(() => canonicalWriter(codec.type));
+  return plain;
+};

@@ -1,0 +1,24 @@
+/** What is wrong with one line of a log. */
+export type LineProblem =
+  | { readonly kind: 'notJson' }
+  /** JSON, but not `{seq, prev, type, at, data}`. */
+  | { readonly kind: 'notALine' }
+  | { readonly kind: 'unknownType'; readonly type: string }
+  /** A known type whose data is not what the type says. `path` as in `data.version.epoch`. */
+  | { readonly kind: 'badData'; readonly path: string }
+  /** The same event written in another way than the one way it has: keys moved, added or repeated, other spaces. */
+  | { readonly kind: 'notCanonical' }
+  | { readonly kind: 'wrongSeq'; readonly expected: number; readonly found: number }
+  /** Does not continue the line before it: one of the two was changed. */
+  | { readonly kind: 'brokenChain' }
+  /** The last line has no end: the file was cut. */
+  | { readonly kind: 'cutTail' }
+  | { readonly kind: 'notUtf8' }
+  /** Well written and chained, but nothing could have decided it here. */
+  | { readonly kind: 'inadmissible'; readonly rule: string };
+
+/** `line` counts from 1, as editors do. */
+export interface LogDamage {
+  readonly line: number;
+  readonly problem: LineProblem;
+}

@@ -1,0 +1,44 @@
+import type { EpochMs, Millis } from '../units.ts';
+import type { Clock } from './ports.ts';
+
+export interface ServerClock {
+  /** A reply said `now`; its request left at `sentAtMonotonic`. */
+  readonly anchor: (now: EpochMs, sentAtMonotonic: Millis) => void;
+  /** What is known without a reply: at least this late. Anything that a reply says replaces it. */
+  readonly presume: (atLeast: EpochMs) => void;
+  readonly now: () => EpochMs | null;
+  readonly anchored: () => boolean;
+}
+
+/** A monotonic clock may run wrong by this part of the time since the anchor. */
+const DRIFT = 1e-4;
+
+/**
+ * The server's clock, as seen from here: an anchor and monotonic time since. A reply puts the server's time somewhere
+ * between `now` and `now` + round trip, the middle being the best guess. A reply as quick as the anchor's, or one that
+ * proves the anchor late, is the new anchor; a slower one never moves the clock back.
+ */
+export const createServerClock = (clock: Clock): ServerClock => {
+  let offset: Millis | null = null;
+  let error: Millis = Number.POSITIVE_INFINITY;
+  let anchoredAt: Millis = 0;
+
+  return {
+    anchor: (now, sentAtMonotonic) => {
+      const at = clock.monotonic();
+      const half = Math.max(0, at - sentAtMonotonic) / 2;
+      const believed = offset === null ? Number.NEGATIVE_INFINITY : at + offset;
+      const quick = half <= error + (at - anchoredAt) * DRIFT;
+      if (!quick && believed >= now) return;
+      offset = now + half - at;
+      error = half;
+      anchoredAt = at;
+    },
+    presume: (atLeast) => {
+      if (offset !== null) return;
+      offset = atLeast - clock.monotonic();
+    },
+    now: () => (offset === null ? null : Math.floor(clock.monotonic() + offset)),
+    anchored: () => error !== Number.POSITIVE_INFINITY,
+  };
+};
