@@ -1,0 +1,15 @@
+import type { HttpPort } from '@quipu/contract';
+
+/** The only file that calls `fetch` for the interface. Cookies never travel: a token in the header is the only proof. */
+export const fetchHttp: HttpPort = async ({ method, path, headers, body, timeoutMs, keepalive }) => {
+  const response = await fetch(path, {
+    method,
+    headers,
+    body,
+    keepalive,
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+};

@@ -1,0 +1,84 @@
+import { Accessibility, type LoginReply } from '@quipu/contract';
+import { isRight } from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { create } from 'zustand';
+
+const text = t.union([t.string, t.null]);
+
+export const Session = t.readonly(
+  t.type({
+    token: t.string,
+    refreshToken: t.string,
+    userId: t.number,
+    fullName: t.string,
+    email: text,
+    /** Number of the identity document; null: none. */
+    reference: text,
+    watermark: text,
+    accessibility: Accessibility,
+    isActive: t.boolean,
+    isLab: t.boolean,
+  }),
+  'Session',
+);
+export type Session = t.TypeOf<typeof Session>;
+
+/** The name that the session has in the browser's session storage, which ends with the tab. */
+export const SESSION_KEY = 'quipu.session';
+
+interface SessionState {
+  readonly session: Session | null;
+  readonly commit: (session: Session) => void;
+  readonly renew: (pair: { readonly token: string; readonly refreshToken: string }) => void;
+  readonly clear: () => void;
+}
+
+export const sessionOf = (reply: LoginReply): Session => ({
+  token: reply.accessToken,
+  refreshToken: reply.refreshToken,
+  userId: reply.userId,
+  fullName: reply.fullName,
+  email: reply.email,
+  reference: reply.reference,
+  watermark: reply.watermark ?? reply.reference,
+  accessibility: reply.accessibility,
+  isActive: reply.isActive,
+  isLab: reply.isLab,
+});
+
+const stored = (): Session | null => {
+  try {
+    const decoded = Session.decode(JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null'));
+    return isRight(decoded) ? decoded.right : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Where the browser lets nothing be stored, the session lives in memory and a reload asks for the password again. */
+const store = (session: Session | null): void => {
+  try {
+    if (session === null) sessionStorage.removeItem(SESSION_KEY);
+    else sessionStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  } catch {
+    return;
+  }
+};
+
+export const useSession = create<SessionState>()((set, get) => {
+  const put = (session: Session | null) => {
+    store(session);
+    set({ session });
+  };
+  return {
+    session: stored(),
+    commit: put,
+    renew: (pair) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, ...pair });
+    },
+    clear: () => {
+      put(null);
+    },
+  };
+});

@@ -1,0 +1,21 @@
+import { clientsClaim } from 'workbox-core';
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { RangeRequestsPlugin } from 'workbox-range-requests';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
+};
+
+// No skipWaiting: a version that is in use stays whole (its lazy chunks too) until its last tab is closed, so that
+// an update never changes the program in the middle of an evaluation.
+clientsClaim();
+precacheAndRoute([...self.__WB_MANIFEST]);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/storage\//] }));
+
+// What a sheet shows and plays. Its names never change their content; players ask for ranges of it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/storage/'),
+  new CacheFirst({ cacheName: 'quipu-storage', plugins: [new RangeRequestsPlugin()] }),
+);

@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatSpan, speakSpan } from './format-span.ts';
+import { texts } from './texts.ts';
+import { useRemaining } from './use-remaining.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export const WARNING_MS = 300_000;
+const MINUTE = 60_000;
+const ANNOUNCED_AT = [60, 30, 15, 10, 5, 3, 1].map((minutes) => minutes * MINUTE);
+
+const Figures = styled('span')(({ theme }) => ({
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 650,
+  whiteSpace: 'nowrap',
+  '&[data-warning="true"]': { color: theme.palette.error.main },
+}));
+
+export interface CountdownProps {
+  readonly deadline: number;
+  readonly now: () => number | null;
+  /** What the figures are: read before them. */
+  readonly label?: string;
+  /** Called once, when it reaches 0. */
+  readonly onOver?: () => void;
+  /** Whether thresholds are read out. Off for counters that nobody waits for. */
+  readonly announced?: boolean;
+}
+
+/** The threshold just crossed between two readings; null: none. */
+export const crossedThreshold = (before: number, after: number): number | null =>
+  ANNOUNCED_AT.findLast((at) => before > at && after <= at) ?? (before > 0 && after === 0 ? 0 : null);
+
+/** Time left, in figures that do not jump. Those who hear the page are told at thresholds only. */
+export const Countdown = ({ deadline, now, label = texts.timeLeft, onOver, announced = true }: CountdownProps) => {
+  const remaining = useRemaining(deadline, now);
+  const [seen, setSeen] = useState(remaining);
+  const [said, setSaid] = useState('');
+  if (seen !== remaining) {
+    const crossed = seen === null || remaining === null ? null : crossedThreshold(seen, remaining);
+    setSeen(remaining);
+    if (announced && crossed !== null) setSaid(crossed === 0 ? texts.timeOver : `${label}: ${speakSpan(crossed)}`);
+  }
+  const over = useEffectEvent(() => onOver?.());
+  const isOver = remaining === 0;
+  useEffect(() => {
+    if (isOver) over();
+  }, [isOver]);
+  return (
+    <>
+      <Figures role="timer" aria-live="off" aria-label={label} data-warning={remaining !== null && remaining <= WARNING_MS}>
+        {remaining === null ? '--:--' : formatSpan(remaining)}
+      </Figures>
+      {announced && (
+        <VisuallyHidden role="status" aria-live="polite">
+          {said}
+        </VisuallyHidden>
+      )}
+    </>
+  );
+};

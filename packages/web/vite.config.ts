@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** In development the server listens apart; in production it serves this build itself. */
+const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
+
+export default defineConfig({
+  resolve: {
+    // Packages are read from their sources, and fp-ts from its ES modules, so that what is not used is left out.
+    conditions: ['quipu-source', ...defaultClientConditions],
+    alias: [{ find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
+  },
+  envPrefix: 'QUIPU_PUBLIC_',
+  server: { port: 3000, proxy: { '/api': server, '/storage': server } },
+  preview: { port: 3000, proxy: { '/api': server, '/storage': server } },
+  build: { manifest: true, sourcemap: true, chunkSizeWarningLimit: 400 },
+  optimizeDeps: { include: ['rxjs', 'dompurify'] },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm,webmanifest}'],
+        maximumFileSizeToCacheInBytes: 4_194_304,
+      },
+    }),
+  ],
+});
