@@ -1,0 +1,126 @@
+import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { BlankSlot } from './blank-slot.tsx';
+import { announcementsFor, dragInstructions } from './drag-announcements.ts';
+import drag from './drag.module.css';
+import { DragChip } from './drag-chip.tsx';
+import { placeUnder, useDragSensors } from './drag-sensors.ts';
+import type { ItemProps } from './item-props.ts';
+import styles from './items.module.css';
+import { detailsOf, place, type Placements, placementsOf, putBack } from './placements.ts';
+import { plainTextOf } from './plain-text.ts';
+import { itemTexts } from './texts.ts';
+import { useSlots } from './use-slots.ts';
+import { BANK_ID, WordBank } from './word-bank.tsx';
+
+const numberIn = (id: string, prefix: string): number | null =>
+  id.startsWith(prefix) ? Number(id.slice(prefix.length)) : null;
+
+/** Type 8: words placed into the numbered blanks of a text: dragged, or picked and placed. */
+export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
+  const sensors = useDragSensors();
+  const text = useRef<HTMLDivElement>(null);
+  const slots = useSlots(text, item.content);
+  const [picked, setPicked] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const placements = placementsOf(details);
+  const placed = new Set(placements.values());
+  const optionOf = (id: number | null | undefined) => item.options.find((option) => option.id === id) ?? null;
+  const nameOf = (optionId: number) => plainTextOf(optionOf(optionId)?.content ?? '');
+  const waiting = item.options.filter(({ id }) => !placed.has(id));
+
+  const change = (next: Placements, message: string) => {
+    setPicked(null);
+    setSaid(message);
+    onChange(detailsOf(next));
+  };
+  const put = (optionId: number, slot: number) =>
+    change(place(placements, optionId, slot), itemTexts.placed(nameOf(optionId), itemTexts.slotName(slot)));
+  const back = (optionId: number) => change(putBack(placements, optionId), itemTexts.returned(nameOf(optionId)));
+  const pick = (optionId: number) => {
+    const next = picked === optionId ? null : optionId;
+    setPicked(next);
+    setSaid(next === null ? '' : itemTexts.picked(nameOf(optionId)));
+  };
+  const tapSlot = (slot: number) => {
+    const held = placements.get(slot);
+    if (picked !== null && picked !== held) put(picked, slot);
+    else if (held !== undefined) (picked === held ? back : pick)(held);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const optionId = numberIn(String(active.id), 'option-');
+    if (optionId === null || over === null) return;
+    const slot = numberIn(String(over.id), 'slot-');
+    if (slot !== null) put(optionId, slot);
+    else if (over.id === BANK_ID && placed.has(optionId)) back(optionId);
+  };
+  const announced = (id: string) => {
+    const slot = numberIn(id, 'slot-');
+    const optionId = numberIn(id, 'option-');
+    return slot !== null ? itemTexts.slotName(slot) : optionId !== null ? nameOf(optionId) : itemTexts.bank;
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={placeUnder}
+      accessibility={{ announcements: announcementsFor(announced), screenReaderInstructions: dragInstructions }}
+      onDragStart={({ active }) => setDragged(numberIn(String(active.id), 'option-'))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape lets go of what was picked, wherever the focus is. */}
+      <div
+        className={drag['board']}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setPicked(null);
+        }}
+      >
+        <div ref={text} id={labelledBy} className={drag['text']}>
+          <RichText html={item.content} />
+        </div>
+        {slots.map(({ number, element }) =>
+          createPortal(
+            <BlankSlot
+              slot={number}
+              option={optionOf(placements.get(number))}
+              picked={picked !== null && picked === placements.get(number)}
+              inviting={picked !== null || dragged !== null}
+              disabled={disabled}
+              onTap={() => tapSlot(number)}
+            />,
+            element,
+            `slot-${number}`,
+          ),
+        )}
+        <p className={styles['hint']}>{itemTexts.placeHint}</p>
+        <WordBank label={itemTexts.bank} empty={waiting.length === 0 ? itemTexts.bankEmpty : null} disabled={disabled}>
+          {waiting.map((option) => (
+            <DragChip
+              key={option.id}
+              id={`option-${option.id}`}
+              picked={picked === option.id}
+              disabled={disabled}
+              onPick={() => pick(option.id)}
+            >
+              <RichText html={option.content} as="span" />
+            </DragChip>
+          ))}
+        </WordBank>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged === null ? null : (
+          <span className={drag['chip']} data-flying="true">
+            <RichText html={optionOf(dragged)?.content ?? ''} as="span" />
+          </span>
+        )}
+      </DragOverlay>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DndContext>
+  );
+};

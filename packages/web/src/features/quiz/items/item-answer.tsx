@@ -1,0 +1,58 @@
+import { answerOf, type Item } from '@quipu/engine';
+import { memo } from 'react';
+import { useAnswer } from '../session/use-answer.ts';
+import { useHead } from '../session/use-head.ts';
+import { Blanks } from './blanks.tsx';
+import { DateAnswer } from './date-answer.tsx';
+import type { ItemProps } from './item-props.ts';
+import { Matching } from './matching.tsx';
+import { MatrixAnswer } from './matrix-answer.tsx';
+import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
+import { MultipleChoice } from './multiple-choice.tsx';
+import { NumericAnswer } from './numeric-answer.tsx';
+import { SingleChoiceWithText } from './single-choice-with-text.tsx';
+import { SingleChoice } from './single-choice.tsx';
+import { TextAnswer } from './text-answer.tsx';
+
+interface ItemAnswerProps {
+  readonly item: Item;
+  readonly disabled: boolean;
+  readonly labelledBy: string;
+}
+
+const Control = (props: ItemProps) => {
+  switch (props.item.type) {
+    case 1:
+      return <SingleChoice {...props} />;
+    case 2:
+      return <MultipleChoice {...props} />;
+    case 3:
+      return <SingleChoiceWithText {...props} />;
+    case 4:
+      return <MultipleChoiceWithText {...props} />;
+    case 5:
+      return <TextAnswer {...props} />;
+    case 6:
+      return <NumericAnswer {...props} />;
+    case 7:
+      return <DateAnswer {...props} />;
+    case 8:
+      return <Blanks {...props} />;
+    case 10:
+      return <Matching {...props} />;
+    case 9:
+    case 11:
+      return null;
+  }
+};
+
+const OwnAnswer = ({ item, disabled, labelledBy }: ItemAnswerProps) => {
+  const { details } = useHead((session) => answerOf(session, item.id));
+  const onChange = useAnswer(item, details);
+  return <Control item={item} details={details} disabled={disabled} labelledBy={labelledBy} onChange={onChange} />;
+};
+
+/** The control of an item, with its answer. A keystroke renders this one and nothing around it. */
+export const ItemAnswer = memo((props: ItemAnswerProps) =>
+  props.item.type === 9 ? <MatrixAnswer {...props} /> : <OwnAnswer {...props} />,
+);

@@ -1,0 +1,31 @@
+import type { Details, Item } from '@quipu/engine';
+
+/** The text chosen for each option. */
+export type Matches = ReadonlyMap<number, string>;
+
+export const matchesOf = (details: Details): Matches =>
+  new Map(
+    details.flatMap(({ itemOptionId, answer }) => (itemOptionId === null || answer === null ? [] : [[itemOptionId, answer]])),
+  );
+
+/** The other column, in alphabetical order: the order that it came in must tell nothing. */
+export const choicesOf = (item: Item): readonly string[] =>
+  item.options
+    .flatMap(({ match }) => (match === null ? [] : [match]))
+    .sort((a, b) => a.localeCompare(b, 'es', { numeric: true }));
+
+/** Gives an option its match. A text serves as many options as times it is in the column: the first ones give it up. */
+export const assign = (item: Item, matches: Matches, optionId: number, text: string | null): Details => {
+  const next = new Map(matches);
+  next.delete(optionId);
+  if (text !== null) {
+    const spare = choicesOf(item).filter((choice) => choice === text).length;
+    const users = [...next].filter(([, used]) => used === text).map(([id]) => id);
+    for (const id of users.slice(0, Math.max(0, users.length - spare + 1))) next.delete(id);
+    next.set(optionId, text);
+  }
+  return item.options.flatMap(({ id }) => {
+    const answer = next.get(id);
+    return answer === undefined ? [] : [{ itemOptionId: id, answer, slot: null }];
+  });
+};

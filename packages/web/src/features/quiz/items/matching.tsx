@@ -1,0 +1,108 @@
+import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { useState } from 'react';
+import { announcementsFor, dragInstructions } from './drag-announcements.ts';
+import drag from './drag.module.css';
+import { DragChip } from './drag-chip.tsx';
+import { placeUnder, useDragSensors } from './drag-sensors.ts';
+import type { ItemProps } from './item-props.ts';
+import styles from './items.module.css';
+import { MatchRow } from './match-row.tsx';
+import { assign, choicesOf, matchesOf } from './matches.ts';
+import { itemTexts } from './texts.ts';
+import { BANK_ID, WordBank } from './word-bank.tsx';
+
+const indexIn = (id: string): number => Number(id.slice(id.indexOf('-') + 1));
+
+/** Type 10: each line of a column with its match of the other: dragged, picked and tapped, or chosen from a list. */
+export const Matching = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
+  const sensors = useDragSensors();
+  const [picked, setPicked] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const matches = matchesOf(details);
+  const choices = choicesOf(item);
+  const used = [...matches.values()];
+  const isUsed = (index: number): boolean => {
+    const text = choices[index];
+    const before = choices.slice(0, index).filter((choice) => choice === text).length;
+    return used.filter((one) => one === text).length > before;
+  };
+  const put = (optionId: number, text: string | null) => {
+    setPicked(null);
+    onChange(assign(item, matches, optionId, text));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const text = choices[indexIn(String(active.id))];
+    if (over === null || text === undefined) return;
+    if (over.id !== BANK_ID) put(indexIn(String(over.id)), text);
+    else for (const [optionId, held] of matches) if (held === text) put(optionId, null);
+  };
+  const announced = (id: string): string => {
+    if (id === BANK_ID) return itemTexts.matches;
+    if (id.startsWith('choice-')) return choices[indexIn(id)] ?? '';
+    return itemTexts.rowName(item.options.findIndex((option) => option.id === indexIn(id)) + 1);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={placeUnder}
+      accessibility={{ announcements: announcementsFor(announced), screenReaderInstructions: dragInstructions }}
+      onDragStart={({ active }) => setDragged(indexIn(String(active.id)))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the question above it. */}
+      <div
+        role="group"
+        aria-labelledby={labelledBy}
+        className={drag['board']}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setPicked(null);
+        }}
+      >
+        <p className={styles['hint']}>{itemTexts.matchHint}</p>
+        <div className={drag['pairs']}>
+          <div className={drag['rows']}>
+            {item.options.map((option) => (
+              <MatchRow
+                key={option.id}
+                option={option}
+                chosen={matches.get(option.id) ?? null}
+                choices={choices}
+                inviting={picked !== null || dragged !== null}
+                disabled={disabled}
+                onTap={() => {
+                  const text = picked === null ? undefined : choices[picked];
+                  if (text !== undefined) put(option.id, text);
+                }}
+                onChoose={(text) => put(option.id, text)}
+              />
+            ))}
+          </div>
+          <WordBank label={itemTexts.matches} empty={null} disabled={disabled}>
+            {choices.map((text, index) => (
+              <DragChip
+                key={`${text}-${choices.slice(0, index).filter((one) => one === text).length}`}
+                id={`choice-${index}`}
+                picked={picked === index}
+                used={isUsed(index)}
+                disabled={disabled}
+                onPick={() => setPicked(picked === index ? null : index)}
+              >
+                {text}
+              </DragChip>
+            ))}
+          </WordBank>
+        </div>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged === null ? null : (
+          <span className={drag['chip']} data-flying="true">
+            {choices[dragged]}
+          </span>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+};

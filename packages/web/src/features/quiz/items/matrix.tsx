@@ -1,0 +1,63 @@
+import type { Details, Item } from '@quipu/engine';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { choice, chosenOf } from './chosen.ts';
+import styles from './items.module.css';
+import matrix from './matrix.module.css';
+
+export interface MatrixProps {
+  readonly item: Item;
+  /** One for each row, in order. */
+  readonly rows: readonly Details[];
+  readonly disabled: boolean;
+  readonly labelledBy: string;
+  readonly onChange: (rowId: number, details: Details) => void;
+}
+
+/**
+ * Type 9: each row is answered by one of the parent's options. A table whose rows become cards on a phone: roles are
+ * said aloud because changing `display` takes a table's own away.
+ */
+export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixProps) => (
+  <table role="table" aria-labelledby={labelledBy} className={matrix['table']}>
+    <thead role="rowgroup">
+      <tr role="row">
+        <td role="cell" />
+        {item.options.map((option) => (
+          <th key={option.id} role="columnheader" scope="col" id={`column-${item.id}-${option.id}`}>
+            <RichText html={option.content} as="span" />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {item.children.map((row, index) => {
+        const chosen = chosenOf(rows[index] ?? []);
+        return (
+          <tr key={row.id} role="row">
+            <th role="rowheader" scope="row" id={`row-${row.id}`}>
+              <RichText html={row.content} as="span" />
+            </th>
+            {item.options.map((option) => (
+              <td key={option.id} role="cell">
+                <label className={matrix['cell']} data-chosen={chosen.has(option.id)}>
+                  <input
+                    type="radio"
+                    name={`row-${row.id}`}
+                    className={styles['control']}
+                    aria-labelledby={`row-${row.id} column-${item.id}-${option.id}`}
+                    checked={chosen.has(option.id)}
+                    disabled={disabled}
+                    onChange={() => onChange(row.id, [choice(option.id)])}
+                  />
+                  <span className={matrix['cellText']} aria-hidden="true">
+                    <RichText html={option.content} as="span" />
+                  </span>
+                </label>
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

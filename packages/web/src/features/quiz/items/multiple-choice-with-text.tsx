@@ -1,0 +1,46 @@
+import type { Detail, Option } from '@quipu/engine';
+import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
+import { FreeText } from './free-text.tsx';
+import type { ItemProps } from './item-props.ts';
+import styles from './items.module.css';
+import { MostChoices } from './most-choices.tsx';
+import { OptionRow } from './option-row.tsx';
+import { useStable } from './use-stable.ts';
+
+/** Type 4: any number of options; the last one takes a text. */
+export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
+  const chosen = chosenOf(details);
+  const free = freeOptionOf(item);
+  const full = item.max !== null && chosen.size >= item.max;
+  const detail = (id: number, text: string): Detail => choice(id, id === free ? text : null);
+  const choose = useStable((option: Option, ticked: boolean) =>
+    onChange(
+      item.options
+        .filter(({ id }) => (id === option.id ? ticked : chosen.has(id)))
+        .map(({ id }) => detail(id, freeTextOf(details, free))),
+    ),
+  );
+  const write = (text: string) =>
+    onChange(item.options.filter(({ id }) => chosen.has(id)).map(({ id }) => detail(id, text)));
+  return (
+    <div role="group" aria-labelledby={labelledBy} className={styles['options']}>
+      <MostChoices item={item} count={chosen.size} />
+      {item.options.map((option, index) => (
+        <OptionRow
+          key={option.id}
+          kind="checkbox"
+          name={`item-${item.id}`}
+          option={option}
+          index={index}
+          chosen={chosen.has(option.id)}
+          disabled={disabled || (full && !chosen.has(option.id))}
+          onChoose={choose}
+        >
+          {option.id === free && chosen.has(option.id) ? (
+            <FreeText value={freeTextOf(details, free)} disabled={disabled} onCommit={write} />
+          ) : null}
+        </OptionRow>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Option } from '@quipu/engine';
+import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
+import { ClearAnswer } from './clear-answer.tsx';
+import { FreeText } from './free-text.tsx';
+import type { ItemProps } from './item-props.ts';
+import styles from './items.module.css';
+import { OptionRow } from './option-row.tsx';
+import { useStable } from './use-stable.ts';
+
+/** Type 3: one option of several; the last one takes a text. */
+export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
+  const chosen = chosenOf(details);
+  const free = freeOptionOf(item);
+  const choose = useStable((option: Option) => onChange([choice(option.id, option.id === free ? '' : null)]));
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} aria-required={item.required} className={styles['options']}>
+      {item.options.map((option, index) => (
+        <OptionRow
+          key={option.id}
+          kind="radio"
+          name={`item-${item.id}`}
+          option={option}
+          index={index}
+          chosen={chosen.has(option.id)}
+          disabled={disabled}
+          onChoose={choose}
+        >
+          {option.id === free && chosen.has(option.id) ? (
+            <FreeText
+              value={freeTextOf(details, free)}
+              disabled={disabled}
+              onCommit={(text) => onChange([choice(option.id, text)])}
+            />
+          ) : null}
+        </OptionRow>
+      ))}
+      <ClearAnswer shown={chosen.size > 0 && !disabled} onClear={() => onChange([])} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Accessibility } from '@quipu/contract';
+import type { SheetContent } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { createContext, use } from 'react';
+
+/** A question that the screen puts to the examinee, or something that it must say before going on. */
+export type Asked =
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'startSection'; readonly sectionId: number }
+  | { readonly kind: 'printScreen' }
+  | { readonly kind: 'message'; readonly text: string };
+
+/** All that the parts of an open sheet share. Made once; nothing in it changes while the sheet is open. */
+export interface Quiz {
+  readonly runtime: QuizRuntime;
+  readonly content: SheetContent;
+  readonly accessibility: Accessibility;
+  readonly ask: (asked: Asked | null) => void;
+  /** Places of required questions that keep the examinee here; none: nothing to say. */
+  readonly showRequired: (positions: readonly number[]) => void;
+  /** Commits what is being typed. */
+  readonly flushDrafts: () => void;
+}
+
+export const QuizContext = createContext<Quiz | null>(null);
+
+export const useQuiz = (): Quiz => {
+  const quiz = use(QuizContext);
+  if (quiz === null) throw new Error('useQuiz outside of QuizContext');
+  return quiz;
+};

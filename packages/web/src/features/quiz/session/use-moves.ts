@@ -1,0 +1,55 @@
+import type { Rejection } from '@quipu/engine';
+import type { CommandInput } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import { useMemo } from 'react';
+import { notify } from '../../../lib/notices.ts';
+import { texts } from '../texts.ts';
+import { type Quiz, useQuiz } from './quiz-context.ts';
+
+/** What the screen does where the engine refuses a move. What an overlay says already is not said twice. */
+const explain = (quiz: Quiz, rejection: Rejection): void => {
+  switch (rejection.reason) {
+    case 'UnansweredUnconfirmed':
+      return quiz.ask({ kind: 'unanswered' });
+    case 'RequiredUnanswered':
+      return quiz.showRequired(rejection.positions);
+    case 'SectionNotStarted':
+      return quiz.ask({ kind: 'startSection', sectionId: rejection.sectionId });
+    case 'NowhereToGo':
+      return quiz.ask({ kind: 'finish' });
+    case 'SectionOver':
+      return notify('info', texts.sectionOver);
+    case 'BackButtonOff':
+      return notify('info', texts.noWayBack);
+    default:
+      return undefined;
+  }
+};
+
+export interface Moves {
+  readonly next: (confirmed: boolean) => Promise<void>;
+  readonly previous: () => Promise<void>;
+  readonly goTo: (position: number) => Promise<void>;
+  /** True: the sheet is finished. False: something keeps it open, and the screen says what. */
+  readonly finish: () => Promise<boolean>;
+}
+
+/** The ways to move on the sheet. What is being typed is committed first. */
+export const useMoves = (): Moves => {
+  const quiz = useQuiz();
+  return useMemo(() => {
+    const move = async (command: CommandInput): Promise<boolean> => {
+      quiz.flushDrafts();
+      quiz.showRequired([]);
+      const done = await quiz.runtime.dispatch(command);
+      if (E.isLeft(done)) explain(quiz, done.left);
+      return E.isRight(done);
+    };
+    return {
+      next: async (confirmed) => void (await move({ type: 'Next', confirmed })),
+      previous: async () => void (await move({ type: 'Previous' })),
+      goTo: async (position) => void (await move({ type: 'GoTo', position })),
+      finish: () => move({ type: 'FinishQuiz', processes: [] }),
+    };
+  }, [quiz]);
+};

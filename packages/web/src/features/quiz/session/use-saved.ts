@@ -1,0 +1,9 @@
+import type { Session } from '@quipu/engine';
+import { useSyncExternalStore } from 'react';
+import { useQuiz } from './quiz-context.ts';
+
+/** What a selector says of the session on this device's disk: only from here comes "answered". */
+export const useSaved = <T>(select: (session: Session) => T): T => {
+  const { runtime } = useQuiz();
+  return useSyncExternalStore(runtime.subscribe, () => select(runtime.session()));
+};

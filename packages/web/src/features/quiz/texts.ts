@@ -1,0 +1,148 @@
+/** Everything that the quiz screen says. What spec 2 §8 quotes is here to the letter. */
+export const texts = {
+  offline: 'Sin conexión a internet, restablezca su conexión para continuar',
+  serverOff: 'Lo sentimos, no se pudo conectar con el servidor',
+  resourcesFailed: 'No se pudo descargar los recursos requeridos. Verifique su conexión a internet',
+  printScreen: 'Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!',
+  sessionTimeChanged: 'Hora de la sesión actualizada',
+  saving: 'Guardando cambios...',
+
+  oneLogin: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.',
+  wrongClock:
+    'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar',
+  checkSettings: ', revise la configuración.',
+  failed: 'Ha ocurrido un error, verifique su conexión a internet',
+  noReply: 'No se pudo conectar, verifique su conexión a internet',
+  notAllowed: 'No puede acceder a esta evaluación.',
+  damaged: (line: number) =>
+    `Los datos de esta evaluación que guarda este equipo están dañados (línea ${line}). Avise a la persona encargada.`,
+  useServerCopy: 'Continuar con lo guardado en el servidor',
+  retry: 'Reintentar',
+  goHome: 'Ir al inicio',
+  continueAnyway: 'Continuar sin ellos',
+  loadingSheet: 'Cargando la evaluación…',
+  loadingResources: 'Descargando imágenes y otros recursos…',
+
+  secondTabTitle: 'La evaluación está abierta en otra pestaña',
+  secondTab: 'Solo se puede responder en una pestaña a la vez. Nada de lo que ya respondió se pierde.',
+  takenTitle: 'La evaluación continúa en otra pestaña',
+  taken: 'Esta pestaña ya no guarda respuestas. Sus respuestas anteriores están a salvo.',
+  takeOver: 'Continuar aquí',
+  leave: 'Salir',
+
+  skip: 'Ir a la pregunta',
+  questions: 'Preguntas',
+  openMenu: 'Ver las preguntas',
+  closeMenu: 'Cerrar las preguntas',
+  timeLeft: 'Tiempo restante',
+  sectionTime: 'Tiempo de la sección',
+  minutes: (seconds: number) => {
+    const minutes = Math.round(seconds / 6) / 10;
+    return `${minutes.toLocaleString('es-EC')} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+  },
+  sectionOver: 'El tiempo de esta sección ha terminado.',
+  sectionClosed: 'Terminada',
+  sectionTimed: (seconds: number) => `Con tiempo: ${texts.minutes(seconds)}`,
+  noWayBack: 'En esta evaluación no se puede volver a una pregunta anterior.',
+  answeredCount: (answered: number, total: number) => `${answered} de ${total} respondidas`,
+  range: (first: string, last: string) => `Preguntas ${first} a ${last}`,
+  readingShort: 'Lectura',
+
+  legend: {
+    title: 'Significado de las marcas',
+    active: 'Pregunta actual',
+    answered: 'Respondida',
+    required: 'Obligatoria',
+    here: 'Guardada en este equipo',
+    saved: 'Guardada en el servidor',
+  },
+  state: {
+    question: (number: number | null) => (number === null ? 'Lectura' : `Pregunta ${number}`),
+    answered: 'respondida',
+    unanswered: 'sin responder',
+    required: 'obligatoria',
+    disabled: 'no disponible',
+    here: 'guardada en este equipo',
+    sending: 'enviándose al servidor',
+    saved: 'guardada en el servidor',
+    setAside: 'no aceptada por el servidor',
+  },
+
+  header: (number: number, total: number) => `Pregunta ${number} de ${total}`,
+  reading: 'Lectura',
+  readingHint: 'Lea el texto. No necesita responder nada aquí.',
+  readingFor: 'Texto de la lectura',
+  required: 'Pregunta obligatoria',
+  requiredHere: 'Esta pregunta es obligatoria: respóndala para continuar.',
+  requiredMany: (count: number) =>
+    count === 1 ? 'Responda 1 pregunta obligatoria para continuar.' : `Responda ${count} preguntas obligatorias para continuar.`,
+  progress: 'Avance',
+  zoom: 'Tamaño del texto',
+  zoomIn: 'Aumentar el tamaño',
+  zoomOut: 'Reducir el tamaño',
+  zoomReset: 'Restaurar el tamaño',
+  audio: 'Audio',
+  video: 'Lengua de señas',
+  audioOf: 'Audio de la pregunta',
+  videoOf: 'Pregunta en lengua de señas',
+  speed: 'Velocidad',
+
+  previous: 'Anterior',
+  next: 'Siguiente',
+  saveAndGoOn: 'Guardar y continuar',
+  goOn: 'Continuar',
+  finish: 'Finalizar',
+  nothingOpen: 'Comience la sección para ver sus preguntas.',
+
+  finishTitle: '¿Finalizar la evaluación?',
+  finishCount: (answered: number, total: number) => `Ha respondido ${answered} de ${total} preguntas.`,
+  finishUnanswered: (count: number) =>
+    count === 0 ? 'No deja preguntas sin responder.' : `Deja ${count} sin responder:`,
+  finishRequired: (count: number) =>
+    count === 1
+      ? 'Falta 1 pregunta obligatoria. Respóndala para poder finalizar:'
+      : `Faltan ${count} preguntas obligatorias. Respóndalas para poder finalizar:`,
+  finishWarning: 'Después de finalizar no podrá cambiar sus respuestas.',
+  goOnAnswering: 'Seguir respondiendo',
+  unansweredTitle: 'No ha respondido esta pregunta',
+  unansweredBody: 'Si continúa, no podrá volver a ella. ¿Desea continuar sin responder?',
+  stay: 'Volver a la pregunta',
+  startTitle: (name: string) => `Sección: ${name}`,
+  startBody: (time: string) => `Esta sección dura ${time}. El tiempo corre desde que la comienza y no se detiene.`,
+  start: 'Comenzar',
+  startFailed: 'No se pudo comenzar la sección.',
+  notNow: 'Ahora no',
+  printScreenTitle: 'Captura de pantalla',
+  messageTitle: 'Nuevo mensaje',
+  understood: 'Entendido',
+  done: 'Terminar',
+  step: (n: number, total: number) => `Paso ${n} de ${total}`,
+
+  savedAll: 'Todas sus respuestas están en el servidor',
+  savedHere: (count: number) =>
+    count === 1 ? '1 respuesta guardada en este equipo, por enviar' : `${count} respuestas guardadas en este equipo, por enviar`,
+  hybrid:
+    'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas. Antes de cerrar esta ventana descargue su respaldo.',
+  storageFailing:
+    'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
+  camera: 'No se detecta su cámara. Revise que esté conectada y que el navegador tenga permiso.',
+  microphone: 'No se detecta su micrófono. Revise que esté conectado y que el navegador tenga permiso.',
+  blockedCamera: 'No se detecta su cámara. Podrá continuar cuando vuelva a funcionar. El tiempo sigue corriendo.',
+  blockedDisplays: 'Se detectó más de un monitor.',
+
+  ending: {
+    F: 'Evaluación finalizada',
+    FT: 'El tiempo de la evaluación ha terminado',
+    FC: 'Evaluación finalizada por intento de copia',
+    FST: 'El tiempo de la sección ha terminado y con él la evaluación',
+  },
+  copyByKey: 'Se registró una captura de pantalla, prohibida en esta evaluación.',
+  copyByDisplay: 'Se registró la conexión de más de un monitor, prohibida en esta evaluación.',
+  remoteDesktop: 'Se detectó un programa de escritorio remoto. Ciérrelo para volver a ingresar.',
+  sendingLast: 'Enviando sus respuestas al servidor…',
+  waiting: (count: number) =>
+    count === 0
+      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
+      : `Sus respuestas están guardadas en este equipo; faltan ${count} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  allSent: 'El servidor tiene todas sus respuestas.',
+} as const;
