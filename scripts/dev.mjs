@@ -8,7 +8,7 @@ const API_PORT = 3001;
 const WEB_PORT = Number(process.env.PORT ?? 3000);
 
 for (const port of [API_PORT, WEB_PORT]) {
-  if (await isFree(port)) continue;
+  if (await isFree(port, 'localhost')) continue;
   console.error(`Port ${port} is in use: stop what listens there.`);
   process.exit(1);
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkDatabase } from './link-database.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -29,15 +28,12 @@ const commandsLinked = () =>
 
 /** Installs what the lock asks for, if it is not there. Says so, since it takes a while. */
 export const ensureInstalled = async () => {
-  if (differsFromLock() || !commandsLinked()) {
-    console.log('Installing packages (npm ci)…');
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-    if (code !== 0) {
-      process.stderr.write(output);
-      console.error('npm ci failed: see above.');
-      process.exit(code);
-    }
-  }
-  linkDatabase();
+  if (!differsFromLock() && commandsLinked()) return;
+  console.log('Installing packages (npm ci)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code === 0) return;
+  process.stderr.write(output);
+  console.error('npm ci failed: see above.');
+  process.exit(code);
 };

@@ -9,7 +9,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   console.error(`PORT=${process.env.PORT} is not a port number.`);
   process.exit(1);
 }
-if (!(await isFree(port))) {
+if (!(await isFree(port, process.env.HOST ?? 'localhost'))) {
   console.error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start`);
   process.exit(1);
 }

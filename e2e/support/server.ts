@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const START_MS = 60_000;
+const POLL_MS = 50;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port');
+  return address.port;
+};
+
+const isUp = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** One server process over a data folder: the same program that `npm start` runs. */
+export class Server {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly #port: number;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(dataFolder: string, port: number) {
+    this.dataFolder = dataFolder;
+    this.#port = port;
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async over(dataFolder: string): Promise<Server> {
+    const server = new Server(dataFolder, await freePort());
+    await server.start();
+    return server;
+  }
+
+  /** Starts it on the same port and data folder as before. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        QUIPU_DATA: this.dataFolder,
+        QUIPU_LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        this.#output += chunk.toString();
+      });
+    }
+    const giveUpAt = performance.now() + START_MS;
+    while (!(await isUp(this.url))) {
+      if (child.exitCode !== null || performance.now() > giveUpAt)
+        throw new Error(`The server did not start:\n${this.#output}`);
+      await pause(POLL_MS);
+    }
+  }
+
+  /** As a power cut would: nothing of it runs on, but its database does. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** As an operator would: the database stops with it. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+}
