@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 // Packages are read from their sources, so that no build stands between a change and its test.
-const conditions = ['quipu-source', 'module', 'node', 'development|production', 'import', 'default'];
+// Node resolves what is not ours by itself: 'import' here would hold for its `require` too, and break packages that have both.
+const conditions = ['quipu-source', 'node', 'development|production', 'default'];
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const node = (name: string, more: object = {}) => ({
   ...source,
@@ -21,7 +22,7 @@ export default defineConfig({
       node('contract'),
       node('proctor'),
       node('desktop'),
-      node('server', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      node('server', { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['src/testing/global-setup.ts'] }),
       {
         ...source,
         resolve: { conditions: ['quipu-source', 'module', 'browser', 'development|production', 'import', 'default'] },

@@ -27,9 +27,15 @@ export interface Endpoint<
   readonly bodyLimit: number;
 }
 
-export const endpoint = <P extends t.Mixed, Q extends t.Mixed, B extends t.Mixed, R extends Replies>(
-  declared: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => declared;
+export const endpoint = <
+  P extends t.Mixed,
+  Q extends t.Mixed,
+  B extends t.Mixed,
+  R extends Replies,
+  A extends Endpoint['auth'],
+>(
+  declared: Endpoint<P, Q, B, R> & { readonly auth: A },
+): Endpoint<P, Q, B, R> & { readonly auth: A } => declared;
 
 export type ParamsOf<E extends Endpoint> = t.TypeOf<E['params']>;
 export type QueryOf<E extends Endpoint> = t.TypeOf<E['query']>;

@@ -1,0 +1,62 @@
+import type { BodyOf, login } from '@quipu/contract';
+import type { Platform } from '../app/platform.ts';
+import type { InstitutionSettings } from '../settings/institution-settings.ts';
+import { forgetFailures, hasFailedTooOften, noteFailure } from './login-failure-store.ts';
+import { type LoginReply, refusalOfClient, refused } from './login-rules.ts';
+import { findPerson, type Person } from './people-store.ts';
+import { texts } from './texts.ts';
+import type { TokenPair } from './token.ts';
+import { openFamily } from './token-store.ts';
+
+const welcome = (person: Person, pair: TokenPair, { settings, rules }: InstitutionSettings): LoginReply => ({
+  status: 200,
+  body: {
+    ...pair,
+    expiresIn: rules.accessTokenSeconds,
+    userId: person.id,
+    fullName: person.full_name,
+    reference: person.reference,
+    watermark: person.watermark ?? person.reference,
+    email: person.email,
+    accessibility: person.accessibility,
+    isFacelogRequired: false,
+    isActive: person.is_active,
+    isLab: person.is_lab,
+    extra: null,
+    agreements: [],
+    settings: {
+      primaryColor: settings.clientUiOptions?.primaryColor ?? null,
+      secondaryColor: settings.clientUiOptions?.secondaryColor ?? null,
+      updateEach: rules.updateEach,
+    },
+  },
+});
+
+/** Whether the account is active is told only to who knows its password. */
+export const logIn = async (
+  { db, now, institution, hasher }: Platform,
+  body: BodyOf<typeof login>,
+  address: string,
+  userAgent: string | null,
+): Promise<LoginReply> => {
+  const rules = await institution();
+  const refusal = refusalOfClient(body, userAgent, rules, now());
+  if (refusal !== null) return refusal;
+  if (await hasFailedTooOften(db, body.username, address, rules.rules, now()))
+    return refused(429, texts.tooManyFailures);
+
+  const person = await findPerson(db, body.username);
+  if (person === undefined) {
+    await noteFailure(db, body.username, address, now());
+    return refused(401, texts.unknownUser);
+  }
+  const verdict = await hasher.verify(person.password_hash, body.password);
+  if (verdict === null) return refused(429, texts.tooManyWaiting);
+  if (!verdict) {
+    await noteFailure(db, body.username, address, now());
+    return refused(402, texts.wrongPassword);
+  }
+  if (!person.is_active) return refused(403, texts.inactive);
+  await forgetFailures(db, body.username, address);
+  return welcome(person, await openFamily(db, person.id, person.roles, rules.rules, now()), rules);
+};

@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/**
+ * Argon2id with the smallest memory of OWASP's equivalent choices (7 MiB, 5 passes, 1 lane): measured here, two at a time on
+ * two cores, 8 ms a hash against 50 ms with 46 MiB and 1 pass, because it stays in the cache. Three thousand people who
+ * log in at the same minute are the case to serve.
+ */
+const ARGON2ID = 2;
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 7_168, timeCost: 5, parallelism: 1 } as const;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+
+export interface PasswordHasher {
+  /** Null: too many wait already. */
+  verify(passwordHash: string, password: string): Promise<boolean> | null;
+}
+
+/**
+ * Few hashes at once, the others in line: more than the cores would only make all of them late and keep the threads that
+ * files are read with.
+ */
+export const createPasswordHasher = (atOnce: number, mostWaiting: number): PasswordHasher => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const leave = () => {
+    running -= 1;
+    waiting.shift()?.();
+  };
+  const enter = (): Promise<void> =>
+    new Promise((resolve) => {
+      const start = () => {
+        running += 1;
+        resolve();
+      };
+      if (running < atOnce) start();
+      else waiting.push(start);
+    });
+  return {
+    verify: (passwordHash, password) => {
+      if (waiting.length >= mostWaiting) return null;
+      return enter()
+        .then(() => verify(passwordHash, password))
+        .finally(leave);
+    },
+  };
+};

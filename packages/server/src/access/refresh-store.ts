@@ -1,0 +1,79 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Transaction } from 'kysely';
+import type { Db, Tables } from '../db/database.ts';
+import type { Role } from './access-tables.ts';
+import { newSalt, successorsOf, type TokenPair, tokenHash } from './token.ts';
+import { endFamily, storePair, type TokenLives } from './token-store.ts';
+
+/** How long the reply to a refresh may be asked for again: it may have been lost. */
+export const REPEAT_MS = 30_000;
+
+export interface Refreshed {
+  readonly pair: TokenPair;
+  readonly expiresInSeconds: number;
+  readonly fullName: string;
+  readonly roles: readonly Role[];
+}
+export type RefreshRefusal = 'unknown' | 'expired' | 'inactive' | 'replaced' | 'reused' | 'loggedOut';
+
+const find = (within: Transaction<Tables>, hash: Buffer) =>
+  within
+    .selectFrom('refresh_token')
+    .innerJoin('token_family', 'token_family.id', 'refresh_token.family_id')
+    .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
+    .select(['family_id', 'expires_at', 'used_at', 'salt', 'ended_as', 'is_active', 'full_name', 'roles'])
+    .where('hash', '=', hash)
+    .forNoKeyUpdate(['refresh_token', 'token_family'])
+    .executeTakeFirst();
+
+/** The end of the access token, where the pair is the newest of its family; null where its refresh token was used. */
+const newestUntil = async (within: Transaction<Tables>, pair: TokenPair): Promise<EpochMs | null> => {
+  const row = await within
+    .selectFrom('access_token')
+    .select('expires_at')
+    .where('hash', '=', tokenHash(pair.accessToken))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('refresh_token')
+          .select('hash')
+          .where('hash', '=', tokenHash(pair.refreshToken))
+          .where('used_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+};
+
+/**
+ * Takes a refresh token for the next pair. Its rows are locked, so that the same token presented twice at once is used once,
+ * and repeated. Whoever presents a used one otherwise has a copy of it: the family ends.
+ */
+export const rotate = (db: Db, refreshToken: string, lives: TokenLives, at: EpochMs): Promise<Refreshed | RefreshRefusal> =>
+  db.transaction().execute(async (within) => {
+    const hash = tokenHash(refreshToken);
+    const found = await find(within, hash);
+    if (found === undefined) return 'unknown';
+    if (found.ended_as !== null) return found.ended_as;
+    if (!found.is_active) return 'inactive';
+    const reply = (pair: TokenPair, until: EpochMs): Refreshed => ({
+      pair,
+      expiresInSeconds: Math.max(0, Math.floor((until - at) / 1_000)),
+      fullName: found.full_name,
+      roles: found.roles,
+    });
+
+    if (found.used_at !== null && found.salt !== null) {
+      const pair = successorsOf(refreshToken, found.salt);
+      const until = at - found.used_at <= REPEAT_MS ? await newestUntil(within, pair) : null;
+      if (until !== null) return reply(pair, until);
+      await endFamily(within, found.family_id, 'reused', at);
+      return 'reused';
+    }
+    if (at >= found.expires_at) return 'expired';
+    const salt = newSalt();
+    const pair = successorsOf(refreshToken, salt);
+    await within.updateTable('refresh_token').set({ used_at: new Date(at), salt }).where('hash', '=', hash).execute();
+    await storePair(within, found.family_id, pair, lives, at);
+    return reply(pair, at + lives.accessTokenSeconds * 1_000);
+  });

@@ -1,0 +1,28 @@
+import { login, logout, refresh } from '@quipu/contract';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { logIn } from './login.ts';
+import { rotate } from './refresh-store.ts';
+import { texts } from './texts.ts';
+import { endFamily } from './token-store.ts';
+
+export const accessArea: Area = (handle, platform) => {
+  const { db, now, institution } = platform;
+
+  handle(login, ({ body, address, header }) => logIn(platform, body, address, header('user-agent')));
+
+  handle(refresh, async ({ body }) => {
+    const result = await rotate(db, body.refreshToken, (await institution()).rules, now());
+    if (typeof result === 'string') {
+      const message = result === 'replaced' ? texts.replaced : texts.refreshRefused;
+      return reply(401, { msg: null, message, error: null });
+    }
+    const { pair, expiresInSeconds, fullName, roles } = result;
+    return reply(200, { ...pair, expiresIn: expiresInSeconds, fullName, roles });
+  });
+
+  handle(logout, async ({ caller }) => {
+    await endFamily(db, caller.familyId, 'loggedOut', now());
+    return reply(200, {});
+  });
+};

@@ -1,0 +1,80 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Transaction } from 'kysely';
+import type { Db, Tables } from '../db/database.ts';
+import type { FamilyEnd, Role } from './access-tables.ts';
+import { newToken, type TokenPair, tokenHash } from './token.ts';
+
+export interface TokenLives {
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+}
+type Within = Transaction<Tables>;
+
+/** For each hash, in order, its token with what its family and its user allow; undefined where there is none. */
+export const findAccessTokens = async (db: Db, hashes: readonly Buffer[]) => {
+  const rows = await db
+    .selectFrom('access_token')
+    .innerJoin('token_family', 'token_family.id', 'access_token.family_id')
+    .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
+    .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active'])
+    .where('hash', 'in', hashes)
+    .execute();
+  const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('latin1')));
+};
+
+export const storePair = async (
+  within: Within,
+  familyId: number,
+  { accessToken, refreshToken }: TokenPair,
+  lives: TokenLives,
+  at: EpochMs,
+): Promise<void> => {
+  const after = (seconds: number) => new Date(at + seconds * 1_000);
+  await within
+    .insertInto('access_token')
+    .values({ hash: tokenHash(accessToken), family_id: familyId, expires_at: after(lives.accessTokenSeconds) })
+    .execute();
+  await within
+    .insertInto('refresh_token')
+    .values({
+      hash: tokenHash(refreshToken),
+      family_id: familyId,
+      expires_at: after(lives.refreshTokenSeconds),
+      used_at: null,
+      salt: null,
+    })
+    .execute();
+};
+
+const endFamiliesOf = (within: Within, userId: number, at: EpochMs) =>
+  within
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: 'replaced' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another. */
+export const openFamily = (db: Db, userId: number, roles: readonly Role[], lives: TokenLives, at: EpochMs): Promise<TokenPair> =>
+  db.transaction().execute(async (within) => {
+    await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    if (roles.includes('examinee')) await endFamiliesOf(within, userId, at);
+    const { id } = await within
+      .insertInto('token_family')
+      .values({ user_id: userId, created_at: new Date(at), ended_at: null, ended_as: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const pair = { accessToken: newToken(), refreshToken: newToken() };
+    await storePair(within, id, pair, lives, at);
+    return pair;
+  });
+
+/** The first end of a family stays. */
+export const endFamily = (db: Db | Within, familyId: number, as: FamilyEnd, at: EpochMs) =>
+  db
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: as })
+    .where('id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();

@@ -1,0 +1,63 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import { authenticatorOf } from '../access/authenticate.ts';
+import { areas } from './areas.ts';
+import { answerErrors } from './errors.ts';
+import { handleOn } from './handle.ts';
+import { addHealth } from './health.ts';
+import { readJsonBodies } from './json-body.ts';
+import type { Platform } from './platform.ts';
+import { logReplies } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { serveStorage, serveWebClient } from './static-files.ts';
+import { texts } from './texts.ts';
+
+const SMALLEST_COMPRESSED = 1_024;
+const BROTLI_QUALITY_PARAMETER = 1;
+const LARGEST_BODY = 65_536;
+
+const limitRequests = (app: FastifyInstance, requestsPerMinute: number) =>
+  app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    hook: 'preHandler',
+    // By account and address. Calls without an account are not counted: a laboratory shares an address.
+    keyGenerator: ({ caller, ip }) => `${caller?.userId ?? 0} ${ip}`,
+    allowList: ({ caller }) => caller === null,
+    errorResponseBuilder: () => Object.assign(new Error(texts.tooMany), { statusCode: 429 }),
+  });
+
+/** The whole HTTP end on a platform: it listens nowhere yet. */
+export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
+  const { config, db, now } = platform;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: LARGEST_BODY,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    return503OnClosing: true,
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('isReplaced', false);
+  logReplies(app);
+  readJsonBodies(app);
+  answerErrors(app);
+  await addSecurityHeaders(app);
+  await app.register(compress, {
+    threshold: SMALLEST_COMPRESSED,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [BROTLI_QUALITY_PARAMETER]: 4 } },
+  });
+  await limitRequests(app, config.requestsPerMinute);
+
+  const handle = handleOn(app, authenticatorOf(db, now));
+  for (const area of areas) area(handle, platform);
+  addHealth(app, db);
+  await serveStorage(app, config.dataFolder);
+  await serveWebClient(app, config.webFolder);
+  return app;
+};

@@ -1,0 +1,102 @@
+import { type BodyOf, type Endpoint, type ParamsOf, problemsOf, type QueryOf, type ReplyOf, UNAUTHENTICATED } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as t from 'io-ts';
+import type { Authenticate, Caller } from '../access/authenticate.ts';
+import { texts as accessTexts } from '../access/texts.ts';
+import { texts } from './texts.ts';
+
+export interface Incoming<N extends Endpoint> {
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
+  /** Who calls, where the call needs a token. */
+  readonly caller: N['auth'] extends 'bearer' ? Caller : null;
+  readonly address: string;
+  header(name: string): string | null;
+}
+export type Answering<N extends Endpoint> = (incoming: Incoming<N>) => Promise<ReplyOf<N>>;
+
+export interface HandleOptions<N extends Endpoint> {
+  /** Called before a well-formed call with a replaced token is refused: what it brings may have to be kept. */
+  readonly onReplaced?: (incoming: Incoming<N>) => Promise<void>;
+}
+/** Serves a call of the contract: nothing reaches the handler that its codecs refuse. */
+export type Handle = <N extends Endpoint>(
+  endpoint: N,
+  answering: Answering<NoInfer<N>>,
+  options?: HandleOptions<NoInfer<N>>,
+) => void;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    isReplaced: boolean;
+  }
+}
+
+const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+
+const headerOf = (request: FastifyRequest) => (name: string) => {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : null;
+};
+
+const decoded = <N extends Endpoint>(endpoint: N, request: FastifyRequest): E.Either<readonly string[], Incoming<N>> => {
+  const parts = {
+    params: endpoint.params.decode(request.params),
+    query: endpoint.query.decode(request.query),
+    body: endpoint.body.decode(endpoint.method === 'GET' ? {} : request.body),
+  };
+  const problems = Object.values(parts).flatMap((part: t.Validation<unknown>) =>
+    E.isLeft(part) ? problemsOf(part.left) : [],
+  );
+  if (problems.length > 0) return E.left(problems);
+  const right = (part: t.Validation<unknown>) => (E.isRight(part) ? part.right : undefined);
+  return E.right({
+    params: right(parts.params),
+    query: right(parts.query),
+    body: right(parts.body),
+    caller: request.caller,
+    address: request.ip,
+    header: headerOf(request),
+  } as Incoming<N>);
+};
+
+const send = <N extends Endpoint>(endpoint: N, reply: FastifyReply, answer: ReplyOf<N>): FastifyReply => {
+  const { status, body } = answer as { readonly status: number; readonly body: unknown };
+  const codec = endpoint.replies[status];
+  if (codec === undefined) throw new Error(`${endpoint.name} does not declare a reply ${status}`);
+  return reply.code(status).header('cache-control', 'no-store').send(codec.encode(body));
+};
+
+const BEARER = /^Bearer ([\w.~+/-]{1,256}=*)$/i;
+
+/** Refuses a call without a live token; one whose token was replaced goes on to be refused with its content decoded. */
+const authentication = (authenticate: Authenticate) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  const found = token === undefined ? null : await authenticate(token);
+  if (found === null) return reply.code(401).send({ message: UNAUTHENTICATED });
+  request.caller = found.caller;
+  request.isReplaced = found.isReplaced;
+};
+
+export const handleOn =
+  (app: FastifyInstance, authenticate: Authenticate): Handle =>
+  (endpoint, answering, options = {}) => {
+    app.route({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
+      ...(endpoint.auth === 'bearer' ? { preHandler: [authentication(authenticate)] } : { config: { rateLimit: false } }),
+      handler: async (request, reply) => {
+        const incoming = decoded(endpoint, request);
+        if (request.isReplaced) {
+          if (E.isRight(incoming)) await options.onReplaced?.(incoming.right);
+          return reply.code(401).send({ message: accessTexts.replaced });
+        }
+        if (E.isLeft(incoming)) return reply.code(400).send({ msg: texts.malformed, problems: incoming.left });
+        return send(endpoint, reply, await answering(incoming.right));
+      },
+    });
+  };

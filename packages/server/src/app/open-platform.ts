@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createPasswordHasher } from '../access/password-hasher.ts';
+import type { Config } from '../config.ts';
+import { connectDatabase } from '../db/database.ts';
+import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { institutionReader } from '../settings/institution-store.ts';
+import { loggableError } from './errors.ts';
+import type { Platform } from './platform.ts';
+
+export interface OpenPlatform extends Platform {
+  /** Ends the pool, and the embedded database where nobody else uses it. */
+  close(): Promise<void>;
+}
+
+/** The database running, connected and brought forward, with what stands on it. */
+export const openPlatform = async (config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> => {
+  const embedded = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataFolder) : null;
+  const db = connectDatabase(config.databaseUrl ?? embedded?.connection ?? '', {
+    size: config.poolSize,
+    onLost: (error) => log.warn({ err: loggableError(error) }, 'a database connection was lost'),
+  });
+  const close = async () => {
+    await db.destroy();
+    await embedded?.close();
+  };
+  try {
+    const done = await migrate(db);
+    if (done.length > 0) log.info({ migrations: done }, 'database brought forward');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db,
+    config,
+    log,
+    now: Date.now,
+    institution: institutionReader(db),
+    hasher: createPasswordHasher(config.hashesAtOnce, config.loginsWaiting),
+    close,
+  };
+};

@@ -1,0 +1,21 @@
+import type { EpochMs } from '@quipu/engine';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PasswordHasher } from '../access/password-hasher.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import type { ReadInstitution } from '../settings/institution-store.ts';
+import type { Handle } from './handle.ts';
+
+/** What every area may use. The only clock is `now`. */
+export interface Platform {
+  readonly db: Db;
+  readonly now: () => EpochMs;
+  readonly config: Config;
+  readonly institution: ReadInstitution;
+  readonly hasher: PasswordHasher;
+  /** Never give it names, addresses, tokens or answers. */
+  readonly log: FastifyBaseLogger;
+}
+
+/** One area of the interface: registers its calls. */
+export type Area = (handle: Handle, platform: Platform) => void;

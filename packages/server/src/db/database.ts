@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { AccessTables } from '../access/access-tables.ts';
+import type { SettingsTables } from '../settings/settings-tables.ts';
+import type { Connection } from './connection.ts';
+import { columnTypes } from './instant.ts';
+
+/** Every table, each declared by the area that owns it. */
+export interface Tables extends AccessTables, SettingsTables {}
+export type Db = Kysely<Tables>;
+
+export interface PoolOptions {
+  readonly size: number;
+  /** Called when a connection that nobody uses breaks; the pool goes on with others. */
+  readonly onLost?: (error: Error) => void;
+}
+
+export const connectDatabase = (target: Connection | string, { size, onLost }: PoolOptions): Db => {
+  const pool = new pg.Pool({
+    ...(typeof target === 'string' ? { connectionString: target } : target),
+    max: size,
+    types: columnTypes,
+    application_name: 'quipu',
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=60000',
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', (error) => onLost?.(error));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+};

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import type { SystemUser } from './system-user.ts';
+
+/** Our own environment holds secrets that are not the database's business. */
+export const programEnvironment = (): NodeJS.ProcessEnv => {
+  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+};
+
+/** Runs one of PostgreSQL's programs to its end; what it printed is in the error when it fails. */
+export const runProgram = (program: string, args: readonly string[], user: SystemUser | null): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...user,
+      cwd: '/',
+      env: programEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed (${code}): ${output}`))));
+  });

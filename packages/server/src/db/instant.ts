@@ -1,0 +1,31 @@
+import type { EpochMs } from '@quipu/engine';
+import { type ColumnType, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+
+/** A timestamptz: read as milliseconds since the epoch, written as a Date. */
+export type Instant = ColumnType<EpochMs, Date, Date>;
+export type InstantOrNull = ColumnType<EpochMs | null, Date | null, Date | null>;
+
+/** A moment to compare a column with. */
+export const instant = (at: EpochMs): RawBuilder<EpochMs> => sql<EpochMs>`${new Date(at)}::timestamptz`;
+
+const { INT8, TIMESTAMPTZ, NUMERIC } = pg.types.builtins;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database is beyond what a number holds');
+  return value;
+};
+const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: safeInteger,
+  [NUMERIC]: Number,
+  [TIMESTAMPTZ]: (text) => parseInstant(text).getTime(),
+};
+
+/** How values are read, for one pool: the driver's own table is everybody's and stays as it is. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};

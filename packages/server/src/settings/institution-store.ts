@@ -1,0 +1,41 @@
+import { problemsOf } from '@quipu/contract';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { InstitutionSettings } from './institution-settings.ts';
+
+export type ReadInstitution = () => Promise<InstitutionSettings>;
+
+const CACHE_MS = 2_000;
+
+const read = async (db: Db): Promise<InstitutionSettings> => {
+  const row = await db.selectFrom('institution').select('settings').where('id', '=', 1).executeTakeFirst();
+  const decoded = InstitutionSettings.decode(row?.settings ?? {});
+  if (isLeft(decoded))
+    throw new Error(`The institution's settings in the database are damaged: ${problemsOf(decoded.left).join('; ')}`);
+  return decoded.right;
+};
+
+/** The settings as they stand, at most two seconds old: every login and every post asks for them. */
+export const institutionReader = (db: Db): ReadInstitution => {
+  let cached: { readonly until: number; readonly settings: Promise<InstitutionSettings> } | null = null;
+  return () => {
+    if (cached !== null && performance.now() < cached.until) return cached.settings;
+    const settings = read(db);
+    const entry = { until: performance.now() + CACHE_MS, settings };
+    cached = entry;
+    settings.catch(() => {
+      if (cached === entry) cached = null;
+    });
+    return settings;
+  };
+};
+
+export const saveInstitution = async (db: Db, settings: InstitutionSettings): Promise<void> => {
+  const json = JSON.stringify(InstitutionSettings.encode(settings));
+  await db
+    .insertInto('institution')
+    .values({ id: 1, settings: json })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ settings: json, updated_at: sql`now()` }))
+    .execute();
+};

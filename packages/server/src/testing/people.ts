@@ -1,0 +1,45 @@
+import { CLIENT_ID, DEVICE_HEADER, login, type LoginReply } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { hashPassword } from '../access/password-hasher.ts';
+import { addPerson, type NewPerson } from '../access/people-store.ts';
+import type { Db } from '../db/database.ts';
+import { WEB_VERSION } from '../settings/institution-settings.ts';
+import type { TestServer } from './test-server.ts';
+
+export const PASSWORD = 'quipu de nudos 12';
+let passwordHash: Promise<string> | null = null;
+
+/** A person whose password is PASSWORD. Returns the id. */
+export const addTestPerson = async (db: Db, reference: string, more: Partial<NewPerson> = {}): Promise<number> => {
+  passwordHash ??= hashPassword(PASSWORD);
+  return addPerson(db, {
+    reference,
+    fullName: `Persona ${reference}`,
+    email: `${reference.toLowerCase()}@ejemplo.ec`,
+    passwordHash: await passwordHash,
+    accessibility: null,
+    watermark: null,
+    ...more,
+  });
+};
+
+export const loginBody = (username: string, now: number) => ({
+  clientId: CLIENT_ID as typeof CLIENT_ID,
+  username,
+  password: PASSWORD,
+  timestamp: now,
+  version: WEB_VERSION,
+  url: null,
+  captcha: null,
+  key: null,
+});
+
+/** Logs in, and fails the test where that is refused. */
+export const logInAs = async (server: TestServer, username: string): Promise<LoginReply> => {
+  const body = loginBody(username, server.clock.now);
+  const reply = await server.call(login, { params: {}, query: {}, body })();
+  if (E.isLeft(reply) || reply.right.status !== 200) throw new Error(`login of ${username}: ${JSON.stringify(reply)}`);
+  return reply.right.body;
+};
+
+export const deviceHeaders = (device: string) => ({ [DEVICE_HEADER]: device });

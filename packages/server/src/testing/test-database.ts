@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Connection } from '../db/connection.ts';
+import { connectDatabase, type Db } from '../db/database.ts';
+import { maintenance } from './maintenance.ts';
+import { TEMPLATE } from './test-connection.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** JSON of the server's connection. */
+    postgres: string;
+  }
+}
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly connection: Connection;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, brought forward and empty. */
+export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> => {
+  const server = JSON.parse(inject('postgres')) as Connection;
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await maintenance(server, async (run) => {
+    await run(`create database ${database} template ${TEMPLATE}`);
+  });
+  const connection = { ...server, database };
+  const db = connectDatabase(connection, { size: poolSize });
+  return {
+    db,
+    connection,
+    drop: async () => {
+      await db.destroy();
+      await maintenance(server, async (run) => {
+        await run(`drop database ${database} with (force)`);
+      });
+    },
+  };
+};

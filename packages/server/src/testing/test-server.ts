@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { pino } from 'pino';
+import { createPasswordHasher } from '../access/password-hasher.ts';
+import { createApp } from '../app/create-app.ts';
+import type { Platform } from '../app/platform.ts';
+import { type Config, configFrom } from '../config.ts';
+import { institutionReader } from '../settings/institution-store.ts';
+import { fetchHttp } from './fetch-http.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestServer {
+  readonly origin: string;
+  /** The contract's own client over real HTTP. */
+  readonly call: ReturnType<typeof call>;
+  readonly database: TestDatabase;
+  readonly platform: Platform;
+  /** The server's clock: tests move it by hand. */
+  readonly clock: { now: number };
+  /** Every line that was logged. */
+  readonly logged: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The server on a free port and a database of its own. Settings are read anew at each call. */
+export const startTestServer = async (overrides: Partial<Config> = {}): Promise<TestServer> => {
+  const database = await createTestDatabase();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'quipu-data-'));
+  const config = configFrom({ QUIPU_DATA: dataFolder, QUIPU_LOG_LEVEL: 'trace' }, '/');
+  if (E.isLeft(config)) throw new Error(config.left.join('\n'));
+  const clock = { now: Date.now() };
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const platform: Platform = {
+    db: database.db,
+    now: () => clock.now,
+    config: { ...config.right, webFolder: dataFolder, ...overrides },
+    institution: () => institutionReader(database.db)(),
+    hasher: createPasswordHasher(2, 100),
+    log,
+  };
+  const app = await createApp(platform);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    call: call(fetchHttp(origin)),
+    database,
+    platform,
+    clock,
+    logged,
+    close: async () => {
+      await app.close();
+      await database.drop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+};
