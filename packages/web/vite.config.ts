@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leanVendors } from './build/lean-vendors.ts';
 
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
@@ -11,12 +12,13 @@ export default defineConfig({
     conditions: ['quipu-source', ...defaultClientConditions],
     alias: [{ find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
   },
-  envPrefix: 'QUIPU_PUBLIC_',
+  envPrefix: 'QUIPU_SETTINGS_KEY',
   server: { port: 3000, proxy: { '/api': server, '/storage': server } },
   preview: { port: 3000, proxy: { '/api': server, '/storage': server } },
   build: { manifest: true, sourcemap: true, chunkSizeWarningLimit: 400 },
   optimizeDeps: { include: ['rxjs', 'dompurify'] },
   plugins: [
+    leanVendors(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -122,7 +122,11 @@ const listed = {
   session: ['session', nullable(WireSession)],
   quiz: ['quiz', WireQuiz],
 } as const;
-export const ListedSheet = wireRecord('ListedSheet', listed);
+export const ListedSheet = wireRecord('ListedSheet', {
+  ...listed,
+  /** When a sheet under way ends, accommodations included; null: not started. */
+  deadline: ['deadline', nullable(Count)],
+});
 export type ListedSheet = t.TypeOf<typeof ListedSheet>;
 
 /** A sheet opened to be taken. `revision`: the highest that the server has of `epoch`. */

@@ -1,7 +1,7 @@
 import {
   type ApiError,
-  call,
   type CallOptions,
+  call,
   type Endpoint,
   type HttpPort,
   type InputOf,
@@ -52,7 +52,8 @@ export const createApi = (ports: ApiPorts): Api => {
   };
 
   return {
-    call: (endpoint, input, options = {}) =>
+    call:
+      (endpoint, input, options = {}) =>
       async () => {
         if (endpoint.auth === 'none') return once(endpoint, input, options);
         const token = ports.tokenInUse();

@@ -1,11 +1,7 @@
-import { type ApiError, call, CLIENT_ID, type HttpPort, refresh } from '@quipu/contract';
+import { type ApiError, CLIENT_ID, call, type HttpPort, refresh } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TabChannel } from './tab-channel.ts';
-
-export interface TokenPair {
-  readonly token: string;
-  readonly refreshToken: string;
-}
+import type { TokenPair } from './token-pair.ts';
 
 export interface TokenPorts {
   readonly http: HttpPort;

@@ -1,4 +1,4 @@
-import type { TokenPair } from './shared-refresh.ts';
+import type { TokenPair } from './token-pair.ts';
 
 /** What copies of one tab tell each other about their tokens. Nothing is stored: it passes from memory to memory. */
 export interface TabChannel {

@@ -1,15 +1,37 @@
-import type { Settings } from '@quipu/contract';
+import { Settings } from '@quipu/contract';
+import { isRight } from 'fp-ts/lib/Either.js';
 import { create } from 'zustand';
 
-/** What the institution sets; null until the server has said it. */
+/** What the institution sets; null until the server has said it in this tab. */
 interface SettingsState {
   readonly settings: Settings | null;
   readonly put: (settings: Settings) => void;
 }
 
+export const SETTINGS_KEY = 'quipu.settings';
+
+const stored = (): Settings | null => {
+  try {
+    const decoded = Settings.decode(JSON.parse(sessionStorage.getItem(SETTINGS_KEY) ?? 'null'));
+    return isRight(decoded) ? decoded.right : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Kept with the session, so that a reload without network looks the same. */
+const store = (settings: Settings): void => {
+  try {
+    sessionStorage.setItem(SETTINGS_KEY, JSON.stringify(Settings.encode(settings)));
+  } catch {
+    return;
+  }
+};
+
 export const useSettings = create<SettingsState>()((set) => ({
-  settings: null,
+  settings: stored(),
   put: (settings) => {
+    store(settings);
     set({ settings });
   },
 }));

@@ -48,7 +48,12 @@ export const Countdown = ({ deadline, now, label = texts.timeLeft, onOver, annou
   }, [isOver]);
   return (
     <>
-      <Figures role="timer" aria-live="off" aria-label={label} data-warning={remaining !== null && remaining <= WARNING_MS}>
+      <Figures
+        role="timer"
+        aria-live="off"
+        aria-label={label}
+        data-warning={remaining !== null && remaining <= WARNING_MS}
+      >
         {remaining === null ? '--:--' : formatSpan(remaining)}
       </Figures>
       {announced && (

@@ -3,7 +3,11 @@ const pad = (n: number) => String(n).padStart(2, '0');
 /** `mm:ss`, `h:mm:ss` or `2 d 03:00:00`; a started second counts whole, so that 0 shows only when it is over. */
 export const formatSpan = (millis: number): string => {
   const seconds = Math.ceil(Math.max(0, millis) / 1_000);
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3_600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
   const tail = `${pad(minutes)}:${pad(seconds % 60)}`;
   if (days > 0) return `${days} d ${pad(hours)}:${tail}`;
   return hours > 0 ? `${hours}:${tail}` : tail;

@@ -14,8 +14,8 @@ const Stack = styled('div')({ display: 'grid', gap: 16, padding: 16, maxWidth: 9
 export const Loading = ({ blocks = 3, height = 96 }: { readonly blocks?: number; readonly height?: number }) => (
   <Stack role="status" aria-busy="true">
     <VisuallyHidden>{texts.loading}</VisuallyHidden>
-    {Array.from({ length: blocks }, (_, at) => (
-      <Bone key={at} aria-hidden="true" style={{ height }} />
+    {Array.from({ length: blocks }, (_, at) => `block-${at}`).map((key) => (
+      <Bone key={key} aria-hidden="true" style={{ height }} />
     ))}
   </Stack>
 );

@@ -9,7 +9,8 @@ const CONFIG: Config = {
 };
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 /** What formulas are styled with: nothing that loads, moves or covers. */
-const FORMULA_STYLE = /^(?:\s*(?:padding|margin|border|width|height|min-width|display|text-align|color|vertical-align|font)[\w-]*\s*:[^;:(]*;?)*\s*$/i;
+const FORMULA_STYLE =
+  /^(?:\s*(?:padding|margin|border|width|height|min-width|display|text-align|color|vertical-align|font)[\w-]*\s*:[^;:(]*;?)*\s*$/i;
 const OWN_RESOURCE = /^\/storage\/[^\\]*$/;
 
 let purifier: DOMPurify | null = null;

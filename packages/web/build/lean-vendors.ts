@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+/** Modules that the vendors always carry along and this client never runs: theming by CSS variables, the ripple, `withTheme`. */
+const UNUSED: readonly { readonly importer: RegExp; readonly source: RegExp; readonly code: string }[] = [
+  {
+    importer: /@mui\/material\/styles\//,
+    source: /\/ThemeProviderWithVars\.mjs$/,
+    code: `const absent = () => { throw new Error('Theming by CSS variables is left out of this build'); };
+export { absent as CssVarsProvider, absent as useColorScheme };`,
+  },
+  {
+    importer: /@mui\/material\/styles\//,
+    source: /\/createThemeWithVars\.mjs$/,
+    code: `export default () => { throw new Error('Theming by CSS variables is left out of this build'); };
+export const createGetCssVar = () => () => '';`,
+  },
+  {
+    importer: /@mui\/material\/ButtonBase\//,
+    source: /\/TouchRipple\.mjs$/,
+    code: 'export default () => null;',
+  },
+  {
+    importer: /@emotion\/react\/dist\//,
+    source: /_isolated-hnrs|^hoist-non-react-statics$/,
+    code: 'export default (target) => target;',
+  },
+];
+const PREFIX = '\0unused:';
+
+/** Leaves those modules out of the build. In development they stay, and nobody calls them either. */
+export const leanVendors = (): Plugin => ({
+  name: 'quipu-lean-vendors',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) => {
+    const at = UNUSED.findIndex((entry) => importer !== undefined && entry.importer.test(importer) && entry.source.test(source));
+    return at < 0 ? null : `${PREFIX}${at}`;
+  },
+  load: (id) => (id.startsWith(PREFIX) ? (UNUSED[Number(id.slice(PREFIX.length))]?.code ?? null) : null),
+});

@@ -1,0 +1,47 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { lazy, Suspense, useMemo } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { type Api, ApiContext } from '../lib/api.ts';
+import { useSettings } from '../stores/settings-store.ts';
+import { NoticesView } from '../ui/notices-view.tsx';
+import { themeOf } from '../ui/theme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { GlobalStyles } from './global-styles.tsx';
+import { Guarded } from './guarded.tsx';
+import { routes } from './routes.ts';
+
+const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintenance-screen.tsx')).MaintenanceScreen }));
+
+const Screens = () => (
+  <BrowserRouter>
+    <Routes>
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} />} />
+      ))}
+      <Route path="*" element={<Navigate to="/home" replace />} />
+    </Routes>
+  </BrowserRouter>
+);
+
+export const App = ({ api }: { readonly api: Api }) => {
+  const settings = useSettings((state) => state.settings);
+  const colors = settings?.clientUiOptions ?? null;
+  const theme = useMemo(() => themeOf(colors), [colors]);
+  return (
+    <ErrorBoundary>
+      <ThemeProvider theme={theme}>
+        <GlobalStyles />
+        <ApiContext value={api}>
+          {settings?.web === false ? (
+            <Suspense>
+              <MaintenanceScreen message={settings.appConfig?.appDisabledConfig ?? null} />
+            </Suspense>
+          ) : (
+            <Screens />
+          )}
+        </ApiContext>
+        <NoticesView />
+      </ThemeProvider>
+    </ErrorBoundary>
+  );
+};

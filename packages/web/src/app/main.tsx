@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useSettings } from '../stores/settings-store.ts';
+import { App } from './app.tsx';
+import { bootSettings } from './boot-settings.ts';
+import { createAppApi } from './create-app-api.ts';
+
+/** How long the first screen waits for the institution's colors, so that it does not change them under one's eyes. */
+const COLORS_MS = 400;
+
+const waited = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+    window.addEventListener(
+      'online',
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+const api = createAppApi();
+const known = useSettings.getState().settings !== null;
+const settled = bootSettings(api, waited);
+if (!known) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, COLORS_MS))]);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App api={api} />
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

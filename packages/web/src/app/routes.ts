@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { LoginScreen } from '../features/login/login-screen.tsx';
+import type { Guard } from './guard.ts';
+import { lazyScreen } from './lazy-screen.ts';
+
+export interface Route {
+  readonly path: string;
+  readonly guard: Guard;
+  readonly Screen: ComponentType;
+  /** What is likely to be asked for next. */
+  readonly preload?: () => void;
+}
+
+const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
+const quiz = lazyScreen(async () => (await import('../features/quiz/quiz-route.tsx')).QuizRoute);
+const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen);
+
+/** Any other path leads home, and from there where the guards say. */
+export const routes: readonly Route[] = [
+  { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: home.preload },
+  { path: '/home', guard: 'session', Screen: home.Screen, preload: quiz.preload },
+  { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
+  { path: '/inactive', guard: 'session', Screen: inactive.Screen },
+];

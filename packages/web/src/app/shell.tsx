@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../stores/session-store.ts';
+import { useSettings } from '../stores/settings-store.ts';
+import { useLogOut } from '../stores/use-log-out.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { LONG_NAME, SHORT_NAME, shortName } from './short-name.ts';
+import { texts } from './texts.ts';
+
+const NARROW = '@media (max-width: 599.95px)';
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 64,
+  padding: '8px 24px',
+  backgroundColor: theme.palette.background.paper,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  [NARROW]: { padding: '8px 12px', gap: 8 },
+  '& > a': { color: theme.palette.primary.main, textDecoration: 'none', borderRadius: 6 },
+}));
+const Person = styled('div')(({ theme }) => ({
+  marginLeft: 'auto',
+  minWidth: 0,
+  textAlign: 'right',
+  lineHeight: 1.3,
+  '& strong': { display: 'block', fontWeight: 600, fontSize: '0.9375rem' },
+  '& > span': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& .long': { [NARROW]: { display: 'none' } },
+  '& .short': { '@media (min-width: 600px)': { display: 'none' } },
+}));
+const Skip = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  left: 8,
+  top: -80,
+  zIndex: theme.zIndex.tooltip,
+  padding: '10px 16px',
+  backgroundColor: theme.palette.background.paper,
+  '&:focus': { top: 8 },
+}));
+const LogOutText = styled('span')({ '@media (max-width: 479.95px)': { position: 'absolute', clipPath: 'inset(50%)' } });
+
+/** The top bar around the screens of someone who is signed in. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const session = useSession((state) => state.session);
+  const banner = useSettings((state) => state.settings?.clientUiOptions?.imageBanner ?? null);
+  const logOut = useLogOut();
+  const [leaving, setLeaving] = useState(false);
+  const fullName = session?.fullName ?? '';
+  return (
+    <>
+      <Skip href="#contenido">{texts.skip}</Skip>
+      <Bar>
+        <Link to="/home" aria-label={texts.home}>
+          <Logo banner={banner} />
+        </Link>
+        <Person>
+          <strong title={fullName}>
+            <span className="long">{shortName(fullName, LONG_NAME)}</span>
+            <span className="short">{shortName(fullName, SHORT_NAME)}</span>
+          </strong>
+          <span>{session?.reference || texts.noReference}</span>
+        </Person>
+        <Button
+          variant="outlined"
+          loading={leaving}
+          sx={{ paddingInline: '12px', minWidth: 44, flex: 'none', gap: 1 }}
+          onClick={() => {
+            setLeaving(true);
+            void logOut();
+          }}
+        >
+          <Icon name="leave" size={20} />
+          <LogOutText>{texts.logOut}</LogOutText>
+        </Button>
+      </Bar>
+      <main id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
+        {children}
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { alpha, styled } from '@mui/material/styles';
+import type { ListedSheet } from '@quipu/contract';
+import { CardBody } from './card-body.tsx';
+import type { CardState } from './card-state.ts';
+import type { Evaluation } from './evaluation.ts';
+import { formatSession } from './format-session.ts';
+import { texts } from './texts.ts';
+
+const Card = styled('article')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  padding: 20,
+  borderRadius: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
+  '& > .foot': { marginTop: 'auto', paddingTop: 4 },
+}));
+const Head = styled('div')({ display: 'flex', gap: 16, alignItems: 'flex-start' });
+const Picture = styled('img')({ width: 64, height: 64, borderRadius: 8, objectFit: 'cover', flex: 'none' });
+const Facts = styled('p')(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+}));
+
+type Tone = 'primary' | 'success' | 'warning' | 'secondary';
+const TONES: Record<ListedSheet['status'], Tone> = {
+  P: 'primary',
+  A: 'warning',
+  F: 'success',
+  FT: 'success',
+  FC: 'secondary',
+  FST: 'success',
+  I: 'secondary',
+};
+const Label = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
+  ({ theme, tone }) => ({
+    alignSelf: 'flex-start',
+    marginBottom: 6,
+    display: 'inline-block',
+    padding: '1px 10px',
+    borderRadius: 999,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: theme.palette[tone].main,
+    backgroundColor: alpha(theme.palette[tone].main, 0.08),
+  }),
+);
+
+export interface SheetCardProps {
+  readonly evaluation: Evaluation;
+  readonly state: CardState;
+  readonly now: () => number | null;
+  readonly onEnter: () => void;
+  readonly onDue: () => void;
+}
+
+export const SheetCard = ({ evaluation: { current, grade }, state, now, onEnter, onDue }: SheetCardProps) => {
+  const { quiz, session, status, attempt } = current;
+  return (
+    <Card aria-labelledby={`evaluacion-${current.quizId}`}>
+      <Head>
+        {quiz.imageUrl !== null && <Picture src={quiz.imageUrl} alt="" />}
+        <div>
+          <Label tone={TONES[status]}>{texts.status[status]}</Label>
+          <h2 id={`evaluacion-${current.quizId}`}>{quiz.name}</h2>
+        </div>
+      </Head>
+      {session !== null && (
+        <Facts>
+          {formatSession(session.start, session.end)}
+          <br />
+          {texts.duration(session.timeLimit)}
+          {attempt > 1 && ` · ${texts.attempt(attempt)}`}
+        </Facts>
+      )}
+      <div className="foot">
+        <CardBody state={state} name={quiz.name} grade={grade} now={now} onEnter={onEnter} onDue={onDue} />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
+import type { QuizStep } from '@quipu/contract';
+import { useId, useRef, useState } from 'react';
+import { RichText } from '../../ui/rich-text.tsx';
+import { texts } from './texts.ts';
+
+const Title = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  padding: '20px 24px 0',
+  '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.palette.text.secondary },
+  '&:focus': { outline: 'none' },
+}));
+const Accept = styled('label')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  marginTop: 20,
+  padding: '10px 0',
+  cursor: 'pointer',
+  '& input': { width: 22, height: 22, margin: 0, flex: 'none', accentColor: 'currentColor' },
+});
+
+export interface StartStepsDialogProps {
+  readonly steps: readonly QuizStep[];
+  /** The texts are also to be heard. */
+  readonly withAudio: boolean;
+  readonly onCancel: () => void;
+  readonly onStart: () => void;
+}
+
+/** What must be read and accepted before an evaluation begins, one step at a time. */
+export const StartStepsDialog = ({ steps, withAudio, onCancel, onStart }: StartStepsDialogProps) => {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const [accepted, setAccepted] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const step = steps[at];
+  if (step === undefined) return null;
+  const isLast = at === steps.length - 1;
+  const onward = () => {
+    if (!accepted) return;
+    if (isLast) {
+      onStart();
+      return;
+    }
+    setAt(at + 1);
+    setAccepted(false);
+    title.current?.focus();
+  };
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm" scroll="paper">
+      <Title id={`${id}-title`} ref={title} tabIndex={-1}>
+        <small>{texts.stepOf(at + 1, steps.length)}</small>
+        {step.title === '' ? texts.stepsTitle : step.title}
+      </Title>
+      <DialogContent>
+        {withAudio && step.audio !== null && (
+          // biome-ignore lint/a11y/useMediaCaption: the audio says the very text that stands below it.
+          <audio key={step.id} controls src={step.audio} aria-label={texts.audio} style={{ width: '100%' }} />
+        )}
+        <RichText html={step.content} />
+        <Accept>
+          <input
+            type="checkbox"
+            checked={accepted}
+            onChange={(event) => {
+              setAccepted(event.target.checked);
+            }}
+          />
+          {step.title === '' ? texts.acceptUntitled : texts.acceptStep(step.title)}
+        </Accept>
+      </DialogContent>
+      <DialogActions sx={{ padding: '12px 24px 20px', gap: 1 }}>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button variant="contained" disabled={!accepted} onClick={onward}>
+          {isLast ? texts.start : texts.next}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
