@@ -2,7 +2,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 /** The Chromium that `npm test` found; without it, Playwright's own. */
 export const CHROMIUM = {
-  browserName: 'chromium',
+  browserName: 'chromium' as const,
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
@@ -17,4 +17,4 @@ export const CHROMIUM = {
       '--use-fake-ui-for-media-stream',
     ],
   },
-} as const;
+};

@@ -1,0 +1,32 @@
+import { test as base } from '@playwright/test';
+import { copyOf, removeFolder } from './data-folder.ts';
+import { Database } from './database.ts';
+import { TEMPLATE } from './make-template.ts';
+import { Server } from './server.ts';
+
+interface World {
+  /** A server of this test's own, over a copy of the demonstration data. */
+  readonly server: Server;
+  readonly db: Database;
+}
+
+export const test = base.extend<World>({
+  server: async ({ browserName: _ }, use) => {
+    const folder = copyOf(process.env[TEMPLATE] ?? '');
+    const server = await Server.over(folder);
+    try {
+      await use(server);
+    } finally {
+      await server.stop();
+      removeFolder(folder);
+    }
+  },
+  db: async ({ server }, use) => {
+    const db = await Database.of(server.dataFolder);
+    await use(db);
+    await db.close();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+export { expect } from '@playwright/test';
