@@ -1,9 +1,37 @@
+export type { Answer } from './answers/answer-cell.ts';
+export { invalidDetails } from './answers/invalid-details.ts';
+export { type ItemState, itemState, type SavedState } from './answers/item-state.ts';
+export {
+  answerOf,
+  isItemDisabled,
+  type Progress,
+  progressOf,
+  type QuestionNumber,
+  questionNumber,
+} from './answers/select-answers.ts';
 export * from './content/detail.ts';
 export * from './content/item.ts';
 export * from './content/opening.ts';
+export * from './content/select-content.ts';
 export * from './content/sheet-content.ts';
+export type { Blocker } from './devices/blocked.ts';
+export type { Incident } from './devices/devices-state.ts';
+export * from './devices/select-devices.ts';
+export type { Finish } from './finish/finish.ts';
+export * from './finish/select-finish.ts';
+export * from './navigation/select-navigation.ts';
 export type { PendingEntry } from './pending/pending-entry.ts';
+export type { PushReason } from './pending/pending-state.ts';
+export * from './pending/select-pending.ts';
+export { compareVersions } from './pending/version.ts';
 export type * from './session/command.ts';
+export { decide } from './session/decide.ts';
+export type { Decision } from './session/decision.ts';
 export * from './session/event.ts';
+export { evolve } from './session/evolve.ts';
+export { evolveInPlace, replay } from './session/evolve-in-place.ts';
 export type { Rejection } from './session/rejection.ts';
+export { emptySession, type OwnedSession, ownSession, type Session } from './session/session.ts';
+export type { SectionPhase } from './timers/section-phase.ts';
+export * from './timers/select-timers.ts';
 export * from './units.ts';

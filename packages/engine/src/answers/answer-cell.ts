@@ -1,0 +1,60 @@
+import type { Details, Version } from '../content/detail.ts';
+import type { EpochMs, Millis } from '../units.ts';
+
+/** What the screen shows of an answer. `version` null: never touched on any device. */
+export interface Answer {
+  readonly details: Details;
+  readonly version: Version | null;
+  readonly time: Millis;
+  readonly visits: number;
+  readonly updatedAt: EpochMs;
+}
+
+/**
+ * All that is kept of one answer. A class, so that immer never drafts it: cells are replaced whole, which keeps an event's
+ * cost at one small object whatever the driver.
+ */
+export class AnswerCell {
+  readonly answer: Answer;
+  /** The details are a whole answer. Of a matrix: all its enabled rows are answered. */
+  readonly answered: boolean;
+  /** The item's conditions are not met. */
+  readonly disabled: boolean;
+  /** The version in which `details` were given: visits and time have later ones. */
+  readonly given: Version | null;
+  /** The highest version that the server is known to have. */
+  readonly acked: Version | null;
+  /** The server said that it can never take this answer. */
+  readonly setAside: boolean;
+
+  constructor(
+    answer: Answer,
+    answered: boolean,
+    disabled: boolean,
+    given: Version | null,
+    acked: Version | null,
+    setAside: boolean,
+  ) {
+    this.answer = answer;
+    this.answered = answered;
+    this.disabled = disabled;
+    this.given = given;
+    this.acked = acked;
+    this.setAside = setAside;
+  }
+}
+
+const untouched: Answer = { details: [], version: null, time: 0, visits: 0, updatedAt: 0 };
+export const emptyCell = new AnswerCell(untouched, false, false, null, null, false);
+
+export const withAnswer = (cell: AnswerCell, answer: Answer): AnswerCell =>
+  new AnswerCell(answer, cell.answered, cell.disabled, cell.given, cell.acked, cell.setAside);
+
+export const withAnswered = (cell: AnswerCell, answered: boolean): AnswerCell =>
+  new AnswerCell(cell.answer, answered, cell.disabled, cell.given, cell.acked, cell.setAside);
+
+export const withDisabled = (cell: AnswerCell, disabled: boolean): AnswerCell =>
+  new AnswerCell(cell.answer, cell.answered, disabled, cell.given, cell.acked, cell.setAside);
+
+export const withAcked = (cell: AnswerCell, acked: Version, setAside: boolean): AnswerCell =>
+  new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, setAside);

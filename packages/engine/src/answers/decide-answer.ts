@@ -1,0 +1,73 @@
+import type { Details } from '../content/detail.ts';
+import { answeringBlocker } from '../devices/blocked.ts';
+import { pageOf, placeBefore, placeFrom } from '../navigation/places.ts';
+import type { AnswerItem } from '../session/command.ts';
+import { accept, type Decision, refuse } from '../session/decision.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { evolve } from '../session/evolve.ts';
+import { closedReason, isOpened, type Opened } from '../session/opened.ts';
+import { sectionPhase } from '../timers/section-phase.ts';
+import type { EpochMs } from '../units.ts';
+import { cellAt } from './answers-state.ts';
+import { invalidDetails } from './invalid-details.ts';
+
+const sameDetails = (a: Details, b: Details): boolean =>
+  a.length === b.length &&
+  a.every((detail, i) => {
+    const other = b[i];
+    return (
+      detail.itemOptionId === other?.itemOptionId && detail.answer === other.answer && detail.slot === other.slot
+    );
+  });
+
+/**
+ * What follows where the open item is disabled by an answer to another one (on a single page, or given from elsewhere):
+ * the examinee is moved to the next item that is enabled.
+ */
+const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly QuizEvent[] => {
+  const { active, since } = session.state.navigation;
+  const after = evolve(session, changed);
+  if (active === null || after.state.navigation.active !== null || !isOpened(after)) return [];
+  const ahead = placeFrom(after, active, at);
+  const startable = ahead >= 0 && sectionPhase(after, after.index.sectionOfPosition[ahead] ?? -1, at) !== 'notStarted';
+  const position = startable ? ahead : placeBefore(after, active, at);
+  if (position < 0) return [];
+  const spent = Math.max(0, Math.round(at - since));
+  return [{ type: 'ItemVisited', at, data: { position, left: active, spent } }];
+};
+
+export const decideAnswer = (session: Opened, { itemId, details, at }: AnswerItem): Decision => {
+  const { index, state } = session;
+  const closed = closedReason(session, at);
+  if (closed !== null) return refuse(closed);
+  const ordinal = index.ordinalOfItem.get(itemId) ?? -1;
+  const indexed = index.items[ordinal];
+  if (indexed === undefined) return refuse({ reason: 'NoSuchItem', itemId });
+  const by = answeringBlocker(session);
+  if (by !== null) return refuse({ reason: 'Blocked', by });
+  const cell = cellAt(state.answers, ordinal);
+  if (cell.disabled) return refuse({ reason: 'ItemDisabled', itemId });
+
+  const { position } = indexed;
+  const { active, last } = state.navigation;
+  const place = index.sectionOfPosition[position] ?? -1;
+  const sectionId = index.content.sections[place]?.id ?? 0;
+  const phase = sectionPhase(session, place, at);
+  if (phase === 'notStarted') return refuse({ reason: 'SectionNotStarted', sectionId });
+  if (phase === 'over' || phase === 'left') return refuse({ reason: 'SectionOver', sectionId });
+  if (!index.content.rules.backButtonEnabled && position < (pageOf(session, last)[0] ?? 0)) {
+    return refuse({ reason: 'BackButtonOff' });
+  }
+  const problem = invalidDetails(indexed, details);
+  if (problem !== null) return refuse({ reason: 'InvalidDetails', itemId, problem });
+  if (sameDetails(details, cell.answer.details)) return accept();
+
+  const { epoch, revision } = state.pending;
+  const changed: QuizEvent = {
+    type: 'AnswerChanged',
+    at,
+    data: { answerId: indexed.item.answerId, details, version: { epoch, revision: revision + 1 } },
+  };
+  const decides = (index.graph.dependents[ordinal]?.length ?? 0) > 0;
+  return decides && position !== active ? accept(changed, ...movedOff(session, changed, at)) : accept(changed);
+};

@@ -1,0 +1,74 @@
+import { indexedAt, type SheetIndex } from '../content/sheet-index.ts';
+import type { InFlight } from '../pending/pending-state.ts';
+import { covers } from '../pending/version.ts';
+import type { Session } from '../session/session.ts';
+import type { ReadState } from '../session/session-state.ts';
+import { cellAt } from './answers-state.ts';
+
+/** Where an answer is: on this device's disk, on its way, at the server, or refused by it for good. */
+export type SavedState = 'none' | 'here' | 'sending' | 'saved' | 'setAside';
+
+export interface ItemState {
+  readonly answered: boolean;
+  readonly disabled: boolean;
+  readonly required: boolean;
+  readonly visited: boolean;
+  readonly saved: SavedState;
+}
+
+/** From the best to the worst: what is said of a matrix is the worst of its rows. */
+const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'setAside'];
+
+const interned = new Map<number, ItemState>();
+
+/** One object for each of the few states there are: equal states are the same object. */
+const intern = (answered: boolean, disabled: boolean, required: boolean, visited: boolean, saved: number): ItemState => {
+  const key = saved * 16 + (answered ? 8 : 0) + (disabled ? 4 : 0) + (required ? 2 : 0) + (visited ? 1 : 0);
+  const known = interned.get(key);
+  if (known !== undefined) return known;
+  const state: ItemState = { answered, disabled, required, visited, saved: SAVED[saved] ?? 'none' };
+  interned.set(key, state);
+  return state;
+};
+
+const flights = new WeakMap<object, ReadonlyMap<number, number>>();
+
+const placesInFlight = (inFlight: Pick<InFlight, 'ordinals'>): ReadonlyMap<number, number> => {
+  const known = flights.get(inFlight);
+  if (known !== undefined) return known;
+  const places = new Map(inFlight.ordinals.map((ordinal, place) => [ordinal, place] as const));
+  flights.set(inFlight, places);
+  return places;
+};
+
+const savedOf = (state: ReadState, ordinal: number): number => {
+  const cell = cellAt(state.answers, ordinal);
+  if (cell.given === null) return SAVED.indexOf('none');
+  if (cell.setAside) return SAVED.indexOf('setAside');
+  if (covers(cell.acked, cell.given)) return SAVED.indexOf('saved');
+  const { inFlight } = state.pending;
+  const place = inFlight === null ? undefined : placesInFlight(inFlight).get(ordinal);
+  const sent = place === undefined ? null : (inFlight?.cells[place]?.answer.version ?? null);
+  return SAVED.indexOf(covers(sent, cell.given) ? 'sending' : 'here');
+};
+
+const worstSaved = (index: SheetIndex, state: ReadState, ordinal: number): number => {
+  const rows = index.rowsOf.get(ordinal);
+  if (rows === undefined) return savedOf(state, ordinal);
+  return rows.reduce((worst, row) => Math.max(worst, savedOf(state, row)), 0);
+};
+
+/** Of the item at a place; of a matrix: over all its rows. */
+export const itemState = ({ index, state }: Session, position: number): ItemState => {
+  const indexed = index === null ? undefined : indexedAt(index, position);
+  const ordinal = index?.ordinalOfPosition[position];
+  if (index === null || indexed === undefined || ordinal === undefined) return intern(false, false, false, false, 0);
+  const cell = cellAt(state.answers, ordinal);
+  return intern(
+    cell.answered,
+    cell.disabled,
+    indexed.isQuestion && indexed.item.required && !cell.disabled,
+    cell.answer.visits > 0,
+    worstSaved(index, state, ordinal),
+  );
+};

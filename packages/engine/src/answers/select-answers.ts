@@ -1,0 +1,72 @@
+import { indexedAt } from '../content/sheet-index.ts';
+import { isOpened } from '../session/opened.ts';
+import type { Session } from '../session/session.ts';
+import type { ReadState } from '../session/session-state.ts';
+import { type Answer, emptyCell } from './answer-cell.ts';
+import { cellAt } from './answers-state.ts';
+
+/** Of an item or a matrix row. */
+export const answerOf = ({ index, state }: Session, itemId: number): Answer => {
+  const ordinal = index?.ordinalOfItem.get(itemId);
+  return ordinal === undefined ? emptyCell.answer : cellAt(state.answers, ordinal).answer;
+};
+
+/** Of any item by its id, rows of a matrix included. */
+export const isItemDisabled = ({ index, state }: Session, itemId: number): boolean => {
+  const ordinal = index?.ordinalOfItem.get(itemId);
+  return ordinal !== undefined && cellAt(state.answers, ordinal).disabled;
+};
+
+export interface Progress {
+  readonly answered: number;
+  readonly total: number;
+}
+
+const progresses = new Map<string, Progress>();
+
+/** Enabled questions; readings are none. Equal progress is the same object. */
+export const progressOf = ({ state }: Session): Progress => {
+  const { answered } = state.answers;
+  const total = state.conditions.enabled;
+  const key = `${answered}/${total}`;
+  const known = progresses.get(key);
+  if (known !== undefined) return known;
+  const progress: Progress = { answered, total };
+  progresses.set(key, progress);
+  return progress;
+};
+
+export interface QuestionNumber {
+  /** Null: a reading, or a disabled question. */
+  readonly number: number | null;
+  readonly total: number;
+}
+
+const noNumber: QuestionNumber = { number: null, total: 0 };
+const numberings = new WeakMap<
+  ReadState['conditions'],
+  { readonly flips: number; readonly numbers: readonly QuestionNumber[] }
+>();
+
+/** Counted once for all places, and again only after an item changed sides. */
+const numbersOf = (session: Session): readonly QuestionNumber[] => {
+  if (!isOpened(session)) return [];
+  const { index, state } = session;
+  const { conditions } = state;
+  const known = numberings.get(conditions);
+  if (known !== undefined && known.flips === conditions.flips) return known.numbers;
+  let number = 0;
+  const unnumbered: QuestionNumber = { number: null, total: conditions.enabled };
+  const numbers = index.ordinalOfPosition.map((ordinal, position): QuestionNumber => {
+    const counts = indexedAt(index, position)?.isQuestion === true && !cellAt(state.answers, ordinal).disabled;
+    if (!counts) return unnumbered;
+    number += 1;
+    return { number, total: conditions.enabled };
+  });
+  numberings.set(conditions, { flips: conditions.flips, numbers });
+  return numbers;
+};
+
+/** "Question N of total" among enabled questions. */
+export const questionNumber = (session: Session, position: number): QuestionNumber =>
+  numbersOf(session)[position] ?? noNumber;

@@ -1,0 +1,69 @@
+import type {
+  ReportCamera,
+  ReportDisplays,
+  ReportLink,
+  ReportMicrophone,
+  ReportPrintScreen,
+  ReportRemoteDesktop,
+  ReportStorageFailed,
+} from '../session/command.ts';
+import { accept, type Decision } from '../session/decision.ts';
+import type { IncidentKind, QuizEvent } from '../session/event.ts';
+import { isUnderWay, type Opened } from '../session/opened.ts';
+import type { EpochMs } from '../units.ts';
+
+const incident = (kind: IncidentKind, evidence: string, at: EpochMs): QuizEvent => ({
+  type: 'IncidentSeen',
+  at,
+  data: { kind, evidence },
+});
+
+/** The evaluation's own settings end it, nothing else does. */
+const copyAttempt = (at: EpochMs): QuizEvent => ({
+  type: 'QuizFinished',
+  at,
+  data: { status: 'FC', comment: '' },
+});
+
+export const decideLink = ({ state }: Opened, { online, serverOff, at }: ReportLink): Decision =>
+  state.devices.online === online && state.devices.serverOff === serverOff
+    ? accept()
+    : accept({ type: 'LinkChanged', at, data: { online, serverOff } });
+
+export const decideCamera = (session: Opened, { problem, at }: ReportCamera): Decision => {
+  const { camera } = session.state.devices;
+  if (problem === camera) return accept();
+  if (problem === null) return accept({ type: 'CameraRestored', at, data: {} });
+  const lost: QuizEvent = { type: 'CameraLost', at, data: { reason: problem } };
+  const news = camera === null && isUnderWay(session);
+  return news ? accept(lost, incident('cameraLost', problem, at)) : accept(lost);
+};
+
+export const decideMicrophone = (session: Opened, { problem, at }: ReportMicrophone): Decision => {
+  const { microphone } = session.state.devices;
+  if (problem === microphone) return accept();
+  if (problem === null) return accept({ type: 'MicrophoneRestored', at, data: {} });
+  const lost: QuizEvent = { type: 'MicrophoneLost', at, data: { reason: problem } };
+  const news = microphone === null && isUnderWay(session);
+  return news ? accept(lost, incident('microphoneLost', problem, at)) : accept(lost);
+};
+
+export const decideDisplays = (session: Opened, { count, at }: ReportDisplays): Decision => {
+  if (count === session.state.devices.displays) return accept();
+  const changed: QuizEvent = { type: 'DisplaysChanged', at, data: { count } };
+  if (count <= 1 || !isUnderWay(session)) return accept(changed);
+  return accept(changed, incident('displays', String(count), at), copyAttempt(at));
+};
+
+export const decidePrintScreen = (session: Opened, { evidence, at }: ReportPrintScreen): Decision => {
+  if (!isUnderWay(session)) return accept();
+  const seen = incident('printScreen', evidence, at);
+  return session.index.content.rules.printScreen === 2 ? accept(seen, copyAttempt(at)) : accept(seen);
+};
+
+export const decideRemoteDesktop = (session: Opened, { processes, at }: ReportRemoteDesktop): Decision =>
+  isUnderWay(session) ? accept(incident('remoteDesktop', processes.join(', '), at)) : accept();
+
+/** Once is enough: from then on what is pending goes at once. */
+export const decideStorageFailed = ({ state }: Opened, { evidence, at }: ReportStorageFailed): Decision =>
+  state.devices.storageFailed ? accept() : accept(incident('storageFailed', evidence, at));

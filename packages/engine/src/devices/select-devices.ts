@@ -1,0 +1,36 @@
+import { isOpened } from '../session/opened.ts';
+import type { Session } from '../session/session.ts';
+import { type Blocker, currentBlocker } from './blocked.ts';
+import type { Incident } from './devices-state.ts';
+
+export interface Link {
+  readonly online: boolean;
+  readonly serverOff: boolean;
+}
+
+export interface Devices {
+  /** What is wrong with it; null: it works. */
+  readonly camera: string | null;
+  readonly microphone: string | null;
+  readonly displays: number;
+}
+
+const links = {
+  good: { online: true, serverOff: false },
+  serverOff: { online: true, serverOff: true },
+  offline: { online: false, serverOff: false },
+  bothOff: { online: false, serverOff: true },
+} as const;
+
+/** Offline (no reply) and server off (a 5xx, or a reply that makes no sense) are two things. */
+export const linkOf = ({ state: { devices } }: Session): Link => {
+  if (devices.online) return devices.serverOff ? links.serverOff : links.good;
+  return devices.serverOff ? links.bothOff : links.offline;
+};
+
+export const devicesOf = ({ state }: Session): Devices => state.devices;
+
+export const incidentsOf = ({ state }: Session): readonly Incident[] => state.devices.incidents;
+
+/** What keeps the examinee from moving; `camera` and `displays` from answering, too. */
+export const blockedBy = (session: Session): Blocker | null => (isOpened(session) ? currentBlocker(session) : null);

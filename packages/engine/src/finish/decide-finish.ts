@@ -1,0 +1,23 @@
+import { missingRequired } from '../navigation/missing-required.ts';
+import type { FinishQuiz, ReportFinishConfirmed, ReportFinishedElsewhere } from '../session/command.ts';
+import { accept, type Decision, refuse } from '../session/decision.ts';
+import { closedReason, type Opened } from '../session/opened.ts';
+
+export const decideFinish = (session: Opened, { processes, at }: FinishQuiz): Decision => {
+  const closed = closedReason(session, at);
+  if (closed !== null) return refuse(closed);
+  const positions = missingRequired(session, null);
+  if (positions.length > 0) return refuse({ reason: 'RequiredUnanswered', positions });
+  return accept({ type: 'QuizFinished', at, data: { status: 'F', comment: processes.join(', ') } });
+};
+
+export const decideFinishConfirmed = ({ state }: Opened, { status, at }: ReportFinishConfirmed): Decision => {
+  if (state.finish === null) return refuse({ reason: 'NotUnderWay' });
+  return state.finish.confirmed ? accept() : accept({ type: 'FinishConfirmed', at, data: { status } });
+};
+
+/** Where a finish of our own waits to be confirmed, this confirms it: the first one won. */
+export const decideFinishedElsewhere = ({ state }: Opened, { status, at }: ReportFinishedElsewhere): Decision => {
+  if (state.finish === null) return accept({ type: 'FinishedElsewhere', at, data: { status } });
+  return state.finish.confirmed ? accept() : accept({ type: 'FinishConfirmed', at, data: { status } });
+};

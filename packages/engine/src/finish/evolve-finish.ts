@@ -1,0 +1,33 @@
+import type { SheetIndex } from '../content/sheet-index.ts';
+import { closeActive } from '../navigation/evolve-navigation.ts';
+import type { EventOf } from '../session/event.ts';
+import type { SessionState } from '../session/session-state.ts';
+
+/** The first finish wins. */
+export const evolveQuizFinished = (
+  index: SheetIndex,
+  state: SessionState,
+  { at, data }: EventOf<'QuizFinished'>,
+): void => {
+  if (state.finish !== null) return;
+  closeActive(index, state, Math.min(at, state.timers.deadline), at);
+  state.status = data.status;
+  state.finish = { status: data.status, comment: data.comment, confirmed: false, at };
+};
+
+export const evolveFinishConfirmed = (state: SessionState, { data }: EventOf<'FinishConfirmed'>): void => {
+  if (state.finish === null) return;
+  state.status = data.status;
+  state.finish = { status: data.status, comment: state.finish.comment, confirmed: true, at: state.finish.at };
+};
+
+export const evolveFinishedElsewhere = (
+  state: SessionState,
+  { at, data }: EventOf<'FinishedElsewhere'>,
+): void => {
+  if (state.finish?.confirmed === true) return;
+  const { comment, at: finishedAt } = state.finish ?? { comment: '', at };
+  state.status = data.status;
+  state.finish = { status: data.status, comment, confirmed: true, at: finishedAt };
+  state.navigation.active = null;
+};

@@ -1,0 +1,114 @@
+import { indexedAt } from '../content/sheet-index.ts';
+import { movingBlocker } from '../devices/blocked.ts';
+import type { GoTo, Next, Previous } from '../session/command.ts';
+import { accept, type Decision, refuse } from '../session/decision.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { closedReason, type Opened } from '../session/opened.ts';
+import type { Rejection } from '../session/rejection.ts';
+import { sectionPhase } from '../timers/section-phase.ts';
+import type { EpochMs } from '../units.ts';
+import { missingRequired } from './missing-required.ts';
+import { isAnsweredAt, isDisabledAt, nextPlace, pageOf, previousPlace } from './places.ts';
+
+export const whyNotMove = (session: Opened, at: EpochMs): Rejection | null => {
+  const closed = closedReason(session, at);
+  if (closed !== null) return closed;
+  const by = movingBlocker(session);
+  return by === null ? null : { reason: 'Blocked', by };
+};
+
+/** The examinee leaves the section for good: it is timed, and nothing leads back. */
+export const leavingEvents = ({ index, state }: Opened, toPlace: number, at: EpochMs): readonly QuizEvent[] => {
+  const { active } = state.navigation;
+  if (active === null || index.content.rules.backButtonEnabled) return [];
+  const from = index.sectionOfPosition[active] ?? -1;
+  const section = index.content.sections[from];
+  const times = state.timers.sections[from] ?? null;
+  if (section === undefined || from === toPlace || times === null || times.over || times.left) return [];
+  return [{ type: 'SectionLeft', at, data: { sectionId: section.id } }];
+};
+
+export const visit = ({ state }: Opened, position: number, at: EpochMs): QuizEvent => {
+  const { active, since } = state.navigation;
+  const spent = active === null ? 0 : Math.max(0, Math.round(at - since));
+  return { type: 'ItemVisited', at, data: { position, left: active, spent } };
+};
+
+const moveTo = (session: Opened, position: number, at: EpochMs): Decision => {
+  const { index } = session;
+  const place = index.sectionOfPosition[position] ?? -1;
+  const sectionId = index.content.sections[place]?.id ?? 0;
+  switch (sectionPhase(session, place, at)) {
+    case 'notStarted':
+      return refuse({ reason: 'SectionNotStarted', sectionId });
+    case 'over':
+    case 'left':
+      return refuse({ reason: 'SectionOver', sectionId });
+    default: {
+      const leaving = leavingEvents(session, place, at);
+      if (leaving.length === 0) return accept(visit(session, position, at));
+      // Leaving the section closed what was open, time included.
+      return accept(...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } });
+    }
+  }
+};
+
+/** Required questions of the page that one moves on from. */
+export const whyNotLeavePage = (session: Opened, active: number): Rejection | null => {
+  const page = pageOf(session, active);
+  const place = session.index.sectionOfPosition[active] ?? -1;
+  const positions = missingRequired(session, place).filter((position) => page.includes(position));
+  return positions.length === 0 ? null : { reason: 'RequiredUnanswered', positions };
+};
+
+const unansweredOnPage = (session: Opened, active: number): number | undefined =>
+  pageOf(session, active).find(
+    (position) =>
+      indexedAt(session.index, position)?.isQuestion === true &&
+      !isDisabledAt(session, position) &&
+      !isAnsweredAt(session, position),
+  );
+
+export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision => {
+  const { index, state } = session;
+  const { active } = state.navigation;
+  const indexed = indexedAt(index, position);
+  const refused = whyNotMove(session, at);
+  if (refused !== null) return refuse(refused);
+  if (indexed === undefined) return refuse({ reason: 'NoSuchPosition', position });
+  if (position === active) return accept();
+  if (isDisabledAt(session, position)) return refuse({ reason: 'ItemDisabled', itemId: indexed.item.id });
+  const samePage = active !== null && pageOf(session, active).includes(position);
+  if (!index.content.rules.backButtonEnabled && !samePage) return refuse({ reason: 'BackButtonOff' });
+  if (active !== null && !samePage && position > active) {
+    const missing = whyNotLeavePage(session, active);
+    if (missing !== null) return refuse(missing);
+  }
+  return moveTo(session, position, at);
+};
+
+export const decideNext = (session: Opened, { confirmed, at }: Next): Decision => {
+  const { index, state } = session;
+  const { active } = state.navigation;
+  const refused = whyNotMove(session, at);
+  if (refused !== null) return refuse(refused);
+  if (active !== null) {
+    const missing = whyNotLeavePage(session, active);
+    if (missing !== null) return refuse(missing);
+    const unanswered = unansweredOnPage(session, active);
+    if (!index.content.rules.backButtonEnabled && !confirmed && unanswered !== undefined) {
+      return refuse({ reason: 'UnansweredUnconfirmed', position: unanswered });
+    }
+  }
+  const target = nextPlace(session, active ?? state.navigation.last, at);
+  return target < 0 ? refuse({ reason: 'NowhereToGo' }) : moveTo(session, target, at);
+};
+
+export const decidePrevious = (session: Opened, { at }: Previous): Decision => {
+  const { index } = session;
+  const refused = whyNotMove(session, at);
+  if (refused !== null) return refuse(refused);
+  if (!index.content.rules.backButtonEnabled) return refuse({ reason: 'BackButtonOff' });
+  const target = previousPlace(session, at);
+  return target < 0 ? refuse({ reason: 'NowhereToGo' }) : moveTo(session, target, at);
+};

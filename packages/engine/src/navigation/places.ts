@@ -1,0 +1,82 @@
+import { cellAt } from '../answers/answers-state.ts';
+import { indexedAt } from '../content/sheet-index.ts';
+import type { Opened } from '../session/opened.ts';
+import { isClosed, sectionPhase } from '../timers/section-phase.ts';
+import type { EpochMs } from '../units.ts';
+
+export const isDisabledAt = ({ index, state }: Opened, position: number): boolean =>
+  cellAt(state.answers, index.ordinalOfPosition[position] ?? -1).disabled;
+
+export const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
+  cellAt(state.answers, index.ordinalOfPosition[position] ?? -1).answered;
+
+/** Enabled, in a section that is not over or left. Its section may still have to be started. */
+const canHold = (session: Opened, position: number, at: EpochMs | null): boolean =>
+  !isDisabledAt(session, position) &&
+  !isClosed(sectionPhase(session, session.index.sectionOfPosition[position] ?? -1, at));
+
+/** The first place from `from` on that can be gone to, or -1. */
+export const placeFrom = (session: Opened, from: number, at: EpochMs | null): number => {
+  const count = session.index.ordinalOfPosition.length;
+  for (let position = Math.max(0, from); position < count; position += 1) {
+    if (canHold(session, position, at)) return position;
+  }
+  return -1;
+};
+
+/** The last place up to `from` that can be gone to, or -1. */
+export const placeBefore = (session: Opened, from: number, at: EpochMs | null): number => {
+  for (let position = from; position >= 0; position -= 1) {
+    if (!canHold(session, position, at)) continue;
+    const phase = sectionPhase(session, session.index.sectionOfPosition[position] ?? -1, at);
+    if (phase !== 'notStarted') return position;
+  }
+  return -1;
+};
+
+/** The page that a place is on: all of a single-page section, else the place alone. */
+export const pageOf = ({ index }: Opened, position: number): readonly number[] => {
+  const place = index.sectionOfPosition[position] ?? -1;
+  return index.content.sections[place]?.isSinglePage === true
+    ? (index.positionsOfSection[place] ?? [])
+    : [position];
+};
+
+/** Where the first place after a section lies; a section without items is stood in for by those before it. */
+export const endOfSection = ({ index }: Opened, place: number): number => {
+  for (let before = place; before >= 0; before -= 1) {
+    const last = index.positionsOfSection[before]?.at(-1);
+    if (last !== undefined) return last + 1;
+  }
+  return 0;
+};
+
+/** Where "next" looks first: after the page, or where the chosen option leads. */
+const nextStart = (session: Opened, active: number): number => {
+  const page = pageOf(session, active);
+  const following = (page.at(-1) ?? active) + 1;
+  if (page.length > 1) return following;
+  const { index, state } = session;
+  const options = indexedAt(index, active)?.options ?? [];
+  const { details } = cellAt(state.answers, index.ordinalOfPosition[active] ?? -1).answer;
+  for (const detail of details) {
+    const target = options.find((option) => option.id === detail.itemOptionId)?.nextIndex ?? null;
+    if (target !== null && target !== active) return target;
+  }
+  return following;
+};
+
+/** Where "next" goes from `active`, or -1. */
+export const nextPlace = (session: Opened, active: number, at: EpochMs | null): number =>
+  placeFrom(session, nextStart(session, active), at);
+
+/** Where one goes when nothing is open: the last place itself, else on from it. */
+export const placeToSettle = (session: Opened, at: EpochMs | null): number =>
+  placeFrom(session, session.state.navigation.last, at);
+
+/** Where "previous" goes, or -1. */
+export const previousPlace = (session: Opened, at: EpochMs | null): number => {
+  const { active, last } = session.state.navigation;
+  const from = active === null ? last + 1 : (pageOf(session, active)[0] ?? active);
+  return placeBefore(session, from - 1, at);
+};

@@ -1,0 +1,42 @@
+import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
+import type { Session } from '../session/session.ts';
+import { sectionPhase } from '../timers/section-phase.ts';
+import { missingRequired as findMissing } from './missing-required.ts';
+import { nextPlace, placeToSettle, previousPlace } from './places.ts';
+
+/** Null: nothing is open, or a timed section must be started first. */
+export const activePosition = ({ state }: Session): number | null => state.navigation.active;
+
+const none: readonly number[] = [];
+
+/** Places of required questions that are unanswered and within reach; of the whole sheet: what blocks finishing. */
+export const missingRequired = (session: Session, sectionId: number | null): readonly number[] => {
+  if (!isOpened(session)) return none;
+  const place = sectionId === null ? null : (session.index.sectionPlace.get(sectionId) ?? -1);
+  return findMissing(session, place);
+};
+
+export const canGoBack = (session: Session): boolean =>
+  isOpened(session) &&
+  isUnderWay(session) &&
+  session.index.content.rules.backButtonEnabled &&
+  previousPlace(session, null) >= 0;
+
+/** "Next" has nowhere to go from here. */
+export const isLastPosition = (session: Session): boolean => {
+  if (!isOpened(session)) return false;
+  const { active } = session.state.navigation;
+  return active !== null && nextPlace(session, active, null) < 0;
+};
+
+const startNeeded = (session: Opened, position: number): number | null => {
+  const place = session.index.sectionOfPosition[position] ?? -1;
+  if (sectionPhase(session, place, null) !== 'notStarted') return null;
+  return session.index.content.sections[place]?.id ?? null;
+};
+
+/** The timed section that must be started before anything can be open. */
+export const sectionToStart = (session: Session): number | null => {
+  if (!isOpened(session) || !isUnderWay(session) || session.state.navigation.active !== null) return null;
+  return startNeeded(session, placeToSettle(session, null));
+};

@@ -1,0 +1,75 @@
+import { none, type Option, some } from 'fp-ts/lib/Option.js';
+import type { AnswerCell } from '../answers/answer-cell.ts';
+import { cellAt } from '../answers/answers-state.ts';
+import type { SheetIndex } from '../content/sheet-index.ts';
+import { isOpened, type Opened } from '../session/opened.ts';
+import type { Session } from '../session/session.ts';
+import { isClosed, sectionPhase } from '../timers/section-phase.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import type { PendingEntry } from './pending-entry.ts';
+import { markedOrdinals, type PushReason } from './pending-state.ts';
+
+/** The longest that a change waits for a post. */
+export const PUSH_AGE_MS: Millis = 15_000;
+
+type CellView = Pick<AnswerCell, 'answer' | 'disabled'>;
+
+const entryOf = (session: Opened, ordinal: number, { answer, disabled }: CellView): PendingEntry | null => {
+  const indexed = session.index.items[ordinal];
+  if (indexed === undefined || answer.version === null) return null;
+  const place = session.index.sectionOfPosition[indexed.position] ?? -1;
+  return {
+    id: indexed.item.answerId,
+    index: indexed.position,
+    details: answer.details,
+    time: answer.time,
+    visits: answer.visits,
+    updatedAt: answer.updatedAt,
+    disabled: isClosed(sectionPhase(session, place, null)),
+    disabledItem: disabled,
+    epoch: answer.version.epoch,
+    revision: answer.version.revision,
+  };
+};
+
+/** All that the server has not acknowledged, in flight or not: one entry an answer, at its newest. */
+export const pendingEntries = (session: Session): readonly PendingEntry[] => {
+  if (!isOpened(session)) return [];
+  return markedOrdinals(session.state.pending, Number.POSITIVE_INFINITY).flatMap(
+    (ordinal) => entryOf(session, ordinal, cellAt(session.state.answers, ordinal)) ?? [],
+  );
+};
+
+/** What the post under way carries, as it was when it started. */
+export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
+  const { inFlight } = session.state.pending;
+  if (!isOpened(session) || inFlight === null) return [];
+  return inFlight.ordinals.flatMap((ordinal, place) => {
+    const cell = inFlight.cells[place];
+    return cell === undefined ? [] : (entryOf(session, ordinal, cell) ?? []);
+  });
+};
+
+export const pendingCount = ({ state }: Session): number => state.pending.count;
+export const pushInFlight = ({ state }: Session): number | null => state.pending.inFlight?.pushId ?? null;
+export const epochOf = ({ state }: Session): number => state.pending.epoch;
+export const revisionOf = ({ state }: Session): number => state.pending.revision;
+
+const updateEach = (index: SheetIndex): number => Math.max(1, index.content.updateEach);
+
+/** Whether a post should start now, and why. How long to wait after a failure is the runtime's. */
+export const nextPush = (session: Session, at: EpochMs): Option<PushReason> => {
+  if (!isOpened(session)) return none;
+  const { pending, finish, devices } = session.state;
+  if (pending.inFlight !== null || pending.count === 0) return none;
+  if (finish !== null) return some('sheetEnd');
+  if (pending.urgent !== null) return some(pending.urgent);
+  if (devices.storageFailed) return some('storage');
+  if (pending.count >= updateEach(session.index)) return some('count');
+  const due = pushDueAt(session);
+  return due !== null && at >= due ? some('age') : none;
+};
+
+/** When the oldest unsent change has waited long enough. */
+export const pushDueAt = ({ state }: Session): EpochMs | null =>
+  state.pending.since === null ? null : state.pending.since + PUSH_AGE_MS;

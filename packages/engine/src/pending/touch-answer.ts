@@ -1,0 +1,30 @@
+import { type Answer, type AnswerCell, withAnswer } from '../answers/answer-cell.ts';
+import { putCell } from '../answers/answers-state.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { EpochMs } from '../units.ts';
+import { mark } from './pending-state.ts';
+
+/** Something of an answer but its details changed here (time, visits, side): a new version of it, which is pending. */
+export const touchAnswer = (
+  state: SessionState,
+  ordinal: number,
+  cell: AnswerCell,
+  change: Partial<Pick<Answer, 'time' | 'visits' | 'updatedAt'>>,
+  at: EpochMs,
+): void => {
+  const { pending } = state;
+  pending.revision += 1;
+  const { answer } = cell;
+  putCell(
+    state.answers,
+    ordinal,
+    withAnswer(cell, {
+      details: answer.details,
+      version: { epoch: pending.epoch, revision: pending.revision },
+      time: change.time ?? answer.time,
+      visits: change.visits ?? answer.visits,
+      updatedAt: change.updatedAt ?? answer.updatedAt,
+    }),
+  );
+  mark(pending, ordinal, at);
+};

@@ -1,0 +1,72 @@
+import { decideAnswer } from '../answers/decide-answer.ts';
+import {
+  decideCamera,
+  decideDisplays,
+  decideLink,
+  decideMicrophone,
+  decidePrintScreen,
+  decideRemoteDesktop,
+  decideStorageFailed,
+} from '../devices/decide-devices.ts';
+import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
+import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
+import { decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
+import { decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
+import { decideSessionTime, decideTime } from '../timers/decide-time.ts';
+import type { Command } from './command.ts';
+import { decideOpening } from './decide-opening.ts';
+import { type Decision, refuse } from './decision.ts';
+import { isOpened } from './opened.ts';
+import type { Session } from './session.ts';
+
+/** What follows from a command, or why it is refused. Never throws, changes nothing. */
+export const decide = (command: Command, session: Session): Decision => {
+  if (command.type === 'OpenSheet') return decideOpening(session, command);
+  if (!isOpened(session)) return refuse({ reason: 'NotOpen' });
+  switch (command.type) {
+    case 'GoTo':
+      return decideGoTo(session, command);
+    case 'Next':
+      return decideNext(session, command);
+    case 'Previous':
+      return decidePrevious(session, command);
+    case 'AnswerItem':
+      return decideAnswer(session, command);
+    case 'StartSection':
+      return decideStartSection(session, command);
+    case 'ReportSectionConfirmed':
+      return decideSectionConfirmed(session, command);
+    case 'ReportTime':
+      return decideTime(session, command);
+    case 'ReportSessionTime':
+      return decideSessionTime(session, command);
+    case 'StartPush':
+      return decideStartPush(session, command);
+    case 'ReportPushAcked':
+      return decidePushAcked(session, command);
+    case 'ReportPushFailed':
+      return decidePushFailed(session, command);
+    case 'ReportLink':
+      return decideLink(session, command);
+    case 'ReportCamera':
+      return decideCamera(session, command);
+    case 'ReportMicrophone':
+      return decideMicrophone(session, command);
+    case 'ReportDisplays':
+      return decideDisplays(session, command);
+    case 'ReportPrintScreen':
+      return decidePrintScreen(session, command);
+    case 'ReportRemoteDesktop':
+      return decideRemoteDesktop(session, command);
+    case 'ReportStorageFailed':
+      return decideStorageFailed(session, command);
+    case 'FinishQuiz':
+      return decideFinish(session, command);
+    case 'ReportFinishConfirmed':
+      return decideFinishConfirmed(session, command);
+    case 'ReportFinishedElsewhere':
+      return decideFinishedElsewhere(session, command);
+    default:
+      return command satisfies never;
+  }
+};

@@ -1,0 +1,49 @@
+import { isLeft, isRight } from 'fp-ts/lib/Either.js';
+import { expect } from 'vitest';
+import type { Command } from '../session/command.ts';
+import { decide } from '../session/decide.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { evolve } from '../session/evolve.ts';
+import type { Rejection } from '../session/rejection.ts';
+import { emptySession, type Session } from '../session/session.ts';
+
+/** Runs commands that must all be accepted; returns the session and all that happened. */
+export const run = (
+  commands: readonly Command[],
+  from: Session = emptySession,
+): { readonly session: Session; readonly events: readonly QuizEvent[] } => {
+  let session = from;
+  const events: QuizEvent[] = [];
+  for (const command of commands) {
+    const decision = decide(command, session);
+    if (isLeft(decision)) throw new Error(`${command.type} refused: ${JSON.stringify(decision.left)}`);
+    for (const event of decision.right) {
+      events.push(event);
+      session = evolve(session, event);
+    }
+  }
+  return { session, events };
+};
+
+interface Outcome {
+  /** Events, without their instant. */
+  readonly then: (...expected: readonly Omit<QuizEvent, 'at'>[]) => Session;
+  readonly thenRefused: (rejection: Rejection) => void;
+  readonly session: () => Session;
+}
+
+/** Given commands that went before, when one more comes, then these events, or this refusal. */
+export const given = (...before: readonly Command[]) => ({
+  when: (command: Command): Outcome => {
+    const { session } = run(before);
+    const decision = decide(command, session);
+    return {
+      then: (...expected) => {
+        expect(isRight(decision) ? decision.right.map(({ at: _, ...event }) => event) : decision).toEqual(expected);
+        return run([command], session).session;
+      },
+      thenRefused: (rejection) => expect(isLeft(decision) ? decision.left : decision).toEqual(rejection),
+      session: () => run([command], session).session,
+    };
+  },
+});

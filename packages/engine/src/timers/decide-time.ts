@@ -1,0 +1,100 @@
+import { placeFrom, endOfSection } from '../navigation/places.ts';
+import type { ReportSessionTime, ReportTime } from '../session/command.ts';
+import { accept, type Decision, refuse } from '../session/decision.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { evolve } from '../session/evolve.ts';
+import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
+import type { EpochMs } from '../units.ts';
+import { firstRunning, photoDueAt, WARNING_MS } from './due.ts';
+import { sectionPhase } from './section-phase.ts';
+
+/** After a section's end took the examinee out of it: on to the next place, to the next start, or to the end. */
+const afterSection = (session: Opened, place: number, at: EpochMs): readonly QuizEvent[] => {
+  const from = session.state.navigation.last;
+  const leftPlace = session.index.sectionOfPosition[from] ?? place;
+  const target = placeFrom(session, endOfSection(session, Math.max(place, leftPlace)), at);
+  if (target < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
+  const phase = sectionPhase(session, session.index.sectionOfPosition[target] ?? -1, at);
+  if (phase === 'notStarted') return [];
+  return [{ type: 'ItemVisited', at, data: { position: target, left: null, spent: 0 } }];
+};
+
+/** Ends of sections that came before the sheet's own, one after the other as they came. */
+const expiredSections = (opened: Opened, at: EpochMs): readonly QuizEvent[] => {
+  const events: QuizEvent[] = [];
+  let session = opened;
+  const take = (event: QuizEvent): void => {
+    events.push(event);
+    const after = evolve(session, event);
+    if (isOpened(after)) session = after;
+  };
+  for (;;) {
+    const place = firstRunning(session);
+    const times = session.state.timers.sections[place] ?? null;
+    const section = session.index.content.sections[place];
+    if (times === null || section === undefined) return events;
+    if (times.deadline > at || times.deadline >= session.state.timers.deadline) return events;
+    const wasWaiting = session.state.navigation.active === null && waitsForStart(session);
+    take({ type: 'SectionExpired', at, data: { sectionId: section.id } });
+    if (session.state.navigation.active === null && !wasWaiting) afterSection(session, place, at).forEach(take);
+    if (!isUnderWay(session)) return events;
+  }
+};
+
+const waitsForStart = (session: Opened): boolean => {
+  const target = placeFrom(session, session.state.navigation.last, null);
+  const place = session.index.sectionOfPosition[target] ?? -1;
+  return target >= 0 && sectionPhase(session, place, null) === 'notStarted';
+};
+
+const warnings = ({ index, state }: Opened, at: EpochMs): readonly QuizEvent[] => {
+  const { timers } = state;
+  const events: QuizEvent[] = [];
+  if (!timers.warned && at >= timers.deadline - WARNING_MS) {
+    events.push({ type: 'TimeWarned', at, data: { sectionId: null } });
+  }
+  timers.sections.forEach((times, place) => {
+    const section = index.content.sections[place];
+    if (section === undefined || times === null || times.over || times.left || times.warned) return;
+    if (at >= times.deadline - WARNING_MS) {
+      events.push({ type: 'TimeWarned', at, data: { sectionId: section.id } });
+    }
+  });
+  return events;
+};
+
+/** After a gap (sleep) the photos missed are not taken all at once: the last one is asked for. */
+const duePhoto = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+  let number = session.state.timers.photos;
+  for (;;) {
+    const due = photoDueAt(session, number + 1);
+    if (due === null || due > at) break;
+    number += 1;
+  }
+  return number === session.state.timers.photos ? [] : [{ type: 'PhotoDue', at, data: { number } }];
+};
+
+export const decideTime = (session: Opened, { at }: ReportTime): Decision => {
+  if (!isUnderWay(session)) return accept();
+  const events = expiredSections(session, at);
+  const after = events.reduce<Opened>((state, event) => {
+    const next = evolve(state, event);
+    return isOpened(next) ? next : state;
+  }, session);
+  if (!isUnderWay(after)) return accept(...events);
+  if (at >= after.state.timers.deadline) {
+    return accept(...events, { type: 'QuizFinished', at, data: { status: 'FT', comment: '' } });
+  }
+  return accept(...events, ...warnings(after, at), ...duePhoto(after, at));
+};
+
+export const decideSessionTime = (
+  session: Opened,
+  { deadline, updatedAt, timeRatio, at }: ReportSessionTime,
+): Decision => {
+  const { timers } = session.state;
+  if (!isUnderWay(session)) return accept();
+  if (updatedAt < timers.updatedAt) return refuse({ reason: 'Stale' });
+  if (updatedAt === timers.updatedAt) return accept();
+  return accept({ type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio } });
+};

@@ -1,0 +1,34 @@
+import type { Opened } from '../session/opened.ts';
+import type { EpochMs } from '../units.ts';
+import { photoTime } from './photo-times.ts';
+
+export const WARNING_MS = 300_000;
+
+/** The section whose end comes first among those that run, or -1. */
+export const firstRunning = ({ state }: Opened): number => {
+  let found = -1;
+  let end = Number.POSITIVE_INFINITY;
+  state.timers.sections.forEach((times, place) => {
+    if (times === null || times.over || times.left || times.deadline >= end) return;
+    found = place;
+    end = times.deadline;
+  });
+  return found;
+};
+
+export const photoDueAt = ({ index, state }: Opened, number: number): EpochMs | null => {
+  const { startedAt, deadline } = state.timers;
+  return photoTime(index.photoFractions, startedAt, deadline - startedAt, number);
+};
+
+/** The next instant at which time alone would change something. */
+export const nextDue = (session: Opened): EpochMs => {
+  const { timers } = session.state;
+  let next = Math.min(timers.deadline, photoDueAt(session, timers.photos + 1) ?? timers.deadline);
+  if (!timers.warned) next = Math.min(next, timers.deadline - WARNING_MS);
+  for (const times of timers.sections) {
+    if (times === null || times.over || times.left) continue;
+    next = Math.min(next, times.warned ? times.deadline : times.deadline - WARNING_MS);
+  }
+  return Math.max(0, next);
+};

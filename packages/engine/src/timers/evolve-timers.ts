@@ -1,0 +1,130 @@
+import type { SheetIndex } from '../content/sheet-index.ts';
+import { closeActive } from '../navigation/evolve-navigation.ts';
+import type { EventOf } from '../session/event.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { EpochMs } from '../units.ts';
+import { computeSectionDeadline, startFor } from './section-deadline.ts';
+import { SectionTimes } from './timers-state.ts';
+
+export const evolveSectionStarted = (
+  index: SheetIndex,
+  state: SessionState,
+  { data }: EventOf<'SectionStarted'>,
+): void => {
+  const { sectionId, startedAt, deadline, left } = data.run;
+  const place = index.sectionPlace.get(sectionId);
+  if (place === undefined || state.timers.sections[place] !== null) return;
+  if (index.content.sections[place]?.duration === null) return;
+  state.timers.sections[place] = new SectionTimes(startedAt, deadline, data.confirmed, false, left, false);
+};
+
+export const evolveSectionConfirmed = (
+  index: SheetIndex,
+  { timers }: SessionState,
+  { data }: EventOf<'SectionConfirmed'>,
+): void => {
+  const place = index.sectionPlace.get(data.sectionId) ?? -1;
+  const section = index.content.sections[place];
+  const times = timers.sections[place];
+  if (section === undefined || times === undefined || times === null) return;
+  const startedAt = startFor(section, times.startedAt, data.deadline, timers.timeRatio, timers.deadline);
+  timers.sections[place] = new SectionTimes(
+    startedAt,
+    data.deadline,
+    true,
+    times.over,
+    times.left,
+    times.warned,
+  );
+};
+
+const endSection = (
+  index: SheetIndex,
+  state: SessionState,
+  sectionId: number,
+  at: EpochMs,
+  end: (times: SectionTimes) => SectionTimes,
+): void => {
+  const place = index.sectionPlace.get(sectionId) ?? -1;
+  const times = state.timers.sections[place];
+  if (times === undefined || times === null) return;
+  const { active } = state.navigation;
+  if (active !== null && index.sectionOfPosition[active] === place) {
+    closeActive(index, state, Math.min(at, times.deadline), at);
+  }
+  state.timers.sections[place] = end(times);
+  if (state.pending.count > 0) state.pending.urgent = 'sectionEnd';
+};
+
+/** Whoever was in it is in nothing from here on: the next place is an event of its own. */
+export const evolveSectionExpired = (
+  index: SheetIndex,
+  state: SessionState,
+  { at, data }: EventOf<'SectionExpired'>,
+): void =>
+  endSection(
+    index,
+    state,
+    data.sectionId,
+    at,
+    ({ startedAt, deadline, confirmed, left, warned }) =>
+      new SectionTimes(startedAt, deadline, confirmed, true, left, warned),
+  );
+
+export const evolveSectionLeft = (
+  index: SheetIndex,
+  state: SessionState,
+  { at, data }: EventOf<'SectionLeft'>,
+): void =>
+  endSection(
+    index,
+    state,
+    data.sectionId,
+    at,
+    ({ startedAt, deadline, confirmed, over, warned }) =>
+      new SectionTimes(startedAt, deadline, confirmed, over, true, warned),
+  );
+
+export const evolveTimeWarned = (
+  index: SheetIndex,
+  { timers }: SessionState,
+  { data }: EventOf<'TimeWarned'>,
+): void => {
+  if (data.sectionId === null) {
+    timers.warned = true;
+    return;
+  }
+  const place = index.sectionPlace.get(data.sectionId) ?? -1;
+  const times = timers.sections[place];
+  if (times === undefined || times === null) return;
+  const { startedAt, deadline, confirmed, over, left } = times;
+  timers.sections[place] = new SectionTimes(startedAt, deadline, confirmed, over, left, true);
+};
+
+/** A deadline that moved later is warned of anew. What is over stays over. */
+export const applySessionTime = (
+  index: SheetIndex,
+  { timers }: SessionState,
+  change: { readonly deadline: EpochMs; readonly updatedAt: EpochMs; readonly timeRatio: number },
+): void => {
+  if (change.updatedAt < timers.updatedAt) return;
+  if (change.deadline > timers.deadline) timers.warned = false;
+  timers.deadline = change.deadline;
+  timers.updatedAt = change.updatedAt;
+  timers.timeRatio = change.timeRatio;
+  index.content.sections.forEach((section, place) => {
+    const times = timers.sections[place];
+    if (times === undefined || times === null || times.over) return;
+    const deadline = computeSectionDeadline(section, times.startedAt, change.timeRatio, change.deadline);
+    if (deadline === times.deadline) return;
+    const warned = times.warned && deadline <= times.deadline;
+    timers.sections[place] = new SectionTimes(
+      times.startedAt,
+      deadline,
+      times.confirmed,
+      false,
+      times.left,
+      warned,
+    );
+  });
+};
