@@ -53,3 +53,6 @@ export const canonicalWriter = (codec: t.Mixed): Writer => {
   if (codec instanceof t.RecursiveType) return later(() => canonicalWriter(codec.type));
   return plain;
 };
+
+/** The value as it will be read back from the log: the codec's keys and nothing else. */
+export const canonical = <T>(codec: t.Type<T, unknown>, value: T): T => JSON.parse(canonicalWriter(codec)(value)) as T;

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LineProblem, LogDamage } from './line-problem.ts';
-import { decodeLine, type LogLine } from './log-line.ts';
+import type { LogLine } from './log-line.ts';
+import { decodeLine } from './line-codec.ts';
 import type { Sha256 } from './sha256.ts';
 
 export interface ChainReader {

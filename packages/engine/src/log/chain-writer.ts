@@ -1,5 +1,5 @@
 import type { QuizEvent } from '../session/event.ts';
-import { encodeLine } from './log-line.ts';
+import { encodeLine } from './line-codec.ts';
 import type { Sha256 } from './sha256.ts';
 
 export interface ChainWriter {

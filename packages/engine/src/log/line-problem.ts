@@ -1,3 +1,5 @@
+import type { BrokenRule } from './rules/broken-rule.ts';
+
 /** What is wrong with one line of a log. */
 export type LineProblem =
   | { readonly kind: 'notJson' }
@@ -15,7 +17,7 @@ export type LineProblem =
   | { readonly kind: 'cutTail' }
   | { readonly kind: 'notUtf8' }
   /** Well written and chained, but nothing could have decided it here. */
-  | { readonly kind: 'inadmissible'; readonly rule: string };
+  | { readonly kind: 'inadmissible'; readonly rule: BrokenRule };
 
 /** `line` counts from 1, as editors do. */
 export interface LogDamage {

@@ -1,8 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
 import type { QuizEvent } from '../session/event.ts';
-import { eventCodecs } from './event-codecs.ts';
-import type { LineProblem } from './line-problem.ts';
-import { createLineScanner } from './line-scanner.ts';
 
 export interface LogLine {
   /** From 0. */
@@ -11,46 +7,3 @@ export interface LogLine {
   readonly prev: string;
   readonly event: QuizEvent;
 }
-
-export const encodeLine = (seq: number, prev: string, event: QuizEvent): string => {
-  const data = eventCodecs.get(event.type)?.writeData(event.data) ?? '{}';
-  return `{"seq":${seq},"prev":"${prev}","type":"${event.type}","at":${event.at},"data":${data}}`;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const decodeParsed = (text: string): E.Either<LineProblem, LogLine> => {
-  const value = parsed(text);
-  if (value === undefined) return E.left({ kind: 'notJson' });
-  if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });
-  const { seq, prev, type, at, data } = value as Readonly<Record<string, unknown>>;
-  if (!Number.isSafeInteger(seq) || typeof prev !== 'string' || typeof type !== 'string') {
-    return E.left({ kind: 'notALine' });
-  }
-  const known = eventCodecs.get(type);
-  if (known === undefined) return E.left({ kind: 'unknownType', type });
-  const decoded = known.codec.decode({ type, at, data });
-  if (E.isLeft(decoded)) {
-    const path = (decoded.left[0]?.context ?? []).map(({ key }) => key).filter((key) => key !== '');
-    return E.left({ kind: 'badData', path: path.join('.') });
-  }
-  const line: LogLine = { seq: seq as number, prev, event: decoded.right };
-  return encodeLine(line.seq, prev, line.event) === text ? E.right(line) : E.left({ kind: 'notCanonical' });
-};
-
-const scan = createLineScanner();
-
-/**
- * Reads the line that stands in `text` between two places. Strict: a line is read only if writing what was read gives
- * the very same text.
- */
-export const decodeLine = (text: string, from = 0, to = text.length): E.Either<LineProblem, LogLine> => {
-  const line = scan(text, from, to);
-  return line === null ? decodeParsed(text.slice(from, to)) : E.right(line);
-};

@@ -1,0 +1,26 @@
+import type { LineProblem } from '@quipu/engine/log';
+
+export const problemText = (problem: LineProblem): string => {
+  switch (problem.kind) {
+    case 'notJson':
+      return 'no es JSON';
+    case 'notALine':
+      return 'no es un registro {seq, prev, type, at, data}';
+    case 'unknownType':
+      return `tipo de evento desconocido: ${problem.type}`;
+    case 'badData':
+      return `contenido no válido en ${problem.path}`;
+    case 'notCanonical':
+      return 'no está escrita en la forma canónica (claves movidas, repetidas o añadidas)';
+    case 'wrongSeq':
+      return `faltan o sobran registros: se esperaba seq ${problem.expected} y dice ${problem.found}`;
+    case 'brokenChain':
+      return 'no continúa la línea anterior: una de las dos fue modificada';
+    case 'cutTail':
+      return 'el archivo está cortado: la última línea no termina';
+    case 'notUtf8':
+      return 'no es texto UTF-8';
+    case 'inadmissible':
+      return `no pudo ocurrir: ${problem.rule}`;
+  }
+};

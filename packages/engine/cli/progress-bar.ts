@@ -1,0 +1,29 @@
+const WIDTH = 30;
+const LEAST_BYTES = 4_000_000;
+const EACH_MS = 100;
+
+export interface ProgressBar {
+  readonly show: (bytes: number) => void;
+  readonly clear: () => void;
+}
+
+const NONE: ProgressBar = { show: () => undefined, clear: () => undefined };
+
+/** On a terminal only, and only where there is something to wait for. `total` null: not known. */
+export const createProgressBar = (stream: NodeJS.WriteStream, total: number | null): ProgressBar => {
+  if (!stream.isTTY || total === null || total < LEAST_BYTES) return NONE;
+  let shownAt = 0;
+  return {
+    show: (bytes) => {
+      const now = performance.now();
+      if (now - shownAt < EACH_MS) return;
+      shownAt = now;
+      const part = Math.min(1, bytes / total);
+      const filled = Math.round(part * WIDTH);
+      stream.write(`\r[${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] ${Math.floor(part * 100)} %`);
+    },
+    clear: () => {
+      stream.write(`\r${' '.repeat(WIDTH + 10)}\r`);
+    },
+  };
+};

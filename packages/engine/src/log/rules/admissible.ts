@@ -1,0 +1,92 @@
+import { missingRequired } from '../../navigation/missing-required.ts';
+import type { EventOf, QuizEvent } from '../../session/event.ts';
+import { isOpened, type Opened } from '../../session/opened.ts';
+import type { Session } from '../../session/session.ts';
+import { answerRule, closedRule, visitRule } from './answering-rules.ts';
+import type { BrokenRule } from './broken-rule.ts';
+import { pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
+import {
+  photoRule,
+  sectionConfirmedRule,
+  sectionExpiredRule,
+  sectionLeftRule,
+  sectionStartedRule,
+  warnedRule,
+} from './time-rules.ts';
+
+const unchanged = (same: boolean): BrokenRule | null => (same ? 'nothingChanged' : null);
+
+const finishedRule = (session: Opened, { at, data }: EventOf<'QuizFinished'>): BrokenRule | null => {
+  const { state } = session;
+  if (state.finish !== null || state.status !== 'A') return 'afterFinish';
+  if (data.status === 'FT') return at < state.timers.deadline ? 'beforeItsTime' : null;
+  if (data.status !== 'F') return null;
+  return closedRule(session, at) ?? (missingRequired(session, null).length > 0 ? 'requiredUnanswered' : null);
+};
+
+const confirmedRule = ({ state }: Opened): BrokenRule | null => {
+  if (state.finish === null) return 'finishNotAsked';
+  return state.finish.confirmed ? 'finishConfirmedTwice' : null;
+};
+
+const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
+  const { devices, finish, pending, timers } = session.state;
+  switch (event.type) {
+    case 'AnswerChanged':
+      return answerRule(session, event);
+    case 'ItemVisited':
+      return visitRule(session, event);
+    case 'PushStarted':
+      return pushStartedRule(session, event);
+    case 'PushAcked':
+      return pushAckedRule(session, event);
+    case 'PushFailed':
+      return pushFailedRule(session, event);
+    case 'SheetOpened':
+      return 'openedTwice';
+    case 'SheetResumed':
+      return event.data.opening.epoch < pending.epoch ? 'epochBackwards' : null;
+    case 'SectionStarted':
+      return sectionStartedRule(session, event);
+    case 'SectionConfirmed':
+      return sectionConfirmedRule(session, event);
+    case 'SectionExpired':
+      return sectionExpiredRule(session, event);
+    case 'SectionLeft':
+      return sectionLeftRule(session, event);
+    case 'TimeWarned':
+      return warnedRule(session, event);
+    case 'PhotoDue':
+      return photoRule(session, event);
+    case 'SessionTimeChanged':
+      return event.data.updatedAt <= timers.updatedAt ? 'olderTimes' : null;
+    case 'LinkChanged':
+      return unchanged(devices.online === event.data.online && devices.serverOff === event.data.serverOff);
+    case 'CameraLost':
+      return unchanged(devices.camera === event.data.reason);
+    case 'CameraRestored':
+      return unchanged(devices.camera === null);
+    case 'MicrophoneLost':
+      return unchanged(devices.microphone === event.data.reason);
+    case 'MicrophoneRestored':
+      return unchanged(devices.microphone === null);
+    case 'DisplaysChanged':
+      return unchanged(devices.displays === event.data.count);
+    case 'IncidentSeen':
+      return null;
+    case 'QuizFinished':
+      return finishedRule(session, event);
+    case 'FinishConfirmed':
+      return confirmedRule(session);
+    case 'FinishedElsewhere':
+      return finish === null ? null : 'afterFinish';
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Whether a session in this state could have come to this event; the rule that it breaks where it could not. */
+export const admissible = (session: Session, event: QuizEvent): BrokenRule | null => {
+  if (isOpened(session)) return ruleOf(session, event);
+  return event.type === 'SheetOpened' ? null : 'notOpen';
+};

@@ -1,0 +1,110 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { emptySession, type Session } from '../index.ts';
+import { type Sha256, sha256 as pureSha256 } from '../log/sha256.ts';
+import type { Rejection } from '../session/rejection.ts';
+import type { EpochMs } from '../units.ts';
+import type { OpenFailure } from './open-sheet.ts';
+import type { FlushResult } from './outbox.ts';
+import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
+import { type RunningSession, resumeSession } from './running-session.ts';
+import type { CommandInput } from './session-store.ts';
+
+export type StartFailure =
+  | OpenFailure
+  /** Line (from 1) of the journal where it stops being what was written. */
+  | { readonly kind: 'damagedJournal'; readonly line: number };
+
+export interface QuizRuntimePorts {
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly journal: Journal;
+  readonly transport: Transport;
+  readonly sha256?: Sha256;
+}
+
+export interface QuizRuntime {
+  /**
+   * Reads the journal and opens the sheet from the server; without network goes on from the journal, and opens when the
+   * server is back. May be called again after a failure.
+   */
+  readonly start: () => Promise<E.Either<StartFailure, void>>;
+  /** Decided and visible in `head` at once; resolves when it is on disk (or when storage fails: see `storage`). */
+  readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
+  /** What is on disk: what the screen may call answered. */
+  readonly session: () => Session;
+  /** The newest, for controls' own value. */
+  readonly head: () => Session;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The server's time; null before the first reply. */
+  readonly now: () => EpochMs | null;
+  /** The log so far, also what storage refused. */
+  readonly lines: () => AsyncIterable<string>;
+  /** The examinee's own retry: at once, also what was refused. */
+  readonly retry: () => void;
+  /** Sends everything that is pending: on leaving, on logging out. */
+  readonly flush: () => Promise<FlushResult>;
+  /** A tick, a tab that comes back, a computer that wakes up. */
+  readonly wake: () => void;
+  readonly setOnline: (online: boolean) => void;
+  /** The server first; without it, in hybrid mode, from the clock here. */
+  readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
+  /** Definite refusals (401, 403…): what to do is the app's to decide. */
+  readonly onRefused: (listener: (failure: TransportFailure) => void) => () => void;
+  readonly storage: () => 'durable' | 'failing';
+  /** Nothing is decided, sent or written after it. */
+  readonly stop: () => void;
+}
+
+export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
+  const listeners = new Set<() => void>();
+  const refusalListeners = new Set<(failure: TransportFailure) => void>();
+  let running: RunningSession | null = null;
+
+  const listening = <L>(all: Set<L>, listener: L) => {
+    all.add(listener);
+    return () => {
+      all.delete(listener);
+    };
+  };
+
+  return {
+    start: async () => {
+      running?.stop();
+      const resumed = await resumeSession({
+        ...ports,
+        sha256: ports.sha256 ?? pureSha256,
+        onChange: () => {
+          for (const listener of [...listeners]) listener();
+        },
+        onRefused: (failure) => {
+          for (const listener of [...refusalListeners]) listener(failure);
+        },
+      });
+      if (E.isLeft(resumed)) return E.left({ kind: 'damagedJournal', line: resumed.left.line });
+      running = resumed.right;
+      const opened = await running.open();
+      if (E.isLeft(opened)) {
+        running.stop();
+        running = null;
+      }
+      return opened;
+    },
+    dispatch: async (command) => (running === null ? E.left({ reason: 'NotOpen' }) : running.dispatch(command)),
+    session: () => running?.session() ?? emptySession,
+    head: () => running?.head() ?? emptySession,
+    subscribe: (listener) => listening(listeners, listener),
+    now: () => running?.now() ?? null,
+    lines: async function* () {
+      if (running !== null) yield* running.lines();
+    },
+    retry: () => running?.hurry(),
+    flush: async () => (running === null ? 'done' : running.flush()),
+    wake: () => running?.wake(),
+    setOnline: (online) => running?.setOnline(online),
+    startSection: async (sectionId) =>
+      running === null ? E.left({ reason: 'NotOpen' }) : running.startSection(sectionId),
+    onRefused: (listener) => listening(refusalListeners, listener),
+    storage: () => running?.storage() ?? 'durable',
+    stop: () => running?.stop(),
+  };
+};

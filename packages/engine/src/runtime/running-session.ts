@@ -1,0 +1,194 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { contentOf, isOpen, linkOf, pushDueAt, pushInFlight, type Session } from '../index.ts';
+import { createChainWriter } from '../log/chain-writer.ts';
+import type { LogDamage } from '../log/line-problem.ts';
+import type { Sha256 } from '../log/sha256.ts';
+import type { Rejection } from '../session/rejection.ts';
+import type { EpochMs } from '../units.ts';
+import { createBackoff } from './backoff.ts';
+import { createClockSender, createProbe } from './clock-senders.ts';
+import { createExchange, reportLink } from './exchange.ts';
+import { createFinishSender } from './finish-sender.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { type OpenFailure, openSheet } from './open-sheet.ts';
+import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
+import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
+import { createPrintScreenSender } from './print-screen-sender.ts';
+import { createPushSender } from './push-sender.ts';
+import { type ReadJournal, readJournal } from './read-journal.ts';
+import { createSectionSender } from './section-sender.ts';
+import { createServerClock } from './server-clock.ts';
+import { type CommandInput, createSessionStore } from './session-store.ts';
+import { createTimeRunner } from './time-runner.ts';
+
+export interface RunningSession {
+  readonly open: () => Promise<E.Either<OpenFailure, void>>;
+  readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
+  readonly session: () => Session;
+  readonly head: () => Session;
+  readonly now: () => EpochMs | null;
+  readonly lines: () => AsyncIterable<string>;
+  readonly hurry: () => void;
+  readonly flush: () => Promise<FlushResult>;
+  readonly wake: () => void;
+  readonly setOnline: (online: boolean) => void;
+  readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
+  readonly storage: () => 'durable' | 'failing';
+  readonly stop: () => void;
+}
+
+interface RunningSessionPorts {
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly journal: Journal;
+  readonly transport: Transport;
+  readonly sha256: Sha256;
+  readonly onChange: () => void;
+  readonly onRefused: (failure: TransportFailure) => void;
+}
+
+const LEAST_LOOK_MS = 250;
+
+/** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
+const unreadable = (cause: unknown): Journal => ({
+  read: async function* () {},
+  append: () => Promise.reject(cause),
+});
+
+/** Reads the journal and puts together everything that drives the session from there. Opens nothing yet. */
+export const resumeSession = async (ports: RunningSessionPorts): Promise<E.Either<LogDamage, RunningSession>> => {
+  try {
+    const read = await readJournal(ports.journal, ports.sha256);
+    return E.map((journal: ReadJournal) => drive(ports, journal))(read);
+  } catch (cause) {
+    const journal = unreadable(cause);
+    const read = await readJournal(journal, ports.sha256);
+    return E.map((empty: ReadJournal) => drive({ ...ports, journal }, empty))(read);
+  }
+};
+
+const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession => {
+  const { clock, scheduler, journal, transport, sha256, onChange, onRefused } = ports;
+  /** Goes on from the journal alone: to be opened as soon as the server answers. */
+  let unopened = false;
+
+  const serverClock = createServerClock(clock);
+  const log = createGroupCommit({
+    journal,
+    scheduler,
+    writer: createChainWriter(sha256, resumed.lines, resumed.head),
+    lines: resumed.lines,
+    onSettled: (session) => store.publish(session),
+    onFailure: (evidence) => {
+      store.perform({ type: 'ReportStorageFailed', evidence });
+      outbox.hurry();
+    },
+    onRecovered: onChange,
+  });
+  const printScreens = createPrintScreenSender(transport);
+  const store = createSessionStore({
+    session: resumed.session,
+    lastAt: resumed.lastAt,
+    now: serverClock.now,
+    keep: log.keep,
+    onEvents: printScreens.see,
+  });
+  const exchange = createExchange(clock, serverClock, store);
+  const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
+
+  const reopen: Sender = {
+    due: () => unopened,
+    send: async () => {
+      const opened = await openSheet(store, transport, exchange);
+      if (E.isLeft(opened) && opened.left.kind !== 'rejected') return opened.left;
+      unopened = false;
+      return null;
+    },
+  };
+  const outbox = createOutbox({
+    senders: [
+      createClockSender(transport, exchange, time.inDoubt, time.clear),
+      reopen,
+      createSectionSender(store, transport, exchange),
+      printScreens,
+      createFinishSender(store, transport, exchange),
+      createPushSender(store, transport, serverClock, exchange),
+      createProbe(store, transport, exchange),
+    ],
+    backoff: createBackoff(scheduler.chance),
+    scheduler,
+    settled: log.settled,
+    lookAgain: () => {
+      const now = serverClock.now();
+      const due = pushDueAt(store.head());
+      return now === null || due === null ? null : Math.max(LEAST_LOOK_MS, due - now);
+    },
+    onRefused,
+  });
+
+  const begin = (): void => {
+    // What was under way when the page went: whether it arrived is not known, so it is sent again.
+    const pushId = pushInFlight(store.head());
+    if (pushId !== null) store.perform({ type: 'ReportPushFailed', pushId, failure: 'offline' });
+  };
+
+  store.onChange(() => {
+    time.look();
+    outbox.poke();
+    onChange();
+  });
+
+  const dispatch = async (command: CommandInput): Promise<E.Either<Rejection, void>> => {
+    const performed = store.perform(command);
+    if (E.isLeft(performed)) return performed;
+    await performed.right.durable;
+    return E.right(undefined);
+  };
+
+  return {
+    dispatch,
+    open: async () => {
+      const opened = await openSheet(store, transport, exchange);
+      const goesOn = E.isLeft(opened) && (opened.left.kind === 'offline' || opened.left.kind === 'serverOff');
+      if (goesOn && isOpen(resumed.session)) {
+        serverClock.presume(resumed.lastAt);
+        unopened = true;
+        reportLink(store, opened.left.kind !== 'offline', opened.left.kind === 'serverOff');
+      } else if (E.isLeft(opened)) return opened;
+      begin();
+      time.look();
+      outbox.poke();
+      return E.right(undefined);
+    },
+    session: store.published,
+    head: store.head,
+    now: serverClock.now,
+    lines: log.lines,
+    hurry: outbox.hurry,
+    flush: outbox.flush,
+    wake: () => {
+      time.look();
+      outbox.poke();
+    },
+    setOnline: (online) => {
+      reportLink(store, online, linkOf(store.head()).serverOff);
+      if (online) outbox.hurry();
+    },
+    startSection: async (sectionId) => {
+      const reply = await exchange(transport.startSection(sectionId, null));
+      if (E.isRight(reply)) {
+        const { startedAt, deadline } = reply.right;
+        return dispatch({ type: 'StartSection', sectionId, server: { startedAt, deadline } });
+      }
+      const without = reply.left.kind !== 'refused' && contentOf(store.head()).rules.hybridMode;
+      return without ? dispatch({ type: 'StartSection', sectionId, server: null }) : reply;
+    },
+    storage: log.storage,
+    stop: () => {
+      time.stop();
+      outbox.stop();
+      log.stop();
+      store.stop();
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { nextDueAt } from '../index.ts';
+import type { Millis } from '../units.ts';
+import type { Clock, Scheduler } from './ports.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Monotonic and wall clock apart by more than this since the last look: one of them slept or jumped. */
+const GAP_MS = 2_000;
+/** How long a due deadline waits for the server's time after a sleep; then the last anchor goes on. */
+const MOST_HOLD_MS = 5_000;
+const LEAST_WAIT_MS = 50;
+const MOST_WAIT_MS = 60_000;
+
+export interface TimeRunner {
+  /** Whatever woke us, early or late: looks at the clock and reports what is due. */
+  readonly look: () => void;
+  /** The clock slept or jumped, and the server has not been asked since. */
+  readonly inDoubt: () => boolean;
+  readonly clear: () => void;
+  readonly stop: () => void;
+}
+
+interface TimeRunnerOptions {
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly scheduler: Scheduler;
+  readonly store: SessionStore;
+  readonly onDoubt: () => void;
+}
+
+export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
+  const { clock, serverClock, scheduler, store, onDoubt } = options;
+  let apart: Millis = clock.wall() - clock.monotonic();
+  let doubtSince: Millis | null = null;
+  let armedFor: Millis = 0;
+  let cancel: (() => void) | null = null;
+
+  const arm = (): void => {
+    const due = nextDueAt(store.head());
+    const now = serverClock.now();
+    const target = due === null || now === null ? Number.POSITIVE_INFINITY : clock.monotonic() + due - now;
+    if (cancel !== null && Math.abs(target - armedFor) < LEAST_WAIT_MS) return;
+    cancel?.();
+    cancel = null;
+    armedFor = target;
+    if (target === Number.POSITIVE_INFINITY) return;
+    // A long wait is cut: the anchor may move meanwhile.
+    cancel = scheduler.after(Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, target - clock.monotonic())), () => {
+      cancel = null;
+      look();
+    });
+  };
+
+  const notice = (): void => {
+    const nowApart = clock.wall() - clock.monotonic();
+    if (Math.abs(nowApart - apart) <= GAP_MS) return;
+    apart = nowApart;
+    doubtSince = clock.monotonic();
+    scheduler.after(MOST_HOLD_MS, look);
+    onDoubt();
+  };
+
+  const held = (): boolean => doubtSince !== null && clock.monotonic() - doubtSince < MOST_HOLD_MS;
+
+  const look = (): void => {
+    notice();
+    const now = serverClock.now();
+    const due = nextDueAt(store.head());
+    if (!held() && now !== null && due !== null && due <= now) store.perform({ type: 'ReportTime' });
+    arm();
+  };
+
+  return {
+    look,
+    inDoubt: () => doubtSince !== null,
+    clear: () => {
+      doubtSince = null;
+      look();
+    },
+    stop: () => cancel?.(),
+  };
+};
