@@ -58,7 +58,12 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     settingsKey: checked('QUIPU_SETTINGS_KEY', DEMONSTRATION_SETTINGS_KEY, isKey, `${KEY_BYTES} bytes in base64`),
     poolSize: whole('QUIPU_POOL_SIZE', 20, 2, 500),
     trustProxy: trusted === '0' ? false : trusted === '1' ? true : trusted,
-    logLevel: checked('QUIPU_LOG_LEVEL', 'info', (text) => LOG_LEVELS.includes(text), `one of ${LOG_LEVELS.join(', ')}`),
+    logLevel: checked(
+      'QUIPU_LOG_LEVEL',
+      'info',
+      (text) => LOG_LEVELS.includes(text),
+      `one of ${LOG_LEVELS.join(', ')}`,
+    ),
     hashesAtOnce: whole('QUIPU_HASHES_AT_ONCE', Math.min(availableParallelism(), MOST_HASHES_AT_ONCE), 1, 64),
     loginsWaiting: whole('QUIPU_LOGINS_WAITING', 5_000, 1, 1_000_000),
     requestsPerMinute: whole('QUIPU_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),

@@ -23,6 +23,8 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
     if (found === undefined) return null;
     const caller = { userId: found.user_id, familyId: found.family_id };
     if (found.ended_as === 'replaced') return { caller, isReplaced: true };
-    return found.ended_as === null && found.is_active && now() < found.expires_at ? { caller, isReplaced: false } : null;
+    return found.ended_as === null && found.is_active && now() < found.expires_at
+      ? { caller, isReplaced: false }
+      : null;
   };
 };

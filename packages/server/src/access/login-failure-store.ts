@@ -28,7 +28,10 @@ export const hasFailedTooOften = async (
     .selectFrom('login_failure')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('anywhere'),
-      fn.countAll<number>().filterWhere(eb('address', '=', addressOf(address))).as('here'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('address', '=', addressOf(address)))
+        .as('here'),
     ])
     .where('account', '=', accountOf(username))
     .where('at', '>', instant(at - limits.failureWindowSeconds * 1_000))

@@ -49,7 +49,12 @@ const newestUntil = async (within: Transaction<Tables>, pair: TokenPair): Promis
  * Takes a refresh token for the next pair. Its rows are locked, so that the same token presented twice at once is used once,
  * and repeated. Whoever presents a used one otherwise has a copy of it: the family ends.
  */
-export const rotate = (db: Db, refreshToken: string, lives: TokenLives, at: EpochMs): Promise<Refreshed | RefreshRefusal> =>
+export const rotate = (
+  db: Db,
+  refreshToken: string,
+  lives: TokenLives,
+  at: EpochMs,
+): Promise<Refreshed | RefreshRefusal> =>
   db.transaction().execute(async (within) => {
     const hash = tokenHash(refreshToken);
     const found = await find(within, hash);
@@ -73,7 +78,11 @@ export const rotate = (db: Db, refreshToken: string, lives: TokenLives, at: Epoc
     if (at >= found.expires_at) return 'expired';
     const salt = newSalt();
     const pair = successorsOf(refreshToken, salt);
-    await within.updateTable('refresh_token').set({ used_at: new Date(at), salt }).where('hash', '=', hash).execute();
+    await within
+      .updateTable('refresh_token')
+      .set({ used_at: new Date(at), salt })
+      .where('hash', '=', hash)
+      .execute();
     await storePair(within, found.family_id, pair, lives, at);
     return reply(pair, at + lives.accessTokenSeconds * 1_000);
   });

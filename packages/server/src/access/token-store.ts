@@ -56,7 +56,13 @@ const endFamiliesOf = (within: Within, userId: number, at: EpochMs) =>
     .execute();
 
 /** A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another. */
-export const openFamily = (db: Db, userId: number, roles: readonly Role[], lives: TokenLives, at: EpochMs): Promise<TokenPair> =>
+export const openFamily = (
+  db: Db,
+  userId: number,
+  roles: readonly Role[],
+  lives: TokenLives,
+  at: EpochMs,
+): Promise<TokenPair> =>
   db.transaction().execute(async (within) => {
     await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     if (roles.includes('examinee')) await endFamiliesOf(within, userId, at);

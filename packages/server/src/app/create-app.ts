@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
 import { areas } from './areas.ts';
 import { answerErrors } from './errors.ts';
@@ -33,8 +32,8 @@ const limitRequests = (app: FastifyInstance, requestsPerMinute: number) =>
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, db, now } = platform;
   const app: FastifyInstance = Fastify({
-    loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: 'idle',

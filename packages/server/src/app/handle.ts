@@ -1,6 +1,14 @@
-import { type BodyOf, type Endpoint, type ParamsOf, problemsOf, type QueryOf, type ReplyOf, UNAUTHENTICATED } from '@quipu/contract';
-import * as E from 'fp-ts/lib/Either.js';
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  problemsOf,
+  type QueryOf,
+  type ReplyOf,
+  UNAUTHENTICATED,
+} from '@quipu/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import type { Authenticate, Caller } from '../access/authenticate.ts';
 import { texts as accessTexts } from '../access/texts.ts';
@@ -42,11 +50,14 @@ const headerOf = (request: FastifyRequest) => (name: string) => {
   return typeof value === 'string' ? value : null;
 };
 
-const decoded = <N extends Endpoint>(endpoint: N, request: FastifyRequest): E.Either<readonly string[], Incoming<N>> => {
+const decoded = <N extends Endpoint>(
+  endpoint: N,
+  request: FastifyRequest,
+): E.Either<readonly string[], Incoming<N>> => {
   const parts = {
     params: endpoint.params.decode(request.params),
     query: endpoint.query.decode(request.query),
-    body: endpoint.body.decode(endpoint.method === 'GET' ? {} : request.body),
+    body: endpoint.body.decode(endpoint.method === 'GET' ? {} : (request.body ?? {})),
   };
   const problems = Object.values(parts).flatMap((part: t.Validation<unknown>) =>
     E.isLeft(part) ? problemsOf(part.left) : [],
@@ -88,7 +99,9 @@ export const handleOn =
       method: endpoint.method,
       url: pathOf(endpoint),
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
-      ...(endpoint.auth === 'bearer' ? { preHandler: [authentication(authenticate)] } : { config: { rateLimit: false } }),
+      ...(endpoint.auth === 'bearer'
+        ? { preHandler: [authentication(authenticate)] }
+        : { config: { rateLimit: false } }),
       handler: async (request, reply) => {
         const incoming = decoded(endpoint, request);
         if (request.isReplaced) {

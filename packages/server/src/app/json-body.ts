@@ -16,7 +16,9 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     try {
       done(null, JSON.parse(text, ESCAPED.test(text) ? storable : undefined));
     } catch {
-      done(Object.assign(new Error('The body is not JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }));
+      done(
+        Object.assign(new Error('The body is not JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }),
+      );
     }
   });
 };

@@ -49,6 +49,8 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
     const path = request.url.split('?')[0] ?? '';
     const isClients = (request.method === 'GET' || request.method === 'HEAD') && isPage(path);
     if (!isClients || /^\/(api|storage)(\/|$)/.test(path)) return reply.code(404).send({ msg: texts.notFound });
-    return isBuilt ? reply.sendFile('index.html') : reply.code(503).type('text/plain; charset=utf-8').send(texts.noWebClient);
+    return isBuilt
+      ? reply.sendFile('index.html')
+      : reply.code(503).type('text/plain; charset=utf-8').send(texts.noWebClient);
   });
 };

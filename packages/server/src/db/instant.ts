@@ -26,6 +26,6 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** How values are read, for one pool: the driver's own table is everybody's and stays as it is. */
 export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
+    parsers[oid] ?? (pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown),
 };

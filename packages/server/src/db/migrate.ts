@@ -16,7 +16,7 @@ export const migrate = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   if (error !== undefined) {
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
     const where = failed === undefined ? 'The database cannot be migrated' : `Migration ${failed} failed`;
-    throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${where}: ${error instanceof Error ? error.message : 'unknown failure'}`, { cause: error });
   }
   return (results ?? []).map(({ migrationName }) => migrationName);
 };

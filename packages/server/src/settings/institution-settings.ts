@@ -1,4 +1,4 @@
-import { Flag, nullable, Settings, withDefault, wireRecord } from '@quipu/contract';
+import { Flag, nullable, Settings, wireRecord, withDefault } from '@quipu/contract';
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 

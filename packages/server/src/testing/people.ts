@@ -1,4 +1,4 @@
-import { CLIENT_ID, DEVICE_HEADER, login, type LoginReply } from '@quipu/contract';
+import { CLIENT_ID, DEVICE_HEADER, type LoginReply, login } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { hashPassword } from '../access/password-hasher.ts';
 import { addPerson, type NewPerson } from '../access/people-store.ts';

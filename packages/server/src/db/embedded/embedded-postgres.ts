@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { Connection } from '../connection.ts';
+import { ensureDatabase } from './ensure-database.ts';
 import { initCluster, SUPERUSER } from './init-cluster.ts';
 import { passwordIn } from './password.ts';
 import { placeIn } from './place.ts';
@@ -15,32 +15,18 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'quipu';
-const DUPLICATE_DATABASE = '42P04';
-const STOPPING = '57P03';
 const ATTEMPTS = 50;
 const RETRY_MS = 100;
+/** It is stopping, or starting, or was there a moment ago. */
+const COMING_OR_GOING = new Set(['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
 
-const ensureDatabase = async (connection: Connection): Promise<void> => {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === DUPLICATE_DATABASE)) throw error;
-  } finally {
-    await client.end();
-  }
-};
-
-const isGoingAway = (error: unknown): boolean => {
-  const code = (error as { code?: unknown }).code;
-  return code === STOPPING || code === '57P01' || code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET';
-};
+const isComingOrGoing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && COMING_OR_GOING.has(String(error.code))) || error.message.includes('terminated unexpectedly'));
 
 /**
- * PostgreSQL in a data folder, nothing to install: made at the first start, joined where it runs already. `settings` are
- * PostgreSQL's own, `name=value`.
+ * PostgreSQL in a data folder, nothing to install: made at the first start, joined where it runs already, started again at
+ * the same address if it dies while we use it. `settings` are PostgreSQL's own, `name=value`.
  */
 export const openEmbeddedPostgres = async (
   dataFolder: string,
@@ -50,30 +36,43 @@ export const openEmbeddedPostgres = async (
   const password = passwordIn(place.passwordFile);
   await initCluster(place, password);
 
-  const connectionTo = ({ socketFolder, host, port }: PostmasterPid): Connection => ({
+  let port: number | null = null;
+  let isClosing = false;
+  const connectionTo = ({ socketFolder, host, port: found }: PostmasterPid): Connection => ({
     host: socketFolder ?? host ?? '127.0.0.1',
-    port,
+    port: found,
     user: SUPERUSER,
     password,
     database: DATABASE,
   });
   const join = async (attempt: number): Promise<{ connection: Connection; use: SharedUse }> => {
-    const connection = connectionTo(await runningPostmaster(place, settings));
+    const connection = connectionTo(await runningPostmaster(place, { settings, port }));
     try {
-      return { connection, use: await joinUse(connection) };
+      return { connection, use: await joinUse(connection, rejoin) };
     } catch (error) {
       // Its last user is just leaving and stops it: then it is started anew.
-      if (attempt >= ATTEMPTS || !isGoingAway(error)) throw error;
+      if (attempt >= ATTEMPTS || !isComingOrGoing(error)) throw error;
       await pause(RETRY_MS);
       return join(attempt + 1);
     }
   };
-  const { connection, use } = await join(1);
+  let joined = join(1);
+  const rejoin = (): void => {
+    if (isClosing) return;
+    joined = join(1);
+    // Where it cannot be started again, requests fail and /health says so.
+    joined.catch(() => undefined);
+  };
+
+  const { connection } = await joined;
+  port = connection.port;
   await ensureDatabase(connection);
   return {
     connection,
     close: async () => {
-      if (await use.leave()) await stopPostmaster(place);
+      isClosing = true;
+      const last = await joined.catch(() => null);
+      if (await last?.use.leave()) await stopPostmaster(place);
     },
   };
 };

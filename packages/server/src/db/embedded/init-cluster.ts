@@ -14,9 +14,13 @@ const version = (cluster: string): string | null => {
 /** Makes the cluster beside its place and moves it there whole: a start cut short leaves no half-made one. */
 export const initCluster = async ({ cluster, home, native, user }: Place, password: string): Promise<void> => {
   const found = version(cluster);
-  const ours = readFileSync(join(native, 'share', 'postgresql', 'postgres.bki'), 'utf8').match(/^# PostgreSQL (\d+)/)?.[1];
+  const ours = readFileSync(join(native, 'share', 'postgresql', 'postgres.bki'), 'utf8').match(
+    /^# PostgreSQL (\d+)/,
+  )?.[1];
   if (found !== null && ours !== undefined && found !== ours)
-    throw new Error(`The database in ${cluster} is of PostgreSQL ${found}, this program brings ${ours}: dump and restore it.`);
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${found}, this program brings ${ours}: dump and restore it.`,
+    );
   if (found !== null) return;
 
   const unfinished = join(home, `init-${process.pid}`);

@@ -52,12 +52,17 @@ const usableBinaries = (packaged: Binaries, user: SystemUser | null, under: stri
 /** Where an earlier start put the cluster, wherever one would put it today: a cluster is never left behind for a new one. */
 const homeFor = (dataFolder: string): string => {
   const home = join(dataFolder, 'postgres');
-  const elsewhere = join(SHARED_FOLDER, createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12));
+  const elsewhere = join(
+    SHARED_FOLDER,
+    createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12),
+  );
   if (existsSync(join(elsewhere, 'cluster'))) return elsewhere;
   const user = systemUserFor(join(home, 'cluster'));
   if (canReach(user, dataFolder)) return home;
   if (existsSync(join(home, 'cluster')))
-    throw new Error(`The user who owns ${home} can no longer reach it: open the folders above it to others (chmod o+x).`);
+    throw new Error(
+      `The user who owns ${home} can no longer reach it: open the folders above it to others (chmod o+x).`,
+    );
   return elsewhere;
 };
 

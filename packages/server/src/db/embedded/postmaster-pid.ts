@@ -10,7 +10,8 @@ export interface PostmasterPid {
   readonly status: string;
 }
 
-const text = (line: string | undefined): string | null => (line === undefined || line.trim() === '' ? null : line.trim());
+const text = (line: string | undefined): string | null =>
+  line === undefined || line.trim() === '' ? null : line.trim();
 
 export const parsePostmasterPid = (file: string): PostmasterPid | null => {
   const lines = file.split('\n');

@@ -26,6 +26,13 @@ const SETTINGS = [
   'jit=off',
 ];
 
+export interface StartOptions {
+  /** PostgreSQL's own, `name=value`. */
+  readonly settings: readonly string[];
+  /** Where there is no socket: the port to use, null for a free one. */
+  readonly port: number | null;
+}
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -40,10 +47,10 @@ const socketsFit = (home: string) =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH;
 
 /** A socket in our own folder where its path fits: nobody else on the network or the machine can even knock. */
-const addressSettings = async (home: string): Promise<readonly string[]> =>
+const addressSettings = async (home: string, port: number | null): Promise<readonly string[]> =>
   socketsFit(home)
     ? ['listen_addresses=', `unix_socket_directories=${home}`, 'port=5432']
-    : ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`];
+    : ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port ?? (await freePort())}`];
 
 const logOf = (home: string): string => {
   const file = join(home, 'postgres.log');
@@ -58,11 +65,18 @@ const lastLines = (file: string): string => readFileSync(file, 'utf8').trimEnd()
  * A stale pid is never deleted by us. It is named to PostgreSQL as one that is known not to be a postmaster, and
  * PostgreSQL itself then checks that nothing is left of the old one before it takes the lock.
  */
-const launch = async ({ cluster, home, native, user }: Place, settings: readonly string[], stalePid: number | null) => {
+const launch = async (
+  { cluster, home, native, user }: Place,
+  { settings, port }: StartOptions,
+  stalePid: number | null,
+) => {
   mkdirSync(home, { recursive: true });
   const logFile = logOf(home);
   const log = openSync(logFile, 'a', 0o600);
-  const flags = [...SETTINGS, ...(await addressSettings(home)), ...settings].flatMap((setting) => ['-c', setting]);
+  const flags = [...SETTINGS, ...(await addressSettings(home, port)), ...settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const child = spawn(programsOf(native).postgres, ['-D', cluster, ...flags], {
     ...user,
     cwd: '/',
@@ -82,7 +96,7 @@ const launch = async ({ cluster, home, native, user }: Place, settings: readonly
  * The PostgreSQL of the cluster, accepting connections: the one that runs already (another process of ours uses it, or one
  * that was killed left it behind), or a new one.
  */
-export const runningPostmaster = async (place: Place, settings: readonly string[] = []): Promise<PostmasterPid> => {
+export const runningPostmaster = async (place: Place, options: StartOptions): Promise<PostmasterPid> => {
   const giveUpAt = performance.now() + PATIENCE_MS;
   let launched: Awaited<ReturnType<typeof launch>> | null = null;
   while (performance.now() < giveUpAt) {
@@ -91,7 +105,7 @@ export const runningPostmaster = async (place: Place, settings: readonly string[
     if (isAlive && found.status === 'ready') return found;
     if (!isAlive && launched?.ended === true)
       throw new Error(`The embedded PostgreSQL does not start: ${launched.failure()}`);
-    if (!isAlive && launched === null) launched = await launch(place, settings, found?.pid ?? null);
+    if (!isAlive && launched === null) launched = await launch(place, options, found?.pid ?? null);
     await pause(POLL_MS);
   }
   throw new Error('The embedded PostgreSQL did not become ready.');
@@ -99,4 +113,8 @@ export const runningPostmaster = async (place: Place, settings: readonly string[
 
 /** Ends sessions, writes everything, and returns when it is gone. */
 export const stopPostmaster = (place: Place): Promise<void> =>
-  runProgram(programsOf(place.native).pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120'], place.user);
+  runProgram(
+    programsOf(place.native).pgCtl,
+    ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120'],
+    place.user,
+  );

@@ -3,11 +3,12 @@ import type { SystemUser } from './system-user.ts';
 
 /** Our own environment holds secrets that are not the database's business. */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
+  const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
+  for (const name of ['PATH', 'SystemRoot', 'TEMP', 'TMP']) {
     const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
 };
 
 /** Runs one of PostgreSQL's programs to its end; what it printed is in the error when it fails. */

@@ -13,7 +13,7 @@ export interface SharedUse {
  * Several processes may use one embedded database, and any of them may be killed. The last one to leave stops it: each holds
  * an advisory lock shared on a connection of its own, which the database lets go of when the process dies.
  */
-export const joinUse = async (connection: Connection): Promise<SharedUse> => {
+export const joinUse = async (connection: Connection, onLost: () => void): Promise<SharedUse> => {
   const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'quipu-use' });
   let isLost = false;
   client.on('error', () => {
@@ -21,8 +21,14 @@ export const joinUse = async (connection: Connection): Promise<SharedUse> => {
   });
   await client.connect();
   await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+  let isLeaving = false;
+  client.on('end', () => {
+    isLost = true;
+    if (!isLeaving) onLost();
+  });
   return {
     leave: async () => {
+      isLeaving = true;
       if (isLost) return false;
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);

@@ -19,7 +19,14 @@ const lookUp = (name: string): SystemUser | null => {
 };
 
 const create = (): SystemUser => {
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);
+  const made = spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ]);
   // Two processes may create it at once: what counts is that it is there.
   const user = lookUp(NAME);
   if (user === null)

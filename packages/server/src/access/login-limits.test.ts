@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addTestPerson, loginBody } from '../testing/people.ts';
+import { post } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ trustProxy: true });
+  for (const reference of ['ANA', 'LUIS']) await addTestPerson(server.database.db, reference);
+});
+afterEach(() => server.close());
+
+const logIn = async (username: string, isRight: boolean, address = '10.0.0.1') => {
+  const { now } = server.clock;
+  const { clientId: client_id, password, ...rest } = loginBody(username, now);
+  const body = JSON.stringify({ ...rest, client_id, password: isRight ? password : 'mala' });
+  return post(server, '/api/app-login', body, { 'x-forwarded-for': address });
+};
+const fail = async (username: string, times: number, addressOf: (n: number) => string = () => '10.0.0.1') => {
+  for (let n = 0; n < times; n += 1) await logIn(username, false, addressOf(n));
+};
+
+describe('login limits', () => {
+  it('refuse an account that failed ten times from an address, until the window is over', async () => {
+    await fail('ANA', 9);
+    expect((await logIn('ANA', false)).status).toBe(402);
+    expect(await logIn('ANA', true)).toMatchObject({ status: 429, body: { msg: texts.tooManyFailures } });
+    server.clock.now += 600_001;
+    expect((await logIn('ANA', true)).status).toBe(200);
+  });
+
+  it('never count an address alone: others of the laboratory log in, and so does the account elsewhere', async () => {
+    await fail('ANA', 10);
+    expect((await logIn('LUIS', true)).status).toBe(200);
+    expect((await logIn('ANA', true, '10.0.0.2')).status).toBe(200);
+  });
+
+  it('count an account that fails from everywhere', async () => {
+    await fail('LUIS', 100, (n) => `10.1.0.${n}`);
+    expect((await logIn('LUIS', true, '10.2.0.1')).status).toBe(429);
+    expect((await logIn('ANA', true, '10.2.0.1')).status).toBe(200);
+  });
+
+  it('count names that nobody has, too', async () => {
+    await fail('NADIE', 10);
+    expect((await logIn('NADIE', false)).status).toBe(429);
+  });
+
+  it('forget the slips of who got in', async () => {
+    await fail('ANA', 9);
+    await logIn('ANA', true);
+    await fail('ANA', 9);
+    expect((await logIn('ANA', true)).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher, hashPassword } from './password-hasher.ts';
+
+describe('password hasher', () => {
+  it('is argon2id, at the strength that was chosen', async () => {
+    expect(await hashPassword('clave')).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
+  });
+
+  it('knows the right password, and only that', async () => {
+    const hash = await hashPassword('clave con ñ');
+    const hasher = createPasswordHasher(2, 10);
+    expect(await hasher.verify(hash, 'clave con ñ')).toBe(true);
+    expect(await hasher.verify(hash, 'clave con n')).toBe(false);
+  });
+
+  it('lets a crowd wait in line, and turns away only beyond its length', async () => {
+    const hash = await hashPassword('clave');
+    const hasher = createPasswordHasher(1, 20);
+    const asked = Array.from({ length: 30 }, () => hasher.verify(hash, 'clave'));
+    expect(asked.filter((verdict) => verdict === null)).toHaveLength(9);
+    expect(await Promise.all(asked.slice(0, 21))).toEqual(Array.from({ length: 21 }, () => true));
+    expect(await hasher.verify(hash, 'clave')).toBe(true);
+  });
+
+  it('goes on after a hash that is damaged', async () => {
+    const hasher = createPasswordHasher(1, 10);
+    await expect(hasher.verify('no es un hash', 'clave')).rejects.toThrow();
+    expect(await hasher.verify(await hashPassword('clave'), 'clave')).toBe(true);
+  });
+});
