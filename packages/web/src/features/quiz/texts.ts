@@ -1,3 +1,8 @@
+const minutes = (seconds: number): string => {
+  const count = Math.round(seconds / 6) / 10;
+  return `${count.toLocaleString('es-EC')} ${count === 1 ? 'minuto' : 'minutos'}`;
+};
+
 /** Everything that the quiz screen says. What spec 2 §8 quotes is here to the letter. */
 export const texts = {
   offline: 'Sin conexión a internet, restablezca su conexión para continuar',
@@ -36,13 +41,10 @@ export const texts = {
   closeMenu: 'Cerrar las preguntas',
   timeLeft: 'Tiempo restante',
   sectionTime: 'Tiempo de la sección',
-  minutes: (seconds: number) => {
-    const minutes = Math.round(seconds / 6) / 10;
-    return `${minutes.toLocaleString('es-EC')} ${minutes === 1 ? 'minuto' : 'minutos'}`;
-  },
+  minutes,
   sectionOver: 'El tiempo de esta sección ha terminado.',
   sectionClosed: 'Terminada',
-  sectionTimed: (seconds: number) => `Con tiempo: ${texts.minutes(seconds)}`,
+  sectionTimed: (seconds: number) => `Con tiempo: ${minutes(seconds)}`,
   noWayBack: 'En esta evaluación no se puede volver a una pregunta anterior.',
   answeredCount: (answered: number, total: number) => `${answered} de ${total} respondidas`,
   range: (first: string, last: string) => `Preguntas ${first} a ${last}`,
@@ -122,7 +124,7 @@ export const texts = {
   savedHere: (count: number) =>
     count === 1 ? '1 respuesta guardada en este equipo, por enviar' : `${count} respuestas guardadas en este equipo, por enviar`,
   hybrid:
-    'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas. Antes de cerrar esta ventana descargue su respaldo.',
+    'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
   camera: 'No se detecta su cámara. Revise que esté conectada y que el navegador tenga permiso.',

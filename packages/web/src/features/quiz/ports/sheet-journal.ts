@@ -7,6 +7,8 @@ export interface SheetJournal extends Journal {
   readonly deviceId: string;
   readonly extras: () => SheetExtras;
   readonly keepExtras: (extras: SheetExtras) => Promise<void>;
+  /** Keeps a damaged log for whoever examines it, and starts anew as another device. */
+  readonly setAside: () => Promise<void>;
   /** For when the server has all of it. */
   readonly erase: () => Promise<void>;
   readonly close: () => void;
@@ -76,6 +78,16 @@ export const openSheetJournal = async (key: SheetKey): Promise<SheetJournal> => 
       );
       next = from + lines.length;
     },
+    setAside: () =>
+      write(async (transaction) => {
+        const lines = transaction.objectStore('lines');
+        const damaged = await lines.getAll(linesOf(key));
+        await Promise.all([
+          lines.delete(linesOf(key)),
+          transaction.objectStore('sheets').delete([userId, sheetId]),
+          ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, i])),
+        ]);
+      }),
     erase: () =>
       write((transaction) =>
         Promise.all([

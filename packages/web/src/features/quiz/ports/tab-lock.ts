@@ -1,13 +1,17 @@
-/** This tab's hold of a sheet. `lost` resolves when another tab takes it over. */
+/** This tab's hold of a sheet. */
 export interface TabLock {
+  /** Resolves when another tab takes it over. */
   readonly lost: Promise<void>;
-  readonly release: () => void;
+  /** Resolves when another may have it. */
+  readonly release: () => Promise<void>;
 }
 
 /** `taken`: another tab has the sheet, and it was not asked to give it up. */
 export type LockAnswer = TabLock | 'taken';
 
-const NEVER = new Promise<void>(() => undefined);
+/** A page that is being reloaded still holds its lock for a moment. */
+const PATIENCE_MS = 800;
+const unlocked: TabLock = { lost: new Promise(() => undefined), release: () => Promise.resolve() };
 
 /**
  * Asks for the sheet. Where the browser has no Web Locks (a page that is no secure context) every tab gets it, and the
@@ -18,23 +22,30 @@ export const askForSheet = (
   name: string,
   how: { readonly takeOver: boolean },
 ): Promise<LockAnswer> => {
-  if (locks === undefined) return Promise.resolve({ lost: NEVER, release: () => undefined });
+  if (locks === undefined) return Promise.resolve(unlocked);
   return new Promise((answer) => {
-    let release = (): void => undefined;
+    let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
-      release = resolve;
+      letGo = resolve;
     });
-    const request = locks.request(name, how.takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
-      if (lock === null) {
-        answer('taken');
-        return undefined;
-      }
-      // A lock that is stolen rejects its request; one that is released resolves it.
-      const lost = new Promise<void>((resolve) => {
-        queueMicrotask(() => void request.catch(() => resolve()));
+    let have = false;
+    let stolen = (): void => undefined;
+    const lost = new Promise<void>((resolve) => {
+      stolen = resolve;
+    });
+    const options: LockOptions = how.takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) };
+    const request = locks.request(name, options, () => {
+      have = true;
+      answer({
+        lost,
+        release: async () => {
+          letGo();
+          await request.catch(() => undefined);
+        },
       });
-      answer({ lost, release });
       return held;
     });
+    // Rejected before it was had: the patience ran out. After: another tab stole it.
+    request.catch(() => (have ? stolen() : answer('taken')));
   });
 };

@@ -11,6 +11,7 @@ export const volatileJournal = (): SheetJournal => ({
   keepExtras: () => Promise.resolve(),
   async *read() {},
   append: () => Promise.reject(new Error('this browser keeps nothing')),
+  setAside: () => Promise.resolve(),
   erase: () => Promise.resolve(),
   close: () => undefined,
 });

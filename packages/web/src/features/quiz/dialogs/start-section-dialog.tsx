@@ -1,0 +1,56 @@
+import { activePosition } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { texts } from '../texts.ts';
+import styles from './dialogs.module.css';
+
+interface StartSectionDialogProps {
+  readonly sectionId: number;
+  readonly onClose: () => void;
+}
+
+const textOf = (failure: { readonly kind: string } | { readonly reason: string }): string => {
+  if ('reason' in failure) return texts.startFailed;
+  return failure.kind === 'offline' ? texts.offline : failure.kind === 'serverOff' ? texts.serverOff : texts.startFailed;
+};
+
+/** Before the time of a section starts to run. */
+export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogProps) => {
+  const { runtime, content } = useQuiz();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const nowhereElse = useHead((session) => activePosition(session) === null);
+  const section = content.sections.find(({ id }) => id === sectionId);
+  if (section === undefined) return null;
+  const start = async () => {
+    setBusy(true);
+    setProblem(null);
+    const started = await runtime.startSection(sectionId);
+    setBusy(false);
+    if (E.isRight(started)) onClose();
+    else setProblem(textOf(started.left));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={texts.startTitle(section.name)}
+      confirmText={texts.start}
+      cancelText={nowhereElse ? null : texts.notNow}
+      busy={busy}
+      onConfirm={() => void start()}
+      onCancel={onClose}
+    >
+      <div className={styles['body']}>
+        {section.description !== null && <RichText html={section.description} />}
+        {section.duration !== null && <p>{texts.startBody(texts.minutes(section.duration))}</p>}
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,22 @@
+import type { StartFailure } from '@quipu/engine/runtime';
+import { texts } from '../texts.ts';
+
+/** What is said when a sheet cannot be opened, by status (spec 2 §8). */
+export const failureText = (failure: StartFailure): string => {
+  switch (failure.kind) {
+    case 'offline':
+      return texts.noReply;
+    case 'serverOff':
+      return texts.failed;
+    case 'damagedJournal':
+      return texts.damaged(failure.line);
+    case 'rejected':
+      return texts.failed;
+    case 'refused':
+      if (failure.status === 401) return texts.oneLogin;
+      if (failure.status === 403) return failure.message ?? texts.notAllowed;
+      if (failure.status === 406) return `${failure.message ?? ''}${texts.checkSettings}`;
+      if (failure.status === 409) return texts.wrongClock;
+      return texts.failed;
+  }
+};

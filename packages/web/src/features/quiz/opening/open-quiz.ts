@@ -1,0 +1,110 @@
+import type { OpenedSheet } from '@quipu/contract';
+import { createQuizRuntime, type QuizRuntime, type StartFailure } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import type { Session } from '../../../stores/session-store.ts';
+import { browserClock } from '../ports/browser-clock.ts';
+import { browserScheduler } from '../ports/browser-scheduler.ts';
+import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
+import { sheetTransport } from '../ports/sheet-transport.ts';
+import { askForSheet, type TabLock } from '../ports/tab-lock.ts';
+import { volatileJournal } from '../ports/volatile-journal.ts';
+import { startWaker } from '../ports/waker.ts';
+import { resourcesOf } from './resources-of.ts';
+
+export interface QuizHandle {
+  readonly runtime: QuizRuntime;
+  readonly journal: SheetJournal;
+  readonly lock: TabLock;
+  /** Sends what it can, then lets go of the journal and of the lock. */
+  readonly close: () => Promise<void>;
+}
+
+export interface QuizAddress {
+  readonly api: Api;
+  readonly examinee: Pick<Session, 'userId' | 'accessibility'>;
+  readonly sheetId: number;
+  readonly session: number | null;
+}
+
+export type OpenResult =
+  | { readonly kind: 'ready'; readonly handle: QuizHandle }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'failed'; readonly failure: StartFailure; readonly handle: QuizHandle };
+
+const LAST_SEND_MS = 3_000;
+
+const bounded = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, LAST_SEND_MS))]);
+
+const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal> => {
+  try {
+    return await openSheetJournal([userId, sheetId]);
+  } catch {
+    return volatileJournal();
+  }
+};
+
+const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): QuizHandle => {
+  const { api, examinee, sheetId, session } = address;
+  let leaving = false;
+  const keep = (opened: OpenedSheet): void => {
+    const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
+    // Without them a reload offline lacks only the end steps: nothing to stop for.
+    journal.keepExtras({ endSteps, resources: resourcesOf(opened, examinee.accessibility) }).catch(() => undefined);
+  };
+  const transport = sheetTransport({
+    send: api.call,
+    sheetId,
+    session,
+    deviceId: journal.deviceId,
+    wall: browserClock.wall,
+    leaving: () => leaving,
+    onOpened: keep,
+  });
+  const runtime = createQuizRuntime({ clock: browserClock, scheduler: browserScheduler, journal, transport });
+  const stopWaker = startWaker(runtime.wake);
+  const online = () => runtime.setOnline(true);
+  const offline = () => runtime.setOnline(false);
+  const going = () => {
+    leaving = true;
+  };
+  const back = () => {
+    leaving = false;
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  window.addEventListener('pagehide', going, { capture: true });
+  window.addEventListener('pageshow', back);
+  return {
+    runtime,
+    journal,
+    lock,
+    close: async () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
+      window.removeEventListener('pagehide', going, { capture: true });
+      window.removeEventListener('pageshow', back);
+      stopWaker();
+      await bounded(runtime.flush());
+      runtime.stop();
+      journal.close();
+      await lock.release();
+    },
+  };
+};
+
+/** Takes the sheet for this tab, reads its journal and opens it from the server. */
+export const openQuiz = async (address: QuizAddress, takeOver: boolean): Promise<OpenResult> => {
+  const { examinee, sheetId } = address;
+  const sanitizer = loadSanitizer();
+  const locks: LockManager | undefined = navigator.locks;
+  const lock = await askForSheet(locks, `quipu.sheet.${examinee.userId}.${sheetId}`, { takeOver });
+  if (lock === 'taken') return { kind: 'taken' };
+  const handle = handleOf(address, await journalFor(examinee.userId, sheetId), lock);
+  const started = await handle.runtime.start();
+  if (E.isLeft(started)) return { kind: 'failed', failure: started.left, handle };
+  await sanitizer;
+  return { kind: 'ready', handle };
+};

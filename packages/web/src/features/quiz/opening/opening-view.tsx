@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
+import { Loading } from '../../../ui/loading.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
+import { texts } from '../texts.ts';
+import { failureText } from './failure-text.ts';
+import type { Opening } from './use-quiz-handle.ts';
+
+interface OpeningViewProps {
+  readonly opening: Exclude<Opening, { readonly step: 'open' }>;
+  readonly again: (how: { readonly takeOver?: boolean; readonly withResources?: boolean }) => void;
+}
+
+/** What stands in place of the quiz while it cannot be shown. */
+export const OpeningView = ({ opening, again }: OpeningViewProps) => {
+  const navigate = useNavigate();
+  const home = (text: string) => <Button onClick={() => void navigate('/home')}>{text}</Button>;
+  switch (opening.step) {
+    case 'sheet':
+    case 'resources':
+      return (
+        <main aria-label={opening.step === 'sheet' ? texts.loadingSheet : texts.loadingResources}>
+          <Loading />
+        </main>
+      );
+    case 'taken':
+    case 'lost': {
+      const taken = opening.step === 'taken';
+      return (
+        <main>
+          <h1 style={{ textAlign: 'center', padding: '64px 16px 0', fontSize: '1.5rem' }}>
+            {taken ? texts.secondTabTitle : texts.takenTitle}
+          </h1>
+          <EmptyState text={taken ? texts.secondTab : texts.taken}>
+            <Button variant="contained" onClick={() => again({ takeOver: true })}>
+              {texts.takeOver}
+            </Button>
+            {home(texts.leave)}
+          </EmptyState>
+        </main>
+      );
+    }
+    case 'withoutResources':
+      return (
+        <main>
+          <ErrorState text={texts.resourcesFailed} onRetry={() => again({})}>
+            <Button onClick={() => again({ withResources: false })}>{texts.continueAnyway}</Button>
+          </ErrorState>
+        </main>
+      );
+    case 'failed': {
+      const { failure, handle } = opening;
+      const damaged = failure.kind === 'damagedJournal';
+      const final = failure.kind === 'refused' && failure.status === 403;
+      return (
+        <main>
+          <ErrorState text={failureText(failure)} onRetry={damaged || final ? undefined : () => again({})}>
+            {damaged && (
+              <Button
+                variant="contained"
+                onClick={() => {
+                  void handle.journal.setAside().then(() => again({}));
+                }}
+              >
+                {texts.useServerCopy}
+              </Button>
+            )}
+            {home(texts.goHome)}
+          </ErrorState>
+        </main>
+      );
+    }
+  }
+};

@@ -1,0 +1,78 @@
+import { isOpen } from '@quipu/engine';
+import type { StartFailure } from '@quipu/engine/runtime';
+import { useCallback, useEffect, useState } from 'react';
+import { preloadResources } from '../ports/preload-resources.ts';
+import { openQuiz, type OpenResult, type QuizAddress, type QuizHandle } from './open-quiz.ts';
+
+export type Opening =
+  | { readonly step: 'sheet' }
+  | { readonly step: 'resources' }
+  /** Another tab has it, and may be asked to give it up. */
+  | { readonly step: 'taken' }
+  /** Another tab took it from this one. */
+  | { readonly step: 'lost' }
+  | { readonly step: 'failed'; readonly failure: StartFailure; readonly handle: QuizHandle }
+  | { readonly step: 'withoutResources'; readonly handle: QuizHandle }
+  | { readonly step: 'open'; readonly handle: QuizHandle };
+
+interface Attempt {
+  readonly takeOver: boolean;
+  readonly withResources: boolean;
+  readonly number: number;
+}
+
+/** One after another: a tab that reopens a sheet waits until its own last hold is let go. */
+let lastClosed: Promise<unknown> = Promise.resolve();
+
+const broughtResources = async ({ journal }: QuizHandle): Promise<boolean> => {
+  try {
+    await preloadResources(journal.extras().resources);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Opens the sheet of an address for this tab, and lets it go with the screen. */
+export const useQuizHandle = (address: QuizAddress) => {
+  const { api, examinee, sheetId, session } = address;
+  const { userId, accessibility } = examinee;
+  const [opening, setOpening] = useState<Opening>({ step: 'sheet' });
+  const [attempt, setAttempt] = useState<Attempt>({ takeOver: false, withResources: true, number: 0 });
+
+  useEffect(() => {
+    let wanted = true;
+    let handle: QuizHandle | null = null;
+    const show = (next: Opening) => {
+      if (wanted) setOpening(next);
+    };
+    const opened = async (result: OpenResult): Promise<void> => {
+      if (result.kind === 'taken') return show({ step: 'taken' });
+      handle = result.handle;
+      if (!wanted) return handle.close();
+      void handle.lock.lost.then(() => {
+        result.handle.runtime.stop();
+        show({ step: 'lost' });
+      });
+      if (result.kind === 'failed') return show({ step: 'failed', failure: result.failure, handle });
+      show({ step: 'resources' });
+      const complete = !attempt.withResources || (await broughtResources(handle));
+      if (isOpen(handle.runtime.head())) show({ step: complete ? 'open' : 'withoutResources', handle });
+    };
+    show({ step: 'sheet' });
+    const work = lastClosed.then(async () => {
+      if (wanted) await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
+    });
+    return () => {
+      wanted = false;
+      lastClosed = work.then(() => handle?.close()).catch(() => undefined);
+    };
+  }, [api, userId, accessibility, sheetId, session, attempt]);
+
+  const again = useCallback(
+    (how: Partial<Omit<Attempt, 'number'>>) =>
+      setAttempt(({ number }) => ({ takeOver: false, withResources: true, ...how, number: number + 1 })),
+    [],
+  );
+  return { opening, again };
+};

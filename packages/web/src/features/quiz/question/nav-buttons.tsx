@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { activePosition, canGoBack, isLastPosition, itemAt, itemState, type Session, statusOf } from '@quipu/engine';
+import { Glyph } from '../screen/glyph.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import type { Moves } from '../session/use-moves.ts';
+import { texts } from '../texts.ts';
+import styles from './question.module.css';
+
+/** With no way back the button says whether something is being left saved. */
+const nextText = (session: Session, withBack: boolean): string => {
+  const position = activePosition(session);
+  if (withBack || position === null) return texts.next;
+  return itemAt(session, position).type !== 11 && itemState(session, position).answered ? texts.saveAndGoOn : texts.goOn;
+};
+
+export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
+  const { content, ask, flushDrafts } = useQuiz();
+  const withBack = content.rules.backButtonEnabled;
+  const back = useHead(canGoBack);
+  const last = useHead(isLastPosition);
+  const next = useHead((session) => nextText(session, withBack));
+  const open = useHead((session) => statusOf(session) === 'A');
+  return (
+    <div className={styles['nav']}>
+      {withBack && (
+        <Button
+          variant="outlined"
+          disabled={!back || !open}
+          startIcon={<Glyph name="back" />}
+          onClick={() => void moves.previous()}
+        >
+          {texts.previous}
+        </Button>
+      )}
+      {last ? (
+        <Button
+          variant="contained"
+          disabled={!open}
+          startIcon={<Glyph name="flag" />}
+          onClick={() => {
+            flushDrafts();
+            ask({ kind: 'finish' });
+          }}
+        >
+          {texts.finish}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          disabled={!open}
+          data-quiz-next="true"
+          endIcon={<Glyph name="forward" />}
+          onClick={() => void moves.next(false)}
+        >
+          {next}
+        </Button>
+      )}
+    </div>
+  );
+};

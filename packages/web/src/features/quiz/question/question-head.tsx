@@ -1,0 +1,58 @@
+import { itemAt, itemState, progressOf, questionNumber } from '@quipu/engine';
+import { Glyph } from '../screen/glyph.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { texts } from '../texts.ts';
+import { headingId } from './position-id.ts';
+import styles from './question.module.css';
+
+interface QuestionHeadProps {
+  readonly position: number;
+  readonly level: 'h1' | 'h2';
+}
+
+/** "Pregunta N de total", whether it is required, or that it is only to be read. */
+export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) => {
+  const number = useHead((session) => questionNumber(session, position).number);
+  const total = useHead((session) => questionNumber(session, position).total);
+  const isReading = useHead((session) => itemAt(session, position).type === 11);
+  const required = useHead((session) => itemState(session, position).required);
+  return (
+    <div className={styles['headLine']}>
+      <Heading id={headingId(position)} tabIndex={-1} className={styles['heading']}>
+        {number === null ? texts.reading : texts.header(number, total)}
+      </Heading>
+      {required && !isReading && (
+        <span className={styles['badge']} data-kind="required">
+          <Glyph name="star" size={16} />
+          {texts.required}
+        </span>
+      )}
+      {isReading && (
+        <span className={styles['badge']}>
+          <Glyph name="book" size={16} />
+          {texts.readingHint}
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** How far the examinee is, where there is no way back. */
+export const Progress = ({ position }: { readonly position: number }) => {
+  const { content } = useQuiz();
+  const percent = useHead((session) => {
+    const { number, total } = questionNumber(session, position);
+    const done = number === null ? progressOf(session).answered : number - 1;
+    return total === 0 ? 0 : Math.round((100 * done) / total);
+  });
+  if (content.rules.backButtonEnabled) return null;
+  return (
+    <div className={styles['progress']}>
+      <div role="progressbar" aria-label={texts.progress} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <span style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+      <span>{percent} %</span>
+    </div>
+  );
+};

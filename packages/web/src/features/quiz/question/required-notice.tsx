@@ -1,0 +1,34 @@
+import { questionNumber } from '@quipu/engine';
+import { useQuiz } from '../session/quiz-context.ts';
+import { texts } from '../texts.ts';
+import styles from './question.module.css';
+
+interface RequiredNoticeProps {
+  readonly positions: readonly number[];
+  readonly active: number | null;
+  readonly onGo: (position: number) => void;
+}
+
+/** Why the examinee cannot move on, with the way to what is missing. */
+export const RequiredNotice = ({ positions, active, onGo }: RequiredNoticeProps) => {
+  const { runtime } = useQuiz();
+  const here = positions.length === 1 && positions[0] === active;
+  return (
+    <div role="alert" className={styles['notice']} data-shown={positions.length > 0}>
+      {positions.length > 0 && (
+        <>
+          <p>{here ? texts.requiredHere : texts.requiredMany(positions.length)}</p>
+          {!here && (
+            <p className={styles['links']}>
+              {positions.map((position) => (
+                <button key={position} type="button" onClick={() => onGo(position)}>
+                  {texts.state.question(questionNumber(runtime.head(), position).number)}
+                </button>
+              ))}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Accessibility } from '@quipu/contract';
+import { useEffect } from 'react';
+
+const OPTION_KEYS = 'abcdefgh';
+const SEEK_S = 3;
+const TYPES_TEXT = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])';
+const ACTS_ITSELF = `${TYPES_TEXT}, button, a, summary, audio, video`;
+
+const player = (): HTMLAudioElement | null => document.querySelector('audio[data-quiz-audio]');
+
+/** What a key does for whoever does not see the screen. True: done. */
+const perform = (key: string, target: Element, next: () => void): boolean => {
+  const option = OPTION_KEYS.indexOf(key.toLowerCase());
+  if (key.length === 1 && option !== -1) {
+    const scope = target.closest('article') ?? document;
+    const control = scope.querySelector<HTMLInputElement>(`input[data-option="${option}"]:not(:disabled)`);
+    control?.focus();
+    control?.click();
+    return control !== null;
+  }
+  if (target.matches(ACTS_ITSELF)) return false;
+  const audio = player();
+  if (key === 'Enter') next();
+  else if (key === ' ' && audio !== null && !target.matches('input')) void (audio.paused ? audio.play() : audio.pause());
+  else if ((key === 'ArrowLeft' || key === 'ArrowRight') && audio !== null && !target.matches('input'))
+    audio.currentTime += key === 'ArrowLeft' ? -SEEK_S : SEEK_S;
+  else return false;
+  return true;
+};
+
+/** With accessibility VISUAL: A to H pick options, Enter goes on, Space plays, the arrows seek 3 s. */
+export const useVisualKeys = (accessibility: Accessibility, next: () => void): void => {
+  useEffect(() => {
+    if (accessibility !== 'VISUAL') return undefined;
+    const pressed = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body;
+      const elsewhere = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat;
+      if (elsewhere || target.matches(TYPES_TEXT) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      if (perform(event.key, target, next)) event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [accessibility, next]);
+};

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+const STEP = 0.1;
+const LEAST = 0.8;
+const MOST = 2;
+const SMALL_SCREEN_FACTOR = 0.8;
+
+const rounded = (zoom: number): number => Math.round(Math.min(MOST, Math.max(LEAST, zoom)) * 10) / 10;
+
+export interface Zoom {
+  readonly value: number;
+  readonly canGrow: boolean;
+  readonly canShrink: boolean;
+  readonly grow: () => void;
+  readonly shrink: () => void;
+  readonly restore: () => void;
+}
+
+/** Size of the question, from the quiz's own; smaller on small screens until the examinee sets it. */
+export const useZoom = (fromQuiz: number, smallScreen: boolean): Zoom => {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const value = chosen ?? rounded(fromQuiz * (smallScreen ? SMALL_SCREEN_FACTOR : 1));
+  return {
+    value,
+    canGrow: value < MOST,
+    canShrink: value > LEAST,
+    grow: () => setChosen(rounded(value + STEP)),
+    shrink: () => setChosen(rounded(value - STEP)),
+    restore: () => setChosen(null),
+  };
+};

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { blockedBy } from '@quipu/engine';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { texts } from '../texts.ts';
+import styles from './screen.module.css';
+
+const TEXT = {
+  camera: texts.blockedCamera,
+  offline: texts.offline,
+  serverOff: texts.serverOff,
+  displays: texts.blockedDisplays,
+} as const;
+
+const Overlay = ({ by }: { readonly by: keyof typeof TEXT }) => {
+  const { runtime } = useQuiz();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  return (
+    <div className={styles['overlay']}>
+      <div ref={panel} role="alertdialog" aria-labelledby="bloqueo" tabIndex={-1} className={styles['overlayPanel']}>
+        <Icon name={by === 'camera' || by === 'displays' ? 'warning' : 'noLink'} size={40} />
+        <p id="bloqueo">{TEXT[by]}</p>
+        {(by === 'offline' || by === 'serverOff') && (
+          <Button variant="contained" onClick={() => runtime.retry()}>
+            {texts.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Covers the question while something keeps it from being used. The time stays in sight: it goes on. */
+export const BlockOverlay = () => {
+  const by = useHead(blockedBy);
+  return by === null ? null : <Overlay by={by} />;
+};

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { activePosition, blockedBy, itemAt, sectionAt } from '@quipu/engine';
+import { useState } from 'react';
+import { NavButtons } from '../question/nav-buttons.tsx';
+import { Question } from '../question/question.tsx';
+import { Progress } from '../question/question-head.tsx';
+import { RequiredNotice } from '../question/required-notice.tsx';
+import { SinglePage } from '../question/single-page.tsx';
+import { useVisualKeys } from '../question/use-visual-keys.ts';
+import { useZoom } from '../question/use-zoom.ts';
+import { ZoomControls } from '../question/zoom-controls.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import type { Moves } from '../session/use-moves.ts';
+import { texts } from '../texts.ts';
+import { BlockOverlay } from './block-overlay.tsx';
+import styles from './screen.module.css';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+interface MainAreaProps {
+  readonly moves: Moves;
+  readonly small: boolean;
+  readonly required: readonly number[];
+  readonly sectionToStart: number | null;
+}
+
+/** The question (or the page of a section), with its tools and the way on. */
+export const MainArea = ({ moves, small, required, sectionToStart }: MainAreaProps) => {
+  const { content, accessibility, ask } = useQuiz();
+  const zoom = useZoom(content.rules.zoom, small);
+  const active = useHead(activePosition);
+  const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
+  const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
+  const blocked = useHead(blockedBy) !== null;
+  const [goOn] = useState(() => () => void moves.next(false));
+  useHeadingFocus(active);
+  useVisualKeys(accessibility, goOn);
+  return (
+    <div className={styles['area']}>
+      <main id="pregunta" tabIndex={-1} inert={blocked} className={styles['content']}>
+        <div className={styles['toolbar']}>
+          {active !== null && <Progress position={active} />}
+          <ZoomControls zoom={zoom} />
+        </div>
+        <div className={styles['grow']} style={{ '--quiz-zoom': zoom.value } as React.CSSProperties}>
+          {active === null || section === null ? (
+            <>
+              <p>{texts.nothingOpen}</p>
+              {sectionToStart !== null && (
+                <Button variant="contained" onClick={() => ask({ kind: 'startSection', sectionId: sectionToStart })}>
+                  {texts.start}
+                </Button>
+              )}
+            </>
+          ) : section.isSinglePage ? (
+            <SinglePage key={section.id} section={section} />
+          ) : (
+            <Question key={itemId} position={active} />
+          )}
+        </div>
+        <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
+        <NavButtons moves={moves} />
+      </main>
+      <BlockOverlay />
+    </div>
+  );
+};

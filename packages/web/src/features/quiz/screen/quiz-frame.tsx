@@ -1,0 +1,69 @@
+import Drawer from '@mui/material/Drawer';
+import { sheetDeadline } from '@quipu/engine';
+import { type ReactNode, useState } from 'react';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { texts } from '../texts.ts';
+import { Glyph } from './glyph.tsx';
+import styles from './screen.module.css';
+
+interface QuizFrameProps {
+  readonly small: boolean;
+  readonly onGo: (position: number) => void;
+  readonly children: ReactNode;
+}
+
+const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
+  const { runtime, content } = useQuiz();
+  const deadline = useHead(sheetDeadline);
+  return (
+    <header className={styles['topBar']}>
+      <button type="button" className={styles['menu']} aria-label={texts.openMenu} aria-haspopup="dialog" onClick={onMenu}>
+        <Glyph name="menu" size={24} />
+      </button>
+      <p>{content.name}</p>
+      <p>{deadline !== null && <Countdown deadline={deadline} now={runtime.now} />}</p>
+    </header>
+  );
+};
+
+/** Sidebar and main column; under 800 px the sidebar is a drawer and the time stays in a top bar. */
+export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
+  const [open, setOpen] = useState(false);
+  if (!small)
+    return (
+      <>
+        <aside className={styles['aside']}>
+          <Sidebar withTime onGo={onGo} />
+        </aside>
+        <div className={styles['main']}>{children}</div>
+      </>
+    );
+  const close = () => setOpen(false);
+  return (
+    <div className={styles['main']}>
+      <TopBar onMenu={() => setOpen(true)} />
+      {children}
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { className: styles['drawer'], 'aria-label': texts.questions, role: 'dialog' } }}
+      >
+        <div className={styles['drawerClose']}>
+          <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
+            <Glyph name="close" size={24} />
+          </button>
+        </div>
+        <Sidebar
+          withTime={false}
+          onGo={(position) => {
+            close();
+            onGo(position);
+          }}
+        />
+      </Drawer>
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import { alpha, useTheme } from '@mui/material/styles';
+import type { Accessibility, QuizStep } from '@quipu/contract';
+import { contentOf, sectionToStart, statusOf } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { AskedDialog } from '../dialogs/asked-dialog.tsx';
+import { Ending } from '../dialogs/ending.tsx';
+import { DraftsContext } from '../items/use-draft.ts';
+import { useStable } from '../items/use-stable.ts';
+import { type Asked, type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { useMoves } from '../session/use-moves.ts';
+import { texts } from '../texts.ts';
+import { MainArea } from './main-area.tsx';
+import { QuizFrame } from './quiz-frame.tsx';
+import styles from './screen.module.css';
+import { StatusStrip } from './status-strip.tsx';
+import { useLeaving } from './use-leaving.ts';
+import { useMediaQuery } from './use-media-query.ts';
+import { useProctoring } from './use-proctoring.ts';
+import { useTimeNotice } from './use-time-notice.ts';
+import { Watermark } from './watermark.tsx';
+
+const SMALL = '(max-width: 799.95px)';
+
+export interface Examinee {
+  readonly accessibility: Accessibility;
+  readonly watermark: string;
+}
+
+export interface QuizScreenProps {
+  readonly runtime: QuizRuntime;
+  readonly examinee: Examinee;
+  readonly endSteps: readonly QuizStep[];
+  /** After the end: home, or out where `logOut`. */
+  readonly onEnd: (how: { readonly logOut: boolean }) => void;
+  readonly onRemoteDesktop: () => void;
+}
+
+interface OpenQuizProps extends QuizScreenProps {
+  readonly quiz: Quiz;
+  readonly asked: Asked | null;
+  readonly required: readonly number[];
+}
+
+const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDesktop }: OpenQuizProps) => {
+  const small = useMediaQuery(SMALL);
+  const moves = useMoves();
+  const toStart = useHead(sectionToStart);
+  const status = useHead(statusOf);
+  const go = useStable((position: number) => void moves.goTo(position));
+  useProctoring(quiz, onRemoteDesktop);
+  useTimeNotice();
+  useLeaving(quiz);
+  useEffect(() => {
+    if (toStart !== null) quiz.ask({ kind: 'startSection', sectionId: toStart });
+  }, [quiz, toStart]);
+  if (status !== 'A' && status !== 'P') {
+    const { evaluationEndAction } = quiz.content.rules;
+    const logOut = evaluationEndAction === 0 || status === 'FC';
+    return <Ending steps={endSteps} accessibility={examinee.accessibility} onDone={() => onEnd({ logOut })} />;
+  }
+  return (
+    <>
+      <a href="#pregunta" className={styles['skip']}>
+        {texts.skip}
+      </a>
+      <QuizFrame small={small} onGo={go}>
+        <StatusStrip />
+        <MainArea moves={moves} small={small} required={required} sectionToStart={toStart} />
+      </QuizFrame>
+      {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}
+      {asked !== null && <AskedDialog asked={asked} moves={moves} onClose={() => quiz.ask(null)} />}
+    </>
+  );
+};
+
+/** The quiz of a runtime that has its sheet open. */
+export const QuizScreen = (props: QuizScreenProps) => {
+  const { runtime, examinee } = props;
+  const { palette } = useTheme();
+  const [asked, ask] = useState<Asked | null>(null);
+  const [required, showRequired] = useState<readonly number[]>([]);
+  const [drafts] = useState(() => new Set<() => void>());
+  const quiz = useMemo<Quiz>(
+    () => ({
+      runtime,
+      content: contentOf(runtime.head()),
+      accessibility: examinee.accessibility,
+      ask,
+      showRequired,
+      flushDrafts: () => {
+        for (const flush of [...drafts]) flush();
+      },
+    }),
+    [runtime, examinee.accessibility, drafts],
+  );
+  const colors = { '--quiz-primary': palette.primary.main, '--quiz-tint': alpha(palette.primary.main, 0.09) };
+  return (
+    <QuizContext value={quiz}>
+      <DraftsContext value={drafts}>
+        <div className={styles['quiz']} style={colors as CSSProperties}>
+          <OpenQuiz {...props} quiz={quiz} asked={asked} required={required} />
+        </div>
+      </DraftsContext>
+    </QuizContext>
+  );
+};

@@ -1,0 +1,65 @@
+import { devicesOf, linkOf, pendingCount } from '@quipu/engine';
+import { useSyncExternalStore } from 'react';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { useSaved } from '../session/use-saved.ts';
+import { texts } from '../texts.ts';
+import styles from './screen.module.css';
+
+interface Banner {
+  readonly kind: 'quiet' | 'warning' | 'error';
+  readonly icon: IconName;
+  readonly text: string;
+  readonly retry?: boolean;
+}
+
+const useBanners = (): readonly Banner[] => {
+  const { runtime, content } = useQuiz();
+  const { rules } = content;
+  const online = useHead((session) => linkOf(session).online);
+  const serverOff = useHead((session) => linkOf(session).serverOff);
+  const camera = useHead((session) => devicesOf(session).camera !== null);
+  const microphone = useHead((session) => devicesOf(session).microphone !== null);
+  const pending = useSaved(pendingCount);
+  const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
+  const link: readonly Banner[] = online
+    ? serverOff
+      ? [{ kind: 'warning', icon: 'noLink', text: texts.serverOff, retry: true }]
+      : []
+    : [{ kind: 'warning', icon: 'noLink', text: rules.hybridMode ? texts.hybrid : texts.offline, retry: true }];
+  const found: readonly (Banner | false)[] = [
+    storage === 'failing' && { kind: 'error', icon: 'error', text: texts.storageFailing },
+    ...link,
+    rules.cameraOff > 0 && camera && { kind: 'warning', icon: 'warning', text: texts.camera },
+    rules.cameraOff > 0 && microphone && { kind: 'warning', icon: 'warning', text: texts.microphone },
+  ];
+  const loud = found.filter((banner) => banner !== false);
+  if (loud.length > 0) return loud;
+  return [
+    pending === 0
+      ? { kind: 'quiet', icon: 'success', text: texts.savedAll }
+      : { kind: 'quiet', icon: 'info', text: texts.savedHere(pending) },
+  ];
+};
+
+/** One line that is always there: where the answers are, or what is wrong. What is wrong is read out, the rest is not. */
+export const StatusStrip = () => {
+  const { runtime } = useQuiz();
+  const banners = useBanners();
+  return (
+    <div className={styles['strip']}>
+      {banners.map(({ kind, icon, text, retry }) => (
+        <div key={text} className={styles['banner']} data-kind={kind}>
+          <Icon name={icon} size={20} />
+          <span role={kind === 'quiet' ? undefined : 'alert'}>{text}</span>
+          {retry === true && (
+            <button type="button" onClick={() => runtime.retry()}>
+              {texts.retry}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import { memo } from 'react';
+import styles from './screen.module.css';
+
+const TIMES = 400;
+
+/** Whose screen this is, 400 times over it. Rendered once, never touched by the pointer or read out. */
+export const Watermark = memo(({ text }: { readonly text: string }) => (
+  <div className={styles['watermark']} aria-hidden="true">
+    {Array.from({ length: TIMES }, (_, at) => (
+      <span key={at}>{text}</span>
+    ))}
+  </div>
+));

@@ -1,0 +1,44 @@
+import { activePosition, type ItemState, itemState, questionNumber } from '@quipu/engine';
+import { memo } from 'react';
+import { useHead } from '../session/use-head.ts';
+import { useSaved } from '../session/use-saved.ts';
+import { texts } from '../texts.ts';
+import styles from './sidebar.module.css';
+
+interface ItemButtonProps {
+  readonly position: number;
+  readonly onGo: (position: number) => void;
+}
+
+const nameOf = (number: number | null, state: ItemState): string => {
+  const answered = number === null ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
+  const saved = state.saved === 'none' ? [] : [texts.state[state.saved]];
+  const parts = state.disabled
+    ? [texts.state.disabled]
+    : [...answered, ...saved, ...(state.required ? [texts.state.required] : [])];
+  return [texts.state.question(number), ...parts].join(', ');
+};
+
+/** One question of the sidebar. It says answered only of what is on this device's disk. */
+export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
+  const active = useHead((session) => activePosition(session) === position);
+  const state = useSaved((session) => itemState(session, position));
+  const number = useSaved((session) => questionNumber(session, position).number);
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      data-position={position}
+      data-answered={state.answered}
+      data-saved={state.saved}
+      aria-current={active ? 'step' : undefined}
+      aria-disabled={state.disabled}
+      aria-label={nameOf(number, state)}
+      onClick={() => onGo(position)}
+    >
+      {state.disabled ? '–' : (number ?? <span className={styles['book']} />)}
+      {state.required && !state.disabled && <span className={styles['star']} />}
+      <span className={styles['mark']} />
+    </button>
+  );
+});

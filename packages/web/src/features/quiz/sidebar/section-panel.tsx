@@ -1,0 +1,74 @@
+import { itemAt, positionsOf, questionNumber, type Section, sectionDeadline, sectionState, type Session } from '@quipu/engine';
+import { memo } from 'react';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { texts } from '../texts.ts';
+import { ItemButton } from './item-button.tsx';
+import styles from './sidebar.module.css';
+
+/** Long sections are cut in groups that the browser leaves unpainted while they are out of sight. */
+const GROUP = 50;
+
+const groupsOf = (positions: readonly number[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(positions.length / GROUP) }, (_, i) => positions.slice(i * GROUP, (i + 1) * GROUP));
+
+const labelOf = (session: Session, positions: readonly number[]): string => {
+  const numbers = positions.flatMap((position) => questionNumber(session, position).number ?? []);
+  const first = positions[0];
+  return numbers.length === 0
+    ? first === undefined || itemAt(session, first).type !== 11 ? '' : texts.readingShort
+    : texts.range(String(numbers[0]), String(numbers.at(-1)));
+};
+
+const Group = memo(({ positions, onGo }: { readonly positions: readonly number[]; readonly onGo: (position: number) => void }) => {
+  const label = useHead((session) => labelOf(session, positions));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div role="group" aria-label={label} className={styles['group']}>
+      {positions.map((position) => (
+        <ItemButton key={position} position={position} onGo={onGo} />
+      ))}
+    </div>
+  );
+});
+
+interface SectionPanelProps {
+  readonly section: Section;
+  readonly onGo: (position: number) => void;
+}
+
+const SectionTime = ({ section }: { readonly section: Section }) => {
+  const { runtime } = useQuiz();
+  const state = useHead((session) => sectionState(session, section.id, runtime.now() ?? 0));
+  const deadline = useHead((session) => sectionDeadline(session, section.id));
+  if (section.duration === null) return null;
+  if (state === 'running' && deadline !== null)
+    return (
+      <p className={styles['sectionTime']}>
+        <Countdown deadline={deadline} now={runtime.now} label={`${texts.sectionTime}: ${section.name}`} />
+      </p>
+    );
+  return (
+    <p className={styles['sectionTime']}>
+      {state === 'over' || state === 'left' ? texts.sectionClosed : texts.sectionTimed(section.duration)}
+    </p>
+  );
+};
+
+/** A section with its time and its questions. */
+export const SectionPanel = memo(({ section, onGo }: SectionPanelProps) => {
+  const { runtime } = useQuiz();
+  const groups = groupsOf(positionsOf(runtime.head(), section.id));
+  return (
+    <section aria-labelledby={`section-${section.id}`} className={styles['section']}>
+      <div className={styles['sectionHead']}>
+        <h2 id={`section-${section.id}`}>{section.name}</h2>
+        <SectionTime section={section} />
+      </div>
+      {groups.map((positions) => (
+        <Group key={positions[0]} positions={positions} onGo={onGo} />
+      ))}
+    </section>
+  );
+});
