@@ -19,7 +19,8 @@ export interface GroupCommit {
   readonly settled: () => Promise<void>;
   readonly storage: () => 'durable' | 'failing';
   readonly lines: () => AsyncIterable<string>;
-  readonly stop: () => void;
+  /** Resolves when no write is under way any more, and none will be. */
+  readonly stop: () => Promise<void>;
 }
 
 interface GroupCommitOptions {
@@ -127,6 +128,7 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     stop: () => {
       stopped = true;
       cancelRetry?.();
+      return settled();
     },
   };
 };

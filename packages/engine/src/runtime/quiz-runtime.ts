@@ -51,8 +51,11 @@ export interface QuizRuntime {
   /** Definite refusals (401, 403…): what to do is the app's to decide. */
   readonly onRefused: (listener: (failure: TransportFailure) => void) => () => void;
   readonly storage: () => 'durable' | 'failing';
-  /** Nothing is decided, sent or written after it. */
-  readonly stop: () => void;
+  /**
+   * Nothing is decided or sent after it. Resolves when the last write has ended: only then may another runtime read the
+   * same journal.
+   */
+  readonly stop: () => Promise<void>;
 }
 
 export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
@@ -69,7 +72,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
 
   return {
     start: async () => {
-      running?.stop();
+      await running?.stop();
       const resumed = await resumeSession({
         ...ports,
         sha256: ports.sha256 ?? pureSha256,
@@ -84,7 +87,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       running = resumed.right;
       const opened = await running.open();
       if (E.isLeft(opened)) {
-        running.stop();
+        await running.stop();
         running = null;
       }
       return opened;
@@ -105,6 +108,6 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       running === null ? E.left({ reason: 'NotOpen' }) : running.startSection(sectionId),
     onRefused: (listener) => listening(refusalListeners, listener),
     storage: () => running?.storage() ?? 'durable',
-    stop: () => running?.stop(),
+    stop: async () => running?.stop(),
   };
 };

@@ -34,7 +34,7 @@ export interface RunningSession {
   readonly setOnline: (online: boolean) => void;
   readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
   readonly storage: () => 'durable' | 'failing';
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 }
 
 interface RunningSessionPorts {
@@ -187,8 +187,8 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     stop: () => {
       time.stop();
       outbox.stop();
-      log.stop();
       store.stop();
+      return log.stop();
     },
   };
 };

@@ -3,7 +3,7 @@ import type { SheetContent } from '../../content/sheet-content.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import { chanceOf } from './chance.ts';
-import { createMemoryJournal, type MemoryJournal } from './memory-journal.ts';
+import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { ServerDouble } from './server-double.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
@@ -12,7 +12,7 @@ export const START: EpochMs = 1_795_000_000_000;
 export interface Simulation {
   readonly time: VirtualTime;
   readonly server: ServerDouble;
-  readonly journal: MemoryJournal;
+  readonly disk: MemoryDisk;
   readonly runtime: () => QuizRuntime;
   /** Drives time until the promise settles. */
   readonly until: <A>(promise: Promise<A>) => Promise<A>;
@@ -28,9 +28,10 @@ export const createSimulation = (seed: number, content: SheetContent, limit?: Mi
   const chance = chanceOf(seed);
   const time = createVirtualTime(START, chance);
   const server = new ServerDouble(time, chance, content, limit);
-  const journal = createMemoryJournal(time, chance);
+  const disk = createMemoryDisk(time, chance);
   const { clock, scheduler } = time;
-  const page = () => createQuizRuntime({ clock, scheduler, journal, transport: server.transport('device') });
+  const page = () =>
+    createQuizRuntime({ clock, scheduler, journal: disk.ofPage(), transport: server.transport('device') });
   let runtime = page();
 
   const until = async <A>(promise: Promise<A>): Promise<A> => {
@@ -46,13 +47,13 @@ export const createSimulation = (seed: number, content: SheetContent, limit?: Mi
   return {
     time,
     server,
-    journal,
+    disk,
     runtime: () => runtime,
     until,
     reload: async () => {
-      runtime.stop();
+      void runtime.stop();
       time.reload();
-      journal.crash();
+      disk.crash();
       runtime = page();
       return E.isRight(await until(runtime.start()));
     },

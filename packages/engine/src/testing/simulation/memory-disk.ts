@@ -1,0 +1,56 @@
+import type { Journal } from '../../runtime/ports.ts';
+import type { Chance } from './chance.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface MemoryDisk {
+  readonly written: readonly string[];
+  /** How likely it is that a write fails. */
+  failing: number;
+  /** The journal as one page has it: nothing more of it happens once the page is gone. */
+  readonly ofPage: () => Journal;
+  /** The page is gone: a write under way has either reached the disk or not. */
+  readonly crash: () => void;
+}
+
+/** A disk that takes its time, and that may say no to what it has written all the same. */
+export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk => {
+  const written: string[] = [];
+  let underWay: readonly string[] | null = null;
+  let page = 0;
+
+  const append = (lines: readonly string[], mine: number): Promise<void> => {
+    if (mine !== page) return new Promise(() => undefined);
+    if (underWay !== null) return Promise.reject(new Error('two appends at once'));
+    underWay = lines;
+    return new Promise((resolve, reject) => {
+      time.later(chance() * 20, () => {
+        if (mine !== page) return;
+        underWay = null;
+        const fails = chance() < disk.failing;
+        if (!fails || chance() < 0.3) written.push(...lines);
+        if (fails) reject(new Error('QuotaExceededError'));
+        else resolve();
+      });
+    });
+  };
+
+  const disk: MemoryDisk = {
+    written,
+    failing: 0,
+    ofPage: () => {
+      const mine = page;
+      return {
+        read: async function* () {
+          yield* [...written];
+        },
+        append: (lines) => append(lines, mine),
+      };
+    },
+    crash: () => {
+      page += 1;
+      if (underWay !== null && chance() < 0.5) written.push(...underWay);
+      underWay = null;
+    },
+  };
+  return disk;
+};
