@@ -1,0 +1,89 @@
+import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
+import type { Handle, Incoming } from '../app/handle.ts';
+import type { Platform } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { createBatcher } from './answer-batcher.ts';
+import { finishSheet } from './finish-sheet.ts';
+import type { FindOwnSheet } from './own-sheet.ts';
+import { forbidden, malformed, notFound } from './refusals.ts';
+import { keepForReview } from './review-store.ts';
+import { type AnswersOutcome, type AnswersRequest, takeAnswers } from './take-answers.ts';
+
+const LARGEST_GROUP = 500;
+const SECOND_MS = 1_000;
+
+export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
+
+/** Posts of many examinees that wait together share a transaction. */
+export const answerTaker = ({ db, now, institution }: Platform, largest = LARGEST_GROUP): TakeAnswers =>
+  createBatcher<AnswersRequest, AnswersOutcome>({
+    keyOf: ({ identity }) => identity.id,
+    largest,
+    run: async (group) => {
+      const { rules } = await institution();
+      return db
+        .transaction()
+        .execute((within) => takeAnswers(within, group, now, rules.answerGraceSeconds * SECOND_MS));
+    },
+  });
+
+export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindOwnSheet, take: TakeAnswers): void => {
+  const { db, now, institution } = platform;
+
+  /** What an older login still had pending is neither merged in silence nor dropped. */
+  const keepReplaced = async ({
+    params,
+    body,
+    caller,
+  }: Incoming<typeof postAnswers> | Incoming<typeof finishSheetCall>): Promise<void> => {
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return;
+    await keepForReview(db, [{ sheetId: params.id, reason: 'replacedLogin', entries: body.answers }], now());
+  };
+
+  handle(
+    postAnswers,
+    async ({ params, body, caller }) => {
+      const subject = await findOwn(caller, params.id);
+      if (subject === null) return notFound();
+      const outcome = await take({ ...subject, entries: body.answers });
+      switch (outcome.kind) {
+        case 'malformed':
+          return malformed(outcome.problems);
+        case 'refused':
+          return forbidden(outcome.msg);
+        case 'taken':
+          return reply(200, outcome);
+        default:
+          return outcome satisfies never;
+      }
+    },
+    { onReplaced: keepReplaced },
+  );
+
+  handle(
+    finishSheetCall,
+    async ({ params, body, caller }) => {
+      const subject = await findOwn(caller, params.id);
+      if (subject === null) return notFound();
+      const { comment, finishedAt, answers: entries } = body;
+      const grace = (await institution()).rules.answerGraceSeconds * SECOND_MS;
+      const outcome = await db
+        .transaction()
+        .execute((within) =>
+          finishSheet(within, { ...subject, status: params.status, comment, finishedAt, entries }, now, grace),
+        );
+      switch (outcome.kind) {
+        case 'malformed':
+          return malformed(outcome.problems);
+        case 'refused':
+          return forbidden(outcome.msg);
+        case 'finished':
+          return reply(200, outcome);
+        default:
+          return outcome satisfies never;
+      }
+    },
+    { onReplaced: keepReplaced },
+  );
+};

@@ -1,0 +1,49 @@
+import type { EpochMs, Millis, Seconds } from '@quipu/engine';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** All that a sheet's times depend on. */
+export interface SheetTimes {
+  readonly startedAt: EpochMs | null;
+  readonly sessionStart: EpochMs;
+  readonly sessionEnd: EpochMs;
+  readonly timeLimitMinutes: number;
+  /** The person's accommodation. */
+  readonly extraTimePercent: number;
+  readonly extraTimeMinutes: number;
+  /** What the operator gave this sheet while it ran. */
+  readonly sheetExtraMinutes: number;
+}
+
+/** The accommodation as a factor: minutes count in proportion to the time limit, so that sections get their share. */
+export const timeRatio = ({ timeLimitMinutes, extraTimePercent, extraTimeMinutes }: SheetTimes): number =>
+  1 + extraTimePercent / 100 + extraTimeMinutes / timeLimitMinutes;
+
+const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_MS;
+
+/**
+ * The session's end as this person has it: later by what their accommodation adds to the time limit, and by what the
+ * operator gave their sheet. Whoever starts as late as the others may still has all of their time.
+ */
+export const sessionEnd = (times: SheetTimes): EpochMs =>
+  Math.round(
+    times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + times.sheetExtraMinutes * MINUTE_MS,
+  );
+
+/** min(start + time limit with accommodation, session end). Of a sheet not started: as if it started at `now`. */
+export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
+  Math.min(
+    Math.round(
+      (times.startedAt ?? now) + limitMs(times) * timeRatio(times) + times.sheetExtraMinutes * MINUTE_MS,
+    ),
+    sessionEnd(times),
+  );
+
+/** min(start + duration with accommodation, sheet deadline). */
+export const sectionDeadline = (
+  startedAt: EpochMs,
+  duration: Seconds,
+  times: SheetTimes,
+  deadlineOfSheet: EpochMs,
+): EpochMs => Math.min(Math.round(startedAt + duration * SECOND_MS * timeRatio(times)), deadlineOfSheet);

@@ -1,0 +1,128 @@
+import type { Details, SheetStatus } from '@quipu/engine';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Instant, InstantOrNull } from '../db/instant.ts';
+import type { FormContent } from './form.ts';
+import type { StoredExtra, StoredStep } from './quiz-columns.ts';
+
+export interface QuizTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly type: 'E' | 'EV';
+  readonly image_url: string | null;
+  readonly is_active: Generated<boolean>;
+  readonly time_limit: number;
+  readonly update_each: number;
+  readonly require_quiz_id: number | null;
+  readonly steps: JSONColumnType<readonly StoredStep[], string, string>;
+  readonly extra: JSONColumnType<StoredExtra, string, string>;
+}
+
+export interface FormTable {
+  readonly id: Generated<number>;
+  readonly quiz_id: number;
+  readonly content: JSONColumnType<FormContent, string, never>;
+  readonly created_at: ColumnType<number, Date | undefined, never>;
+}
+
+export interface QuizSessionTable {
+  readonly id: Generated<number>;
+  readonly quiz_id: number;
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+  /** Minutes. */
+  readonly time_limit: number;
+  readonly updated_at: Instant;
+}
+
+export interface AnswersSheetTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly quiz_id: number;
+  readonly form_id: number;
+  readonly session_id: number | null;
+  readonly status: ColumnType<SheetStatus, SheetStatus | undefined, SheetStatus>;
+  readonly attempt: ColumnType<number, number | undefined, number>;
+  readonly started_at: InstantOrNull;
+  readonly finished_at: InstantOrNull;
+  readonly finish_comment: string | null;
+  readonly final_grade: number | null;
+  readonly is_valid: Generated<boolean>;
+  readonly answer_base: number;
+  readonly answer_count: number;
+  readonly epoch: Generated<number>;
+  /** Which device holds the sheet; null after the operator reopened it. */
+  readonly device: string | null;
+  readonly extra_minutes: Generated<number>;
+  readonly times_updated_at: Instant;
+}
+
+export interface SectionRunTable {
+  readonly sheet_id: number;
+  readonly section_id: number;
+  readonly started_at: Instant;
+}
+
+export interface UserAnswerTable {
+  readonly id: number;
+  readonly sheet_id: number;
+  readonly item_id: number;
+  readonly details: JSONColumnType<Details, string, string>;
+  readonly time_ms: number;
+  readonly visits: number;
+  readonly disabled: boolean;
+  readonly disabled_item: boolean;
+  readonly epoch: number;
+  readonly revision: number;
+  /** When the examinee changed it, as their device says. */
+  readonly changed_at: Instant;
+  readonly received_at: Instant;
+}
+
+export type ReviewReason = 'replacedLogin' | 'lateForSection' | 'afterFinish';
+/** Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out. */
+export interface AnswerReviewTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly reason: ReviewReason;
+  readonly entries: JSONColumnType<readonly object[], string, never>;
+  readonly digest: Buffer;
+  readonly received_at: Instant;
+}
+
+export interface IncidentTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly kind: 'printScreen';
+  readonly at: Instant;
+}
+
+/** Lines of the session's log as they stand in the journal of one epoch. */
+export interface SessionLogTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly line: string;
+  readonly hash: string;
+}
+
+export interface OperatorActionTable {
+  readonly id: Generated<number>;
+  readonly at: Instant;
+  readonly who: string;
+  readonly why: string;
+  readonly what: JSONColumnType<object, string, never>;
+}
+
+export interface EvaluationTables {
+  readonly id_range: { readonly name: 'answer' | 'content'; readonly next: number };
+  readonly quiz: QuizTable;
+  readonly form: FormTable;
+  readonly quiz_session: QuizSessionTable;
+  readonly answers_sheet: AnswersSheetTable;
+  readonly section_run: SectionRunTable;
+  readonly user_answer: UserAnswerTable;
+  readonly answer_review: AnswerReviewTable;
+  readonly incident: IncidentTable;
+  readonly session_log: SessionLogTable;
+  readonly operator_action: OperatorActionTable;
+}

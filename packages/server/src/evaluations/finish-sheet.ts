@@ -1,0 +1,105 @@
+import type { EpochMs, FinalStatus, Millis, PendingEntry } from '@quipu/engine';
+import { compareVersions } from '@quipu/engine';
+import { heldVersions, writeAnswers } from './answer-store.ts';
+import { sheetDeadline } from './deadlines.ts';
+import { judgePost } from './judge-post.ts';
+import { keepForReview } from './review-store.ts';
+import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
+import { finishHeld, type Within } from './sheet-store.ts';
+import { supersededOf, type Taken } from './take-answers.ts';
+import { texts } from './texts.ts';
+
+export interface FinishRequest extends Subject {
+  readonly status: FinalStatus;
+  readonly comment: string;
+  readonly finishedAt: EpochMs | null;
+  readonly entries: readonly PendingEntry[];
+}
+
+export type FinishOutcome =
+  | { readonly kind: 'malformed'; readonly problems: readonly string[] }
+  | { readonly kind: 'refused'; readonly msg: string }
+  | ({
+      readonly kind: 'finished';
+      readonly now: EpochMs;
+      readonly status: FinalStatus;
+      readonly finishedAt: EpochMs;
+    } & Taken);
+
+const finalOf = (status: string): FinalStatus | null =>
+  status === 'F' || status === 'FT' || status === 'FC' || status === 'FST' ? status : null;
+
+/** When it ended and as what: the device's word within what the server's clock allows. */
+const endOf = ({ sheet }: SettledSheet, { status, finishedAt }: FinishRequest, now: EpochMs) => {
+  const deadline = sheetDeadline(sheet, now);
+  const said = Math.min(finishedAt ?? now, now);
+  const isInTime = said <= deadline;
+  return {
+    status: status === 'F' && !isInTime ? ('FT' as const) : status,
+    at: Math.max(sheet.startedAt ?? 0, Math.min(said, deadline)),
+  };
+};
+
+/** The first finish won already: the reply is its own. What is news in this one goes to review, no answer is taken. */
+const repeatFinish = async (
+  within: Within,
+  { sheet }: SettledSheet,
+  status: FinalStatus,
+  entries: readonly PendingEntry[],
+  now: EpochMs,
+): Promise<FinishOutcome> => {
+  const held = await heldVersions(
+    within,
+    entries.map(({ id }) => id),
+  );
+  const compared = entries.map((entry) => {
+    const version = held.get(entry.id);
+    return { entry, order: version === undefined ? 1 : compareVersions(entry, version) };
+  });
+  const news = compared.filter(({ order }) => order > 0).map(({ entry }) => entry);
+  await keepForReview(within, [{ sheetId: sheet.id, reason: 'afterFinish', entries: news }], now);
+  return {
+    kind: 'finished',
+    now,
+    status,
+    finishedAt: sheet.finishedAt ?? now,
+    setAside: news.map(({ id }) => id),
+    superseded: compared.filter(({ order }) => order < 0).map(({ entry }) => entry.id),
+  };
+};
+
+/** Takes the last answers and finishes, in one transaction. Answers that came too late do not keep a sheet from ending. */
+export const finishSheet = async (
+  within: Within,
+  request: FinishRequest,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<FinishOutcome> => {
+  const { now, settled } = await settleSheets(within, [request], clock, grace);
+  const found = settled.get(request.identity.id);
+  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  const { sheet, identity, form, starts } = found;
+  const already = finalOf(sheet.status);
+  if (already !== null) return repeatFinish(within, found, already, request.entries, now);
+  if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
+
+  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, request.entries);
+  if (judged.kind === 'malformed') return judged;
+  const isTaken = judged.kind === 'taken';
+  const answers = isTaken ? judged.answers : [];
+  const late = isTaken ? judged.late : request.entries;
+  const written = await writeAnswers(within, answers, now);
+  const superseded = await supersededOf(within, answers, written);
+  const reason = isTaken ? 'lateForSection' : 'afterFinish';
+  await keepForReview(within, [{ sheetId: sheet.id, reason, entries: late }], now);
+  const end = endOf(found, request, now);
+  await finishHeld(within, sheet.id, end.status, end.at, request.comment);
+  return {
+    kind: 'finished',
+    now,
+    status: end.status,
+    finishedAt: end.at,
+    setAside: isTaken ? judged.setAside : late.map(({ id }) => id),
+    superseded: [...superseded],
+  };
+};

@@ -1,0 +1,58 @@
+import type { ListedSheet, QuizSession } from '@quipu/contract';
+import type { EpochMs, Millis } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import { sessionEnd, sheetDeadline } from './deadlines.ts';
+import type { ReadForm } from './form-store.ts';
+import { cardsOf } from './quiz-store.ts';
+import { settleSheets } from './settle-sheets.ts';
+import type { ReadIdentity } from './sheet-identity.ts';
+import type { HeldSheet } from './sheet-store.ts';
+
+/** A session as one person has it: its end is their own. */
+export const sessionView = (sheet: HeldSheet): QuizSession => ({
+  id: sheet.sessionId,
+  start: sheet.sessionStart,
+  end: sessionEnd(sheet),
+  timeLimit: sheet.timeLimitMinutes,
+  updatedAt: sheet.timesUpdatedAt,
+});
+
+export interface ListDependencies {
+  readonly db: Db;
+  readonly identityOf: ReadIdentity;
+  readonly formOf: ReadForm;
+  readonly clock: () => EpochMs;
+}
+
+/** The sheets of a person, those whose time ran out finished first. */
+export const listSheets = async (
+  { db, identityOf, formOf, clock }: ListDependencies,
+  userId: number,
+  grace: Millis,
+): Promise<{ readonly now: EpochMs; readonly sheets: readonly ListedSheet[] }> => {
+  const cards = await cardsOf(db, userId);
+  if (cards.length === 0) return { now: clock(), sheets: [] };
+  const found = await Promise.all(cards.map(({ id }) => identityOf(id)));
+  const subjects = await Promise.all(
+    found
+      .flatMap((identity) => (identity === undefined ? [] : [identity]))
+      .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
+  );
+  const { now, settled } = await db
+    .transaction()
+    .execute((within) => settleSheets(within, subjects, clock, grace));
+  const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));
+  const sheets = cards.map(({ updateEach: _, reference: __, ...card }): ListedSheet => {
+    const sheet = settled.get(card.id)?.sheet;
+    return {
+      ...card,
+      formId: formIds.get(card.id) ?? 0,
+      status: sheet?.status ?? 'P',
+      startedAt: sheet?.startedAt ?? null,
+      finishedAt: sheet?.finishedAt ?? null,
+      session: sheet === undefined ? null : sessionView(sheet),
+      deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
+    };
+  });
+  return { now, sheets };
+};

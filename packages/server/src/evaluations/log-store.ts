@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { ChainedLine } from './log-chain.ts';
+import type { Within } from './sheet-store.ts';
+
+export interface LogHead {
+  readonly lines: number;
+  readonly head: string | null;
+}
+
+export const logHead = async (within: Within, sheetId: number, epoch: number): Promise<LogHead> => {
+  const last = await within
+    .selectFrom('session_log')
+    .select(['seq', 'hash'])
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined ? { lines: 0, head: null } : { lines: last.seq + 1, head: last.hash };
+};
+
+/** Hashes of the held lines from `from` on, at most `count`. */
+export const heldHashes = async (
+  within: Within,
+  sheetId: number,
+  epoch: number,
+  from: number,
+  count: number,
+): Promise<readonly string[]> => {
+  const rows = await within
+    .selectFrom('session_log')
+    .select('hash')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .where('seq', '>=', from)
+    .where('seq', '<', from + count)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ hash }) => hash);
+};
+
+export const appendLines = async (
+  within: Within,
+  sheetId: number,
+  epoch: number,
+  lines: readonly ChainedLine[],
+): Promise<void> => {
+  if (lines.length === 0) return;
+  await sql`
+    insert into session_log (sheet_id, epoch, seq, line, hash)
+    select ${sheetId}, ${epoch}, seq, line, hash
+    from unnest(
+      ${lines.map(({ seq }) => seq)}::integer[],
+      ${lines.map(({ line }) => line)}::text[],
+      ${lines.map(({ hash }) => hash)}::text[]
+    ) as given (seq, line, hash)`.execute(within);
+};

@@ -1,0 +1,27 @@
+import { DEVICE_HEADER, openSheet as openSheetCall, TIMESTAMP_HEADER } from '@quipu/contract';
+import type { Handle } from '../app/handle.ts';
+import type { Platform } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { openSheet } from './open-sheet.ts';
+import type { FindOwnSheet } from './own-sheet.ts';
+import { clockOff, forbidden, noDevice, notFound } from './refusals.ts';
+
+const DEVICE = /^[\w-]{8,128}$/;
+
+export const openRoute = (handle: Handle, { db, now, institution }: Platform, findOwn: FindOwnSheet): void => {
+  handle(openSheetCall, async ({ params, query, caller, header }) => {
+    const device = header(DEVICE_HEADER);
+    if (device === null || !DEVICE.test(device)) return noDevice();
+    const { rules } = await institution();
+    const wall = header(TIMESTAMP_HEADER);
+    // A number that is none compares false: it is off, too.
+    if (wall !== null && !(Math.abs(Number(wall) - now()) <= rules.clockToleranceSeconds * 1_000)) return clockOff();
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return notFound();
+    const request = { ...subject, userId: caller.userId, device, session: query.session };
+    const outcome = await db
+      .transaction()
+      .execute((within) => openSheet(within, request, now, rules.answerGraceSeconds * 1_000));
+    return outcome.kind === 'refused' ? forbidden(outcome.msg) : reply(200, outcome.sheet);
+  });
+};

@@ -1,0 +1,114 @@
+import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
+import type { EpochMs, Millis } from '@quipu/engine';
+import { answersOf, type HeldAnswer } from './answer-store.ts';
+import { sectionDeadline, sheetDeadline } from './deadlines.ts';
+import { itemWithAnswers } from './form-view.ts';
+import { sessionView } from './list-sheets.ts';
+import { epochFor, openingRefusal } from './opening-rules.ts';
+import { cardOf, isRequiredDone } from './quiz-store.ts';
+import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
+import { giveToDevice, startSheet, type Within } from './sheet-store.ts';
+import { replyTimes } from './take-answers.ts';
+import { texts } from './texts.ts';
+
+export interface OpenRequest extends Subject {
+  readonly userId: number;
+  readonly device: string;
+  /** The session of the address, where it has one. */
+  readonly session: number | null;
+}
+
+export type OpenOutcome =
+  | { readonly kind: 'refused'; readonly msg: string }
+  | { readonly kind: 'opened'; readonly sheet: OpenedSheet };
+
+const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({
+  id,
+  index,
+  details: held?.details ?? [],
+  time: held?.timeMs ?? 0,
+  visits: held?.visits ?? 0,
+  updatedAt: held?.changedAt ?? 0,
+  epoch: held?.epoch ?? 0,
+  revision: held?.revision ?? 0,
+});
+
+/** With the back button off, a section is left once a later one was started or visited. */
+const lastEntered = ({ sheet, form, starts, identity }: SettledSheet, answers: readonly HeldAnswer[]): number => {
+  if (sheet.backButtonEnabled) return -1;
+  const started = form.index.sections.map(({ id }, place) => (starts.has(id) ? place : -1));
+  const visited = answers.map(({ id, visits }) =>
+    visits > 0 ? (form.index.items[id - identity.answerBase]?.section ?? -1) : -1,
+  );
+  return Math.max(-1, ...started, ...visited);
+};
+
+const sectionsOf = (settled: SettledSheet, answers: readonly HeldAnswer[], deadline: EpochMs) => {
+  const { form, identity, starts, sheet } = settled;
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  const entered = lastEntered(settled, answers);
+  const ordinals = { next: 0 };
+  const answerOf = (ordinal: number) => {
+    const id = identity.answerBase + ordinal;
+    return wireAnswer(id, form.index.items[ordinal]?.index ?? 0, byId.get(id));
+  };
+  return form.view.sections.map((section, place) => {
+    const startedAt = starts.get(section.id) ?? null;
+    const isTimed = section.duration !== null && startedAt !== null;
+    return {
+      ...section,
+      startedAt,
+      endDate: isTimed ? sectionDeadline(startedAt, section.duration ?? 0, sheet, deadline) : null,
+      left: place < entered,
+      items: section.items.map((item) => itemWithAnswers(item, ordinals, answerOf)),
+    };
+  });
+};
+
+/** Opens a sheet for a device: P becomes A, the epoch is issued, and all that the examinee may see goes out. */
+export const openSheet = async (
+  within: Within,
+  request: OpenRequest,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<OpenOutcome> => {
+  const { now, settled } = await settleSheets(within, [request], clock, grace);
+  const found = settled.get(request.identity.id);
+  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  const { identity, form } = found;
+  if (request.session !== null && request.session !== found.sheet.sessionId)
+    return { kind: 'refused', msg: texts.otherSession };
+  const isDone = found.sheet.status !== 'P' || (await isRequiredDone(within, request.userId, found.sheet.quizId));
+  const refusal = openingRefusal(found.sheet, now, isDone);
+  if (refusal !== null) return { kind: 'refused', msg: refusal };
+
+  const epoch = epochFor(found.sheet, request.device);
+  const startedAt = found.sheet.startedAt ?? now;
+  if (found.sheet.startedAt === null) await startSheet(within, identity.id, now);
+  if (epoch !== found.sheet.epoch) await giveToDevice(within, identity.id, epoch, request.device);
+  const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch };
+  const answers = await answersOf(within, identity.answerBase, identity.answerCount);
+  const card = await cardOf(within, identity.id);
+  const deadline = sheetDeadline(sheet, now);
+  return {
+    kind: 'opened',
+    sheet: {
+      ...card,
+      formId: identity.formId,
+      status: 'A',
+      startedAt,
+      finishedAt: null,
+      session: sessionView(sheet),
+      epoch,
+      revision: answers.reduce((most, answer) => (answer.epoch === epoch ? Math.max(most, answer.revision) : most), 0),
+      times: replyTimes(sheet, now),
+      form: {
+        id: identity.formId,
+        sections: sectionsOf({ ...found, sheet }, answers, deadline),
+        images: form.view.images,
+        itemsCount: form.view.itemsCount,
+      },
+      now,
+    },
+  };
+};

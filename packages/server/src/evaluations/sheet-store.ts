@@ -1,0 +1,94 @@
+import type { EpochMs, FinalStatus, SheetStatus } from '@quipu/engine';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import type { SheetTimes } from './deadlines.ts';
+
+export type Within = Transaction<Tables>;
+
+/** A sheet as it stands, held until the transaction ends. */
+export interface HeldSheet extends SheetTimes {
+  readonly id: number;
+  readonly quizId: number;
+  readonly sessionId: number;
+  readonly status: SheetStatus;
+  readonly finishedAt: EpochMs | null;
+  readonly epoch: number;
+  readonly device: string | null;
+  readonly timesUpdatedAt: EpochMs;
+  readonly hybridMode: boolean;
+  readonly backButtonEnabled: boolean;
+  readonly isQuizActive: boolean;
+}
+
+/** Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. */
+export const holdSheets = async (within: Within, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
+  const rows = await within
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .select([
+      'sheet.id',
+      'sheet.quiz_id',
+      'sheet.session_id',
+      'sheet.status',
+      'sheet.started_at',
+      'sheet.finished_at',
+      'sheet.epoch',
+      'sheet.device',
+      'sheet.extra_minutes',
+      'sheet.times_updated_at',
+      'session.starts_at',
+      'session.ends_at',
+      'session.time_limit',
+      'session.updated_at',
+      'person.extra_time_percent',
+      'person.extra_time_minutes',
+      'quiz.is_active',
+      'quiz.extra',
+    ])
+    .where('sheet.id', 'in', ids)
+    .orderBy('sheet.id')
+    .forUpdate(['sheet'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        quizId: row.quiz_id,
+        sessionId: row.session_id ?? 0,
+        status: row.status,
+        startedAt: row.started_at,
+        finishedAt: row.finished_at,
+        epoch: row.epoch,
+        device: row.device,
+        timesUpdatedAt: Math.max(row.times_updated_at, row.updated_at),
+        sessionStart: row.starts_at,
+        sessionEnd: row.ends_at,
+        timeLimitMinutes: row.time_limit,
+        extraTimePercent: row.extra_time_percent,
+        extraTimeMinutes: row.extra_time_minutes,
+        sheetExtraMinutes: row.extra_minutes,
+        hybridMode: row.extra.hybridMode,
+        backButtonEnabled: row.extra.backButtonEnabled,
+        isQuizActive: row.is_active,
+      },
+    ]),
+  );
+};
+
+export const startSheet = (within: Within, sheetId: number, at: EpochMs) =>
+  within.updateTable('answers_sheet').set({ status: 'A', started_at: new Date(at) }).where('id', '=', sheetId).execute();
+
+export const giveToDevice = (within: Within, sheetId: number, epoch: number, device: string) =>
+  within.updateTable('answers_sheet').set({ epoch, device }).where('id', '=', sheetId).execute();
+
+/** Only of a sheet that is held: the first finish stays. */
+export const finishHeld = (within: Within, sheetId: number, status: FinalStatus, at: EpochMs, comment: string | null) =>
+  within
+    .updateTable('answers_sheet')
+    .set({ status, finished_at: new Date(at), finish_comment: comment })
+    .where('id', '=', sheetId)
+    .where('status', '=', 'A')
+    .execute();

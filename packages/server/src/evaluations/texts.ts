@@ -1,0 +1,26 @@
+/** What an examinee reads when a call about an evaluation is refused. */
+export const texts = {
+  notFound: 'La evaluación no existe.',
+  noDevice: 'No se pudo identificar este dispositivo',
+  clockOff:
+    'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar',
+  finished: 'La evaluación ya finalizó.',
+  timeOver: 'El tiempo programado ha concluido',
+  notYet: 'La evaluación todavía no empieza.',
+  absent: 'Registre su asistencia con el supervisor.',
+  noSession: 'Consulte los horarios disponibles',
+  otherSession: 'La sesión indicada no corresponde a esta evaluación.',
+  inactive: 'La evaluación no está disponible.',
+  requiresOther: 'Debe finalizar primero la evaluación requerida.',
+  notStarted: 'La evaluación no está en curso.',
+  lateAnswers: 'El tiempo de la evaluación ha concluido: estas respuestas llegaron fuera de plazo.',
+  answersAfterFinish: 'La evaluación ya finalizó: no se reciben más respuestas.',
+  sectionNotStarted: 'La sección todavía no ha sido iniciada.',
+  sectionUntimed: 'La sección no tiene un tiempo propio.',
+  sectionLeft: 'No es posible regresar a esta sección.',
+  noSection: 'La sección no existe en esta evaluación.',
+  malformed: 'La solicitud no tiene el formato esperado.',
+  logGap: 'El registro no continúa el que ya se recibió.',
+  logForked: 'El registro no coincide con el que ya se recibió.',
+  logFull: 'El registro de la evaluación excede el tamaño permitido.',
+} as const;
