@@ -33,7 +33,9 @@ export const leanVendors = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: (source, importer) => {
-    const at = UNUSED.findIndex((entry) => importer !== undefined && entry.importer.test(importer) && entry.source.test(source));
+    const at = UNUSED.findIndex(
+      (entry) => importer !== undefined && entry.importer.test(importer) && entry.source.test(source),
+    );
     return at < 0 ? null : `${PREFIX}${at}`;
   },
   load: (id) => (id.startsWith(PREFIX) ? (UNUSED[Number(id.slice(PREFIX.length))]?.code ?? null) : null),

@@ -8,6 +8,7 @@ import { themeOf } from '../ui/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GlobalStyles } from './global-styles.tsx';
 import { Guarded } from './guarded.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { routes } from './routes.ts';
 
 const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintenance-screen.tsx')).MaintenanceScreen }));
@@ -40,6 +41,7 @@ export const App = ({ api }: { readonly api: Api }) => {
             <Screens />
           )}
         </ApiContext>
+        <PageAnnouncer />
         <NoticesView />
       </ThemeProvider>
     </ErrorBoundary>

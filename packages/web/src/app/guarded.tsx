@@ -5,19 +5,28 @@ import { Loading } from '../ui/loading.tsx';
 import { redirectOf } from './guard.ts';
 import type { Route } from './routes.ts';
 
-const IDLE_MS = 1_500;
+/** By then the screen has what it asked for itself. */
+const IDLE_MS = 500;
+
+/** Returns what calls it off. */
+const preloading = ({ when, fetch }: NonNullable<Route['preload']>): (() => void) => {
+  if (when === 'typed') {
+    document.addEventListener('input', fetch, { once: true });
+    return () => {
+      document.removeEventListener('input', fetch);
+    };
+  }
+  const alarm = setTimeout(fetch, IDLE_MS);
+  return () => {
+    clearTimeout(alarm);
+  };
+};
 
 export const Guarded = ({ route: { guard, Screen, preload } }: { readonly route: Route }) => {
   const session = useSession((state) => state.session);
   const { pathname } = useLocation();
   const target = redirectOf(guard, session, pathname);
-  useEffect(() => {
-    if (target !== null || preload === undefined) return undefined;
-    const alarm = setTimeout(preload, IDLE_MS);
-    return () => {
-      clearTimeout(alarm);
-    };
-  }, [target, preload]);
+  useEffect(() => (target === null && preload !== undefined ? preloading(preload) : undefined), [target, preload]);
   if (target !== null) return <Navigate to={target} replace />;
   return (
     <Suspense fallback={<Loading />}>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { RichText } from '../ui/rich-text.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { texts } from './texts.ts';
 
 const Frame = styled('main')({
@@ -17,6 +18,9 @@ export const MaintenanceScreen = ({ message }: { readonly message: string | null
   usePageTitle(texts.maintenanceTitle);
   return (
     <Frame>
+      <h1>
+        <VisuallyHidden>{texts.maintenanceTitle}</VisuallyHidden>
+      </h1>
       {message === null ? texts.maintenance.map((line) => <p key={line}>{line}</p>) : <RichText html={message} />}
     </Frame>
   );

@@ -7,8 +7,8 @@ export interface Route {
   readonly path: string;
   readonly guard: Guard;
   readonly Screen: ComponentType;
-  /** What is likely to be asked for next. */
-  readonly preload?: () => void;
+  /** What is likely to be asked for next: fetched once the page is idle, or when something is typed in it. */
+  readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void };
 }
 
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
@@ -17,8 +17,8 @@ const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).
 
 /** Any other path leads home, and from there where the guards say. */
 export const routes: readonly Route[] = [
-  { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: home.preload },
-  { path: '/home', guard: 'session', Screen: home.Screen, preload: quiz.preload },
+  { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
+  { path: '/home', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
   { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 import { type CredentialErrors, type Credentials, errorsOf } from './rules.ts';
 import { texts } from './texts.ts';
 
-const Form = styled('form')({ display: 'grid', gap: 8 });
+const Form = styled('form')({ display: 'grid', gap: 12 });
 
 export interface LoginFormProps {
   /** What the last try came to; null: nothing to say. */
@@ -64,14 +64,14 @@ export const LoginForm = ({ refusal, busy, onSubmit }: LoginFormProps) => {
           setPassword(event.target.value);
         }}
       />
+      <Button type="submit" variant="contained" size="large" aria-disabled={busy} sx={{ marginTop: 1, minHeight: 48 }}>
+        {busy ? texts.entering : texts.enter}
+      </Button>
       {refusal !== null && (
         <AlertBox kind="error" announced>
           {refusal}
         </AlertBox>
       )}
-      <Button type="submit" variant="contained" size="large" aria-disabled={busy} sx={{ marginTop: 1, minHeight: 48 }}>
-        {busy ? texts.entering : texts.enter}
-      </Button>
     </Form>
   );
 };

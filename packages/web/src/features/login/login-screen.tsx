@@ -12,7 +12,13 @@ import { texts } from './texts.ts';
 
 const NewVersionDialog = lazy(() => import('./new-version-dialog.tsx'));
 
-const Page = styled('main')({ flex: 1, display: 'grid', placeItems: 'center', padding: 16 });
+/** From the top, not from the middle: a message makes the card longer and moves nothing. */
+const Page = styled('main')({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'start center',
+  padding: 'clamp(16px, 14vh, 160px) 16px 16px',
+});
 const Card = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: 420,

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly assets?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** In KB of 1 000 bytes: what is aimed at, and what fails. */
+const BUDGETS = { login: { aim: 135, most: 155 }, 'login and quiz': { aim: 200, most: 230 } } as const;
+type Part = keyof typeof BUDGETS;
+
+const SETTINGS = 'src/app/settings-of.ts';
+const QUIZ = 'src/features/quiz/quiz-route.tsx';
+
+const chunkOf = (manifest: Manifest, key: string): Chunk => {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no ${key}: was it built, and is that its name still?`);
+  return chunk;
+};
+
+/** The chunks that come with these; `lazily`: those too that they fetch later. Those in `had` are not counted again. */
+const closure = (
+  manifest: Manifest,
+  keys: readonly string[],
+  lazily: boolean,
+  had: ReadonlySet<string>,
+): Set<string> => {
+  const found = new Set(keys.filter((key) => !had.has(key)));
+  for (const key of found) {
+    const { imports = [], dynamicImports = [] } = chunkOf(manifest, key);
+    for (const next of lazily ? [...imports, ...dynamicImports] : imports) if (!had.has(next)) found.add(next);
+  }
+  return found;
+};
+
+const entryKeys = (manifest: Manifest, html: string): readonly string[] => {
+  const files = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file);
+  const keys = Object.keys(manifest).filter((key) => files.includes(chunkOf(manifest, key).file));
+  if (keys.length === 0) throw new Error('index.html loads no script of the build');
+  return keys;
+};
+
+/** Bytes after gzip of the script that each part of the product loads, all of its lazy pieces counted. */
+export const measureSizes = (dist: string): Record<Part, number> => {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entries = entryKeys(manifest, readFileSync(join(dist, 'index.html'), 'utf8'));
+  const login = closure(manifest, [...entries, SETTINGS], false, new Set());
+  const quiz = closure(manifest, [QUIZ], true, login);
+  const bytes = (keys: Iterable<string>) => {
+    const chunks = [...keys].map((key) => chunkOf(manifest, key));
+    const files = new Set(
+      chunks.flatMap(({ file, assets = [] }) => [file, ...assets]).filter((file) => file.endsWith('.js')),
+    );
+    return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+  };
+  const loginBytes = bytes(login);
+  return { login: loginBytes, 'login and quiz': loginBytes + bytes(quiz) };
+};
+
+/** Prints the sizes beside their budgets; false when one is over what it may ever be. */
+export const printSizes = (dist: string): boolean => {
+  const sizes = measureSizes(dist);
+  return (Object.keys(BUDGETS) as Part[])
+    .map((part) => {
+      const { aim, most } = BUDGETS[part];
+      const size = sizes[part] / 1_000;
+      const verdict = size > most ? 'TOO LARGE' : size > aim ? 'over the aim' : 'ok';
+      console.log(
+        `script, gzip · ${part.padEnd(14)} ${size.toFixed(1).padStart(6)} KB · aim ${aim}, most ${most} · ${verdict}`,
+      );
+      return size <= most;
+    })
+    .every(Boolean);
+};
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+if (process.argv[1] === fileURLToPath(import.meta.url) && !printSizes(process.argv[2] ?? dist)) process.exitCode = 1;
