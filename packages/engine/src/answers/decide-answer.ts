@@ -8,16 +8,13 @@ import { evolve } from '../session/evolve.ts';
 import { closedReason, isOpened, type Opened } from '../session/opened.ts';
 import { sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
-import { cellAt } from './answers-state.ts';
 import { invalidDetails } from './invalid-details.ts';
 
 const sameDetails = (a: Details, b: Details): boolean =>
   a.length === b.length &&
   a.every((detail, i) => {
     const other = b[i];
-    return (
-      detail.itemOptionId === other?.itemOptionId && detail.answer === other.answer && detail.slot === other.slot
-    );
+    return detail.itemOptionId === other?.itemOptionId && detail.answer === other.answer && detail.slot === other.slot;
   });
 
 /**
@@ -25,14 +22,14 @@ const sameDetails = (a: Details, b: Details): boolean =>
  * the examinee is moved to the next item that is enabled.
  */
 const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly QuizEvent[] => {
-  const { active, since } = session.state.navigation;
+  const { active, activeSince } = session.state;
   const after = evolve(session, changed);
-  if (active === null || after.state.navigation.active !== null || !isOpened(after)) return [];
+  if (active === null || after.state.active !== null || !isOpened(after)) return [];
   const ahead = placeFrom(after, active, at);
   const startable = ahead >= 0 && sectionPhase(after, after.index.sectionOfPosition[ahead] ?? -1, at) !== 'notStarted';
   const position = startable ? ahead : placeBefore(after, active, at);
   if (position < 0) return [];
-  const spent = Math.max(0, Math.round(at - since));
+  const spent = Math.max(0, Math.round(at - activeSince));
   return [{ type: 'ItemVisited', at, data: { position, left: active, spent } }];
 };
 
@@ -45,11 +42,11 @@ export const decideAnswer = (session: Opened, { itemId, details, at }: AnswerIte
   if (indexed === undefined) return refuse({ reason: 'NoSuchItem', itemId });
   const by = answeringBlocker(session);
   if (by !== null) return refuse({ reason: 'Blocked', by });
-  const cell = cellAt(state.answers, ordinal);
+  const cell = state.cells.at(ordinal);
   if (cell.disabled) return refuse({ reason: 'ItemDisabled', itemId });
 
   const { position } = indexed;
-  const { active, last } = state.navigation;
+  const { active, last } = state;
   const place = index.sectionOfPosition[position] ?? -1;
   const sectionId = index.content.sections[place]?.id ?? 0;
   const phase = sectionPhase(session, place, at);
@@ -62,7 +59,7 @@ export const decideAnswer = (session: Opened, { itemId, details, at }: AnswerIte
   if (problem !== null) return refuse({ reason: 'InvalidDetails', itemId, problem });
   if (sameDetails(details, cell.answer.details)) return accept();
 
-  const { epoch, revision } = state.pending;
+  const { epoch, revision } = state;
   const changed: QuizEvent = {
     type: 'AnswerChanged',
     at,

@@ -1,12 +1,11 @@
 import { settleDependents } from '../conditions/evolve-conditions.ts';
 import { ITEM_TYPE } from '../content/item.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import { mark } from '../pending/pending-state.ts';
+import { markPending } from '../pending/pending-state.ts';
 import { covers } from '../pending/version.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { AnswerCell } from './answer-cell.ts';
-import { cellAt, putCell } from './answers-state.ts';
 import { answeredChanged } from './evolve-answered.ts';
 import { isWhole } from './is-whole.ts';
 
@@ -18,21 +17,20 @@ export const evolveAnswerChanged = (
 ): void => {
   const ordinal = ordinalOfAnswer(index, data.answerId);
   const indexed = index.items[ordinal];
-  const { pending } = state;
+
   if (indexed === undefined || indexed.kind === ITEM_TYPE.matrix || indexed.kind === ITEM_TYPE.reading) return;
-  const cell = cellAt(state.answers, ordinal);
-  if (data.version.epoch !== pending.epoch || covers(cell.answer.version, data.version)) return;
+  const cell = state.cells.at(ordinal);
+  if (data.version.epoch !== state.epoch || covers(cell.answer.version, data.version)) return;
 
   const { visits, time } = cell.answer;
   const answered = isWhole(indexed, data.details);
   const answer = { details: data.details, version: data.version, time, visits, updatedAt: at };
-  putCell(
-    state.answers,
+  state.cells = state.cells.put(
     ordinal,
     new AnswerCell(answer, answered, cell.disabled, data.version, cell.acked, false),
   );
-  if (data.version.revision > pending.revision) pending.revision = data.version.revision;
-  mark(pending, ordinal, at);
+  if (data.version.revision > state.revision) state.revision = data.version.revision;
+  markPending(state, ordinal, at);
   if (answered !== cell.answered) answeredChanged(index, state, ordinal);
   settleDependents(index, state, ordinal, at);
 };

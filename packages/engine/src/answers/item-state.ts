@@ -3,7 +3,6 @@ import type { InFlight } from '../pending/pending-state.ts';
 import { covers } from '../pending/version.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
-import { cellAt } from './answers-state.ts';
 
 /** Where an answer is: on this device's disk, on its way, at the server, or refused by it for good. */
 export type SavedState = 'none' | 'here' | 'sending' | 'saved' | 'setAside';
@@ -22,7 +21,13 @@ const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'setAs
 const interned = new Map<number, ItemState>();
 
 /** One object for each of the few states there are: equal states are the same object. */
-const intern = (answered: boolean, disabled: boolean, required: boolean, visited: boolean, saved: number): ItemState => {
+const intern = (
+  answered: boolean,
+  disabled: boolean,
+  required: boolean,
+  visited: boolean,
+  saved: number,
+): ItemState => {
   const key = saved * 16 + (answered ? 8 : 0) + (disabled ? 4 : 0) + (required ? 2 : 0) + (visited ? 1 : 0);
   const known = interned.get(key);
   if (known !== undefined) return known;
@@ -42,11 +47,11 @@ const placesInFlight = (inFlight: Pick<InFlight, 'ordinals'>): ReadonlyMap<numbe
 };
 
 const savedOf = (state: ReadState, ordinal: number): number => {
-  const cell = cellAt(state.answers, ordinal);
+  const cell = state.cells.at(ordinal);
   if (cell.given === null) return SAVED.indexOf('none');
   if (cell.setAside) return SAVED.indexOf('setAside');
   if (covers(cell.acked, cell.given)) return SAVED.indexOf('saved');
-  const { inFlight } = state.pending;
+  const { inFlight } = state;
   const place = inFlight === null ? undefined : placesInFlight(inFlight).get(ordinal);
   const sent = place === undefined ? null : (inFlight?.cells[place]?.answer.version ?? null);
   return SAVED.indexOf(covers(sent, cell.given) ? 'sending' : 'here');
@@ -63,7 +68,7 @@ export const itemState = ({ index, state }: Session, position: number): ItemStat
   const indexed = index === null ? undefined : indexedAt(index, position);
   const ordinal = index?.ordinalOfPosition[position];
   if (index === null || indexed === undefined || ordinal === undefined) return intern(false, false, false, false, 0);
-  const cell = cellAt(state.answers, ordinal);
+  const cell = state.cells.at(ordinal);
   return intern(
     cell.answered,
     cell.disabled,

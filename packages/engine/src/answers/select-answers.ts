@@ -3,18 +3,17 @@ import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
 import { type Answer, emptyCell } from './answer-cell.ts';
-import { cellAt } from './answers-state.ts';
 
 /** Of an item or a matrix row. */
 export const answerOf = ({ index, state }: Session, itemId: number): Answer => {
   const ordinal = index?.ordinalOfItem.get(itemId);
-  return ordinal === undefined ? emptyCell.answer : cellAt(state.answers, ordinal).answer;
+  return ordinal === undefined ? emptyCell.answer : state.cells.at(ordinal).answer;
 };
 
 /** Of any item by its id, rows of a matrix included. */
 export const isItemDisabled = ({ index, state }: Session, itemId: number): boolean => {
   const ordinal = index?.ordinalOfItem.get(itemId);
-  return ordinal !== undefined && cellAt(state.answers, ordinal).disabled;
+  return ordinal !== undefined && state.cells.at(ordinal).disabled;
 };
 
 export interface Progress {
@@ -26,7 +25,7 @@ const progresses = new Map<string, Progress>();
 
 /** Enabled questions; readings are none. Equal progress is the same object. */
 export const progressOf = ({ state }: Session): Progress => {
-  const { answered } = state.answers;
+  const { answered } = state;
   const total = state.conditions.enabled;
   const key = `${answered}/${total}`;
   const known = progresses.get(key);
@@ -58,7 +57,7 @@ const numbersOf = (session: Session): readonly QuestionNumber[] => {
   let number = 0;
   const unnumbered: QuestionNumber = { number: null, total: conditions.enabled };
   const numbers = index.ordinalOfPosition.map((ordinal, position): QuestionNumber => {
-    const counts = indexedAt(index, position)?.isQuestion === true && !cellAt(state.answers, ordinal).disabled;
+    const counts = indexedAt(index, position)?.isQuestion === true && !state.cells.at(ordinal).disabled;
     if (!counts) return unnumbered;
     number += 1;
     return { number, total: conditions.enabled };

@@ -1,5 +1,4 @@
 import { withDisabled } from '../answers/answer-cell.ts';
-import { cellAt, putCell } from '../answers/answers-state.ts';
 import { sideChanged } from '../answers/evolve-answered.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
 import { touchAnswer } from '../pending/touch-answer.ts';
@@ -31,11 +30,11 @@ export const settleDependents = (index: SheetIndex, state: SessionState, changed
   const queue = first.slice();
   for (let next = 0; next < queue.length; next += 1) {
     const ordinal = queue[next] ?? 0;
-    const cell = cellAt(state.answers, ordinal);
+    const cell = state.cells.at(ordinal);
     const disabled = !isEnabled(index, state, ordinal);
     if (disabled === cell.disabled) continue;
     const flipped = withDisabled(cell, disabled);
-    if (cell.answer.version === null) putCell(state.answers, ordinal, flipped);
+    if (cell.answer.version === null) state.cells = state.cells.put(ordinal, flipped);
     else touchAnswer(state, ordinal, flipped, {}, at);
     sideChanged(index, state, ordinal);
     for (const dependent of dependents[ordinal] ?? []) enqueue(rank, queue, next + 1, dependent);
@@ -45,10 +44,10 @@ export const settleDependents = (index: SheetIndex, state: SessionState, changed
 /** All items from scratch, in topological order: when a sheet is opened, or the server brought other answers. */
 export const settleAll = (index: SheetIndex, state: SessionState): void => {
   for (const ordinal of index.graph.order) {
-    const cell = cellAt(state.answers, ordinal);
+    const cell = state.cells.at(ordinal);
     const disabled = !isEnabled(index, state, ordinal);
     if (disabled === cell.disabled) continue;
-    putCell(state.answers, ordinal, withDisabled(cell, disabled));
+    state.cells = state.cells.put(ordinal, withDisabled(cell, disabled));
     sideChanged(index, state, ordinal);
   }
 };

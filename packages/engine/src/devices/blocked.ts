@@ -1,4 +1,4 @@
-import { type Opened, isUnderWay } from '../session/opened.ts';
+import { isUnderWay, type Opened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 
 export type Blocker = Extract<Rejection, { reason: 'Blocked' }>['by'];

@@ -21,13 +21,10 @@ export const evolveFinishConfirmed = (state: SessionState, { data }: EventOf<'Fi
   state.finish = { status: data.status, comment: state.finish.comment, confirmed: true, at: state.finish.at };
 };
 
-export const evolveFinishedElsewhere = (
-  state: SessionState,
-  { at, data }: EventOf<'FinishedElsewhere'>,
-): void => {
+export const evolveFinishedElsewhere = (state: SessionState, { at, data }: EventOf<'FinishedElsewhere'>): void => {
   if (state.finish?.confirmed === true) return;
   const { comment, at: finishedAt } = state.finish ?? { comment: '', at };
   state.status = data.status;
   state.finish = { status: data.status, comment, confirmed: true, at: finishedAt };
-  state.navigation.active = null;
+  state.active = null;
 };

@@ -19,7 +19,7 @@ export const whyNotMove = (session: Opened, at: EpochMs): Rejection | null => {
 
 /** The examinee leaves the section for good: it is timed, and nothing leads back. */
 export const leavingEvents = ({ index, state }: Opened, toPlace: number, at: EpochMs): readonly QuizEvent[] => {
-  const { active } = state.navigation;
+  const { active } = state;
   if (active === null || index.content.rules.backButtonEnabled) return [];
   const from = index.sectionOfPosition[active] ?? -1;
   const section = index.content.sections[from];
@@ -29,8 +29,8 @@ export const leavingEvents = ({ index, state }: Opened, toPlace: number, at: Epo
 };
 
 export const visit = ({ state }: Opened, position: number, at: EpochMs): QuizEvent => {
-  const { active, since } = state.navigation;
-  const spent = active === null ? 0 : Math.max(0, Math.round(at - since));
+  const { active, activeSince } = state;
+  const spent = active === null ? 0 : Math.max(0, Math.round(at - activeSince));
   return { type: 'ItemVisited', at, data: { position, left: active, spent } };
 };
 
@@ -71,7 +71,7 @@ const unansweredOnPage = (session: Opened, active: number): number | undefined =
 
 export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision => {
   const { index, state } = session;
-  const { active } = state.navigation;
+  const { active } = state;
   const indexed = indexedAt(index, position);
   const refused = whyNotMove(session, at);
   if (refused !== null) return refuse(refused);
@@ -89,7 +89,7 @@ export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision =>
 
 export const decideNext = (session: Opened, { confirmed, at }: Next): Decision => {
   const { index, state } = session;
-  const { active } = state.navigation;
+  const { active } = state;
   const refused = whyNotMove(session, at);
   if (refused !== null) return refuse(refused);
   if (active !== null) {
@@ -100,7 +100,7 @@ export const decideNext = (session: Opened, { confirmed, at }: Next): Decision =
       return refuse({ reason: 'UnansweredUnconfirmed', position: unanswered });
     }
   }
-  const target = nextPlace(session, active ?? state.navigation.last, at);
+  const target = nextPlace(session, active ?? state.last, at);
   return target < 0 ? refuse({ reason: 'NowhereToGo' }) : moveTo(session, target, at);
 };
 

@@ -1,4 +1,3 @@
-import { cellAt } from '../answers/answers-state.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
 import { touchAnswer } from '../pending/touch-answer.ts';
 import type { EventOf } from '../session/event.ts';
@@ -8,7 +7,7 @@ import type { EpochMs } from '../units.ts';
 const addTime = (index: SheetIndex, state: SessionState, position: number, spent: number, at: EpochMs): void => {
   const ordinal = index.ordinalOfPosition[position];
   if (ordinal === undefined || spent <= 0) return;
-  const cell = cellAt(state.answers, ordinal);
+  const cell = state.cells.at(ordinal);
   touchAnswer(state, ordinal, cell, { time: cell.answer.time + spent }, at);
 };
 
@@ -19,20 +18,19 @@ export const evolveItemVisited = (
   { at, data }: EventOf<'ItemVisited'>,
 ): void => {
   const ordinal = index.ordinalOfPosition[data.position];
-  if (ordinal === undefined || cellAt(state.answers, ordinal).disabled) return;
+  if (ordinal === undefined || state.cells.at(ordinal).disabled) return;
   if (data.left !== null) addTime(index, state, data.left, data.spent, at);
-  const cell = cellAt(state.answers, ordinal);
+  const cell = state.cells.at(ordinal);
   touchAnswer(state, ordinal, cell, { visits: cell.answer.visits + 1, updatedAt: at }, at);
-  const { navigation } = state;
-  navigation.active = data.position;
-  navigation.last = data.position;
-  navigation.since = at;
+  state.active = data.position;
+  state.last = data.position;
+  state.activeSince = at;
 };
 
 /** Nothing is open from here on; the time on what was counts up to `until`. */
 export const closeActive = (index: SheetIndex, state: SessionState, until: EpochMs, at: EpochMs): void => {
-  const { active, since } = state.navigation;
+  const { active, activeSince } = state;
   if (active === null) return;
-  addTime(index, state, active, Math.max(0, until - since), at);
-  state.navigation.active = null;
+  addTime(index, state, active, Math.max(0, until - activeSince), at);
+  state.active = null;
 };

@@ -1,4 +1,3 @@
-import { cellAt } from '../answers/answers-state.ts';
 import type { Opened } from '../session/opened.ts';
 import { isClosed, sectionPhase } from '../timers/section-phase.ts';
 import { pageOf } from './places.ts';
@@ -9,12 +8,12 @@ import { pageOf } from './places.ts';
  */
 export const missingRequired = (session: Opened, place: number | null): readonly number[] => {
   const { index, state } = session;
-  const { last } = state.navigation;
+  const { last } = state;
   const firstWithinReach = index.content.rules.backButtonEnabled || last < 0 ? 0 : (pageOf(session, last)[0] ?? last);
   return index.requiredPositions.filter((position) => {
     const section = index.sectionOfPosition[position] ?? -1;
     if (place !== null && section !== place) return false;
-    const cell = cellAt(state.answers, index.ordinalOfPosition[position] ?? -1);
+    const cell = state.cells.at(index.ordinalOfPosition[position] ?? -1);
     if (cell.disabled || cell.answered || position < firstWithinReach) return false;
     return !isClosed(sectionPhase(session, section, null));
   });

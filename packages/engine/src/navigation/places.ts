@@ -1,14 +1,13 @@
-import { cellAt } from '../answers/answers-state.ts';
 import { indexedAt } from '../content/sheet-index.ts';
 import type { Opened } from '../session/opened.ts';
 import { isClosed, sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
 
 export const isDisabledAt = ({ index, state }: Opened, position: number): boolean =>
-  cellAt(state.answers, index.ordinalOfPosition[position] ?? -1).disabled;
+  state.cells.at(index.ordinalOfPosition[position] ?? -1).disabled;
 
 export const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
-  cellAt(state.answers, index.ordinalOfPosition[position] ?? -1).answered;
+  state.cells.at(index.ordinalOfPosition[position] ?? -1).answered;
 
 /** Enabled, in a section that is not over or left. Its section may still have to be started. */
 const canHold = (session: Opened, position: number, at: EpochMs | null): boolean =>
@@ -37,9 +36,7 @@ export const placeBefore = (session: Opened, from: number, at: EpochMs | null): 
 /** The page that a place is on: all of a single-page section, else the place alone. */
 export const pageOf = ({ index }: Opened, position: number): readonly number[] => {
   const place = index.sectionOfPosition[position] ?? -1;
-  return index.content.sections[place]?.isSinglePage === true
-    ? (index.positionsOfSection[place] ?? [])
-    : [position];
+  return index.content.sections[place]?.isSinglePage === true ? (index.positionsOfSection[place] ?? []) : [position];
 };
 
 /** Where the first place after a section lies; a section without items is stood in for by those before it. */
@@ -58,7 +55,7 @@ const nextStart = (session: Opened, active: number): number => {
   if (page.length > 1) return following;
   const { index, state } = session;
   const options = indexedAt(index, active)?.options ?? [];
-  const { details } = cellAt(state.answers, index.ordinalOfPosition[active] ?? -1).answer;
+  const { details } = state.cells.at(index.ordinalOfPosition[active] ?? -1).answer;
   for (const detail of details) {
     const target = options.find((option) => option.id === detail.itemOptionId)?.nextIndex ?? null;
     if (target !== null && target !== active) return target;
@@ -72,11 +69,11 @@ export const nextPlace = (session: Opened, active: number, at: EpochMs | null): 
 
 /** Where one goes when nothing is open: the last place itself, else on from it. */
 export const placeToSettle = (session: Opened, at: EpochMs | null): number =>
-  placeFrom(session, session.state.navigation.last, at);
+  placeFrom(session, session.state.last, at);
 
 /** Where "previous" goes, or -1. */
 export const previousPlace = (session: Opened, at: EpochMs | null): number => {
-  const { active, last } = session.state.navigation;
+  const { active, last } = session.state;
   const from = active === null ? last + 1 : (pageOf(session, active)[0] ?? active);
   return placeBefore(session, from - 1, at);
 };

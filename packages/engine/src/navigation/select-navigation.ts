@@ -5,7 +5,7 @@ import { missingRequired as findMissing } from './missing-required.ts';
 import { nextPlace, placeToSettle, previousPlace } from './places.ts';
 
 /** Null: nothing is open, or a timed section must be started first. */
-export const activePosition = ({ state }: Session): number | null => state.navigation.active;
+export const activePosition = ({ state }: Session): number | null => state.active;
 
 const none: readonly number[] = [];
 
@@ -25,7 +25,7 @@ export const canGoBack = (session: Session): boolean =>
 /** "Next" has nowhere to go from here. */
 export const isLastPosition = (session: Session): boolean => {
   if (!isOpened(session)) return false;
-  const { active } = session.state.navigation;
+  const { active } = session.state;
   return active !== null && nextPlace(session, active, null) < 0;
 };
 
@@ -37,6 +37,6 @@ const startNeeded = (session: Opened, position: number): number | null => {
 
 /** The timed section that must be started before anything can be open. */
 export const sectionToStart = (session: Session): number | null => {
-  if (!isOpened(session) || !isUnderWay(session) || session.state.navigation.active !== null) return null;
+  if (!isOpened(session) || !isUnderWay(session) || session.state.active !== null) return null;
   return startNeeded(session, placeToSettle(session, null));
 };

@@ -1,21 +1,18 @@
-import { cellAt } from '../answers/answers-state.ts';
 import type { ReportPushAcked, ReportPushFailed, StartPush } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { AnswerVersion, QuizEvent } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
-import { markedOrdinals } from './pending-state.ts';
 
 export const decideStartPush = ({ index, state }: Opened, { limit, at }: StartPush): Decision => {
-  const { pending } = state;
-  if (pending.inFlight !== null) return refuse({ reason: 'PushUnderWay' });
-  const entries = markedOrdinals(pending, limit).flatMap((ordinal): AnswerVersion[] => {
+  if (state.inFlight !== null) return refuse({ reason: 'PushUnderWay' });
+  const entries = state.marks.ordinals(limit).flatMap((ordinal): AnswerVersion[] => {
     const indexed = index.items[ordinal];
-    const { version } = cellAt(state.answers, ordinal).answer;
+    const { version } = state.cells.at(ordinal).answer;
     return indexed === undefined || version === null ? [] : [{ id: indexed.item.answerId, version }];
   });
   if (entries.length === 0) return refuse({ reason: 'NothingToPush' });
-  return accept({ type: 'PushStarted', at, data: { pushId: pending.nextPushId, entries } });
+  return accept({ type: 'PushStarted', at, data: { pushId: state.nextPushId, entries } });
 };
 
 const linkEvents = ({ state }: Opened, online: boolean, serverOff: boolean, at: EpochMs): readonly QuizEvent[] =>
@@ -24,11 +21,8 @@ const linkEvents = ({ state }: Opened, online: boolean, serverOff: boolean, at: 
     : [{ type: 'LinkChanged', at, data: { online, serverOff } }];
 
 /** A reply says that the link is good, too. */
-export const decidePushAcked = (
-  session: Opened,
-  { pushId, setAside, superseded, at }: ReportPushAcked,
-): Decision => {
-  if (session.state.pending.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
+export const decidePushAcked = (session: Opened, { pushId, setAside, superseded, at }: ReportPushAcked): Decision => {
+  if (session.state.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
   return accept(
     { type: 'PushAcked', at, data: { pushId, setAside, superseded } },
     ...linkEvents(session, true, false, at),
@@ -36,7 +30,7 @@ export const decidePushAcked = (
 };
 
 export const decidePushFailed = (session: Opened, { pushId, failure, at }: ReportPushFailed): Decision => {
-  if (session.state.pending.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
+  if (session.state.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
   const failed: QuizEvent = { type: 'PushFailed', at, data: { pushId, failure } };
   switch (failure) {
     case 'offline':

@@ -1,5 +1,6 @@
 import type { AnswerCell } from '../answers/answer-cell.ts';
 import type { EpochMs } from '../units.ts';
+import { emptyMarks, type Marks } from './marks.ts';
 
 /** Why a post should start now. */
 export type PushReason = 'count' | 'age' | 'sectionEnd' | 'sheetEnd' | 'reconnect' | 'retry' | 'storage' | 'leaving';
@@ -24,11 +25,10 @@ export interface PendingState {
   epoch: number;
   /** The sheet's counter: the highest revision given in this epoch. */
   revision: number;
-  /** One bit an answer, 32 a word: set while its newest version is not acknowledged, in flight or not. */
-  marks: number[];
-  count: number;
+  /** Answers whose newest version is not acknowledged, in flight or not. */
+  marks: Marks;
   /** When the oldest change that is not in flight was made. */
-  since: EpochMs | null;
+  unsentSince: EpochMs | null;
   /** Something other than count and age asks for a post. */
   urgent: PushReason | null;
   inFlight: InFlight | null;
@@ -38,41 +38,16 @@ export interface PendingState {
 export const emptyPending = (count: number): PendingState => ({
   epoch: 0,
   revision: 0,
-  marks: new Array<number>((count + 31) >> 5).fill(0),
-  count: 0,
-  since: null,
+  marks: emptyMarks(count),
+  unsentSince: null,
   urgent: null,
   inFlight: null,
   nextPushId: 1,
 });
 
-export const isMarked = (pending: { readonly marks: readonly number[] }, ordinal: number): boolean =>
-  (((pending.marks[ordinal >> 5] ?? 0) >>> (ordinal & 31)) & 1) === 1;
-
-export const mark = (pending: PendingState, ordinal: number, at: EpochMs): void => {
-  if (pending.since === null) pending.since = at;
-  if (isMarked(pending, ordinal)) return;
-  pending.marks[ordinal >> 5] = (pending.marks[ordinal >> 5] ?? 0) | (1 << (ordinal & 31));
-  pending.count += 1;
-};
-
-export const unmark = (pending: PendingState, ordinal: number): void => {
-  if (!isMarked(pending, ordinal)) return;
-  pending.marks[ordinal >> 5] = (pending.marks[ordinal >> 5] ?? 0) & ~(1 << (ordinal & 31));
-  pending.count -= 1;
-};
-
-/** Ordinals that are marked, in order, at most `limit`. */
-export const markedOrdinals = (pending: { readonly marks: readonly number[] }, limit: number): number[] => {
-  const found: number[] = [];
-  for (let word = 0; word < pending.marks.length; word += 1) {
-    let bits = pending.marks[word] ?? 0;
-    while (bits !== 0) {
-      if (found.length >= limit) return found;
-      const bit = 31 - Math.clz32(bits & -bits);
-      found.push((word << 5) + bit);
-      bits &= bits - 1;
-    }
-  }
-  return found;
+export const markPending = (state: PendingState, ordinal: number, at: EpochMs): void => {
+  if (state.unsentSince === null) state.unsentSince = at;
+  const { marks } = state;
+  const marked = marks.with(ordinal);
+  if (marked !== marks) state.marks = marked;
 };

@@ -1,13 +1,12 @@
 import { none, type Option, some } from 'fp-ts/lib/Option.js';
 import type { AnswerCell } from '../answers/answer-cell.ts';
-import { cellAt } from '../answers/answers-state.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
 import { isOpened, type Opened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import { isClosed, sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { PendingEntry } from './pending-entry.ts';
-import { markedOrdinals, type PushReason } from './pending-state.ts';
+import type { PushReason } from './pending-state.ts';
 
 /** The longest that a change waits for a post. */
 export const PUSH_AGE_MS: Millis = 15_000;
@@ -35,14 +34,14 @@ const entryOf = (session: Opened, ordinal: number, { answer, disabled }: CellVie
 /** All that the server has not acknowledged, in flight or not: one entry an answer, at its newest. */
 export const pendingEntries = (session: Session): readonly PendingEntry[] => {
   if (!isOpened(session)) return [];
-  return markedOrdinals(session.state.pending, Number.POSITIVE_INFINITY).flatMap(
-    (ordinal) => entryOf(session, ordinal, cellAt(session.state.answers, ordinal)) ?? [],
-  );
+  return session.state.marks
+    .ordinals(Number.POSITIVE_INFINITY)
+    .flatMap((ordinal) => entryOf(session, ordinal, session.state.cells.at(ordinal)) ?? []);
 };
 
 /** What the post under way carries, as it was when it started. */
 export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
-  const { inFlight } = session.state.pending;
+  const { inFlight } = session.state;
   if (!isOpened(session) || inFlight === null) return [];
   return inFlight.ordinals.flatMap((ordinal, place) => {
     const cell = inFlight.cells[place];
@@ -50,26 +49,27 @@ export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
   });
 };
 
-export const pendingCount = ({ state }: Session): number => state.pending.count;
-export const pushInFlight = ({ state }: Session): number | null => state.pending.inFlight?.pushId ?? null;
-export const epochOf = ({ state }: Session): number => state.pending.epoch;
-export const revisionOf = ({ state }: Session): number => state.pending.revision;
+export const pendingCount = ({ state }: Session): number => state.marks.count;
+export const pushInFlight = ({ state }: Session): number | null => state.inFlight?.pushId ?? null;
+export const epochOf = ({ state }: Session): number => state.epoch;
+export const revisionOf = ({ state }: Session): number => state.revision;
 
 const updateEach = (index: SheetIndex): number => Math.max(1, index.content.updateEach);
 
 /** Whether a post should start now, and why. How long to wait after a failure is the runtime's. */
 export const nextPush = (session: Session, at: EpochMs): Option<PushReason> => {
   if (!isOpened(session)) return none;
-  const { pending, finish, devices } = session.state;
-  if (pending.inFlight !== null || pending.count === 0) return none;
+  const { state } = session;
+  const { finish, devices } = state;
+  if (state.inFlight !== null || state.marks.count === 0) return none;
   if (finish !== null) return some('sheetEnd');
-  if (pending.urgent !== null) return some(pending.urgent);
+  if (state.urgent !== null) return some(state.urgent);
   if (devices.storageFailed) return some('storage');
-  if (pending.count >= updateEach(session.index)) return some('count');
+  if (state.marks.count >= updateEach(session.index)) return some('count');
   const due = pushDueAt(session);
   return due !== null && at >= due ? some('age') : none;
 };
 
 /** When the oldest unsent change has waited long enough. */
 export const pushDueAt = ({ state }: Session): EpochMs | null =>
-  state.pending.since === null ? null : state.pending.since + PUSH_AGE_MS;
+  state.unsentSince === null ? null : state.unsentSince + PUSH_AGE_MS;

@@ -1,8 +1,7 @@
 import { type Answer, type AnswerCell, withAnswer } from '../answers/answer-cell.ts';
-import { putCell } from '../answers/answers-state.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { EpochMs } from '../units.ts';
-import { mark } from './pending-state.ts';
+import { markPending } from './pending-state.ts';
 
 /** Something of an answer but its details changed here (time, visits, side): a new version of it, which is pending. */
 export const touchAnswer = (
@@ -12,19 +11,17 @@ export const touchAnswer = (
   change: Partial<Pick<Answer, 'time' | 'visits' | 'updatedAt'>>,
   at: EpochMs,
 ): void => {
-  const { pending } = state;
-  pending.revision += 1;
+  state.revision += 1;
   const { answer } = cell;
-  putCell(
-    state.answers,
+  state.cells = state.cells.put(
     ordinal,
     withAnswer(cell, {
       details: answer.details,
-      version: { epoch: pending.epoch, revision: pending.revision },
+      version: { epoch: state.epoch, revision: state.revision },
       time: change.time ?? answer.time,
       visits: change.visits ?? answer.visits,
       updatedAt: change.updatedAt ?? answer.updatedAt,
     }),
   );
-  mark(pending, ordinal, at);
+  markPending(state, ordinal, at);
 };

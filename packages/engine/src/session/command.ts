@@ -25,10 +25,7 @@ export type StartSection = Make<
 export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs }>;
 /** Time has passed: whatever is due by `at` becomes events. */
 export type ReportTime = Make<'ReportTime'>;
-export type ReportSessionTime = Make<
-  'ReportSessionTime',
-  { deadline: EpochMs; updatedAt: EpochMs; timeRatio: number }
->;
+export type ReportSessionTime = Make<'ReportSessionTime', { deadline: EpochMs; updatedAt: EpochMs; timeRatio: number }>;
 /** Everything unsent goes in flight, at most `limit` entries, if nothing is in flight. */
 export type StartPush = Make<'StartPush', { limit: number }>;
 export type ReportPushAcked = Make<

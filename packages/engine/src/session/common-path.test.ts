@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { activePosition, answerOf, emptySession, finishOf, itemState, nextPush, pendingCount, pendingEntries, progressOf, questionNumber } from '../index.ts';
+import {
+  activePosition,
+  answerOf,
+  emptySession,
+  finishOf,
+  itemState,
+  nextPush,
+  pendingCount,
+  pendingEntries,
+  progressOf,
+  questionNumber,
+} from '../index.ts';
 import { given, run } from '../testing/decider-specification.ts';
-import { aSection, aSheet, anItem, anOpening, chosen, START } from '../testing/sheets.ts';
+import { anItem, anOpening, aSection, aSheet, chosen, START } from '../testing/sheets.ts';
 import type { Command, FinishQuiz } from './command.ts';
 import { decide } from './decide.ts';
 

@@ -12,7 +12,7 @@ import { emptySession, type Session } from './session.ts';
 
 /** Nothing is open, and somewhere to go needs no start: there. */
 const settle = (session: Session, at: EpochMs): readonly QuizEvent[] => {
-  if (!isOpened(session) || !isUnderWay(session) || session.state.navigation.active !== null) return [];
+  if (!isOpened(session) || !isUnderWay(session) || session.state.active !== null) return [];
   const target = placeToSettle(session, at);
   if (target < 0) return [];
   const phase = sectionPhase(session, session.index.sectionOfPosition[target] ?? -1, at);

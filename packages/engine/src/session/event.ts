@@ -43,10 +43,7 @@ export const AnswerChanged = event(
   'AnswerChanged',
   t.readonly(t.type({ answerId: Id, details: Details, version: Version })),
 );
-export const SectionStarted = event(
-  'SectionStarted',
-  t.readonly(t.type({ run: SectionRun, confirmed: t.boolean })),
-);
+export const SectionStarted = event('SectionStarted', t.readonly(t.type({ run: SectionRun, confirmed: t.boolean })));
 /** The server's word on a section that was started here: the earlier of the two ends. */
 export const SectionConfirmed = event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs })));
 export const SectionExpired = event('SectionExpired', t.readonly(t.type({ sectionId: Id })));
@@ -69,24 +66,15 @@ export const PushAcked = event(
   t.readonly(t.type({ pushId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
 );
 export const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failure: PushFailure })));
-export const LinkChanged = event(
-  'LinkChanged',
-  t.readonly(t.type({ online: t.boolean, serverOff: t.boolean })),
-);
+export const LinkChanged = event('LinkChanged', t.readonly(t.type({ online: t.boolean, serverOff: t.boolean })));
 export const CameraLost = event('CameraLost', t.readonly(t.type({ reason: t.string })));
 export const CameraRestored = event('CameraRestored', t.readonly(t.type({})));
 export const MicrophoneLost = event('MicrophoneLost', t.readonly(t.type({ reason: t.string })));
 export const MicrophoneRestored = event('MicrophoneRestored', t.readonly(t.type({})));
 export const DisplaysChanged = event('DisplaysChanged', t.readonly(t.type({ count: Count })));
-export const IncidentSeen = event(
-  'IncidentSeen',
-  t.readonly(t.type({ kind: IncidentKind, evidence: t.string })),
-);
+export const IncidentSeen = event('IncidentSeen', t.readonly(t.type({ kind: IncidentKind, evidence: t.string })));
 /** The sheet is read-only from here on; the request to finish is kept until the server confirms it. */
-export const QuizFinished = event(
-  'QuizFinished',
-  t.readonly(t.type({ status: FinalStatus, comment: t.string })),
-);
+export const QuizFinished = event('QuizFinished', t.readonly(t.type({ status: FinalStatus, comment: t.string })));
 /** `status` is the one the server holds: the first finish wins. */
 export const FinishConfirmed = event('FinishConfirmed', t.readonly(t.type({ status: FinalStatus })));
 /** Finished by the server or a proctor, not from here. */

@@ -1,15 +1,13 @@
 import { AnswerCell } from '../answers/answer-cell.ts';
-import { cellAt, putCell } from '../answers/answers-state.ts';
 import { answeredChanged } from '../answers/evolve-answered.ts';
 import { isWhole } from '../answers/is-whole.ts';
 import { settleAll } from '../conditions/evolve-conditions.ts';
 import type { StoredAnswer } from '../content/detail.ts';
 import type { Opening } from '../content/opening.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import { unmark } from '../pending/pending-state.ts';
 import { covers, higherVersion } from '../pending/version.ts';
-import { photoTime } from '../timers/photo-times.ts';
 import { applySessionTime } from '../timers/evolve-timers.ts';
+import { photoTime } from '../timers/photo-times.ts';
 import { SectionTimes } from '../timers/timers-state.ts';
 import type { EpochMs } from '../units.ts';
 import type { EventOf } from './event.ts';
@@ -20,15 +18,13 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   const ordinal = ordinalOfAnswer(index, stored.id);
   const indexed = index.items[ordinal];
   if (indexed === undefined) return;
-  const { pending } = state;
-  if (stored.version.epoch === pending.epoch && stored.version.revision > pending.revision) {
-    pending.revision = stored.version.revision;
+  if (stored.version.epoch === state.epoch && stored.version.revision > state.revision) {
+    state.revision = stored.version.revision;
   }
-  const cell = cellAt(state.answers, ordinal);
+  const cell = state.cells.at(ordinal);
   const acked = higherVersion(cell.acked, stored.version);
   if (cell.answer.version !== null && !covers(stored.version, cell.answer.version)) {
-    putCell(
-      state.answers,
+    state.cells = state.cells.put(
       ordinal,
       new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, cell.setAside),
     );
@@ -39,12 +35,11 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   const given = details.length > 0 || cell.given !== null ? version : null;
   const answer = { details, version, time, visits, updatedAt };
   const keepsRows = index.rowsOf.has(ordinal);
-  putCell(
-    state.answers,
+  state.cells = state.cells.put(
     ordinal,
     new AnswerCell(answer, keepsRows ? cell.answered : answered, cell.disabled, given, acked, false),
   );
-  unmark(pending, ordinal);
+  state.marks = state.marks.without(ordinal);
   if (!keepsRows && answered !== cell.answered) answeredChanged(index, state, ordinal);
 };
 
@@ -66,11 +61,11 @@ const applySections = (index: SheetIndex, { timers }: SessionState, opening: Ope
   }
 };
 
-const mostRecentlyVisited = (index: SheetIndex, { answers }: SessionState): number => {
+const mostRecentlyVisited = (index: SheetIndex, state: SessionState): number => {
   let found = -1;
   let latest = -1;
   index.ordinalOfPosition.forEach((ordinal, position) => {
-    const { visits, updatedAt } = cellAt(answers, ordinal).answer;
+    const { visits, updatedAt } = state.cells.at(ordinal).answer;
     if (visits > 0 && updatedAt > latest) {
       found = position;
       latest = updatedAt;
@@ -91,8 +86,8 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   const state = emptyState(index.items.length, index.content.sections.length);
   state.status = opening.status;
   state.conditions.enabled = index.items.filter(({ isQuestion }) => isQuestion).length;
-  state.pending.epoch = opening.epoch;
-  state.pending.revision = opening.revision;
+  state.epoch = opening.epoch;
+  state.revision = opening.revision;
   state.timers.startedAt = opening.startedAt;
   state.timers.deadline = opening.deadline;
   state.timers.updatedAt = opening.timesUpdatedAt;
@@ -100,8 +95,8 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   applySections(index, state, opening);
   for (const stored of opening.answers) merge(index, state, stored);
   settleAll(index, state);
-  state.navigation.last = mostRecentlyVisited(index, state);
-  state.navigation.since = at;
+  state.last = mostRecentlyVisited(index, state);
+  state.activeSince = at;
   state.timers.photos = photosBefore(index, state, at);
   return state;
 };
@@ -113,18 +108,17 @@ export const evolveSheetResumed = (
   { at, data }: EventOf<'SheetResumed'>,
 ): void => {
   const { opening } = data;
-  const { navigation, pending } = state;
-  const reopened = opening.epoch > pending.epoch;
-  if (pending.inFlight !== null) {
-    pending.since = Math.min(pending.since ?? pending.inFlight.since, pending.inFlight.since);
-    pending.inFlight = null;
+  const reopened = opening.epoch > state.epoch;
+  if (state.inFlight !== null) {
+    state.unsentSince = Math.min(state.unsentSince ?? state.inFlight.since, state.inFlight.since);
+    state.inFlight = null;
   }
   if (reopened) {
-    pending.epoch = opening.epoch;
-    pending.revision = opening.revision;
+    state.epoch = opening.epoch;
+    state.revision = opening.revision;
     if (state.finish?.confirmed === true && opening.status === 'A') state.finish = null;
-  } else if (opening.epoch === pending.epoch && opening.revision > pending.revision) {
-    pending.revision = opening.revision;
+  } else if (opening.epoch === state.epoch && opening.revision > state.revision) {
+    state.revision = opening.revision;
   }
   if (state.finish === null) state.status = opening.status;
   state.timers.startedAt = opening.startedAt;
@@ -136,11 +130,11 @@ export const evolveSheetResumed = (
   applySections(index, state, opening);
   for (const stored of opening.answers) merge(index, state, stored);
   settleAll(index, state);
-  if (pending.count === 0) pending.since = null;
-  else pending.urgent = 'reconnect';
+  if (state.marks.count === 0) state.unsentSince = null;
+  else state.urgent = 'reconnect';
   if (reopened) {
-    navigation.last = mostRecentlyVisited(index, state);
-    navigation.active = null;
+    state.last = mostRecentlyVisited(index, state);
+    state.active = null;
   }
-  navigation.since = at;
+  state.activeSince = at;
 };

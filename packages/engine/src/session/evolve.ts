@@ -3,13 +3,17 @@ import { buildSheetIndex } from '../content/sheet-index.ts';
 import type { QuizEvent } from './event.ts';
 import { stateOfOpening } from './evolve-opening.ts';
 import { reduce } from './reduce.ts';
-import type { Session } from './session.ts';
+import { ownSession, type Session, shareSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
 // Freezing walks what it freezes: at a thousand items it costs ten times what an event does.
 const immer = new Immer({ autoFreeze: false });
+const produce: (state: SessionState, change: (draft: SessionState) => void) => SessionState = immer.produce;
 
-/** The live driver: what an event does not touch stays the same object. Total: an event out of place changes nothing. */
+/**
+ * The live driver: what an event does not touch stays the same object. Total: an event out of place changes nothing.
+ * A session that somebody changes in place is copied first.
+ */
 export const evolve = (session: Session, event: QuizEvent): Session => {
   const { index } = session;
   if (index === null) {
@@ -17,6 +21,7 @@ export const evolve = (session: Session, event: QuizEvent): Session => {
     const opened = buildSheetIndex(event.data.content);
     return { index: opened, state: stateOfOpening(opened, event) };
   }
-  const state = immer.produce(session.state as SessionState, (draft) => reduce(index, draft, event));
+  if (session.state.cells.isOwned) return evolve(shareSession(ownSession(session)), event);
+  const state = produce(session.state as SessionState, (draft) => reduce(index, draft, event));
   return state === session.state ? session : { index, state };
 };

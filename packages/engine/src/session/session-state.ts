@@ -1,5 +1,5 @@
 import type { Immutable } from 'immer';
-import { type AnswersState, emptyAnswers } from '../answers/answers-state.ts';
+import { type Cells, emptyCells } from '../answers/cells.ts';
 import type { SheetStatus } from '../content/opening.ts';
 import { type DevicesState, emptyDevices } from '../devices/devices-state.ts';
 import type { Finish } from '../finish/finish.ts';
@@ -7,13 +7,19 @@ import { emptyPending, type PendingState } from '../pending/pending-state.ts';
 import { emptyTimers, type TimersState } from '../timers/timers-state.ts';
 import type { EpochMs } from '../units.ts';
 
+export interface AnswersState {
+  cells: Cells;
+  /** Enabled questions that are answered: counted as they change, never by a scan. */
+  answered: number;
+}
+
 export interface NavigationState {
   /** The place that is open; null: nothing is, or a timed section must be started first. Never a disabled item. */
   active: number | null;
   /** The last place that was open, -1 before the first. */
   last: number;
   /** Since when time on the active item is counted. */
-  since: EpochMs;
+  activeSince: EpochMs;
 }
 
 export interface ConditionsState {
@@ -23,27 +29,31 @@ export interface ConditionsState {
   flips: number;
 }
 
-/** What events change. Content and what is derived from it stand outside, in the sheet's index. */
-export interface SessionState {
+/**
+ * What events change. Content and what is derived from it stand outside, in the sheet's index. What nearly every event
+ * touches lies flat, so that a live event drafts one object.
+ */
+export interface SessionState extends AnswersState, NavigationState, PendingState {
   status: SheetStatus;
-  answers: AnswersState;
-  navigation: NavigationState;
   conditions: ConditionsState;
   timers: TimersState;
-  pending: PendingState;
   devices: DevicesState;
   finish: Finish | null;
 }
 
-export type ReadState = Immutable<SessionState>;
+type Nested = 'conditions' | 'timers' | 'devices';
+export type ReadState = Readonly<Omit<SessionState, Nested>> & Immutable<Pick<SessionState, Nested>>;
 
 export const emptyState = (items: number, sections: number): SessionState => ({
   status: 'P',
-  answers: emptyAnswers(items),
-  navigation: { active: null, last: -1, since: 0 },
+  cells: emptyCells(items),
+  answered: 0,
+  active: null,
+  last: -1,
+  activeSince: 0,
+  ...emptyPending(items),
   conditions: { enabled: 0, flips: 0 },
   timers: emptyTimers(sections),
-  pending: emptyPending(items),
   devices: emptyDevices(),
   finish: null,
 });

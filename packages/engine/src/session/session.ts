@@ -20,16 +20,17 @@ export const emptySession: Session = { index: null, state: emptyState(0, 0) };
 export const ownSession = ({ index, state }: Session = emptySession): OwnedSession => ({
   index,
   state: {
-    status: state.status,
-    answers: {
-      chunks: state.answers.chunks.map((chunk) => chunk.slice()),
-      answered: state.answers.answered,
-    },
-    navigation: { ...state.navigation },
+    ...state,
+    cells: state.cells.own(),
+    marks: state.marks.own(),
     conditions: { ...state.conditions },
     timers: { ...state.timers, sections: state.timers.sections.slice() },
-    pending: { ...state.pending, marks: state.pending.marks.slice() },
     devices: { ...state.devices, incidents: state.devices.incidents.slice() },
-    finish: state.finish,
   },
+});
+
+/** Gives up a session that was owned: nobody changes it in place from here on. */
+export const shareSession = ({ index, state }: OwnedSession): Session => ({
+  index,
+  state: { ...state, cells: state.cells.share(), marks: state.marks.share() },
 });

@@ -27,7 +27,7 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
 
   const first = index.positionsOfSection[place]?.find((position) => !isDisabledAt(session, position));
   if (first === undefined) return refuse({ reason: 'NowhereToGo' });
-  const { active } = state.navigation;
+  const { active } = state;
   if (!index.content.rules.backButtonEnabled) {
     const target = active === null ? placeToSettle(session, at) : nextPlace(session, active, at);
     if (index.sectionOfPosition[target] !== place) return refuse({ reason: 'BackButtonOff' });

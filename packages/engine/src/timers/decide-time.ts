@@ -1,4 +1,4 @@
-import { placeFrom, endOfSection } from '../navigation/places.ts';
+import { endOfSection, placeFrom } from '../navigation/places.ts';
 import type { ReportSessionTime, ReportTime } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
@@ -10,7 +10,7 @@ import { sectionPhase } from './section-phase.ts';
 
 /** After a section's end took the examinee out of it: on to the next place, to the next start, or to the end. */
 const afterSection = (session: Opened, place: number, at: EpochMs): readonly QuizEvent[] => {
-  const from = session.state.navigation.last;
+  const from = session.state.last;
   const leftPlace = session.index.sectionOfPosition[from] ?? place;
   const target = placeFrom(session, endOfSection(session, Math.max(place, leftPlace)), at);
   if (target < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
@@ -34,15 +34,15 @@ const expiredSections = (opened: Opened, at: EpochMs): readonly QuizEvent[] => {
     const section = session.index.content.sections[place];
     if (times === null || section === undefined) return events;
     if (times.deadline > at || times.deadline >= session.state.timers.deadline) return events;
-    const wasWaiting = session.state.navigation.active === null && waitsForStart(session);
+    const wasWaiting = session.state.active === null && waitsForStart(session);
     take({ type: 'SectionExpired', at, data: { sectionId: section.id } });
-    if (session.state.navigation.active === null && !wasWaiting) afterSection(session, place, at).forEach(take);
+    if (session.state.active === null && !wasWaiting) afterSection(session, place, at).forEach(take);
     if (!isUnderWay(session)) return events;
   }
 };
 
 const waitsForStart = (session: Opened): boolean => {
-  const target = placeFrom(session, session.state.navigation.last, null);
+  const target = placeFrom(session, session.state.last, null);
   const place = session.index.sectionOfPosition[target] ?? -1;
   return target >= 0 && sectionPhase(session, place, null) === 'notStarted';
 };

@@ -28,14 +28,7 @@ export const evolveSectionConfirmed = (
   const times = timers.sections[place];
   if (section === undefined || times === undefined || times === null) return;
   const startedAt = startFor(section, times.startedAt, data.deadline, timers.timeRatio, timers.deadline);
-  timers.sections[place] = new SectionTimes(
-    startedAt,
-    data.deadline,
-    true,
-    times.over,
-    times.left,
-    times.warned,
-  );
+  timers.sections[place] = new SectionTimes(startedAt, data.deadline, true, times.over, times.left, times.warned);
 };
 
 const endSection = (
@@ -48,12 +41,12 @@ const endSection = (
   const place = index.sectionPlace.get(sectionId) ?? -1;
   const times = state.timers.sections[place];
   if (times === undefined || times === null) return;
-  const { active } = state.navigation;
+  const { active } = state;
   if (active !== null && index.sectionOfPosition[active] === place) {
     closeActive(index, state, Math.min(at, times.deadline), at);
   }
   state.timers.sections[place] = end(times);
-  if (state.pending.count > 0) state.pending.urgent = 'sectionEnd';
+  if (state.marks.count > 0) state.urgent = 'sectionEnd';
 };
 
 /** Whoever was in it is in nothing from here on: the next place is an event of its own. */
@@ -71,11 +64,7 @@ export const evolveSectionExpired = (
       new SectionTimes(startedAt, deadline, confirmed, true, left, warned),
   );
 
-export const evolveSectionLeft = (
-  index: SheetIndex,
-  state: SessionState,
-  { at, data }: EventOf<'SectionLeft'>,
-): void =>
+export const evolveSectionLeft = (index: SheetIndex, state: SessionState, { at, data }: EventOf<'SectionLeft'>): void =>
   endSection(
     index,
     state,
@@ -118,13 +107,6 @@ export const applySessionTime = (
     const deadline = computeSectionDeadline(section, times.startedAt, change.timeRatio, change.deadline);
     if (deadline === times.deadline) return;
     const warned = times.warned && deadline <= times.deadline;
-    timers.sections[place] = new SectionTimes(
-      times.startedAt,
-      deadline,
-      times.confirmed,
-      false,
-      times.left,
-      warned,
-    );
+    timers.sections[place] = new SectionTimes(times.startedAt, deadline, times.confirmed, false, times.left, warned);
   });
 };

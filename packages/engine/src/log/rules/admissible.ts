@@ -30,7 +30,7 @@ const confirmedRule = ({ state }: Opened): BrokenRule | null => {
 };
 
 const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
-  const { devices, finish, pending, timers } = session.state;
+  const { devices, epoch, finish, timers } = session.state;
   switch (event.type) {
     case 'AnswerChanged':
       return answerRule(session, event);
@@ -45,7 +45,7 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
     case 'SheetOpened':
       return 'openedTwice';
     case 'SheetResumed':
-      return event.data.opening.epoch < pending.epoch ? 'epochBackwards' : null;
+      return event.data.opening.epoch < epoch ? 'epochBackwards' : null;
     case 'SectionStarted':
       return sectionStartedRule(session, event);
     case 'SectionConfirmed':

@@ -1,4 +1,3 @@
-import { cellAt } from '../../answers/answers-state.ts';
 import { invalidDetails } from '../../answers/invalid-details.ts';
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
 import type { EventOf } from '../../session/event.ts';
@@ -31,9 +30,9 @@ export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged
   const ordinal = ordinalOfAnswer(index, data.answerId);
   const indexed = index.items[ordinal];
   if (indexed === undefined) return 'unknownAnswer';
-  if (data.version.epoch !== state.pending.epoch) return 'wrongEpoch';
-  if (data.version.revision <= state.pending.revision) return 'revisionNotNew';
-  if (cellAt(state.answers, ordinal).disabled) return 'itemDisabled';
+  if (data.version.epoch !== state.epoch) return 'wrongEpoch';
+  if (data.version.revision <= state.revision) return 'revisionNotNew';
+  if (state.cells.at(ordinal).disabled) return 'itemDisabled';
   return sectionRule(session, indexed.position, at) ?? (invalidDetails(indexed, data.details) === null ? null : 'invalidDetails');
 };
 
@@ -43,9 +42,9 @@ export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>)
   if (closed !== null) return closed;
   const ordinal = index.ordinalOfPosition[data.position];
   if (ordinal === undefined) return 'unknownPosition';
-  if (cellAt(state.answers, ordinal).disabled) return 'itemDisabled';
+  if (state.cells.at(ordinal).disabled) return 'itemDisabled';
   // An answer may close the item that was open, which is then left although nothing is active.
-  const { active, last } = state.navigation;
+  const { active, last } = state;
   if (data.left !== null && data.left !== (active ?? last)) return 'notWhereItSays';
   return sectionRule(session, data.position, at);
 };
