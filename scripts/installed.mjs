@@ -19,21 +19,30 @@ const differsFromLock = () => {
 };
 
 /** npm links a workspace's commands only where their files existed when it ran. */
-const commandsLinked = () =>
-  ['engine', 'server'].every((name) =>
-    Object.keys(read(`packages/${name}/package.json`).bin ?? {}).every((bin) =>
-      ['', '.cmd'].some((suffix) => existsSync(join(ROOT, 'node_modules/.bin', bin + suffix))),
+const withUnlinkedCommands = () =>
+  ['engine', 'server'].filter((name) =>
+    Object.entries(read(`packages/${name}/package.json`).bin ?? {}).some(
+      ([bin, file]) =>
+        existsSync(join(ROOT, 'packages', name, file)) &&
+        !['', '.cmd'].some((suffix) => existsSync(join(ROOT, 'node_modules/.bin', bin + suffix))),
     ),
   );
 
-/** Installs what the lock asks for, if it is not there. Says so, since it takes a while. */
-export const ensureInstalled = async () => {
-  if (!differsFromLock() && commandsLinked()) return;
-  console.log('Installing packages (npm ci)…');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+const npm = async (args) => {
+  const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { code, output } = await run(command, [...args, '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 0) return;
   process.stderr.write(output);
-  console.error('npm ci failed: see above.');
+  console.error(`npm ${args.join(' ')} failed: see above.`);
   process.exit(code);
+};
+
+/** Installs what the lock asks for, if it is not there. Says so, since it takes a while. */
+export const ensureInstalled = async () => {
+  if (differsFromLock()) {
+    console.log('Installing packages (npm ci)…');
+    await npm(['ci']);
+  }
+  const unlinked = withUnlinkedCommands().map((name) => `@quipu/${name}`);
+  if (unlinked.length > 0) await npm(['rebuild', '--ignore-scripts', ...unlinked]);
 };

@@ -10,7 +10,7 @@ export const run = (command, args, { show = false, env = {}, timeout } = {}) =>
     const chunks = [];
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(show ? {} : { NO_COLOR: '1' }), ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       timeout,
     });

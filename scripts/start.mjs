@@ -24,8 +24,6 @@ try {
   process.exit(1);
 }
 
-process.exit(
-  await runTogether([
-    { command: process.execPath, args: ['packages/server/dist/main.js'], env: { PORT: String(port) } },
-  ]),
-);
+// A person reads this terminal: a line for each request would carry the address and the accounts away.
+const env = { PORT: String(port), QUIPU_LOG_LEVEL: process.env.QUIPU_LOG_LEVEL ?? 'warn' };
+process.exit(await runTogether([{ command: process.execPath, args: ['packages/server/dist/main.js'], env }]));
