@@ -10,7 +10,12 @@ describe('printScreen$', () => {
   it('hears the key by name and by number, once a press, and no other key', () => {
     scheduler().run(({ cold, expectObservable }) => {
       const keys = new EventTarget();
-      const presses = { a: key('keydown', 'a', 65), p: key('keydown', 'PrintScreen', 0), u: key('keyup', 'PrintScreen', 44), n: key('keyup', '', 44) };
+      const presses = {
+        a: key('keydown', 'a', 65),
+        p: key('keydown', 'PrintScreen', 0),
+        u: key('keyup', 'PrintScreen', 44),
+        n: key('keyup', '', 44),
+      };
       cold('a-p 9ms u 999ms n 2s a|', presses).subscribe((event) => keys.dispatchEvent(event));
       expectObservable(printScreen$(keys, null), '^ 5s !').toBe('--k 9ms - 999ms k', { k: 'key' });
     });

@@ -1,4 +1,14 @@
-import { asyncScheduler, EMPTY, filter, fromEvent, map, merge, type Observable, type SchedulerLike, throttleTime } from 'rxjs';
+import {
+  asyncScheduler,
+  EMPTY,
+  filter,
+  fromEvent,
+  map,
+  merge,
+  type Observable,
+  type SchedulerLike,
+  throttleTime,
+} from 'rxjs';
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
 import { listening } from '../bridge/listening.ts';
 
@@ -23,5 +33,7 @@ export const printScreen$ = (
     map((): PrintScreenEvidence => 'key'),
   );
   const system$ = bridge === null ? EMPTY : listening<void>(bridge.onPrintScreen);
-  return merge(pressed$, system$.pipe(map((): PrintScreenEvidence => 'system'))).pipe(throttleTime(ONE_PRESS_MS, scheduler));
+  return merge(pressed$, system$.pipe(map((): PrintScreenEvidence => 'system'))).pipe(
+    throttleTime(ONE_PRESS_MS, scheduler),
+  );
 };

@@ -44,7 +44,9 @@ describe('displays$', () => {
   it('believes the desktop application before the browser, and stops listening', async () => {
     const bridge = bridgeDouble(2);
     const seen: number[] = [];
-    const subscription = displays$({ bridge, details: null, screen: screenDouble(false) }).subscribe((n) => seen.push(n));
+    const subscription = displays$({ bridge, details: null, screen: screenDouble(false) }).subscribe((n) =>
+      seen.push(n),
+    );
     await new Promise(setImmediate);
     bridge.plug(2);
     bridge.plug(1);

@@ -1,12 +1,22 @@
-import { catchError, distinctUntilChanged, EMPTY, from, fromEvent, map, merge, type Observable, startWith, switchMap } from 'rxjs';
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  from,
+  fromEvent,
+  map,
+  merge,
+  type Observable,
+  startWith,
+  switchMap,
+} from 'rxjs';
 import { listening } from '../bridge/listening.ts';
 import type { DisplaysSource, ScreenLike } from './displays-source.ts';
 
 const extendedCount = (screen: ScreenLike): number => (screen.isExtended === true ? 2 : 1);
 
 const fromScreen = (screen: ScreenLike): Observable<number> => {
-  const changes$ =
-    typeof screen.addEventListener === 'function' ? fromEvent(screen as EventTarget, 'change') : EMPTY;
+  const changes$ = typeof screen.addEventListener === 'function' ? fromEvent(screen as EventTarget, 'change') : EMPTY;
   return changes$.pipe(
     startWith(null),
     map(() => extendedCount(screen)),

@@ -1,4 +1,15 @@
-import { catchError, combineLatest, distinctUntilChanged, from, fromEvent, map, type Observable, of, startWith, switchMap } from 'rxjs';
+import {
+  catchError,
+  combineLatest,
+  distinctUntilChanged,
+  from,
+  fromEvent,
+  map,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+} from 'rxjs';
 import type { MediaSource } from './media-source.ts';
 
 /** Why a camera or a microphone cannot be used; null: it is there and not forbidden. */
@@ -36,4 +47,5 @@ const presence$ = (source: MediaSource, name: 'camera' | 'microphone'): Observab
   );
 
 export const cameraPresence$ = (source: MediaSource): Observable<PresenceProblem> => presence$(source, 'camera');
-export const microphonePresence$ = (source: MediaSource): Observable<PresenceProblem> => presence$(source, 'microphone');
+export const microphonePresence$ = (source: MediaSource): Observable<PresenceProblem> =>
+  presence$(source, 'microphone');

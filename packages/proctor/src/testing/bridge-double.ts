@@ -5,10 +5,12 @@ export const bridgeDouble = (first = 1) => {
   const counts = new Set<(count: number) => void>();
   const captures = new Set<() => void>();
   const processes = new Set<(names: readonly string[]) => void>();
-  const heard = <T>(listeners: Set<T>) => (listener: T) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
+  const heard =
+    <T>(listeners: Set<T>) =>
+    (listener: T) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
   const bridge: DesktopBridge = {
     version: '0.14.0',
     displayCount: () => Promise.resolve(first),

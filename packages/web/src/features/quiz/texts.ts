@@ -77,7 +77,9 @@ export const texts = {
   required: 'Pregunta obligatoria',
   requiredHere: 'Esta pregunta es obligatoria: respóndala para continuar.',
   requiredMany: (count: number) =>
-    count === 1 ? 'Responda 1 pregunta obligatoria para continuar.' : `Responda ${count} preguntas obligatorias para continuar.`,
+    count === 1
+      ? 'Responda 1 pregunta obligatoria para continuar.'
+      : `Responda ${count} preguntas obligatorias para continuar.`,
   progress: 'Avance',
   zoom: 'Tamaño del texto',
   zoomIn: 'Aumentar el tamaño',
@@ -122,7 +124,9 @@ export const texts = {
 
   savedAll: 'Todas sus respuestas están en el servidor',
   savedHere: (count: number) =>
-    count === 1 ? '1 respuesta guardada en este equipo, por enviar' : `${count} respuestas guardadas en este equipo, por enviar`,
+    count === 1
+      ? '1 respuesta guardada en este equipo, por enviar'
+      : `${count} respuestas guardadas en este equipo, por enviar`,
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   storageFailing:

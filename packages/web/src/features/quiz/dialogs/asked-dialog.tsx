@@ -36,13 +36,25 @@ export const AskedDialog = ({ asked, moves, onClose }: AskedDialogProps) => {
       );
     case 'printScreen':
       return (
-        <ConfirmDialog open title={texts.printScreenTitle} confirmText={texts.understood} cancelText={null} onConfirm={onClose}>
+        <ConfirmDialog
+          open
+          title={texts.printScreenTitle}
+          confirmText={texts.understood}
+          cancelText={null}
+          onConfirm={onClose}
+        >
           {texts.printScreen}
         </ConfirmDialog>
       );
     case 'message':
       return (
-        <ConfirmDialog open title={texts.messageTitle} confirmText={texts.understood} cancelText={null} onConfirm={onClose}>
+        <ConfirmDialog
+          open
+          title={texts.messageTitle}
+          confirmText={texts.understood}
+          cancelText={null}
+          onConfirm={onClose}
+        >
           {asked.text}
         </ConfirmDialog>
       );

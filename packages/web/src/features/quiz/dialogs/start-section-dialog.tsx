@@ -15,7 +15,11 @@ interface StartSectionDialogProps {
 
 const textOf = (failure: { readonly kind: string } | { readonly reason: string }): string => {
   if ('reason' in failure) return texts.startFailed;
-  return failure.kind === 'offline' ? texts.offline : failure.kind === 'serverOff' ? texts.serverOff : texts.startFailed;
+  return failure.kind === 'offline'
+    ? texts.offline
+    : failure.kind === 'serverOff'
+      ? texts.serverOff
+      : texts.startFailed;
 };
 
 /** Before the time of a section starts to run. */

@@ -18,7 +18,10 @@ interface BlankSlotProps {
 /** A blank of the text: takes what is dropped or tapped into it, and gives it back the same way. */
 export const BlankSlot = ({ slot, option, picked, inviting, disabled, onTap }: BlankSlotProps) => {
   const drop = useDroppable({ id: `slot-${slot}`, disabled });
-  const held = useDraggable({ id: option === null ? `empty-${slot}` : `option-${option.id}`, disabled: disabled || option === null });
+  const held = useDraggable({
+    id: option === null ? `empty-${slot}` : `option-${option.id}`,
+    disabled: disabled || option === null,
+  });
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
-import { itemTexts } from './texts.ts';
 import styles from './items.module.css';
+import { itemTexts } from './texts.ts';
 
 interface ClearAnswerProps {
   readonly shown: boolean;

@@ -17,7 +17,7 @@ export const DateAnswer = ({ item, details, disabled, labelledBy, onChange }: It
         max="9999-12-31"
         aria-labelledby={labelledBy}
         aria-describedby={hintId}
-        aria-required={item.required}
+        required={item.required}
         value={draft.value}
         disabled={disabled}
         onChange={(event) => draft.change(event.currentTarget.value)}

@@ -1,6 +1,6 @@
-import { useDraft } from './use-draft.ts';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
 
 interface FreeTextProps {
   readonly value: string;

@@ -7,11 +7,11 @@ import { DateAnswer } from './date-answer.tsx';
 import type { ItemProps } from './item-props.ts';
 import { Matching } from './matching.tsx';
 import { MatrixAnswer } from './matrix-answer.tsx';
-import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
 import { MultipleChoice } from './multiple-choice.tsx';
+import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
 import { NumericAnswer } from './numeric-answer.tsx';
-import { SingleChoiceWithText } from './single-choice-with-text.tsx';
 import { SingleChoice } from './single-choice.tsx';
+import { SingleChoiceWithText } from './single-choice-with-text.tsx';
 import { TextAnswer } from './text-answer.tsx';
 
 interface ItemAnswerProps {

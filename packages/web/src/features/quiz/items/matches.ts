@@ -5,7 +5,9 @@ export type Matches = ReadonlyMap<number, string>;
 
 export const matchesOf = (details: Details): Matches =>
   new Map(
-    details.flatMap(({ itemOptionId, answer }) => (itemOptionId === null || answer === null ? [] : [[itemOptionId, answer]])),
+    details.flatMap(({ itemOptionId, answer }) =>
+      itemOptionId === null || answer === null ? [] : [[itemOptionId, answer]],
+    ),
   );
 
 /** The other column, in alphabetical order: the order that it came in must tell nothing. */

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import { useState } from 'react';
-import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import drag from './drag.module.css';
+import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
 import { placeUnder, useDragSensors } from './drag-sensors.ts';
 import type { ItemProps } from './item-props.ts';

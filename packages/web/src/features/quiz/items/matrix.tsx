@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the rows are cards, and `display: block` takes a table's own roles away.
 import type { Details, Item } from '@quipu/engine';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { choice, chosenOf } from './chosen.ts';

@@ -23,7 +23,7 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
   const write = (text: string) =>
     onChange(item.options.filter(({ id }) => chosen.has(id)).map(({ id }) => detail(id, text)));
   return (
-    <div role="group" aria-labelledby={labelledBy} className={styles['options']}>
+    <fieldset aria-labelledby={labelledBy} className={styles['options']}>
       <MostChoices item={item} count={chosen.size} />
       {item.options.map((option, index) => (
         <OptionRow
@@ -41,6 +41,6 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
           ) : null}
         </OptionRow>
       ))}
-    </div>
+    </fieldset>
   );
 };

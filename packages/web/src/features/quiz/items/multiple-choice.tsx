@@ -11,12 +11,10 @@ export const MultipleChoice = ({ item, details, disabled, labelledBy, onChange }
   const chosen = chosenOf(details);
   const full = item.max !== null && chosen.size >= item.max;
   const choose = useStable((option: Option, ticked: boolean) =>
-    onChange(
-      item.options.filter(({ id }) => (id === option.id ? ticked : chosen.has(id))).map(({ id }) => choice(id)),
-    ),
+    onChange(item.options.filter(({ id }) => (id === option.id ? ticked : chosen.has(id))).map(({ id }) => choice(id))),
   );
   return (
-    <div role="group" aria-labelledby={labelledBy} className={styles['options']}>
+    <fieldset aria-labelledby={labelledBy} className={styles['options']}>
       <MostChoices item={item} count={chosen.size} />
       {item.options.map((option, index) => (
         <OptionRow
@@ -30,6 +28,6 @@ export const MultipleChoice = ({ item, details, disabled, labelledBy, onChange }
           onChoose={choose}
         />
       ))}
-    </div>
+    </fieldset>
   );
 };

@@ -4,7 +4,9 @@ import type { Details } from '@quipu/engine';
 export type Placements = ReadonlyMap<number, number>;
 
 export const placementsOf = (details: Details): Placements =>
-  new Map(details.flatMap(({ itemOptionId, slot }) => (itemOptionId === null || slot === null ? [] : [[slot, itemOptionId]])));
+  new Map(
+    details.flatMap(({ itemOptionId, slot }) => (itemOptionId === null || slot === null ? [] : [[slot, itemOptionId]])),
+  );
 
 export const detailsOf = (placements: Placements): Details =>
   [...placements].sort(([a], [b]) => a - b).map(([slot, itemOptionId]) => ({ itemOptionId, answer: null, slot }));

@@ -14,6 +14,7 @@ export const BANK_ID = 'bank';
 export const WordBank = ({ label, empty, disabled, children }: WordBankProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: BANK_ID, disabled });
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div ref={setNodeRef} role="group" aria-label={label} className={drag['bank']} data-over={isOver}>
       {children}
       {empty !== null && <span className={drag['bankEmpty']}>{empty}</span>}

@@ -1,6 +1,6 @@
 import type { Accessibility, OpenedSheet } from '@quipu/contract';
-import type { Item } from '@quipu/engine';
 import { sheetContentOf } from '@quipu/contract';
+import type { Item } from '@quipu/engine';
 import { storageUrl } from '../question/storage-url.ts';
 
 const IMAGE = /\ssrc\s*=\s*["']?(\/storage\/[^"'\s>]+)/gi;

@@ -2,7 +2,7 @@ import { isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { preloadResources } from '../ports/preload-resources.ts';
-import { openQuiz, type OpenResult, type QuizAddress, type QuizHandle } from './open-quiz.ts';
+import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 
 export type Opening =
   | { readonly step: 'sheet' }
@@ -61,7 +61,8 @@ export const useQuizHandle = (address: QuizAddress) => {
     };
     show({ step: 'sheet' });
     const work = lastClosed.then(async () => {
-      if (wanted) await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
+      if (wanted)
+        await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
     });
     return () => {
       wanted = false;

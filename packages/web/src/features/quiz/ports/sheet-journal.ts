@@ -74,7 +74,9 @@ export const openSheetJournal = async (key: SheetKey): Promise<SheetJournal> => 
     async append(lines) {
       const from = next;
       await write((transaction) =>
-        Promise.all(lines.map(async (line, i) => transaction.objectStore('lines').add(line, [userId, sheetId, from + i]))),
+        Promise.all(
+          lines.map(async (line, i) => transaction.objectStore('lines').add(line, [userId, sheetId, from + i])),
+        ),
       );
       next = from + lines.length;
     },

@@ -43,7 +43,8 @@ export interface TransportOptions {
 const failureOf = (error: ApiError): TransportFailure => {
   if (error.kind === 'noReply') return { kind: 'offline' };
   // 429 asks to come back later, which is what a server that is off gets too.
-  const isRefusal = error.kind === 'unexpectedStatus' && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const isRefusal =
+    error.kind === 'unexpectedStatus' && error.status >= 400 && error.status < 500 && error.status !== 429;
   return isRefusal ? { kind: 'refused', status: error.status, message: error.message } : { kind: 'serverOff' };
 };
 
@@ -59,7 +60,11 @@ const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>): TE.TaskEith
     TE.chainEitherK((reply) =>
       reply.status === 200
         ? E.right(reply.body as Good<R>)
-        : E.left({ kind: 'refused' as const, status: reply.status, message: messageOf(reply.body as Partial<Refusal>) }),
+        : E.left({
+            kind: 'refused' as const,
+            status: reply.status,
+            message: messageOf(reply.body as Partial<Refusal>),
+          }),
     ),
   );
 
@@ -73,9 +78,13 @@ export const sheetTransport = (options: TransportOptions): Transport => {
     open: () =>
       pipe(
         good(
-          send(openSheet, { params, query: { session }, body: {} }, {
-            headers: { [DEVICE_HEADER]: deviceId, [TIMESTAMP_HEADER]: String(wall()) },
-          }),
+          send(
+            openSheet,
+            { params, query: { session }, body: {} },
+            {
+              headers: { [DEVICE_HEADER]: deviceId, [TIMESTAMP_HEADER]: String(wall()) },
+            },
+          ),
         ),
         TE.map((opened) => {
           onOpened(opened);

@@ -18,7 +18,14 @@ const Audio = ({ file }: { readonly file: string }) => {
   return (
     <div className={styles['media']}>
       {/* biome-ignore lint/a11y/useMediaCaption: it says what the question has in writing. */}
-      <audio ref={player} data-quiz-audio="true" controls preload="auto" src={storageUrl(file)} aria-label={texts.audioOf} />
+      <audio
+        ref={player}
+        data-quiz-audio="true"
+        controls
+        preload="auto"
+        src={storageUrl(file)}
+        aria-label={texts.audioOf}
+      />
       <label>
         {texts.speed}{' '}
         <select
@@ -46,14 +53,27 @@ export const Media = ({ item, accessibility }: MediaProps) => {
   if (audio === null && video === null) return null;
   return (
     <div className={styles['mediaBox']}>
-      <button type="button" className={styles['tool']} data-wide="true" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className={styles['tool']}
+        data-wide="true"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
         <Glyph name={audio === null ? 'hands' : 'sound'} />
         {audio === null ? texts.video : texts.audio}
       </button>
       {shown && audio !== null && <Audio file={audio} />}
       {shown && video !== null && (
         // biome-ignore lint/a11y/useMediaCaption: sign language is the caption of what stands in writing.
-        <video className={styles['video']} controls playsInline preload="auto" src={storageUrl(video)} aria-label={texts.videoOf} />
+        <video
+          className={styles['video']}
+          controls
+          playsInline
+          preload="auto"
+          src={storageUrl(video)}
+          aria-label={texts.videoOf}
+        />
       )}
     </div>
   );

@@ -1,7 +1,16 @@
 import { letterOf } from '../items/letters.ts';
 
 const CODE: Readonly<Record<string, string>> = {
-  a: '.-', b: '-...', c: '-.-.', d: '-..', e: '.', f: '..-.', g: '--.', h: '....', i: '..', j: '.---',
+  a: '.-',
+  b: '-...',
+  c: '-.-.',
+  d: '-..',
+  e: '.',
+  f: '..-.',
+  g: '--.',
+  h: '....',
+  i: '..',
+  j: '.---',
 };
 const DOT_MS = 90;
 const TONE_HZ = 620;

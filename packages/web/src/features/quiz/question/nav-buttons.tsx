@@ -11,7 +11,9 @@ import styles from './question.module.css';
 const nextText = (session: Session, withBack: boolean): string => {
   const position = activePosition(session);
   if (withBack || position === null) return texts.next;
-  return itemAt(session, position).type !== 11 && itemState(session, position).answered ? texts.saveAndGoOn : texts.goOn;
+  return itemAt(session, position).type !== 11 && itemState(session, position).answered
+    ? texts.saveAndGoOn
+    : texts.goOn;
 };
 
 export const NavButtons = ({ moves }: { readonly moves: Moves }) => {

@@ -12,7 +12,12 @@ const Entry = memo(({ position }: { readonly position: number }) => {
   const disabled = useHead((session) => itemState(session, position).disabled);
   if (disabled) return null;
   return (
-    <article id={articleId(position)} aria-labelledby={headingId(position)} className={styles['article']} data-listed="true">
+    <article
+      id={articleId(position)}
+      aria-labelledby={headingId(position)}
+      className={styles['article']}
+      data-listed="true"
+    >
       <QuestionHead position={position} level="h2" />
       <div className={styles['body']}>
         <QuestionBody position={position} />

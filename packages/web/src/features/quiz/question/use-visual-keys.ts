@@ -21,7 +21,8 @@ const perform = (key: string, target: Element, next: () => void): boolean => {
   if (target.matches(ACTS_ITSELF)) return false;
   const audio = player();
   if (key === 'Enter') next();
-  else if (key === ' ' && audio !== null && !target.matches('input')) void (audio.paused ? audio.play() : audio.pause());
+  else if (key === ' ' && audio !== null && !target.matches('input'))
+    void (audio.paused ? audio.play() : audio.pause());
   else if ((key === 'ArrowLeft' || key === 'ArrowRight') && audio !== null && !target.matches('input'))
     audio.currentTime += key === 'ArrowLeft' ? -SEEK_S : SEEK_S;
   else return false;
@@ -35,7 +36,12 @@ export const useVisualKeys = (accessibility: Accessibility, next: () => void): v
     const pressed = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       const elsewhere = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat;
-      if (elsewhere || target.matches(TYPES_TEXT) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      if (
+        elsewhere ||
+        target.matches(TYPES_TEXT) ||
+        document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      )
+        return;
       if (perform(event.key, target, next)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);

@@ -20,7 +20,13 @@ const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
   const deadline = useHead(sheetDeadline);
   return (
     <header className={styles['topBar']}>
-      <button type="button" className={styles['menu']} aria-label={texts.openMenu} aria-haspopup="dialog" onClick={onMenu}>
+      <button
+        type="button"
+        className={styles['menu']}
+        aria-label={texts.openMenu}
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
         <Glyph name="menu" size={24} />
       </button>
       <p>{content.name}</p>

@@ -1,4 +1,13 @@
-import { bridgeOf, browserDisplays, browserMedia, cameraPresence$, displays$, forbiddenProcesses$, microphonePresence$, printScreen$ } from '@quipu/proctor';
+import {
+  bridgeOf,
+  browserDisplays,
+  browserMedia,
+  cameraPresence$,
+  displays$,
+  forbiddenProcesses$,
+  microphonePresence$,
+  printScreen$,
+} from '@quipu/proctor';
 import { useEffect } from 'react';
 import { defer, from, switchMap } from 'rxjs';
 import type { Quiz } from '../session/quiz-context.ts';

@@ -7,6 +7,7 @@ const TIMES = 400;
 export const Watermark = memo(({ text }: { readonly text: string }) => (
   <div className={styles['watermark']} aria-hidden="true">
     {Array.from({ length: TIMES }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
       <span key={at}>{text}</span>
     ))}
   </div>

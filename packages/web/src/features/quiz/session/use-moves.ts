@@ -10,19 +10,24 @@ import { type Quiz, useQuiz } from './quiz-context.ts';
 const explain = (quiz: Quiz, rejection: Rejection): void => {
   switch (rejection.reason) {
     case 'UnansweredUnconfirmed':
-      return quiz.ask({ kind: 'unanswered' });
+      quiz.ask({ kind: 'unanswered' });
+      break;
     case 'RequiredUnanswered':
-      return quiz.showRequired(rejection.positions);
+      quiz.showRequired(rejection.positions);
+      break;
     case 'SectionNotStarted':
-      return quiz.ask({ kind: 'startSection', sectionId: rejection.sectionId });
+      quiz.ask({ kind: 'startSection', sectionId: rejection.sectionId });
+      break;
     case 'NowhereToGo':
-      return quiz.ask({ kind: 'finish' });
+      quiz.ask({ kind: 'finish' });
+      break;
     case 'SectionOver':
-      return notify('info', texts.sectionOver);
+      notify('info', texts.sectionOver);
+      break;
     case 'BackButtonOff':
-      return notify('info', texts.noWayBack);
+      notify('info', texts.noWayBack);
+      break;
     default:
-      return undefined;
   }
 };
 

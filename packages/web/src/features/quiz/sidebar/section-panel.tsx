@@ -1,4 +1,12 @@
-import { itemAt, positionsOf, questionNumber, type Section, sectionDeadline, sectionState, type Session } from '@quipu/engine';
+import {
+  itemAt,
+  positionsOf,
+  questionNumber,
+  type Section,
+  type Session,
+  sectionDeadline,
+  sectionState,
+} from '@quipu/engine';
 import { memo } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -17,21 +25,25 @@ const labelOf = (session: Session, positions: readonly number[]): string => {
   const numbers = positions.flatMap((position) => questionNumber(session, position).number ?? []);
   const first = positions[0];
   return numbers.length === 0
-    ? first === undefined || itemAt(session, first).type !== 11 ? '' : texts.readingShort
+    ? first === undefined || itemAt(session, first).type !== 11
+      ? ''
+      : texts.readingShort
     : texts.range(String(numbers[0]), String(numbers.at(-1)));
 };
 
-const Group = memo(({ positions, onGo }: { readonly positions: readonly number[]; readonly onGo: (position: number) => void }) => {
-  const label = useHead((session) => labelOf(session, positions));
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div role="group" aria-label={label} className={styles['group']}>
-      {positions.map((position) => (
-        <ItemButton key={position} position={position} onGo={onGo} />
-      ))}
-    </div>
-  );
-});
+const Group = memo(
+  ({ positions, onGo }: { readonly positions: readonly number[]; readonly onGo: (position: number) => void }) => {
+    const label = useHead((session) => labelOf(session, positions));
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+      <div role="group" aria-label={label} className={styles['group']}>
+        {positions.map((position) => (
+          <ItemButton key={position} position={position} onGo={onGo} />
+        ))}
+      </div>
+    );
+  },
+);
 
 interface SectionPanelProps {
   readonly section: Section;

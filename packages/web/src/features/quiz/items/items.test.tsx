@@ -1,0 +1,220 @@
+import type { Details, Item } from '@quipu/engine';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { item, option } from '../../../testing/item.ts';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { DateAnswer } from './date-answer.tsx';
+import type { ItemProps } from './item-props.ts';
+import { Matrix } from './matrix.tsx';
+import { MultipleChoice } from './multiple-choice.tsx';
+import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
+import { NumericAnswer } from './numeric-answer.tsx';
+import { Reading } from './reading.tsx';
+import { SingleChoice } from './single-choice.tsx';
+import { SingleChoiceWithText } from './single-choice-with-text.tsx';
+import { TextAnswer } from './text-answer.tsx';
+import { TYPING_DEBOUNCE_MS } from './use-draft.ts';
+
+const options = [option(11, '<p>Quito</p>'), option(12, 'Loja'), option(13, 'Otra')];
+const detail = (itemOptionId: number | null, answer: string | null = null) => ({ itemOptionId, answer, slot: null });
+
+/** Shows an item that keeps its answer, and gives back every answer it was given. */
+const show = (Control: ComponentType<ItemProps>, shown: Item, first: Details = [], disabled = false) => {
+  const given: Details[] = [];
+  const Kept = () => {
+    const [details, setDetails] = useState(first);
+    return (
+      <>
+        <h1 id="q">Pregunta</h1>
+        <Control
+          item={shown}
+          details={details}
+          disabled={disabled}
+          labelledBy="q"
+          onChange={(next) => {
+            given.push(next);
+            setDetails(next);
+          }}
+        />
+      </>
+    );
+  };
+  return { ...render(<Kept />), given };
+};
+
+beforeAll(async () => {
+  // What walks a group of radios by keyboard asks for it, and jsdom has none.
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  await loadSanitizer();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('single choice', () => {
+  it('is a group of radios named by the question, chosen with a click and cleared', async () => {
+    const { given } = show(SingleChoice, item({ type: 1, options }));
+    expect(screen.getByRole('radiogroup', { name: 'Pregunta' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Loja' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Quito' }));
+    expect(given).toEqual([[detail(12)], [detail(11)]]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Quito' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar respuesta' }));
+    expect(given.at(-1)).toEqual([]);
+  });
+
+  it('is chosen with the arrows of the keyboard', async () => {
+    const { given } = show(SingleChoice, item({ type: 1, options }), [detail(11)]);
+    screen.getByRole('radio', { name: 'Quito' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(given).toEqual([[detail(12)]]);
+  });
+
+  it('cannot be changed when it is read-only', async () => {
+    const { given } = show(SingleChoice, item({ type: 1, options }), [detail(11)], true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Loja' }));
+    expect(given).toEqual([]);
+  });
+});
+
+describe('multiple choice', () => {
+  it('keeps the order of the options, and lets them go', async () => {
+    const { given } = show(MultipleChoice, item({ type: 2, options }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Otra' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Quito' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Otra' }));
+    expect(given).toEqual([[detail(13)], [detail(11), detail(13)], [detail(11)]]);
+  });
+
+  it('stops at its maximum, and says it', async () => {
+    const { given } = show(MultipleChoice, item({ type: 2, options, max: 2 }), [detail(11), detail(12)]);
+    expect(screen.getByText('Puede elegir hasta 2 opciones. Elegidas: 2.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Otra' }));
+    expect(given).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Loja' }));
+    expect(given).toEqual([[detail(11)]]);
+  });
+});
+
+describe('choices with a text on the last option', () => {
+  it('shows the field only when the last one is chosen, and commits when typing pauses', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { given } = show(SingleChoiceWithText, item({ type: 3, options }));
+    await user.click(screen.getByRole('radio', { name: 'Loja' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Otra' }));
+    await user.type(screen.getByRole('textbox', { name: 'Escriba su respuesta' }), 'Zamora');
+    await vi.advanceTimersByTimeAsync(TYPING_DEBOUNCE_MS);
+    expect(given).toEqual([[detail(12)], [detail(13, '')], [detail(13, 'Zamora')]]);
+  });
+
+  it('keeps the text beside other ticked options', async () => {
+    const { given } = show(MultipleChoiceWithText, item({ type: 4, options }), [detail(13, 'Zamora')]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Quito' }));
+    expect(given).toEqual([[detail(11), detail(13, 'Zamora')]]);
+  });
+});
+
+describe('text', () => {
+  it('waits 500 ms after the last key, is cut at its maximum and refuses what is pasted or dropped', () => {
+    vi.useFakeTimers();
+    const { given } = show(TextAnswer, item({ type: 5, max: 5 }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Pregunta' });
+    expect(fireEvent.paste(field)).toBe(false);
+    expect(fireEvent.drop(field)).toBe(false);
+    fireEvent.change(field, { target: { value: 'cuenca' } });
+    expect(field.value).toBe('cuenc');
+    expect(screen.getByText(/5 de 5 caracteres/)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(TYPING_DEBOUNCE_MS - 1));
+    expect(given).toEqual([]);
+    act(() => vi.advanceTimersByTime(1));
+    expect(given).toEqual([[detail(null, 'cuenc')]]);
+  });
+
+  it('commits at once when it is left, and when it goes away', () => {
+    const { given, unmount } = show(TextAnswer, item({ type: 5, multipleLine: true }));
+    const field = screen.getByRole('textbox');
+    expect(field.tagName).toBe('TEXTAREA');
+    fireEvent.change(field, { target: { value: 'uno' } });
+    fireEvent.blur(field);
+    expect(given).toEqual([[detail(null, 'uno')]]);
+    fireEvent.change(field, { target: { value: 'dos' } });
+    unmount();
+    expect(given.at(-1)).toEqual([detail(null, 'dos')]);
+  });
+
+  it('has no answer when it is emptied', () => {
+    const { given } = show(TextAnswer, item({ type: 5 }), [detail(null, 'algo')]);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '' } });
+    fireEvent.blur(screen.getByRole('textbox'));
+    expect(given).toEqual([[]]);
+  });
+});
+
+describe('number and date', () => {
+  it('takes a comma for the decimals, and keeps what is no number to itself', () => {
+    const { given } = show(NumericAnswer, item({ type: 6 }));
+    const field = screen.getByRole('textbox', { name: 'Pregunta' });
+    fireEvent.change(field, { target: { value: '-3,5' } });
+    fireEvent.blur(field);
+    fireEvent.change(field, { target: { value: 'tres' } });
+    fireEvent.blur(field);
+    expect(given).toEqual([[detail(null, '-3.5')]]);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Esto no es un número: no se ha guardado.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '4' } });
+    fireEvent.blur(field);
+    expect(given.at(-1)).toEqual([detail(null, '4')]);
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('gives a date as yyyy-mm-dd', () => {
+    const { given } = show(DateAnswer, item({ type: 7 }));
+    const field = screen.getByLabelText('Pregunta');
+    fireEvent.change(field, { target: { value: '1822-05-24' } });
+    fireEvent.blur(field);
+    expect(given).toEqual([[detail(null, '1822-05-24')]]);
+  });
+});
+
+describe('matrix and reading', () => {
+  it('answers each row by its own id, with controls named by row and column', async () => {
+    const rows = [
+      item({ type: 1, id: 21, content: 'La biblioteca' }),
+      item({ type: 1, id: 22, content: 'El comedor' }),
+    ];
+    const matrix = item({ type: 9, options: [option(31, 'Malo'), option(32, 'Bueno')], children: rows });
+    const given: [number, Details][] = [];
+    render(
+      <>
+        <h1 id="q">Pregunta</h1>
+        <Matrix
+          item={matrix}
+          rows={[[], [detail(31)]]}
+          disabled={false}
+          labelledBy="q"
+          onChange={(id, details) => given.push([id, details])}
+        />
+      </>,
+    );
+    expect(screen.getByRole('table', { name: 'Pregunta' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'El comedor Malo' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'La biblioteca Bueno' }));
+    expect(given).toEqual([[21, [detail(32)]]]);
+  });
+
+  it('shows a reading sanitized, with nothing to answer', () => {
+    const { container } = render(
+      <Reading
+        item={item({ type: 11, content: '<p>Texto</p><script>alert(1)</script><img src="x" onerror="alert(2)">' })}
+      />,
+    );
+    expect(screen.getByText('Texto')).toBeTruthy();
+    expect(container.innerHTML).not.toMatch(/script|onerror|alert/);
+    expect(container.querySelector('input, button, select, textarea')).toBeNull();
+  });
+});

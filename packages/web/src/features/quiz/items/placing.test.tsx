@@ -1,0 +1,113 @@
+import type { Details, Item } from '@quipu/engine';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { item, option } from '../../../testing/item.ts';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { Blanks } from './blanks.tsx';
+import type { ItemProps } from './item-props.ts';
+import { assign, choicesOf, matchesOf } from './matches.ts';
+import { Matching } from './matching.tsx';
+import { detailsOf, place, placementsOf } from './placements.ts';
+
+const show = (Control: ComponentType<ItemProps>, shown: Item, first: Details = []) => {
+  const given: Details[] = [];
+  const Kept = () => {
+    const [details, setDetails] = useState(first);
+    return (
+      <Control
+        item={shown}
+        details={details}
+        disabled={false}
+        labelledBy="q"
+        onChange={(next) => {
+          given.push(next);
+          setDetails(next);
+        }}
+      />
+    );
+  };
+  return { ...render(<Kept />), given };
+};
+const inSlot = (itemOptionId: number, slot: number) => ({ itemOptionId, answer: null, slot });
+const matched = (itemOptionId: number, answer: string) => ({ itemOptionId, answer, slot: null });
+
+beforeAll(loadSanitizer);
+afterEach(cleanup);
+
+describe('blanks', () => {
+  const text = '<p>El agua hierve a {{1}} grados y se congela a {{ 2 }} grados.</p>';
+  const words = item({ type: 8, content: text, options: [option(1, 'cien'), option(2, 'cero'), option(3, 'diez')] });
+
+  it('turns each {{n}} into a named blank, and places a word picked before it', async () => {
+    const { given, container } = show(Blanks, words);
+    expect(container.textContent).not.toContain('{{');
+    await userEvent.click(screen.getByRole('button', { name: 'cien' }));
+    expect(screen.getByRole('button', { name: 'cien', pressed: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Espacio 1, vacío' }));
+    expect(given).toEqual([[inSlot(1, 1)]]);
+    expect(screen.getByRole('button', { name: 'Espacio 1: cien' })).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Palabras para completar' })).queryByText('cien')).toBeNull();
+  });
+
+  it('works by keyboard alone, moves a word between blanks and puts it back', async () => {
+    const { given } = show(Blanks, words, [inSlot(1, 1)]);
+    screen.getByRole('button', { name: 'Espacio 1: cien' }).focus();
+    await userEvent.keyboard('{Enter}');
+    screen.getByRole('button', { name: 'Espacio 2, vacío' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(given).toEqual([[inSlot(1, 2)]]);
+    screen.getByRole('button', { name: 'Espacio 2: cien' }).focus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(given.at(-1)).toEqual([]);
+  });
+
+  it('lets go of a picked word with Escape', async () => {
+    const { given } = show(Blanks, words);
+    await userEvent.click(screen.getByRole('button', { name: 'diez' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Espacio 1, vacío' }));
+    expect(given).toEqual([]);
+  });
+
+  it('keeps a word in one place: two that meet change places', () => {
+    const both = placementsOf([inSlot(1, 1), inSlot(2, 2)]);
+    expect(detailsOf(place(both, 1, 2))).toEqual([inSlot(2, 1), inSlot(1, 2)]);
+    expect(detailsOf(place(both, 3, 1))).toEqual([inSlot(3, 1), inSlot(2, 2)]);
+  });
+});
+
+describe('matching', () => {
+  const pairs = item({
+    type: 10,
+    options: [option(1, 'Perú', 'Quito'), option(2, 'Ecuador', 'Lima'), option(3, 'Chile', 'Santiago')],
+  });
+
+  it('offers the other column in an order that tells nothing', () => {
+    expect(choicesOf(pairs)).toEqual(['Lima', 'Quito', 'Santiago']);
+  });
+
+  it('chooses from a list named by its line; an answer serves one line', async () => {
+    const { given } = show(Matching, pairs);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Perú' }), 'Lima');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chile' }), 'Lima');
+    expect(given).toEqual([[matched(1, 'Lima')], [matched(3, 'Lima')]]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chile' }), '');
+    expect(given.at(-1)).toEqual([]);
+  });
+
+  it('places a picked answer on the line that is tapped', async () => {
+    const { given } = show(Matching, pairs);
+    await userEvent.click(screen.getByRole('button', { name: 'Quito' }));
+    await userEvent.click(screen.getByText('Ecuador'));
+    expect(given).toEqual([[matched(2, 'Quito')]]);
+  });
+
+  it('lets an answer serve as many lines as times it is in the column', () => {
+    const twice = item({ type: 10, options: [option(1, 'a', 'sí'), option(2, 'b', 'sí'), option(3, 'c', 'no')] });
+    const two = assign(twice, matchesOf([matched(1, 'sí')]), 2, 'sí');
+    expect(two).toEqual([matched(1, 'sí'), matched(2, 'sí')]);
+    expect(assign(twice, matchesOf(two), 3, 'sí')).toEqual([matched(2, 'sí'), matched(3, 'sí')]);
+  });
+});
