@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
+import { areas } from './app/areas.ts';
 import { createApp } from './app/create-app.ts';
 import { openPlatform } from './app/open-platform.ts';
 import { untilToldToStop } from './app/until-told-to-stop.ts';
@@ -17,7 +18,7 @@ const run = async (): Promise<void> => {
   const log = pino({ level: config.right.logLevel }, pino.destination({ dest: 2, sync: false }));
   const platform = await openPlatform(config.right, log);
   try {
-    const app = await createApp(platform);
+    const app = await createApp(platform, areas);
     await app.listen({ host: config.right.host, port: config.right.port });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.right.port;

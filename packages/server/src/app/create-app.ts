@@ -2,12 +2,11 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
-import { areas } from './areas.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, answerUnreadable } from './errors.ts';
 import { handleOn } from './handle.ts';
 import { addHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
-import type { Platform } from './platform.ts';
+import type { Area, Platform } from './platform.ts';
 import { logReplies } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveStorage, serveWebClient } from './static-files.ts';
@@ -29,7 +28,7 @@ const limitRequests = (app: FastifyInstance, requestsPerMinute: number) =>
   });
 
 /** The whole HTTP end on a platform: it listens nowhere yet. */
-export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
+export const createApp = async (platform: Platform, areas: readonly Area[]): Promise<FastifyInstance> => {
   const { config, db, now } = platform;
   const app: FastifyInstance = Fastify({
     loggerInstance: platform.log,
@@ -39,6 +38,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     return503OnClosing: true,
+    frameworkErrors: answerUnreadable,
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('isReplaced', false);

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { texts } from './texts.ts';
 
@@ -37,6 +37,11 @@ export const loggableError = (error: unknown): object =>
     : error instanceof Error
       ? { type: error.name, message: error.message, stack: error.stack }
       : { type: typeof error };
+
+/** An address that cannot even be decoded reaches no route. */
+export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  void reply.code(400).send({ msg: texts.malformed, problems: [] });
+};
 
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {

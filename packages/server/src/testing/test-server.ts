@@ -5,8 +5,9 @@ import { call } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../access/password-hasher.ts';
+import { areas } from '../app/areas.ts';
 import { createApp } from '../app/create-app.ts';
-import type { Platform } from '../app/platform.ts';
+import type { Area, Platform } from '../app/platform.ts';
 import { type Config, configFrom } from '../config.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { fetchHttp } from './fetch-http.ts';
@@ -26,7 +27,10 @@ export interface TestServer {
 }
 
 /** The server on a free port and a database of its own. Settings are read anew at each call. */
-export const startTestServer = async (overrides: Partial<Config> = {}): Promise<TestServer> => {
+export const startTestServer = async (
+  overrides: Partial<Config> = {},
+  served: readonly Area[] = areas,
+): Promise<TestServer> => {
   const database = await createTestDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'quipu-data-'));
   const config = configFrom({ QUIPU_DATA: dataFolder, QUIPU_LOG_LEVEL: 'trace' }, '/');
@@ -42,7 +46,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}): Promise<
     hasher: createPasswordHasher(2, 100),
     log,
   };
-  const app = await createApp(platform);
+  const app = await createApp(platform, served);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,

@@ -1,0 +1,40 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { configFrom } from './config.ts';
+
+describe('configuration', () => {
+  it('needs nothing set', () => {
+    expect(configFrom({}, '/quipu')).toEqual(
+      E.right(
+        expect.objectContaining({
+          host: 'localhost',
+          port: 3_000,
+          databaseUrl: null,
+          dataFolder: '/quipu/.data',
+        }) as unknown,
+      ),
+    );
+  });
+
+  it('takes an empty variable for one that is not there', () => {
+    expect(configFrom({ PORT: ' ', DATABASE_URL: '' }, '/quipu')).toEqual(configFrom({}, '/quipu'));
+  });
+
+  it.each([
+    ['PORT', 'tres mil'],
+    ['PORT', '70000'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://localhost/quipu'],
+    ['QUIPU_SETTINGS_KEY', 'corta'],
+    ['QUIPU_POOL_SIZE', '0'],
+    ['QUIPU_LOG_LEVEL', 'todo'],
+    ['QUIPU_DEMONSTRATION', 'no'],
+  ])('names what is wrong: %s=%s', (name, value) => {
+    expect(configFrom({ [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
+  });
+
+  it('names everything that is wrong at once', () => {
+    const wrong = configFrom({ PORT: 'x', QUIPU_POOL_SIZE: 'y' }, '/quipu');
+    expect(E.isLeft(wrong) && wrong.left).toHaveLength(2);
+  });
+});

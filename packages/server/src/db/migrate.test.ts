@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Connection } from './connection.ts';
+import { connectDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`drop schema public cascade; create schema public`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+describe('migrations', () => {
+  it('are done once by processes that start at the same time', async () => {
+    const processes = Array.from({ length: 5 }, () => connectDatabase(database.connection, { size: 2 }));
+    const done = await Promise.all(processes.map((db) => migrate(db)));
+    await Promise.all(processes.map((db) => db.destroy()));
+    expect(done.flat().toSorted()).toEqual(Object.keys(migrations).toSorted());
+    expect(done.filter(({ length }) => length > 0)).toHaveLength(1);
+  });
+
+  it('do nothing the second time', async () => {
+    expect(await migrate(database.db)).toEqual([]);
+  });
+
+  it('refuse a database that a newer program has changed', async () => {
+    await sql`insert into kysely_migration values ('2999-01-01-later', now()::text)`.execute(database.db);
+    await expect(migrate(database.db)).rejects.toThrow(/cannot be migrated.*2999-01-01-later/s);
+  });
+});
+
+describe('a connection', () => {
+  it('reads big integers as numbers, times as milliseconds, and refuses what a number cannot hold', async () => {
+    const db = connectDatabase(JSON.parse(inject('postgres')) as Connection, { size: 1 });
+    const { rows } = await sql`
+      select 9007199254740991::bigint as big, '2026-11-21 04:20:14.123-05'::timestamptz as at, null::timestamptz as none
+    `.execute(db);
+    expect(rows).toEqual([{ big: 9_007_199_254_740_991, at: Date.UTC(2026, 10, 21, 9, 20, 14, 123), none: null }]);
+    await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow(RangeError);
+    await db.destroy();
+  });
+});

@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPostmasterPid } from './db/embedded/postmaster-pid.ts';
+import { type RunningProgram, runProgramOf } from './testing/process.ts';
+import { urlOfConnection } from './testing/test-connection.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+let folder = '';
+let started: RunningProgram[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quipu-main-'));
+  chmodSync(folder, 0o755);
+  started = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGTERM');
+    await ended();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (env: NodeJS.ProcessEnv = {}): RunningProgram => {
+  const program = runProgramOf('main.ts', [], { PORT: '0', QUIPU_DATA: folder, QUIPU_DEMONSTRATION: '0', ...env });
+  started.push(program);
+  return program;
+};
+const origin = async (program: RunningProgram) => (await program.line(/^Quipu: http/)).replace('Quipu: ', '');
+const health = async (program: RunningProgram) => (await fetch(`${await origin(program)}/health`)).status;
+const postmaster = () => readPostmasterPid(join(folder, 'postgres', 'cluster'))?.pid ?? null;
+
+describe('the server', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('starts on nothing, and stops with its database at %s', async (signal) => {
+    const server = start();
+    expect(await health(server)).toBe(200);
+    server.child.kill(signal);
+    expect(await server.ended()).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+
+  it('killed, is started again on the database that it left running', async () => {
+    const killed = start();
+    await origin(killed);
+    const pid = postmaster();
+    killed.child.kill('SIGKILL');
+    await killed.ended();
+
+    const next = start();
+    expect(await health(next)).toBe(200);
+    expect(postmaster()).toBe(pid);
+    next.child.kill('SIGTERM');
+    await next.ended();
+    expect(postmaster()).toBeNull();
+  });
+
+  it('runs beside another process on the same data', async () => {
+    const [first, second] = [start(), start()];
+    expect([await health(first), await health(second)]).toEqual([200, 200]);
+    first.child.kill('SIGTERM');
+    await first.ended();
+    expect(await health(second)).toBe(200);
+  });
+
+  it('runs on a DATABASE_URL, and starts no database then', async () => {
+    const database = await createTestDatabase();
+    const server = start({ DATABASE_URL: urlOfConnection(database.connection) });
+    expect(await health(server)).toBe(200);
+    expect(postmaster()).toBeNull();
+    server.child.kill('SIGTERM');
+    await server.ended();
+    await database.drop();
+  });
+
+  it('names what is wrong in its configuration', async () => {
+    const server = start({ PORT: 'tres mil', QUIPU_POOL_SIZE: '0' });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(/PORT: .*\n.*QUIPU_POOL_SIZE: /);
+  });
+
+  it('says which database it cannot reach, without its password', async () => {
+    const server = start({ DATABASE_URL: 'postgres://quipu:secreta@127.0.0.1:1/nada' });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toContain('127.0.0.1:1');
+    expect(server.output()).not.toContain('secreta');
+  });
+});

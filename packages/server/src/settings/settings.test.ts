@@ -1,0 +1,53 @@
+import { DEMONSTRATION_SETTINGS_KEY, decryptSettings, getApp, getTime, Settings } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightOf } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { InstitutionSettings } from './institution-settings.ts';
+import { institutionReader, saveInstitution } from './institution-store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const nothing = { params: {}, query: {}, body: {} };
+const payload = async () => rightOf(await server.call(getApp, nothing)()).body.app;
+const published = async () =>
+  rightOf(Settings.decode(JSON.parse(rightOf(decryptSettings(await payload(), DEMONSTRATION_SETTINGS_KEY)))));
+
+describe('settings', () => {
+  it('are the product’s own until the institution sets some', async () => {
+    expect(await published()).toMatchObject({ web: true, app: true, captcha: false, client: '1.4.2' });
+  });
+
+  it('are those of the database from then on, under another payload', async () => {
+    const before = await payload();
+    const settings = rightOf(InstitutionSettings.decode({ name: 'Instituto', settings: { client: '1.4.2', web: 0 } }));
+    await saveInstitution(server.database.db, settings);
+    expect(await published()).toMatchObject({ web: false });
+    expect(await payload()).not.toBe(before);
+    expect((await institutionReader(server.database.db)()).rules.answerGraceSeconds).toBe(120);
+    await server.database.db.deleteFrom('institution').execute();
+  });
+
+  it('cannot be read with another key', async () => {
+    expect(E.isLeft(decryptSettings(await payload(), Buffer.alloc(32).toString('base64')))).toBe(true);
+  });
+
+  it('are refused by name where the database has damaged ones', async () => {
+    const { db } = server.database;
+    await db.insertInto('institution').values({ id: 1, settings: '{"rules":{"answer_grace_s":-1}}' }).execute();
+    await expect(institutionReader(db)()).rejects.toThrow('rules.answer_grace_s');
+    await db.deleteFrom('institution').execute();
+    expect((await institutionReader(db)()).rules.clockToleranceSeconds).toBe(300);
+  });
+});
+
+describe('time', () => {
+  it('is the server’s', async () => {
+    server.clock.now = 1_800_000_000_123;
+    expect(rightOf(await server.call(getTime, nothing)()).body).toEqual({ now: 1_800_000_000_123 });
+  });
+});

@@ -1,0 +1,9 @@
+import { once } from 'node:events';
+import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+
+// A process that uses an embedded database until its input ends, or until it is killed.
+const embedded = await openEmbeddedPostgres(process.argv[2] ?? '');
+console.log('open');
+await once(process.stdin.resume(), 'end');
+await embedded.close();
+console.log('closed');

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  /** The first line of its output that matches, come or to come. Fails when it ends before. */
+  line(pattern: RegExp): Promise<string>;
+  /** Its exit code, null when a signal ended it. */
+  ended(): Promise<number | null>;
+  output(): string;
+}
+
+/** One of our programs in a process of its own, from its source. `file` is below src. */
+export const runProgramOf = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningProgram => {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=quipu-source', '--import', 'tsx', path, ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const watchers = new Set<() => void>();
+  const look = () => {
+    for (const watcher of watchers) watcher();
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      look();
+    });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  void ended.then(look);
+  return {
+    child,
+    output: () => output,
+    ended: () => ended,
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const watcher = () => {
+          const found = output.split('\n').find((line) => pattern.test(line));
+          if (found === undefined && child.exitCode === null && child.signalCode === null) return;
+          watchers.delete(watcher);
+          if (found === undefined) reject(new Error(`It ended without ${pattern}:\n${output}`));
+          else resolve(found);
+        };
+        watchers.add(watcher);
+        watcher();
+      }),
+  };
+};
