@@ -1,4 +1,5 @@
 import type { LineProblem } from '@quipu/engine/log';
+import { ruleText } from './rule-text.ts';
 
 export const problemText = (problem: LineProblem): string => {
   switch (problem.kind) {
@@ -21,6 +22,6 @@ export const problemText = (problem: LineProblem): string => {
     case 'notUtf8':
       return 'no es texto UTF-8';
     case 'inadmissible':
-      return `no pudo ocurrir: ${problem.rule}`;
+      return `no pudo ocurrir: ${ruleText(problem.rule)}`;
   }
 };

@@ -18,8 +18,14 @@ export interface LogReplay {
   readonly head: () => string;
 }
 
-/** Replays a log that may come from anywhere: what the runtime would never have written stops it. */
-export const createLogReplay = (sha256: Sha256): LogReplay => {
+/**
+ * Replays a log that may come from anywhere: what the runtime would never have written stops it. `before` sees each good
+ * event, and the session, just before it happens.
+ */
+export const createLogReplay = (
+  sha256: Sha256,
+  before: (event: QuizEvent, session: Session) => void = () => undefined,
+): LogReplay => {
   const chain = createChainReader(sha256);
   const owned = ownSession();
   let lastAt: EpochMs = 0;
@@ -31,6 +37,7 @@ export const createLogReplay = (sha256: Sha256): LogReplay => {
       const { event } = read.right;
       const rule = event.at < lastAt ? 'timeBackwards' : admissible(owned, event);
       if (rule !== null) return E.left({ line: chain.lines(), problem: { kind: 'inadmissible', rule } });
+      before(event, owned);
       evolveInPlace(owned, event);
       lastAt = event.at;
       return E.right(event);

@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto';
+import {
+  decide,
+  emptySession,
+  evolveInPlace,
+  type Opening,
+  ownSession,
+  type QuizEvent,
+  revisionOf,
+  type SheetContent,
+} from '@quipu/engine';
+import { createChainWriter, type Sha256 } from '@quipu/engine/log';
+import * as E from 'fp-ts/lib/Either.js';
+
+export const nodeSha256: Sha256 = (text) => hash('sha256', text, 'base64url');
+
+const START = 1_795_000_000_000;
+const HOUR_MS = 3_600_000;
+
+/** `items` questions, three in four of choice, in one section. */
+export const examOf = (items: number): SheetContent => ({
+  sheetId: 7,
+  quizId: 3,
+  formId: 5,
+  name: 'Examen',
+  reference: '1710034065',
+  rules: {
+    backButtonEnabled: true,
+    zoom: 1.2,
+    cameraOff: 0,
+    printScreen: 1,
+    watermark: true,
+    morse: false,
+    hybridMode: false,
+    allowDownloadBackupFile: false,
+    evaluationEndAction: 1,
+  },
+  updateEach: 5,
+  sections: [
+    {
+      id: 1,
+      name: 'Sección',
+      description: null,
+      duration: null,
+      isSinglePage: false,
+      items: Array.from({ length: items }, (_, i) => ({
+        id: 1_000 + i,
+        type: i % 4 === 3 ? 5 : 1,
+        content: `<p>Pregunta ${i + 1}: ¿cuál de las siguientes opciones completa mejor la idea del párrafo anterior?</p>`,
+        options:
+          i % 4 === 3
+            ? []
+            : [1, 2, 3, 4].map((option) => ({
+                id: (1_000 + i) * 10 + option,
+                content: `<p>Opción ${option}, con las palabras que suele tener</p>`,
+                match: null,
+                nextIndex: null,
+              })),
+        children: [],
+        required: false,
+        multipleLine: false,
+        max: null,
+        video: null,
+        audio: null,
+        answerId: 50_000 + i,
+        condition: null,
+      })),
+    },
+  ],
+});
+
+const opening: Opening = {
+  status: 'A',
+  epoch: 1,
+  revision: 0,
+  startedAt: START,
+  deadline: START + 10 * HOUR_MS,
+  timesUpdatedAt: START,
+  timeRatio: 1,
+  answers: [],
+  sectionRuns: [],
+};
+
+const WORDS = 'la respuesta que se espera considera el análisis del texto y su contexto histórico'.split(' ');
+
+/** An examinee who goes through the sheet again and again, answering; posts go out and are acknowledged. */
+export function* examEvents(content: SheetContent): Generator<QuizEvent, never> {
+  const session = ownSession();
+  const items = content.sections[0]?.items ?? [];
+  let at = START;
+  const happen = (event: QuizEvent): QuizEvent => {
+    evolveInPlace(session, event);
+    return event;
+  };
+  const opened = decide({ type: 'OpenSheet', at, content, opening }, emptySession);
+  if (E.isRight(opened)) for (const event of opened.right) yield happen(event);
+
+  let active = 0;
+  for (let turn = 0; ; turn += 1) {
+    at += 8;
+    const item = items[active];
+    if (item === undefined) throw new Error('a sheet without items');
+    const details =
+      item.type === 5
+        ? [{ itemOptionId: null, answer: WORDS.slice(turn % 7, 5 + (turn % 9)).join(' '), slot: null }]
+        : [{ itemOptionId: item.options[turn % 4]?.id ?? null, answer: null, slot: null }];
+    const version = { epoch: 1, revision: revisionOf(session) + 1 };
+    yield happen({ type: 'AnswerChanged', at, data: { answerId: item.answerId, details, version } });
+    if (turn % 5 === 4) {
+      const started = decide({ type: 'StartPush', at, limit: 1_000 }, session);
+      const push = E.isRight(started) ? started.right[0] : undefined;
+      if (push?.type === 'PushStarted') {
+        yield happen(push);
+        yield happen({ type: 'PushAcked', at, data: { pushId: push.data.pushId, setAside: [], superseded: [] } });
+      }
+    }
+    const position = (active + 1) % items.length;
+    yield happen({ type: 'ItemVisited', at, data: { position, left: active, spent: 8 } });
+    active = position;
+  }
+}
+
+export const firstEvents = (content: SheetContent, count: number): readonly QuizEvent[] => {
+  const events: QuizEvent[] = [];
+  for (const event of examEvents(content)) {
+    events.push(event);
+    if (events.length === count) break;
+  }
+  return events;
+};
+
+/** Whole chained lines, each with its newline, until `bytes` of them. */
+export function* examLines(content: SheetContent, bytes: number): Generator<string> {
+  const chain = createChainWriter(nodeSha256);
+  let done = 0;
+  for (const event of examEvents(content)) {
+    const line = `${chain.write(event)}\n`;
+    yield line;
+    done += line.length;
+    if (done >= bytes) return;
+  }
+}

@@ -1,0 +1,101 @@
+import type { QuizEvent } from '@quipu/engine';
+import { instantText, spanText } from './local-time.ts';
+import type { SheetNames } from './sheet-names.ts';
+
+const STATUS = {
+  P: 'pendiente',
+  A: 'en curso',
+  F: 'finalizada',
+  FT: 'finalizada: se acabó el tiempo',
+  FC: 'finalizada por intento de copia',
+  FST: 'finalizada: se acabó el tiempo de la última sección',
+  I: 'ausente',
+} as const;
+export const statusText = (status: keyof typeof STATUS): string => `${status} (${STATUS[status]})`;
+
+const INCIDENT = {
+  printScreen: 'captura de pantalla',
+  displays: 'más de un monitor',
+  remoteDesktop: 'programa de escritorio remoto',
+  cameraLost: 'cámara sin señal',
+  microphoneLost: 'micrófono sin señal',
+  conditionCircle: 'condiciones en círculo',
+  storageFailed: 'este equipo no pudo guardar',
+} as const;
+export const incidentText = (kind: keyof typeof INCIDENT): string => INCIDENT[kind];
+
+const FAILURE = { offline: 'sin conexión', serverOff: 'el servidor no responde', refused: 'el servidor lo rechazó' };
+
+const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
+
+const linkText = ({ online, serverOff }: { readonly online: boolean; readonly serverOff: boolean }): string => {
+  if (!online) return 'se perdió la conexión';
+  return serverOff ? 'el servidor dejó de responder' : 'hay conexión con el servidor';
+};
+
+const ackText = (setAside: number, superseded: number): string => {
+  const notes = [
+    ...(setAside > 0 ? [`${answers(setAside)} que el servidor no puede aceptar`] : []),
+    ...(superseded > 0 ? [`${answers(superseded)} que ya tenía más nuevas`] : []),
+  ];
+  return notes.length === 0 ? 'el servidor las guardó' : `el servidor las guardó, salvo ${notes.join(' y ')}`;
+};
+
+/** One event in one sentence, as of just after it. */
+export const eventText = (event: QuizEvent, names: SheetNames): string => {
+  switch (event.type) {
+    case 'SheetOpened':
+      return `se abre «${event.data.content.name}» de ${event.data.content.reference}; termina ${instantText(event.data.opening.deadline)}`;
+    case 'SheetResumed':
+      return `se retoma la evaluación; el servidor tiene ${answers(event.data.opening.answers.length)}`;
+    case 'ItemVisited': {
+      const { position, left, spent } = event.data;
+      const from = left === null ? '' : `, tras ${spanText(spent)} en la ${names.place(left)}`;
+      return `va a la ${names.place(position)}${from}`;
+    }
+    case 'AnswerChanged': {
+      const { question, text } = names.answer(event.data.answerId, event.data.details);
+      return `${question}: ${text}`;
+    }
+    case 'SectionStarted':
+      return `empieza la sección ${names.section(event.data.run.sectionId)}${event.data.confirmed ? '' : ' sin conexión'}; termina ${instantText(event.data.run.deadline)}`;
+    case 'SectionConfirmed':
+      return `el servidor confirma la sección ${names.section(event.data.sectionId)}; termina ${instantText(event.data.deadline)}`;
+    case 'SectionExpired':
+      return `se acaba el tiempo de la sección ${names.section(event.data.sectionId)}`;
+    case 'SectionLeft':
+      return `deja la sección ${names.section(event.data.sectionId)}, a la que no puede volver`;
+    case 'TimeWarned':
+      return `aviso de poco tiempo${event.data.sectionId === null ? '' : ` en la sección ${names.section(event.data.sectionId)}`}`;
+    case 'PhotoDue':
+      return `toca la foto ${event.data.number}`;
+    case 'SessionTimeChanged':
+      return `cambia la hora de fin: ${instantText(event.data.deadline)}`;
+    case 'PushStarted':
+      return `envío ${event.data.pushId}: salen ${answers(event.data.entries.length)}`;
+    case 'PushAcked':
+      return `envío ${event.data.pushId}: ${ackText(event.data.setAside.length, event.data.superseded.length)}`;
+    case 'PushFailed':
+      return `envío ${event.data.pushId}: falla (${FAILURE[event.data.failure]}); se volverá a enviar`;
+    case 'LinkChanged':
+      return linkText(event.data);
+    case 'CameraLost':
+      return `cámara: ${event.data.reason}`;
+    case 'CameraRestored':
+      return 'la cámara vuelve';
+    case 'MicrophoneLost':
+      return `micrófono: ${event.data.reason}`;
+    case 'MicrophoneRestored':
+      return 'el micrófono vuelve';
+    case 'DisplaysChanged':
+      return `monitores: ${event.data.count}`;
+    case 'IncidentSeen':
+      return `incidente: ${incidentText(event.data.kind)} (${event.data.evidence})`;
+    case 'QuizFinished':
+      return `la evaluación termina: ${statusText(event.data.status)}${event.data.comment === '' ? '' : `; ${event.data.comment}`}`;
+    case 'FinishConfirmed':
+      return `el servidor confirma el fin: ${statusText(event.data.status)}`;
+    case 'FinishedElsewhere':
+      return `la evaluación fue finalizada desde fuera: ${statusText(event.data.status)}`;
+  }
+};

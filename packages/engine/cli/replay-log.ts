@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { type EpochMs, ownSession, type QuizEvent, type Session } from '@quipu/engine';
+import { createLogReplay, type LogDamage } from '@quipu/engine/log';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Until } from './arguments.ts';
+import { eachLine } from './each-line.ts';
+
+interface Moment {
+  readonly session: Session;
+  readonly at: EpochMs;
+}
+
+export interface ReplayedLog {
+  readonly damage: LogDamage | null;
+  readonly lines: number;
+  /** Hash of the last line: names the whole log. */
+  readonly head: string;
+  /** As it was at `until`, else at the end. Null: the log does not reach that event. */
+  readonly moment: Moment | null;
+}
+
+interface ReplayOptions {
+  readonly until: Until | null;
+  /** Each event up to `until`, after it happened. */
+  readonly onEvent: (event: QuizEvent, session: () => Session) => void;
+  readonly onProgress: (bytes: number) => Promise<void>;
+}
+
+const sha256 = (text: string): string => hash('sha256', text, 'base64url');
+
+const isPast = (until: Until, seq: number, at: EpochMs): boolean =>
+  'seq' in until ? seq > until.seq : at > until.instant;
+
+/** The whole log is checked, also past the moment asked for: a damaged log is a damaged log. */
+export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOptions): Promise<ReplayedLog> => {
+  const { until, onEvent, onProgress } = options;
+  let damage: LogDamage | null = null;
+  let past: Moment | null = null;
+  const log = createLogReplay(sha256, (event, session) => {
+    if (until === null || past !== null || !isPast(until, log.lines() - 1, event.at)) return;
+    past = { session: ownSession(session), at: 'instant' in until ? until.instant : log.lastAt() };
+  });
+
+  await eachLine(chunks, {
+    line: (text, from, to) => {
+      const event = log.next(text, from, to);
+      if (E.isLeft(event)) damage = event.left;
+      else if (past === null) onEvent(event.right, log.session);
+      return E.isRight(event);
+    },
+    broken: (kind) => {
+      damage = { line: log.lines() + 1, problem: { kind } };
+    },
+    progress: onProgress,
+  });
+
+  const at = until !== null && 'instant' in until ? until.instant : log.lastAt();
+  const reached = until === null || 'instant' in until || until.seq < log.lines();
+  return {
+    damage,
+    lines: log.lines(),
+    head: log.head(),
+    moment: past ?? (reached ? { session: log.session(), at } : null),
+  };
+};

@@ -1,0 +1,36 @@
+import type { BrokenRule } from '@quipu/engine/log';
+
+const RULES: Readonly<Record<BrokenRule, string>> = {
+  timeBackwards: 'la hora retrocede',
+  notOpen: 'aún no se había abierto la hoja',
+  openedTwice: 'la hoja se abre por segunda vez',
+  epochBackwards: 'la época retrocede',
+  afterFinish: 'la evaluación ya había terminado',
+  afterDeadline: 'el tiempo ya se había acabado',
+  beforeItsTime: 'aún no era su hora',
+  unknownAnswer: 'esa respuesta no es de esta hoja',
+  unknownPosition: 'ese lugar no existe en la hoja',
+  unknownSection: 'esa sección no existe o no tiene tiempo propio',
+  itemDisabled: 'la pregunta estaba deshabilitada',
+  sectionClosed: 'la sección ya estaba cerrada',
+  sectionNotStarted: 'la sección no había empezado',
+  sectionStartedTwice: 'la sección ya había empezado',
+  sectionNotRunning: 'la sección no estaba en curso',
+  revisionNotNew: 'la revisión no es mayor que la última',
+  wrongEpoch: 'la época no es la de la hoja',
+  invalidDetails: 'la respuesta no vale para ese tipo de pregunta',
+  notWhereItSays: 'no estaba en la pregunta que dice dejar',
+  pushUnderWay: 'ya había un envío en camino',
+  pushIdNotNew: 'el número de envío no es nuevo',
+  pushOfNotPending: 'envía algo que no estaba pendiente en esa versión',
+  emptyPush: 'el envío no lleva nada',
+  unknownPush: 'ese envío no estaba en camino',
+  ackOfNotSent: 'confirma una respuesta que no iba en el envío',
+  requiredUnanswered: 'quedaban preguntas obligatorias sin contestar',
+  finishNotAsked: 'nadie había pedido terminar',
+  finishConfirmedTwice: 'el fin ya estaba confirmado',
+  olderTimes: 'esos tiempos no son más nuevos que los vigentes',
+  nothingChanged: 'no cambia nada',
+};
+
+export const ruleText = (rule: BrokenRule): string => RULES[rule];

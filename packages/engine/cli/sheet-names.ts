@@ -1,0 +1,45 @@
+import { contentOf, type Details, type Item, ITEM_TYPE, itemAt, positionCount, questionNumber, type Session } from '@quipu/engine';
+import { answerText, plainText } from './answer-text.ts';
+
+export interface SheetNames {
+  /** `pregunta 3`, `lectura «…»`. */
+  readonly place: (position: number) => string;
+  /** Of the item with this answer: which question it is, and the answer in words. */
+  readonly answer: (answerId: number, details: Details) => { readonly question: string; readonly text: string };
+  readonly section: (sectionId: number) => string;
+}
+
+interface Named {
+  readonly item: Item;
+  readonly position: number;
+  readonly matrix: Item | null;
+}
+
+/** How the parts of a sheet are called in front of a person. Numbers are those that the examinee saw at that moment. */
+export const sheetNames = (session: () => Session): SheetNames => {
+  const byAnswer = new Map<number, Named>();
+  for (let position = 0; position < positionCount(session()); position += 1) {
+    const item = itemAt(session(), position);
+    byAnswer.set(item.answerId, { item, position, matrix: null });
+    if (item.type !== ITEM_TYPE.matrix) continue;
+    for (const row of item.children) byAnswer.set(row.answerId, { item: row, position, matrix: item });
+  }
+  const sections = new Map(contentOf(session()).sections.map(({ id, name }) => [id, name] as const));
+
+  const place = (position: number): string => {
+    const { number } = questionNumber(session(), position);
+    return number === null ? `lectura «${plainText(itemAt(session(), position).content)}»` : `pregunta ${number}`;
+  };
+
+  return {
+    place,
+    answer: (answerId, details) => {
+      const named = byAnswer.get(answerId);
+      if (named === undefined) return { question: `respuesta ${answerId}`, text: '' };
+      const { item, position, matrix } = named;
+      const row = matrix === null ? '' : `, fila «${plainText(item.content)}»`;
+      return { question: `${place(position)}${row}`, text: answerText(matrix ?? item, details) };
+    },
+    section: (sectionId) => `«${sections.get(sectionId) ?? sectionId}»`,
+  };
+};
