@@ -2,10 +2,9 @@ import { answerOf, type Item } from '@quipu/engine';
 import { memo } from 'react';
 import { useAnswer } from '../session/use-answer.ts';
 import { useHead } from '../session/use-head.ts';
-import { Blanks } from './blanks.tsx';
 import { DateAnswer } from './date-answer.tsx';
 import type { ItemProps } from './item-props.ts';
-import { Matching } from './matching.tsx';
+import { loadedPlacing } from './load-placing.ts';
 import { MatrixAnswer } from './matrix-answer.tsx';
 import { MultipleChoice } from './multiple-choice.tsx';
 import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
@@ -36,10 +35,14 @@ const Control = (props: ItemProps) => {
       return <NumericAnswer {...props} />;
     case 7:
       return <DateAnswer {...props} />;
-    case 8:
+    case 8: {
+      const { Blanks } = loadedPlacing();
       return <Blanks {...props} />;
-    case 10:
+    }
+    case 10: {
+      const { Matching } = loadedPlacing();
       return <Matching {...props} />;
+    }
     case 9:
     case 11:
       return null;

@@ -3,7 +3,6 @@ import { createQuizRuntime, type QuizRuntime, type StartFailure } from '@quipu/e
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
-import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
 import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
@@ -98,13 +97,11 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
 /** Takes the sheet for this tab, reads its journal and opens it from the server. */
 export const openQuiz = async (address: QuizAddress, takeOver: boolean): Promise<OpenResult> => {
   const { examinee, sheetId } = address;
-  const sanitizer = loadSanitizer();
   const locks: LockManager | undefined = navigator.locks;
   const lock = await askForSheet(locks, `quipu.sheet.${examinee.userId}.${sheetId}`, { takeOver });
   if (lock === 'taken') return { kind: 'taken' };
   const handle = handleOf(address, await journalFor(examinee.userId, sheetId), lock);
   const started = await handle.runtime.start();
   if (E.isLeft(started)) return { kind: 'failed', failure: started.left, handle };
-  await sanitizer;
   return { kind: 'ready', handle };
 };

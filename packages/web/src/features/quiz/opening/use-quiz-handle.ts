@@ -1,7 +1,8 @@
-import { isOpen } from '@quipu/engine';
+import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { preloadResources } from '../ports/preload-resources.ts';
+import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 
 export type Opening =
@@ -24,9 +25,10 @@ interface Attempt {
 /** One after another: a tab that reopens a sheet waits until its own last hold is let go. */
 let lastClosed: Promise<unknown> = Promise.resolve();
 
-const broughtResources = async ({ journal }: QuizHandle): Promise<boolean> => {
+const brought = async ({ journal, runtime }: QuizHandle, withResources: boolean): Promise<boolean> => {
   try {
-    await preloadResources(journal.extras().resources);
+    await loadCode(contentOf(runtime.head()));
+    if (withResources) await preloadResources(journal.extras().resources);
     return true;
   } catch {
     return false;
@@ -56,7 +58,7 @@ export const useQuizHandle = (address: QuizAddress) => {
       });
       if (result.kind === 'failed') return show({ step: 'failed', failure: result.failure, handle });
       show({ step: 'resources' });
-      const complete = !attempt.withResources || (await broughtResources(handle));
+      const complete = await brought(handle, attempt.withResources);
       if (isOpen(handle.runtime.head())) show({ step: complete ? 'open' : 'withoutResources', handle });
     };
     show({ step: 'sheet' });

@@ -1,4 +1,4 @@
-import Drawer from '@mui/material/Drawer';
+import Modal from '@mui/material/Modal';
 import { sheetDeadline } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -52,24 +52,22 @@ export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
     <div className={styles['main']}>
       <TopBar onMenu={() => setOpen(true)} />
       {children}
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{ paper: { className: styles['drawer'], 'aria-label': texts.questions, role: 'dialog' } }}
-      >
-        <div className={styles['drawerClose']}>
-          <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
-            <Glyph name="close" size={24} />
-          </button>
+      <Modal open={open} onClose={close} disablePortal>
+        <div role="dialog" aria-modal="true" aria-label={texts.questions} tabIndex={-1} className={styles['drawer']}>
+          <div className={styles['drawerClose']}>
+            <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
+              <Glyph name="close" size={24} />
+            </button>
+          </div>
+          <Sidebar
+            withTime={false}
+            onGo={(position) => {
+              close();
+              onGo(position);
+            }}
+          />
         </div>
-        <Sidebar
-          withTime={false}
-          onGo={(position) => {
-            close();
-            onGo(position);
-          }}
-        />
-      </Drawer>
+      </Modal>
     </div>
   );
 };

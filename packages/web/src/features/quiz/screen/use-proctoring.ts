@@ -1,41 +1,20 @@
-import {
-  bridgeOf,
-  browserDisplays,
-  browserMedia,
-  cameraPresence$,
-  displays$,
-  forbiddenProcesses$,
-  microphonePresence$,
-  printScreen$,
-} from '@quipu/proctor';
 import { useEffect } from 'react';
-import { defer, from, switchMap } from 'rxjs';
 import type { Quiz } from '../session/quiz-context.ts';
 
-/** Tells the engine what the devices say. Nothing is judged here. `onRemoteDesktop`: what the desktop build saw running. */
-export const useProctoring = ({ runtime, content, ask }: Quiz, onRemoteDesktop: () => void): void => {
+/** Its code was fetched before the sheet was shown (opening/load-code.ts); here it only starts. */
+export const loadProctoring = () => import('./watch-devices.ts');
+
+/** Watches monitors, captures, camera and microphone while the sheet is open. */
+export const useProctoring = (quiz: Quiz, onRemoteDesktop: () => void): void => {
   useEffect(() => {
-    const bridge = bridgeOf(window);
-    const media = browserMedia(navigator);
-    const report = (command: Parameters<typeof runtime.dispatch>[0]) => void runtime.dispatch(command);
-    const heard = [
-      defer(() => from(browserDisplays(window)))
-        .pipe(switchMap(displays$))
-        .subscribe((count) => report({ type: 'ReportDisplays', count })),
-      cameraPresence$(media).subscribe((problem) => report({ type: 'ReportCamera', problem })),
-      microphonePresence$(media).subscribe((problem) => report({ type: 'ReportMicrophone', problem })),
-      printScreen$(window, bridge).subscribe((evidence) => {
-        report({ type: 'ReportPrintScreen', evidence });
-        if (content.rules.printScreen === 1) ask({ kind: 'printScreen' });
-      }),
-      forbiddenProcesses$(bridge).subscribe((processes) => {
-        if (processes.length === 0) return;
-        report({ type: 'ReportRemoteDesktop', processes });
-        onRemoteDesktop();
-      }),
-    ];
+    let stop: (() => void) | null = null;
+    let wanted = true;
+    void loadProctoring().then(({ watchDevices }) => {
+      if (wanted) stop = watchDevices(quiz, onRemoteDesktop);
+    });
     return () => {
-      for (const subscription of heard) subscription.unsubscribe();
+      wanted = false;
+      stop?.();
     };
-  }, [runtime, content, ask, onRemoteDesktop]);
+  }, [quiz, onRemoteDesktop]);
 };

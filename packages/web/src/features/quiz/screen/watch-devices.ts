@@ -1,0 +1,38 @@
+import {
+  bridgeOf,
+  browserDisplays,
+  browserMedia,
+  cameraPresence$,
+  displays$,
+  forbiddenProcesses$,
+  microphonePresence$,
+  printScreen$,
+} from '@quipu/proctor';
+import { defer, from, switchMap } from 'rxjs';
+import type { Quiz } from '../session/quiz-context.ts';
+
+/** Tells the engine what the devices say. Nothing is judged here. Returns the way to stop. */
+export const watchDevices = ({ runtime, content, ask }: Quiz, onRemoteDesktop: () => void): (() => void) => {
+  const bridge = bridgeOf(window);
+  const media = browserMedia(navigator);
+  const report = (command: Parameters<typeof runtime.dispatch>[0]) => void runtime.dispatch(command);
+  const heard = [
+    defer(() => from(browserDisplays(window)))
+      .pipe(switchMap(displays$))
+      .subscribe((count) => report({ type: 'ReportDisplays', count })),
+    cameraPresence$(media).subscribe((problem) => report({ type: 'ReportCamera', problem })),
+    microphonePresence$(media).subscribe((problem) => report({ type: 'ReportMicrophone', problem })),
+    printScreen$(window, bridge).subscribe((evidence) => {
+      report({ type: 'ReportPrintScreen', evidence });
+      if (content.rules.printScreen === 1) ask({ kind: 'printScreen' });
+    }),
+    forbiddenProcesses$(bridge).subscribe((processes) => {
+      if (processes.length === 0) return;
+      report({ type: 'ReportRemoteDesktop', processes });
+      onRemoteDesktop();
+    }),
+  ];
+  return () => {
+    for (const subscription of heard) subscription.unsubscribe();
+  };
+};
