@@ -1,0 +1,158 @@
+import { ITEM_TYPE } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import type { FormContent, FormItem, FormOption, FormSection } from '../evaluations/form.ts';
+import type { StoredExtra, StoredStep } from '../evaluations/quiz-columns.ts';
+import type { AuthoredEvaluation, AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
+import { itemProblems } from './item-problems.ts';
+import { referenceProblems } from './reference-problems.ts';
+import { richText } from './rich-text.ts';
+import { placedItems } from './walk-items.ts';
+
+export interface CompiledEvaluation {
+  readonly name: string;
+  readonly type: 'E' | 'EV';
+  readonly imageUrl: string | null;
+  readonly timeLimit: number;
+  readonly updateEach: number;
+  readonly extra: StoredExtra;
+  readonly require: string | null;
+  readonly steps: readonly StoredStep[];
+  readonly form: FormContent;
+  /** How many answers a sheet of it has. */
+  readonly answerCount: number;
+  /** How many ids it took, from `firstId` on. */
+  readonly idCount: number;
+}
+
+const byText = (a: AuthoredOption, b: AuthoredOption): number => (a.content < b.content ? -1 : 1);
+
+/** The order that examinees see. Of blanks: the alphabet's, so that neither places nor ids say where an option belongs. */
+const shown = ({ type, options }: AuthoredItem): readonly AuthoredOption[] =>
+  type === ITEM_TYPE.blanks ? [...options].sort(byText) : options;
+
+const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => ({
+  allowDownloadBackupFile: extra.allow_download_backup_file,
+  hybridMode: extra.hybrid_mode,
+  zoom: extra.zoom,
+  backButtonEnabled: extra.back_button_enabled,
+  cameraOff: extra.camera_off,
+  printScreen: extra.print_screen,
+  watermark: extra.watermark,
+  morse: extra.morse,
+  evaluationEndAction: extra.evaluation_end_action,
+});
+
+/**
+ * The evaluation as it is stored, with ids from `firstId` on; or every problem, each with its path. Nothing is written.
+ */
+export const compileEvaluation = (
+  authored: AuthoredEvaluation,
+  files: ReadonlySet<string>,
+  firstId: number,
+): E.Either<readonly string[], CompiledEvaluation> => {
+  const placed = placedItems(authored);
+  const problems: string[] = [...placed.flatMap(itemProblems), ...referenceProblems(placed)];
+  if (authored.sections.length === 0) problems.push('sections: se esperaba al menos una sección');
+  authored.sections.forEach(({ items }, place) => {
+    if (items.length === 0) problems.push(`sections.${place}.items: se esperaba al menos una pregunta`);
+  });
+  if (problems.length > 0) return E.left(problems);
+
+  let nextId = firstId;
+  const take = (): number => nextId++;
+  const images = new Set<string>();
+  const rich = (source: string, path: string): string => {
+    const made = richText(source, files);
+    if (E.isLeft(made)) {
+      problems.push(`${path}: ${made.left}`);
+      return '';
+    }
+    for (const image of made.right.images) images.add(image);
+    return made.right.html;
+  };
+  const file = (name: string | null, path: string): string | null => {
+    if (name !== null && !files.has(name)) problems.push(`${path}: no existe el archivo "${name}"`);
+    return name;
+  };
+
+  const itemIds = new Map(placed.map(({ item }) => [item.key, take()]));
+  const optionIds = new Map(
+    placed.map(({ item }) => [item.key, new Map(shown(item).map(({ key }) => [key, take()]))] as const),
+  );
+  const indexes = new Map(placed.map(({ item, index }) => [item.key, index]));
+  const idOfOption = (itemKey: string, optionKey: string): number => {
+    const owner = placed.find(({ item }) => item.key === itemKey);
+    const own = owner?.parent?.type === ITEM_TYPE.matrix ? owner.parent.key : itemKey;
+    return optionIds.get(own)?.get(optionKey) ?? 0;
+  };
+
+  const optionOf = (item: AuthoredItem, option: AuthoredOption, path: string): FormOption => ({
+    id: idOfOption(item.key, option.key),
+    content: rich(option.content, `${path}.content`),
+    isCorrect: option.correct,
+    slot: option.slot,
+    match: option.match === null ? null : rich(option.match, `${path}.match`),
+    nextIndex: option.next === null ? null : (indexes.get(option.next) ?? null),
+  });
+  const itemOf = (item: AuthoredItem, path: string, matrix: AuthoredItem | null): FormItem => ({
+    id: itemIds.get(item.key) ?? 0,
+    type: item.type ?? ITEM_TYPE.singleChoice,
+    content: rich(item.content, `${path}.content`),
+    options: shown(item).map((option) => optionOf(item, option, `${path}.options.${item.options.indexOf(option)}`)),
+    children: item.children.map((child, place) =>
+      itemOf(child, `${path}.children.${place}`, item.type === ITEM_TYPE.matrix ? item : null),
+    ),
+    required: item.required,
+    multipleLine: item.multiple_line,
+    max: item.max,
+    audio: file(item.audio, `${path}.audio`),
+    video: file(item.video, `${path}.video`),
+    condition:
+      item.condition === null
+        ? null
+        : {
+            logic: item.condition.logic,
+            rules: item.condition.rules.map((rule) => ({
+              itemId: itemIds.get(rule.item) ?? 0,
+              optionId: idOfOption(rule.item, rule.option),
+            })),
+          },
+    correctAnswer: item.answer,
+    tolerance: item.tolerance,
+    correctOptionId: item.correct === null || matrix === null ? null : idOfOption(matrix.key, item.correct),
+  });
+  const sections = authored.sections.map(
+    (section, place): FormSection => ({
+      id: take(),
+      name: section.name,
+      description: section.description === null ? null : rich(section.description, `sections.${place}.description`),
+      duration: section.duration,
+      isSinglePage: section.is_single_page,
+      items: section.items.map((item, within) => itemOf(item, `sections.${place}.items.${within}`, null)),
+    }),
+  );
+  const steps = authored.steps.map(
+    (step, place): StoredStep => ({
+      id: take(),
+      title: step.title,
+      content: rich(step.content, `steps.${place}.content`),
+      audio: file(step.audio, `steps.${place}.audio`),
+      location: step.location,
+    }),
+  );
+  const image = file(authored.image, 'image');
+  if (problems.length > 0) return E.left(problems);
+  return E.right({
+    name: authored.name,
+    type: authored.type,
+    imageUrl: image === null ? null : `/storage/${image}`,
+    timeLimit: authored.time_limit,
+    updateEach: authored.update_each,
+    extra: extraOf(authored.extra),
+    require: authored.require,
+    steps,
+    form: { sections, images: [...images] },
+    answerCount: placed.length,
+    idCount: nextId - firstId,
+  });
+};

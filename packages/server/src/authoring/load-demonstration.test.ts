@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { loadDemonstration } from './load-demonstration.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'quipu-demo-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the demonstration', () => {
+  it('loads whole: ten people, three evaluations, a sheet of each for each', async () => {
+    const { db } = database;
+    expect(await loadDemonstration(db, folder, Date.now())).toBe(true);
+    expect(await loadDemonstration(db, folder, Date.now())).toBe(false);
+    const sheets = await db.selectFrom('answers_sheet').select(['user_id', 'quiz_id', 'status']).execute();
+    expect(sheets).toHaveLength(30);
+    expect(new Set(sheets.map(({ user_id }) => user_id)).size).toBe(10);
+    expect(new Set(sheets.map(({ quiz_id }) => quiz_id)).size).toBe(3);
+    const forms = await db.selectFrom('form').select('content').execute();
+    const types = forms.flatMap(({ content }) =>
+      content.sections.flatMap(({ items }) => items.flatMap((item) => [item.type, ...item.children.map((c) => c.type)])),
+    );
+    expect(new Set(types).size).toBe(11);
+  });
+
+  it('gives no two sheets the same answer ids', async () => {
+    const sheets = await database.db
+      .selectFrom('answers_sheet')
+      .select(['answer_base', 'answer_count'])
+      .orderBy('answer_base')
+      .execute();
+    sheets.slice(1).forEach((sheet, place) => {
+      const before = sheets[place];
+      expect(sheet.answer_base).toBe((before?.answer_base ?? 0) + (before?.answer_count ?? 0));
+    });
+  });
+});

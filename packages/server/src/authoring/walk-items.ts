@@ -1,0 +1,26 @@
+import type { AuthoredEvaluation, AuthoredItem } from './authored-evaluation.ts';
+
+export interface PlacedItem {
+  readonly item: AuthoredItem;
+  /** Where it stands in the file, as in `sections.0.items.3`. */
+  readonly path: string;
+  readonly parent: AuthoredItem | null;
+  /** Its place on the sheet; a matrix's row has its matrix's. */
+  readonly index: number;
+}
+
+/** Every item in the order of the sheet, children after their parent. */
+export const placedItems = ({ sections }: AuthoredEvaluation): readonly PlacedItem[] => {
+  const placed: PlacedItem[] = [];
+  let positions = 0;
+  const add = (item: AuthoredItem, path: string, parent: PlacedItem | null): void => {
+    const isRow = parent !== null && parent.item.type === 9;
+    const own = { item, path, parent: parent?.item ?? null, index: isRow ? parent.index : positions++ };
+    placed.push(own);
+    item.children.forEach((child, place) => add(child, `${path}.children.${place}`, own));
+  };
+  sections.forEach((section, place) =>
+    section.items.forEach((item, within) => add(item, `sections.${place}.items.${within}`, null)),
+  );
+  return placed;
+};
