@@ -15,7 +15,9 @@ export const PEOPLE = JSON.parse(
   readFileSync(join(ROOT, 'packages/server/demo/people.json'), 'utf8'),
 ) as readonly Person[];
 
-export const someone = (isRight: (person: Person) => boolean = ({ accessibility }) => accessibility === null): Person => {
+export const someone = (
+  isRight: (person: Person) => boolean = ({ accessibility }) => accessibility === null,
+): Person => {
   const person = PEOPLE.find(isRight);
   if (person === undefined) throw new Error('Nobody like that in the demonstration data');
   return person;

@@ -34,3 +34,12 @@ export const openingSheet = async (page: Page): Promise<Sheet> => {
 
 /** Details by answer id: one for each item, and for each row of a matrix. */
 export type Answers = Readonly<Record<number, Details>>;
+
+/** The answers of single choices, by the option that each place was given. */
+export const chosen = (placed: readonly Placed[], optionOf: (place: Placed) => number): Answers =>
+  Object.fromEntries(
+    placed.map((place) => {
+      const itemOptionId = place.item.options[optionOf(place)]?.id ?? null;
+      return [place.item.answerId, [{ itemOptionId, answer: null, slot: null }]];
+    }),
+  );

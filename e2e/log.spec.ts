@@ -1,0 +1,47 @@
+import { answer } from './support/answering.ts';
+import { deviceLog } from './support/device-log.ts';
+import { EVERY_TYPE } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { keptAnswers } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { replayed } from './support/replay.ts';
+import { askToFinish, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+
+interface EndState {
+  readonly status: string;
+  readonly answers: readonly { readonly id: number; readonly details: readonly unknown[] }[];
+}
+
+test('the log of an evaluation with a cut and a reload in it replays to the answers of the database', async ({
+  page,
+  context,
+  db,
+}, info) => {
+  await logIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  for (const { position, item } of sheet.placed) {
+    if ((await questionButton(page, position).getAttribute('aria-disabled')) === 'true') continue;
+    await goTo(page, position);
+    await answer(page, item, position, page.locator(`#pregunta-${position}`));
+    if (position === 5) await page.reload();
+    if (position === 8) {
+      await context.setOffline(true);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+    }
+  }
+  await expectAllSaved(page);
+  const dialog = await askToFinish(page);
+  await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
+
+  const lines = await deviceLog(page, sheet.id);
+  const end = (await replayed(lines, info.outputPath())) as EndState;
+  expect(end.status).toBe('F');
+  const answered = end.answers.filter(({ details }) => details.length > 0);
+  expect(Object.fromEntries(answered.map(({ id, details }) => [id, details]))).toEqual(await keptAnswers(db, sheet.id));
+
+  const edited = lines.map((line, at) => (at === 10 ? line.replace(/"at":\d/, '"at":9') : line));
+  await expect(replayed(edited, info.outputPath())).rejects.toThrow(/11/);
+});

@@ -1,0 +1,72 @@
+import { HYBRID } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept, keptAnswers } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { choose, enter, expectAllSaved, goTo, logIn, markedOption, questionButton } from './support/screen.ts';
+import { chosen } from './support/sheet.ts';
+
+const ONE_LOGIN = 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.';
+
+test('a second tab is told, does not write, and can take over', async ({ page, context, db }) => {
+  await logIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 0);
+  await expectAllSaved(page);
+
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => window.open(location.href));
+  const second = await opened;
+  await expect(second.getByRole('heading', { name: 'La evaluación está abierta en otra pestaña' })).toBeVisible();
+  await goTo(page, 1);
+  await choose(page, 1);
+  await expectAllSaved(page);
+
+  await second.getByRole('button', { name: 'Continuar aquí' }).click();
+  await expect(page.getByRole('heading', { name: 'La evaluación continúa en otra pestaña' })).toBeVisible();
+  await expect(questionButton(second, 1)).toHaveAccessibleName(/respondida/);
+  await goTo(second, 1);
+  expect(await markedOption(second)).toBe(1);
+  await goTo(second, 2);
+  await choose(second, 2);
+  await expectAllSaved(second);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(0, 3), ({ position }) => position),
+  );
+});
+
+test('a second login ends the first, and what that one still had is kept for review', async ({
+  page,
+  context,
+  browser,
+  server,
+  db,
+}) => {
+  await logIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 0);
+  await expectAllSaved(page);
+  await context.setOffline(true);
+  await goTo(page, 1);
+  await choose(page, 0);
+  await expect(questionButton(page, 1)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'es-EC' });
+  const other = await elsewhere.newPage();
+  await logIn(other, someone());
+  await enter(other, HYBRID);
+  await goTo(other, 1);
+  await choose(other, 2);
+  await expectAllSaved(other);
+
+  await context.setOffline(false);
+  await expect(page.getByText(ONE_LOGIN)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+  const newer = { ...chosen(sheet.placed.slice(0, 1), () => 0), ...chosen(sheet.placed.slice(1, 2), () => 2) };
+  await expect
+    .poll(() => db.rows('select reason from answer_review where sheet_id = $1', [sheet.id]))
+    .toEqual([{ reason: 'replacedLogin' }]);
+  expect(await keptAnswers(db, sheet.id)).toEqual(newer);
+  await elsewhere.close();
+});

@@ -1,0 +1,66 @@
+import { HYBRID } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept, keptAnswers } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { choose, enter, expectAllSaved, finish, goTo, logIn } from './support/screen.ts';
+import { chosen } from './support/sheet.ts';
+
+test('the server is killed in the middle, answers go on here, and it has them all after it starts again', async ({
+  page,
+  server,
+  db,
+}) => {
+  await logIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  const [first, second, third, fourth] = sheet.placed;
+  if (!first || !second || !third || !fourth) throw new Error('Four questions are expected');
+  for (const { position } of [first, second]) {
+    await goTo(page, position);
+    await choose(page, 0);
+  }
+  await expectAllSaved(page);
+
+  await server.kill();
+  expect(await keptAnswers(db, sheet.id)).toEqual(chosen([first, second], () => 0));
+  for (const { position } of [second, third, fourth]) {
+    await goTo(page, position);
+    await choose(page, 1);
+  }
+  await expect(page.getByRole('alert').first()).toBeVisible();
+
+  await server.start();
+  await page.getByRole('button', { name: 'Reintentar' }).first().click();
+  await expectAllSaved(page);
+  const answers = { ...chosen([first], () => 0), ...chosen([second, third, fourth], () => 1) };
+  await expectKept(db, sheet.id, answers);
+  await finish(page);
+  expect(await keptAnswers(db, sheet.id)).toEqual(answers);
+});
+
+test('an answer given while nothing hears it survives the page being closed, too', async ({
+  page,
+  context,
+  server,
+  db,
+}) => {
+  await logIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await server.kill();
+  await goTo(page, 3);
+  await choose(page, 2);
+  await expect(
+    page.getByText('1 respuesta guardada en este equipo, por enviar').or(page.getByRole('alert')).first(),
+  ).toBeVisible();
+  await page.close();
+
+  await server.start();
+  const again = await context.newPage();
+  await logIn(again, someone());
+  await enter(again, HYBRID);
+  await expectAllSaved(again);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(3, 4), () => 2),
+  );
+});

@@ -1,0 +1,4 @@
+/** Names of the evaluations that these tests take. The first two are demonstration data, the others are in e2e/evaluations. */
+export const EVERY_TYPE = 'Evaluación de práctica: tipos de pregunta';
+export const HYBRID = 'Prueba sin conexión';
+export const BRIEF_SECTIONS = 'Prueba de secciones breves';

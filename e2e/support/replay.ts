@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './server.ts';
+
+const run = promisify(execFile);
+
+/** What `npx quipu-replay FILE --json` says of a log. */
+export const replayed = async (lines: readonly string[], folder: string): Promise<unknown> => {
+  const file = join(folder, 'sesion.jsonl');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/quipu-replay'), [file, '--json']);
+  return JSON.parse(stdout);
+};
