@@ -1,34 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
+import { purgeAccess } from './access/purge.ts';
 import { areas } from './app/areas.ts';
 import { createApp } from './app/create-app.ts';
-import { openPlatform } from './app/open-platform.ts';
+import { loggableError } from './app/errors.ts';
+import { type OpenPlatform, openPlatform } from './app/open-platform.ts';
 import { untilToldToStop } from './app/until-told-to-stop.ts';
-import { startDemonstration } from './authoring/load-demonstration.ts';
-import { configFrom } from './config.ts';
+import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
+import { type Config, configFrom } from './config.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
+const PURGE_EVERY_MS = 3_600_000;
+
+const welcome = (address: string, accounts: readonly DemonstrationAccount[]): string => {
+  const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
+  const list = rows.length === 0 ? [] : ['Cuentas de demostración (usuario, clave, nombre):', ...rows];
+  return [`Quipu: ${address}`, ...list].join('\n');
+};
+
+const keepTidy = ({ db, now, log }: OpenPlatform): void => {
+  const purge = () => {
+    purgeAccess(db, now()).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'));
+  };
+  purge();
+  setInterval(purge, PURGE_EVERY_MS).unref();
+};
+
+const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
+  const accounts = await startDemonstration(platform.db, platform.config, platform.now());
+  const app = await createApp(platform, areas);
+  await app.listen({ host, port });
+  const bound = app.server.address();
+  const open = typeof bound === 'object' && bound !== null ? bound.port : port;
+  console.log(welcome(`http://${host}:${open}`, accounts));
+  keepTidy(platform);
+  platform.log.info({ signal: await told }, 'stopping');
+  await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
+};
 
 const run = async (): Promise<void> => {
   const config = configFrom(process.env, ROOT);
   if (isLeft(config)) throw new Error(`The configuration is wrong.\n${config.left.join('\n')}`);
-  const stop = untilToldToStop();
+  const told = untilToldToStop();
   const log = pino({ level: config.right.logLevel }, pino.destination({ dest: 2, sync: false }));
   const platform = await openPlatform(config.right, log);
   try {
-    const accounts = await startDemonstration(platform.db, config.right, platform.now());
-    const app = await createApp(platform, areas);
-    await app.listen({ host: config.right.host, port: config.right.port });
-    const address = app.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : config.right.port;
-    console.log(`Quipu: http://${config.right.host}:${port}`);
-    if (accounts.length > 0) console.log('Cuentas de demostración (usuario, clave):');
-    for (const { username, password, fullName } of accounts) console.log(`  ${username}  ${password}  ${fullName}`);
-    log.info({ signal: await stop }, 'stopping');
-    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await serve(platform, config.right, told);
   } finally {
     await platform.close();
   }

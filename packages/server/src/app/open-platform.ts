@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPasswordHasher } from '../access/password-hasher.ts';
 import type { Config } from '../config.ts';
@@ -13,6 +14,8 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
+const CLOSE_MS = 10_000;
+
 /** The database running, connected and brought forward, with what stands on it. */
 export const openPlatform = async (config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> => {
   const embedded = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataFolder) : null;
@@ -21,7 +24,8 @@ export const openPlatform = async (config: Config, log: FastifyBaseLogger): Prom
     onLost: (error) => log.warn({ err: loggableError(error) }, 'a database connection was lost'),
   });
   const close = async () => {
-    await db.destroy();
+    // A statement that hangs must not keep the database from being stopped.
+    await Promise.race([db.destroy(), pause(CLOSE_MS, undefined, { ref: false })]);
     await embedded?.close();
   };
   try {
