@@ -9,7 +9,7 @@ const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001
 export default defineConfig({
   resolve: {
     // Packages are read from their sources, and fp-ts from its ES modules, so that what is not used is left out.
-    conditions: ['quipu-source', ...defaultClientConditions],
+    conditions: ['quipu-source', 'es2015', ...defaultClientConditions],
     alias: [{ find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
   },
   envPrefix: 'QUIPU_SETTINGS_KEY',

@@ -3,7 +3,8 @@ import type { Theme } from '@mui/material/styles';
 
 const styles = (theme: Theme) => ({
   '*, *::before, *::after': { boxSizing: 'border-box' },
-  html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 80 },
+  html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 80, scrollbarGutter: 'stable' },
+  'html:has(dialog:modal)': { overflow: 'hidden' },
   body: {
     margin: 0,
     minWidth: 320,

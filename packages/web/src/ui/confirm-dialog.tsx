@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { Modal, ModalActions, ModalBody, ModalTitle } from './modal.tsx';
 import { texts } from './texts.ts';
 
 const WIDTH = 350;
@@ -34,30 +31,32 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId();
+  if (!open) return null;
   return (
-    <Dialog
-      open={open}
-      onClose={() => {
-        if (!busy && cancelText !== null) onCancel?.();
-      }}
+    <Modal
+      width={WIDTH}
+      onDismiss={busy || cancelText === null ? undefined : onCancel}
       aria-labelledby={`${id}-title`}
       aria-describedby={children === undefined ? undefined : `${id}-body`}
-      slotProps={{ paper: { sx: { maxWidth: WIDTH, width: '100%' } } }}
     >
-      <DialogTitle id={`${id}-title`} variant="h2" component="h2">
-        {title}
-      </DialogTitle>
-      {children !== undefined && <DialogContent id={`${id}-body`}>{children}</DialogContent>}
-      <DialogActions sx={{ padding: '0 24px 20px', gap: 1, flexWrap: 'wrap' }}>
+      <ModalTitle id={`${id}-title`}>{title}</ModalTitle>
+      {children !== undefined && <ModalBody id={`${id}-body`}>{children}</ModalBody>}
+      <ModalActions>
         {cancelText !== null && (
           <Button onClick={onCancel} disabled={busy}>
             {cancelText}
           </Button>
         )}
-        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy} autoFocus>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          onClick={onConfirm}
+          loading={busy}
+          data-autofocus
+        >
           {confirmText}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </ModalActions>
+    </Modal>
   );
 };

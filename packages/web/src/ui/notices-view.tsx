@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type Notice, useNotices } from '../lib/notices.ts';
 import { Icon } from './icon.tsx';
 import { texts } from './texts.ts';
+import { useTopDialog } from './top-dialog.ts';
 
 const Region = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -86,14 +88,16 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
   );
 };
 
-/** Where notices appear. Read out when the reader is idle; they wait while pointed at or focused. */
+/** Where notices appear, over dialogs too. Read out when the reader is idle; they wait while pointed at or focused. */
 export const NoticesView = () => {
   const notices = useNotices((state) => state.notices);
-  return (
+  const dialog = useTopDialog();
+  return createPortal(
     <Region role="status" aria-live="polite" aria-relevant="additions">
       {notices.map((notice) => (
         <Item key={notice.id} notice={notice} />
       ))}
-    </Region>
+    </Region>,
+    dialog ?? document.body,
   );
 };

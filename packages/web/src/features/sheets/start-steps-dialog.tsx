@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import type { QuizStep } from '@quipu/contract';
 import { useId, useRef, useState } from 'react';
+import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { texts } from './texts.ts';
 
-const Title = styled('h2')(({ theme }) => ({
-  ...theme.typography.h2,
-  padding: '20px 24px 0',
-  '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.palette.text.secondary },
-  '&:focus': { outline: 'none' },
+const Step = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+  color: theme.palette.text.secondary,
 }));
+const WIDTH = 640;
 const Accept = styled('label')({
   display: 'flex',
   alignItems: 'flex-start',
@@ -52,12 +51,12 @@ export const StartStepsDialog = ({ steps, withAudio, onCancel, onStart }: StartS
     title.current?.focus();
   };
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm" scroll="paper">
-      <Title id={`${id}-title`} ref={title} tabIndex={-1}>
-        <small>{texts.stepOf(at + 1, steps.length)}</small>
+    <Modal width={WIDTH} onDismiss={onCancel} aria-labelledby={`${id}-title`}>
+      <ModalTitle id={`${id}-title`} ref={title} tabIndex={-1}>
+        <Step>{texts.stepOf(at + 1, steps.length)}</Step>
         {step.title === '' ? texts.stepsTitle : step.title}
-      </Title>
-      <DialogContent>
+      </ModalTitle>
+      <ModalBody>
         {withAudio && step.audio !== null && (
           // biome-ignore lint/a11y/useMediaCaption: the audio says the very text that stands below it.
           <audio key={step.id} controls src={step.audio} aria-label={texts.audio} style={{ width: '100%' }} />
@@ -73,13 +72,13 @@ export const StartStepsDialog = ({ steps, withAudio, onCancel, onStart }: StartS
           />
           {step.title === '' ? texts.acceptUntitled : texts.acceptStep(step.title)}
         </Accept>
-      </DialogContent>
-      <DialogActions sx={{ padding: '12px 24px 20px', gap: 1 }}>
+      </ModalBody>
+      <ModalActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button variant="contained" disabled={!accepted} onClick={onward}>
           {isLast ? texts.start : texts.next}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </ModalActions>
+    </Modal>
   );
 };

@@ -1,7 +1,7 @@
-import Modal from '@mui/material/Modal';
 import { sheetDeadline } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
@@ -52,8 +52,8 @@ export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
     <div className={styles['main']}>
       <TopBar onMenu={() => setOpen(true)} />
       {children}
-      <Modal open={open} onClose={close} disablePortal>
-        <div role="dialog" aria-modal="true" aria-label={texts.questions} tabIndex={-1} className={styles['drawer']}>
+      {open && (
+        <Modal placement="start" onDismiss={close} aria-label={texts.questions} className={styles['drawer']}>
           <div className={styles['drawerClose']}>
             <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
               <Glyph name="close" size={24} />
@@ -66,8 +66,8 @@ export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
               onGo(position);
             }}
           />
-        </div>
-      </Modal>
+        </Modal>
+      )}
     </div>
   );
 };

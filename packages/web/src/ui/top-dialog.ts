@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+
+/** The modal dialogs that are open, the last on top: what lies under it can be neither used nor heard. */
+interface OpenDialogs {
+  readonly open: readonly HTMLDialogElement[];
+}
+
+const useOpenDialogs = create<OpenDialogs>()(() => ({ open: [] }));
+
+/** Returns what takes it out again. */
+export const pushDialog = (dialog: HTMLDialogElement): (() => void) => {
+  useOpenDialogs.setState(({ open }) => ({ open: [...open, dialog] }));
+  return () => {
+    useOpenDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== dialog) }));
+  };
+};
+
+/** Where things that must be seen and heard over everything belong; null: in the page itself. */
+export const useTopDialog = (): HTMLDialogElement | null => useOpenDialogs(({ open }) => open.at(-1) ?? null);
