@@ -31,7 +31,7 @@ describe('a sheet from its opening to its end', () => {
   it('opens at the first item', () => {
     const session = given()
       .when(open)
-      .then(
+      .thenEvents(
         { type: 'SheetOpened', data: { content: sheet, opening: anOpening() } },
         { type: 'ItemVisited', data: { position: 0, left: null, spent: 0 } },
       );

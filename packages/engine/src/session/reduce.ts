@@ -20,36 +20,49 @@ import type { SessionState } from './session-state.ts';
 export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent): void => {
   switch (event.type) {
     case 'AnswerChanged':
-      return evolveAnswerChanged(index, state, event);
+      evolveAnswerChanged(index, state, event);
+      return;
     case 'ItemVisited':
-      return evolveItemVisited(index, state, event);
+      evolveItemVisited(index, state, event);
+      return;
     case 'PushStarted':
-      return evolvePushStarted(index, state, event);
+      evolvePushStarted(index, state, event);
+      return;
     case 'PushAcked':
-      return evolvePushAcked(index, state, event);
+      evolvePushAcked(index, state, event);
+      return;
     case 'PushFailed':
-      return evolvePushFailed(state, event);
+      evolvePushFailed(state, event);
+      return;
     case 'SheetOpened':
       return;
     case 'SheetResumed':
-      return evolveSheetResumed(index, state, event);
+      evolveSheetResumed(index, state, event);
+      return;
     case 'SectionStarted':
-      return evolveSectionStarted(index, state, event);
+      evolveSectionStarted(index, state, event);
+      return;
     case 'SectionConfirmed':
-      return evolveSectionConfirmed(index, state, event);
+      evolveSectionConfirmed(index, state, event);
+      return;
     case 'SectionExpired':
-      return evolveSectionExpired(index, state, event);
+      evolveSectionExpired(index, state, event);
+      return;
     case 'SectionLeft':
-      return evolveSectionLeft(index, state, event);
+      evolveSectionLeft(index, state, event);
+      return;
     case 'TimeWarned':
-      return evolveTimeWarned(index, state, event);
+      evolveTimeWarned(index, state, event);
+      return;
     case 'PhotoDue':
       if (event.data.number > state.timers.photos) state.timers.photos = event.data.number;
       return;
     case 'SessionTimeChanged':
-      return applySessionTime(index, state, event.data);
+      applySessionTime(index, state, event.data);
+      return;
     case 'LinkChanged':
-      return evolveLinkChanged(state, event);
+      evolveLinkChanged(state, event);
+      return;
     case 'CameraLost':
       state.devices.camera = event.data.reason;
       return;
@@ -66,14 +79,18 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       state.devices.displays = event.data.count;
       return;
     case 'IncidentSeen':
-      return evolveIncidentSeen(state, event);
+      evolveIncidentSeen(state, event);
+      return;
     case 'QuizFinished':
-      return evolveQuizFinished(index, state, event);
+      evolveQuizFinished(index, state, event);
+      return;
     case 'FinishConfirmed':
-      return evolveFinishConfirmed(state, event);
+      evolveFinishConfirmed(state, event);
+      return;
     case 'FinishedElsewhere':
-      return evolveFinishedElsewhere(state, event);
+      evolveFinishedElsewhere(state, event);
+      return;
     default:
-      return event satisfies never;
+      event satisfies never;
   }
 };

@@ -27,7 +27,7 @@ export const run = (
 
 interface Outcome {
   /** Events, without their instant. */
-  readonly then: (...expected: readonly Omit<QuizEvent, 'at'>[]) => Session;
+  readonly thenEvents: (...expected: readonly Omit<QuizEvent, 'at'>[]) => Session;
   readonly thenRefused: (rejection: Rejection) => void;
   readonly session: () => Session;
 }
@@ -38,8 +38,10 @@ export const given = (...before: readonly Command[]) => ({
     const { session } = run(before);
     const decision = decide(command, session);
     return {
-      then: (...expected) => {
-        expect(isRight(decision) ? decision.right.map(({ at: _, ...event }) => event) : decision).toEqual(expected);
+      thenEvents: (...expected) => {
+        expect(isRight(decision) ? decision.right.map(({ type, data }) => ({ type, data })) : decision).toEqual(
+          expected,
+        );
         return run([command], session).session;
       },
       thenRefused: (rejection) => expect(isLeft(decision) ? decision.left : decision).toEqual(rejection),

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { isRight } from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { arbitraryEvent } from '../testing/arbitrary-event.ts';
+import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
+import { arbitrarySteps, Play } from '../testing/interleaving.ts';
+import { expectInvariants, sidesFromScratch } from '../testing/invariants.ts';
+import { anOpening, START } from '../testing/sheets.ts';
+import { decide } from './decide.ts';
+import { QuizEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import { evolveInPlace, replay } from './evolve-in-place.ts';
+import { emptySession, ownSession, type Session } from './session.ts';
+
+const MOVES_DEADLINES: readonly QuizEvent['type'][] = [
+  'SheetOpened',
+  'SheetResumed',
+  'SessionTimeChanged',
+  'SectionStarted',
+  'SectionConfirmed',
+];
+
+const deadlines = ({ state }: Session) => [state.timers.deadline, ...state.timers.sections.map((one) => one?.deadline)];
+
+describe('whatever happens to a session', () => {
+  it('its replay, and any resumed replay, equals the live one', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, fc.nat(), (sheet, steps, cut) => {
+        const { events, session } = new Play(sheet).run(steps);
+        expect(replay(events).state).toEqual(session.state);
+        const middle = cut % (events.length + 1);
+        const half = events.slice(0, middle).reduce(evolve, emptySession);
+        expect(replay(events.slice(middle), half).state).toEqual(session.state);
+      }),
+    );
+  });
+
+  it('keeps its invariants after each event, and conditions step by step are those from scratch', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        new Play(sheet, (_, __, after) => expectInvariants(after)).run(steps);
+      }),
+    );
+  });
+
+  it('takes any event at all, in both drivers alike, and keeps its invariants', () => {
+    fc.assert(
+      fc.property(
+        arbitrarySheet,
+        arbitrarySteps,
+        fc.array(arbitraryEvent, { maxLength: 40, size: 'max' }),
+        (sheet, steps, strange) => {
+          let { session } = new Play(sheet).run(steps.slice(0, 30));
+          const owned = ownSession(session);
+          for (const event of strange) {
+            session = evolve(session, event);
+            evolveInPlace(owned, event);
+            expectInvariants(session);
+          }
+          expect(owned.state).toEqual(session.state);
+        },
+      ),
+    );
+  });
+
+  it('loses no answer, in whatever order, and however often, replies come', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        const play = new Play(sheet).run(steps);
+        play.drain();
+        const { index, state } = play.session;
+        expect(state.marks.count).toBe(0);
+        index?.items.forEach(({ item }, ordinal) => {
+          const { answer } = state.cells.at(ordinal);
+          const kept = play.server.kept.get(item.answerId);
+          expect(kept?.details ?? []).toEqual(answer.details);
+          expect([kept?.time ?? 0, kept?.visits ?? 0]).toEqual([answer.time, answer.visits]);
+        });
+      }),
+    );
+  });
+
+  it('moves a deadline by an event that says so, and by nothing else', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        new Play(sheet, (before, event, after) => {
+          if (!MOVES_DEADLINES.includes(event.type)) expect(deadlines(after)).toEqual(deadlines(before));
+        }).run(steps);
+      }),
+    );
+  });
+
+  it('writes events that its codec reads back', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        for (const event of new Play(sheet).run(steps).events) {
+          const read = QuizEvent.decode(JSON.parse(JSON.stringify(event)));
+          expect(isRight(read) ? read.right : read).toEqual(event);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('leaves alone the session that an event was applied to', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        const seen: { readonly session: Session; readonly copy: string }[] = [];
+        const text = ({ state }: Session): string => JSON.stringify(state);
+        new Play(sheet, (before) => seen.push({ session: before, copy: text(before) })).run(steps.slice(0, 25));
+        for (const { session, copy } of seen) expect(text(session)).toBe(copy);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('rests only on enabled items, and always has somewhere to rest where there is one', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, (sheet) => {
+        const { session } = new Play(sheet);
+        const sides = sidesFromScratch(session);
+        const first = session.index?.ordinalOfPosition.findIndex((ordinal) => sides[ordinal] === false) ?? -1;
+        const timed = session.index?.content.sections[session.index.sectionOfPosition[first] ?? -1]?.duration;
+        if (first >= 0 && timed === null) expect(session.state.active).toBe(first);
+        else expect(session.state.active).toBeNull();
+      }),
+    );
+  });
+
+  it('refuses all but opening before it is open', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, (sheet) => {
+        const { events } = new Play(sheet);
+        expect(events[0]?.type).toBe('SheetOpened');
+        expect(decide({ type: 'ReportTime', at: START }, emptySession)).toEqual({
+          _tag: 'Left',
+          left: { reason: 'NotOpen' },
+        });
+        const finished = anOpening({ status: 'F' });
+        expect(decide({ type: 'OpenSheet', at: START, content: sheet, opening: finished }, emptySession)).toEqual({
+          _tag: 'Left',
+          left: { reason: 'NotUnderWay' },
+        });
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

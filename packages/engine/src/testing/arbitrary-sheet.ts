@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import type { Condition, Item, ItemType, Option } from '../content/item.ts';
+import type { Section, SheetContent } from '../content/sheet-content.ts';
+
+/** An item before it has its numbers: what is chosen among others is a pick, taken modulo how many there are. */
+interface Seed {
+  readonly type: ItemType;
+  readonly required: boolean;
+  readonly options: readonly { readonly nextIndex: number | null }[];
+  readonly max: number | null;
+  readonly condition: {
+    readonly logic: Condition['logic'];
+    readonly picks: readonly (readonly [number, number])[];
+  } | null;
+  readonly children: readonly Seed[];
+}
+
+const pick = fc.nat({ max: 40 });
+const oneIn = <T>(times: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
+
+const condition = fc.record({
+  logic: fc.constantFrom<Condition['logic']>('AND', 'OR'),
+  picks: fc.array(fc.tuple(pick, pick), { maxLength: 3 }),
+});
+
+const seedOf = (types: readonly ItemType[], children: fc.Arbitrary<readonly Seed[]>): fc.Arbitrary<Seed> =>
+  fc
+    .record({
+      type: fc.constantFrom(...types),
+      required: oneIn(4, fc.constant(true)).map((yes) => yes === true),
+      options: fc.array(fc.record({ nextIndex: oneIn(6, fc.nat({ max: 15 })) }), { minLength: 1, maxLength: 4 }),
+      max: oneIn(2, fc.integer({ min: 1, max: 3 })),
+      condition: oneIn(3, condition),
+      children,
+    })
+    .map((seed) => (seed.type === 9 || seed.type === 11 ? seed : { ...seed, children: [] }));
+
+const rows = fc.array(seedOf([1], fc.constant([])), { maxLength: 3 });
+const question = seedOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], rows);
+const reading = seedOf([11], fc.array(question, { maxLength: 3 }));
+const topLevel = fc.oneof({ weight: 5, arbitrary: question }, { weight: 1, arbitrary: reading });
+
+const section = fc.record({
+  duration: oneIn(2, fc.integer({ min: 30, max: 1500 })),
+  isSinglePage: fc.boolean(),
+  items: fc.array(topLevel, { maxLength: 6 }),
+});
+
+const level = fc.constantFrom<0 | 1 | 2>(0, 1, 2);
+const rules = fc.record({
+  backButtonEnabled: fc.boolean(),
+  zoom: fc.constant(1.2),
+  cameraOff: level,
+  printScreen: level,
+  watermark: fc.boolean(),
+  morse: fc.boolean(),
+  hybridMode: fc.boolean(),
+  allowDownloadBackupFile: fc.boolean(),
+  evaluationEndAction: fc.constantFrom<0 | 1>(0, 1),
+});
+
+/** Gives the seeds of a sheet their ids, answer ids and the conditions that they picked. */
+const number = (seeds: readonly { readonly items: readonly Seed[] }[]): readonly (readonly Item[])[] => {
+  const flat: { readonly id: number; readonly options: readonly number[] }[] = [];
+  let nextOption = 500;
+  const count = (seed: Seed, above: readonly number[] | null): void => {
+    const options = above ?? seed.options.map(() => (nextOption += 1));
+    flat.push({ id: flat.length + 1, options });
+    for (const child of seed.children) count(child, seed.type === 9 ? options : null);
+  };
+  for (const { items } of seeds) for (const item of items) count(item, null);
+
+  let ordinal = 0;
+  const build = (seed: Seed, isRow: boolean): Item => {
+    const own = flat[ordinal] ?? { id: 1, options: [] };
+    const answerId = 5001 + ordinal;
+    ordinal += 1;
+    const blanks = own.options.map((_, at) => `{{${at + 1}}}`).join(' ');
+    return {
+      id: own.id,
+      type: seed.type,
+      content: seed.type === 8 ? `<p>${blanks}</p>` : `<p>${own.id}</p>`,
+      options: isRow
+        ? []
+        : own.options.map((id, at): Option => {
+            const nextIndex = seed.options[at]?.nextIndex ?? null;
+            return { id, content: `${id}`, match: seed.type === 10 ? `m${id}` : null, nextIndex };
+          }),
+      required: seed.required,
+      multipleLine: false,
+      max: seed.type === 2 || seed.type === 4 || seed.type === 5 ? seed.max : null,
+      video: null,
+      audio: null,
+      answerId,
+      condition:
+        seed.condition === null
+          ? null
+          : {
+              logic: seed.condition.logic,
+              rules: seed.condition.picks.map(([item, option]) => {
+                const asked = flat[item % flat.length] ?? own;
+                return { itemId: asked.id, optionId: asked.options[option % asked.options.length] ?? 1 };
+              }),
+            },
+      children: seed.children.map((child) => build(child, seed.type === 9)),
+    };
+  };
+  return seeds.map(({ items }) => items.map((item) => build(item, false)));
+};
+
+/** Whole sheets: all item types, rows, readings, sections of every kind, conditions that may chain or form circles. */
+export const arbitrarySheet: fc.Arbitrary<SheetContent> = fc
+  .record({
+    sheetId: fc.integer({ min: 1, max: 2 ** 40 }),
+    sections: fc.array(section, { minLength: 1, maxLength: 4 }),
+    updateEach: fc.integer({ min: 0, max: 5 }),
+    rules,
+  })
+  .map(({ sheetId, sections, updateEach, rules: chosenRules }) => {
+    const items = number(sections);
+    return {
+      sheetId,
+      quizId: 2,
+      formId: 3,
+      name: 'Generada',
+      reference: '1710034065',
+      rules: chosenRules,
+      updateEach,
+      sections: sections.map(
+        ({ duration, isSinglePage }, at): Section => ({
+          id: 71 + at,
+          name: `Sección ${at + 1}`,
+          description: null,
+          duration,
+          isSinglePage,
+          items: items[at] ?? [],
+        }),
+      ),
+    };
+  });

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { isRight } from 'fp-ts/lib/Either.js';
+import type { SheetContent } from '../content/sheet-content.ts';
+import { indexedAt } from '../content/sheet-index.ts';
+import { sectionToStart } from '../navigation/select-navigation.ts';
+import type { PendingEntry } from '../pending/pending-entry.ts';
+import { entriesInFlight } from '../pending/select-pending.ts';
+import type { Command } from '../session/command.ts';
+import { decide } from '../session/decide.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { evolve } from '../session/evolve.ts';
+import { isOpened, type Opened } from '../session/opened.ts';
+import type { Rejection } from '../session/rejection.ts';
+import { emptySession, type Session } from '../session/session.ts';
+import { ServerModel } from './server-model.ts';
+import { anOpening, MINUTE, START } from './sheets.ts';
+import { someDetails } from './some-details.ts';
+
+const KINDS = [
+  ...['answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer'],
+  ...['answerHere', 'answerHere', 'answerHere', 'answerHere', 'answerHere', 'wrongAnswer'],
+  ...['next', 'next', 'next', 'previous', 'goTo', 'goTo', 'startSection', 'startSection', 'sectionConfirmed'],
+  ...['time', 'time', 'sessionTime', 'push', 'push', 'push', 'deliver', 'deliver', 'deliver'],
+  ...['ack', 'ack', 'ack', 'oldAck', 'pushFailed', 'link', 'camera', 'microphone', 'displays', 'printScreen'],
+  ...['remoteDesktop', 'storageFailed', 'resume', 'reopen', 'finish', 'finishConfirmed', 'finishedElsewhere'],
+] as const;
+
+export interface Step {
+  readonly kind: (typeof KINDS)[number];
+  readonly a: number;
+  readonly b: number;
+  /** Milliseconds since the step before. */
+  readonly wait: number;
+}
+
+const wait = fc.oneof(
+  { weight: 20, arbitrary: fc.nat({ max: 20_000 }) },
+  { weight: 1, arbitrary: fc.nat({ max: 20 * MINUTE }) },
+);
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  a: fc.nat({ max: 60 }),
+  b: fc.nat({ max: 60 }),
+  wait,
+});
+
+/** What an examinee, a device, a network and a server may do to one another, in any order. */
+export const arbitrarySteps = fc.array(step, { minLength: 10, maxLength: 110, size: 'max' });
+
+interface Post {
+  readonly pushId: number;
+  readonly entries: readonly PendingEntry[];
+  superseded: readonly number[] | null;
+}
+
+/** Where a run of steps stands: the session, all that happened, the server, and the posts made so far. */
+export class Play {
+  session: Session = emptySession;
+  at = START;
+  readonly events: QuizEvent[] = [];
+  readonly refusals: Rejection[] = [];
+  readonly server = new ServerModel();
+  readonly posts: Post[] = [];
+  readonly content: SheetContent;
+  /** Called after each event with the session before and after it. */
+  readonly watch: (before: Session, event: QuizEvent, after: Session) => void;
+
+  constructor(content: SheetContent, watch: Play['watch'] = () => {}) {
+    this.content = content;
+    this.watch = watch;
+    this.send({ type: 'OpenSheet', at: this.at, content, opening: anOpening({ timeRatio: 1.25 }) });
+  }
+
+  send(command: Command): boolean {
+    const decision = decide(command, this.session);
+    if (!isRight(decision)) {
+      this.refusals.push(decision.left);
+      return false;
+    }
+    for (const event of decision.right) {
+      const before = this.session;
+      this.session = evolve(before, event);
+      this.events.push(event);
+      this.watch(before, event, this.session);
+    }
+    return true;
+  }
+
+  push(limit: number): void {
+    if (!this.send({ type: 'StartPush', at: this.at, limit })) return;
+    const pushId = this.session.state.inFlight?.pushId ?? 0;
+    this.posts.push({ pushId, entries: entriesInFlight(this.session), superseded: null });
+  }
+
+  /** The post reaches the server, perhaps again, perhaps after later ones. */
+  deliver(post: Post | undefined): void {
+    if (post !== undefined) post.superseded = this.server.post(post.entries).superseded;
+  }
+
+  /** The reply of a post that reached the server comes back, perhaps again, perhaps late. */
+  ack(post: Post | undefined): void {
+    if (post === undefined || post.superseded === null) return;
+    const { pushId, superseded } = post;
+    this.send({ type: 'ReportPushAcked', at: this.at, pushId, setAside: [], superseded });
+  }
+
+  step({ kind, a, b, wait: passed }: Step): void {
+    this.at += passed;
+    if (!isOpened(this.session)) return;
+    const { at, posts } = this;
+    const newest = posts.at(-1);
+    if (kind === 'push') this.push(1 + (a % 6));
+    else if (kind === 'deliver') this.deliver(b % 3 === 0 ? posts[a % Math.max(1, posts.length)] : newest);
+    else if (kind === 'ack') this.ack(newest);
+    else if (kind === 'oldAck') this.ack(posts[a % Math.max(1, posts.length)]);
+    else this.send(commandOf({ kind, a, b, wait: passed }, this.session, at, this));
+  }
+
+  run(steps: readonly Step[]): this {
+    for (const one of steps) this.step(one);
+    return this;
+  }
+
+  /** The network is good from now on: all that is pending reaches the server. */
+  drain(): void {
+    for (let round = 0; round < 200; round += 1) {
+      const { inFlight } = this.session.state;
+      if (inFlight !== null) {
+        this.send({ type: 'ReportPushFailed', at: this.at, pushId: inFlight.pushId, failure: 'offline' });
+      }
+      if (this.session.state.marks.count === 0) return;
+      this.push(5);
+      this.deliver(this.posts.at(-1));
+      this.ack(this.posts.at(-1));
+    }
+  }
+}
+
+type Plain = Exclude<Step['kind'], 'push' | 'deliver' | 'ack' | 'oldAck'>;
+
+const commandOf = (
+  { kind, a, b }: Omit<Step, 'kind'> & { readonly kind: Plain },
+  session: Opened,
+  at: number,
+  { content, server }: Play,
+): Command => {
+  const { index, state } = session;
+  const indexed = index.items[a % Math.max(1, index.items.length)];
+  const here = indexedAt(index, state.active ?? 0) ?? indexed;
+  const section = content.sections[a % content.sections.length];
+  const sectionId = (b % 4 === 0 ? section?.id : sectionToStart(session)) ?? section?.id ?? 1;
+  const resumed = (epoch: number): Command => ({
+    type: 'OpenSheet',
+    at,
+    content,
+    opening: anOpening({
+      epoch,
+      revision: server.highestRevision(epoch),
+      answers: server.stored(),
+      timeRatio: 1.25,
+      deadline: START + 60 * MINUTE,
+    }),
+  });
+  switch (kind) {
+    case 'answer':
+      return {
+        type: 'AnswerItem',
+        at,
+        itemId: indexed?.item.id ?? 1,
+        details: indexed === undefined ? [] : someDetails(indexed, b, a),
+      };
+    case 'answerHere': {
+      const rows = index.rowsOf.get(here === undefined ? -1 : index.items.indexOf(here)) ?? [];
+      const target = index.items[rows[a % Math.max(1, rows.length)] ?? -1] ?? here;
+      return {
+        type: 'AnswerItem',
+        at,
+        itemId: target?.item.id ?? 1,
+        details: target === undefined ? [] : someDetails(target, a, b),
+      };
+    }
+    case 'wrongAnswer':
+      return { type: 'AnswerItem', at, itemId: a + 1, details: [{ itemOptionId: b + 1, answer: 'x', slot: a }] };
+    case 'next':
+      return { type: 'Next', at, confirmed: b % 3 !== 0 };
+    case 'previous':
+      return { type: 'Previous', at };
+    case 'goTo':
+      return { type: 'GoTo', at, position: a % (index.ordinalOfPosition.length + 1) };
+    case 'startSection': {
+      const server =
+        b % 2 === 0 ? null : { startedAt: at, deadline: Math.min(at + 1000 * (60 + b), state.timers.deadline) };
+      return { type: 'StartSection', at, sectionId, server };
+    }
+    case 'sectionConfirmed':
+      return { type: 'ReportSectionConfirmed', at, sectionId, deadline: at + 1000 * b };
+    case 'time':
+      return { type: 'ReportTime', at };
+    case 'sessionTime': {
+      const deadline = START + (30 + a) * MINUTE;
+      return { type: 'ReportSessionTime', at, deadline, updatedAt: START + b * MINUTE, timeRatio: 1 + a / 60 };
+    }
+    case 'pushFailed': {
+      const failure = (['offline', 'serverOff', 'refused'] as const)[b % 3] ?? 'offline';
+      return { type: 'ReportPushFailed', at, pushId: state.inFlight?.pushId ?? a, failure };
+    }
+    case 'link':
+      return { type: 'ReportLink', at, online: a % 5 !== 0, serverOff: b % 5 === 0 };
+    case 'camera':
+      return { type: 'ReportCamera', at, problem: a % 5 === 0 ? 'dark' : null };
+    case 'microphone':
+      return { type: 'ReportMicrophone', at, problem: a % 3 === 0 ? 'missing' : null };
+    case 'displays':
+      return { type: 'ReportDisplays', at, count: a === 60 ? 2 : 1 };
+    case 'printScreen':
+      return a % 6 === 0 ? { type: 'ReportPrintScreen', at, evidence: 'key' } : { type: 'ReportTime', at };
+    case 'remoteDesktop':
+      return { type: 'ReportRemoteDesktop', at, processes: ['anydesk'] };
+    case 'storageFailed':
+      return { type: 'ReportStorageFailed', at, evidence: 'full' };
+    case 'resume':
+      return resumed(state.epoch);
+    case 'reopen':
+      return resumed(state.epoch + 1);
+    case 'finish':
+      return a % 3 === 0 ? { type: 'FinishQuiz', at, processes: [] } : { type: 'ReportTime', at };
+    case 'finishConfirmed':
+      return { type: 'ReportFinishConfirmed', at, status: 'F' };
+    case 'finishedElsewhere':
+      return b % 15 === 0 ? { type: 'ReportFinishedElsewhere', at, status: 'FT' } : { type: 'ReportTime', at };
+    default:
+      return kind satisfies never;
+  }
+};
