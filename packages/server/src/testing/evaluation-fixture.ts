@@ -1,0 +1,66 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
+import { authoringProblems } from '../authoring/closed-record.ts';
+import { addEvaluation, assignEvaluation, type Window } from '../authoring/evaluation-store.ts';
+import type { Db } from '../db/database.ts';
+import type { FormContent } from '../evaluations/form.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const choice = (key: string, more: Json = {}): Json => ({
+  key,
+  type: 1,
+  content: `<p>Pregunta ${key}</p>`,
+  options: [
+    { key: 'a', content: 'uno', correct: 0 },
+    { key: 'b', content: 'dos', correct: 1 },
+    { key: 'c', content: 'tres', correct: 0 },
+  ],
+  ...more,
+});
+
+export const section = (name: string, items: readonly Json[], duration: number | null = null): Json => ({
+  name,
+  duration,
+  items,
+});
+
+/** An hour long, unless `more` says otherwise. */
+export const evaluationJson = (name: string, sections: readonly Json[], more: Json = {}): Json => ({
+  name,
+  type: 'EV',
+  time_limit: 60,
+  update_each: 3,
+  extra: {},
+  sections,
+  ...more,
+});
+
+export interface GivenEvaluation {
+  readonly quizId: number;
+  readonly formId: number;
+  readonly content: FormContent;
+}
+
+/** Loads an evaluation as an author would, and gives each person a sheet of it. */
+export const giveEvaluation = async (
+  db: Db,
+  json: Json,
+  userIds: readonly number[],
+  window: Window,
+  requireQuizId: number | null = null,
+): Promise<GivenEvaluation> => {
+  const authored = AuthoredEvaluation.decode(json);
+  if (E.isLeft(authored)) throw new Error(authoringProblems(authored.left).join('\n'));
+  return db.transaction().execute(async (within) => {
+    const added = await addEvaluation(within, authored.right, new Set(), requireQuizId);
+    if (E.isLeft(added)) throw new Error(added.left.join('\n'));
+    await assignEvaluation(within, added.right, window, userIds, window.start);
+    const { content } = await within
+      .selectFrom('form')
+      .select('content')
+      .where('id', '=', added.right.formId)
+      .executeTakeFirstOrThrow();
+    return { quizId: added.right.quizId, formId: added.right.formId, content };
+  });
+};

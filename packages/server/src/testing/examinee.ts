@@ -1,0 +1,121 @@
+import {
+  finishSheet,
+  listSheets,
+  type OpenedSheet,
+  openSheet,
+  postAnswers,
+  postLog,
+  postScreenshotLog,
+  startSection,
+  type WireItem,
+} from '@quipu/contract';
+import type { Details, FinalStatus, PendingEntry } from '@quipu/engine';
+import { deviceHeaders, logInAs } from './people.ts';
+import { rightOf } from './replies.ts';
+import type { TestServer } from './test-server.ts';
+
+const DEVICE = 'equipo-de-prueba-1';
+
+/** A person logged in, with every call of an evaluation: replies come decoded, whatever their status. */
+export const examinee = async (server: TestServer, reference: string) => {
+  let token = (await logInAs(server, reference)).accessToken;
+  const { call } = server;
+  const none = { params: {}, query: {}, body: {} } as const;
+  return {
+    token: () => token,
+    logInAgain: async () => {
+      token = (await logInAs(server, reference)).accessToken;
+    },
+    list: async () => rightOf(await call(listSheets, none, { token })()),
+    open: async (id: number, device: string | null = DEVICE, headers: Readonly<Record<string, string>> = {}) =>
+      rightOf(
+        await call(
+          openSheet,
+          { params: { id }, query: { session: null }, body: {} },
+          { token, headers: { ...(device === null ? {} : deviceHeaders(device)), ...headers } },
+        )(),
+      ),
+    answer: async (id: number, answers: readonly PendingEntry[]) =>
+      rightOf(await call(postAnswers, { params: { id }, query: {}, body: { answers } }, { token })()),
+    finish: async (
+      id: number,
+      status: FinalStatus,
+      more: { readonly answers?: readonly PendingEntry[]; readonly finishedAt?: number; readonly comment?: string } = {},
+    ) =>
+      rightOf(
+        await call(
+          finishSheet,
+          {
+            params: { id, status },
+            query: {},
+            body: {
+              code: null,
+              comment: more.comment ?? '',
+              finishedAt: more.finishedAt ?? null,
+              answers: more.answers ?? [],
+            },
+          },
+          { token },
+        )(),
+      ),
+    startSection: async (answersSheetId: number, sectionId: number, startedAt: number | null = null) =>
+      rightOf(
+        await call(startSection, { ...none, body: { answersSheetId, sectionId, startedAt } }, { token })(),
+      ),
+    printScreen: async (answersSheetId: number) =>
+      rightOf(await call(postScreenshotLog, { ...none, body: { answersSheetId } }, { token })()),
+    log: async (id: number, epoch: number, from: number, lines: readonly string[]) =>
+      rightOf(await call(postLog, { params: { id }, query: {}, body: { epoch, from, lines } }, { token })()),
+  };
+};
+export type Examinee = Awaited<ReturnType<typeof examinee>>;
+
+/** Opens a sheet that can be opened. */
+export const opened = async (person: Examinee, id: number, device?: string): Promise<OpenedSheet> => {
+  const reply = await person.open(id, device);
+  if (reply.status !== 200) throw new Error(`The sheet was not opened: ${JSON.stringify(reply)}`);
+  return reply.body;
+};
+
+export const onlySheet = async (person: Examinee): Promise<number> => {
+  const reply = await person.list();
+  const sheet = reply.status === 200 ? reply.body.sheets[0] : undefined;
+  if (sheet === undefined) throw new Error('The person has no sheet');
+  return sheet.id;
+};
+
+export const itemsOf = (sheet: OpenedSheet): readonly WireItem[] =>
+  sheet.form.sections.flatMap(({ items }) => items.flatMap((item) => [item, ...item.children]));
+
+export const chosen = (itemOptionId: number): Details => [{ itemOptionId, answer: null, slot: null }];
+
+/** An entry of `sheet` for its item number `ordinal`. */
+export const entry = (
+  sheet: OpenedSheet,
+  ordinal: number,
+  details: Details,
+  more: Partial<PendingEntry> = {},
+): PendingEntry => {
+  const item = itemsOf(sheet)[ordinal];
+  if (item === undefined) throw new Error(`The sheet has no item ${ordinal}`);
+  return {
+    id: item.userAnswer.id,
+    index: item.userAnswer.index,
+    details,
+    time: 1_500,
+    visits: 1,
+    updatedAt: sheet.now,
+    disabled: false,
+    disabledItem: false,
+    epoch: sheet.epoch,
+    revision: 1,
+    ...more,
+  };
+};
+
+/** The option of a choice item at `place`. */
+export const option = (sheet: OpenedSheet, ordinal: number, place: number): number => {
+  const found = itemsOf(sheet)[ordinal]?.options[place];
+  if (found === undefined) throw new Error(`Item ${ordinal} has no option ${place}`);
+  return found.id;
+};
