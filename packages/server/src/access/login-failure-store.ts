@@ -13,17 +13,22 @@ const digest = (kind: string, text: string) => createHash('sha256').update(`${ki
 const accountOf = (username: string) => digest('account', username.trim().toUpperCase());
 const addressOf = (address: string) => digest('address', address);
 
+export interface Failures {
+  readonly here: number;
+  readonly areTooMany: boolean;
+}
+
 /**
- * Whether the account has failed too often: from this address, or, many more times, from all together. An address alone is
- * never counted: a laboratory shares one.
+ * How often the account has failed: too often from this address, or, many more times, from all together, is too many. An
+ * address alone is never counted: a laboratory shares one.
  */
-export const hasFailedTooOften = async (
+export const failuresOf = async (
   db: Db,
   username: string,
   address: string,
   limits: FailureLimits,
   at: EpochMs,
-): Promise<boolean> => {
+): Promise<Failures> => {
   const { anywhere, here } = await db
     .selectFrom('login_failure')
     .select(({ fn, eb }) => [
@@ -36,7 +41,7 @@ export const hasFailedTooOften = async (
     .where('account', '=', accountOf(username))
     .where('at', '>', instant(at - limits.failureWindowSeconds * 1_000))
     .executeTakeFirstOrThrow();
-  return here >= limits.failuresHere || anywhere >= limits.failuresAnywhere;
+  return { here, areTooMany: here >= limits.failuresHere || anywhere >= limits.failuresAnywhere };
 };
 
 export const noteFailure = (db: Db, username: string, address: string, at: EpochMs) =>

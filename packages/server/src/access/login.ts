@@ -1,7 +1,7 @@
 import type { BodyOf, login } from '@quipu/contract';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { forgetFailures, hasFailedTooOften, noteFailure } from './login-failure-store.ts';
+import { failuresOf, forgetFailures, noteFailure } from './login-failure-store.ts';
 import { type LoginReply, refusalOfClient, refused } from './login-rules.ts';
 import { findPerson, type Person } from './people-store.ts';
 import { texts } from './texts.ts';
@@ -42,8 +42,8 @@ export const logIn = async (
   const rules = await institution();
   const refusal = refusalOfClient(body, userAgent, rules, now());
   if (refusal !== null) return refusal;
-  if (await hasFailedTooOften(db, body.username, address, rules.rules, now()))
-    return refused(429, texts.tooManyFailures);
+  const failures = await failuresOf(db, body.username, address, rules.rules, now());
+  if (failures.areTooMany) return refused(429, texts.tooManyFailures);
 
   const person = await findPerson(db, body.username);
   if (person === undefined) {
@@ -57,6 +57,6 @@ export const logIn = async (
     return refused(402, texts.wrongPassword);
   }
   if (!person.is_active) return refused(403, texts.inactive);
-  await forgetFailures(db, body.username, address);
+  if (failures.here > 0) await forgetFailures(db, body.username, address);
   return welcome(person, await openFamily(db, person.id, person.roles, rules.rules, now()), rules);
 };
