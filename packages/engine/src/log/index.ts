@@ -1,5 +1,11 @@
 export { canonical } from './canonical-writer.ts';
-export { type ChainReader, createChainReader } from './chain-reader.ts';
+export {
+  type ByteChainReader,
+  type BytePorts,
+  type ChainReader,
+  createByteChainReader,
+  createChainReader,
+} from './chain-reader.ts';
 export { type ChainWriter, createChainWriter } from './chain-writer.ts';
 export type { LineProblem, LogDamage } from './line-problem.ts';
 export { decodeLine, encodeLine } from './line-codec.ts';

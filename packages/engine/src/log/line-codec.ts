@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { eventCodecs } from './event-codecs.ts';
 import type { LineProblem } from './line-problem.ts';
-import { createLineScanner } from './line-scanner.ts';
 import type { LogLine } from './log-line.ts';
 
 export const encodeLine = (seq: number, prev: string, event: QuizEvent): string => {
@@ -18,7 +17,8 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const decodeParsed = (text: string): E.Either<LineProblem, LogLine> => {
+/** Strict: a line is read only if writing what was read gives the very same text. */
+export const decodeLine = (text: string): E.Either<LineProblem, LogLine> => {
   const value = parsed(text);
   if (value === undefined) return E.left({ kind: 'notJson' });
   if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });
@@ -35,15 +35,4 @@ const decodeParsed = (text: string): E.Either<LineProblem, LogLine> => {
   }
   const line: LogLine = { seq: seq as number, prev, event: decoded.right };
   return encodeLine(line.seq, prev, line.event) === text ? E.right(line) : E.left({ kind: 'notCanonical' });
-};
-
-const scan = createLineScanner();
-
-/**
- * Reads the line that stands in `text` between two places. Strict: a line is read only if writing what was read gives
- * the very same text.
- */
-export const decodeLine = (text: string, from = 0, to = text.length): E.Either<LineProblem, LogLine> => {
-  const line = scan(text, from, to);
-  return line === null ? decodeParsed(text.slice(from, to)) : E.right(line);
 };

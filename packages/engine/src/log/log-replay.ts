@@ -3,14 +3,13 @@ import type { QuizEvent } from '../session/event.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
 import { ownSession, type Session } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
-import { createChainReader } from './chain-reader.ts';
+import { type BytePorts, createByteChainReader } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
 import { admissible } from './rules/admissible.ts';
-import type { Sha256 } from './sha256.ts';
 
 export interface LogReplay {
   /** Checks the next line against the chain and the rules, then lets it happen. */
-  readonly next: (text: string, from?: number, to?: number) => E.Either<LogDamage, QuizEvent>;
+  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, QuizEvent>;
   /** The one session that all lines change: take a copy to keep it. */
   readonly session: () => Session;
   readonly lines: () => number;
@@ -23,24 +22,24 @@ export interface LogReplay {
  * event, and the session, just before it happens.
  */
 export const createLogReplay = (
-  sha256: Sha256,
+  ports: BytePorts,
   before: (event: QuizEvent, session: Session) => void = () => undefined,
 ): LogReplay => {
-  const chain = createChainReader(sha256);
+  const chain = createByteChainReader(ports);
   const owned = ownSession();
   let lastAt: EpochMs = 0;
 
   return {
-    next: (text, from, to) => {
-      const read = chain.next(text, from, to);
+    next: (bytes, from, to) => {
+      const read = chain.next(bytes, from, to);
       if (E.isLeft(read)) return read;
-      const { event } = read.right;
+      const event = read.right;
       const rule = event.at < lastAt ? 'timeBackwards' : admissible(owned, event);
       if (rule !== null) return E.left({ line: chain.lines(), problem: { kind: 'inadmissible', rule } });
       before(event, owned);
       evolveInPlace(owned, event);
       lastAt = event.at;
-      return E.right(event);
+      return read;
     },
     session: () => owned,
     lines: chain.lines,

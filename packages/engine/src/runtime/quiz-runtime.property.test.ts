@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerOf, finishOf, pendingCount, replay } from '../index.ts';
-import { createLogReplay } from '../log/log-replay.ts';
-import { sha256 } from '../log/sha256.ts';
+import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { type AnswerHistory, anyStep, type Step, take } from '../testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
@@ -12,7 +11,7 @@ const ITEMS = 5;
 const HOUR_MS = 3_600_000;
 
 const checkLog = async (simulation: Simulation): Promise<void> => {
-  const log = createLogReplay(sha256);
+  const log = logReplayOfText();
   const events = [];
   for await (const line of simulation.runtime().lines()) {
     const event = log.next(line);

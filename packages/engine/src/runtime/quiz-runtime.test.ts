@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { activePosition, answerOf, finishOf, linkOf, pendingCount, replay, statusOf } from '../index.ts';
-import { createLogReplay } from '../log/log-replay.ts';
-import { sha256 } from '../log/sha256.ts';
+import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
 
@@ -18,7 +17,7 @@ const started = async (seed = 1, content = sheet, limit?: number) => {
 };
 
 const replayed = async (lines: AsyncIterable<string>) => {
-  const log = createLogReplay(sha256);
+  const log = logReplayOfText();
   const events = [];
   for await (const line of lines) {
     const event = log.next(line);

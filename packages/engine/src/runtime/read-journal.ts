@@ -19,11 +19,10 @@ export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.E
   const owned = ownSession();
   let lastAt: EpochMs = 0;
   for await (const text of journal.read()) {
-    const line = chain.next(text);
-    if (E.isLeft(line)) return line;
-    const { event } = line.right;
-    evolveInPlace(owned, event);
-    lastAt = Math.max(lastAt, event.at);
+    const event = chain.next(text);
+    if (E.isLeft(event)) return event;
+    evolveInPlace(owned, event.right);
+    lastAt = Math.max(lastAt, event.right.at);
   }
   return E.right({ session: owned, lines: chain.lines(), head: chain.head(), lastAt });
 };
