@@ -122,11 +122,8 @@ export const texts = {
   done: 'Terminar',
   step: (n: number, total: number) => `Paso ${n} de ${total}`,
 
-  savedAll: 'Todas sus respuestas están en el servidor',
-  savedHere: (count: number) =>
-    count === 1
-      ? '1 respuesta guardada en este equipo, por enviar'
-      : `${count} respuestas guardadas en este equipo, por enviar`,
+  savedAll: 'Todo está guardado en el servidor',
+  savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   storageFailing:

@@ -38,36 +38,37 @@ const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
 /** Sidebar and main column; under 800 px the sidebar is a drawer and the time stays in a top bar. */
 export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
   const [open, setOpen] = useState(false);
-  if (!small)
-    return (
-      <>
+  const close = () => setOpen(false);
+  // One tree for both widths: turning a phone must not make the question anew.
+  return (
+    <>
+      {!small && (
         <aside className={styles['aside']}>
           <Sidebar withTime onGo={onGo} />
         </aside>
-        <div className={styles['main']}>{children}</div>
-      </>
-    );
-  const close = () => setOpen(false);
-  return (
-    <div className={styles['main']}>
-      <TopBar onMenu={() => setOpen(true)} />
-      {children}
-      {open && (
-        <Modal placement="start" onDismiss={close} aria-label={texts.questions} className={styles['drawer']}>
-          <div className={styles['drawerClose']}>
-            <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
-              <Glyph name="close" size={24} />
-            </button>
+      )}
+      <div className={styles['main']}>
+        {small && <TopBar onMenu={() => setOpen(true)} />}
+        {children}
+      </div>
+      {small && (
+        <Modal open={open} onClose={close} disablePortal>
+          <div role="dialog" aria-modal="true" aria-label={texts.questions} tabIndex={-1} className={styles['drawer']}>
+            <div className={styles['drawerClose']}>
+              <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
+                <Glyph name="close" size={24} />
+              </button>
+            </div>
+            <Sidebar
+              withTime={false}
+              onGo={(position) => {
+                close();
+                onGo(position);
+              }}
+            />
           </div>
-          <Sidebar
-            withTime={false}
-            onGo={(position) => {
-              close();
-              onGo(position);
-            }}
-          />
         </Modal>
       )}
-    </div>
+    </>
   );
 };

@@ -39,7 +39,7 @@ const useBanners = (): readonly Banner[] => {
   return [
     pending === 0
       ? { kind: 'quiet', icon: 'success', text: texts.savedAll }
-      : { kind: 'quiet', icon: 'info', text: texts.savedHere(pending) },
+      : { kind: 'quiet', icon: 'info', text: texts.savedHere },
   ];
 };
 
