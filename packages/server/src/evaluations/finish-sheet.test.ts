@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let number = 0;
+let who: Examinee;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  const userId = await addTestPerson(server.database.db, `FIN${number}`);
+  const json = evaluationJson(`Final ${number}`, [section('Única', [choice('p1'), choice('p2')])]);
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
+  await giveEvaluation(server.database.db, json, [userId], window);
+  who = await examinee(server, `FIN${number}`);
+  id = await onlySheet(who);
+});
+const held = () =>
+  server.database.db.selectFrom('user_answer').select(['id', 'revision']).where('sheet_id', '=', id).execute();
+const row = () =>
+  server.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('finishing', () => {
+  it('takes the last answers and ends, at once', async () => {
+    const sheet = await opened(who, id);
+    server.clock.now += 60_000;
+    const finishedAt = server.clock.now - 5_000;
+    const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+    expect(await who.finish(id, 'F', { answers, finishedAt, comment: 'anydesk' })).toMatchObject({
+      status: 200,
+      body: { status: 'F', finishedAt, setAside: [], superseded: [] },
+    });
+    expect(await held()).toHaveLength(1);
+    expect(await row()).toMatchObject({ status: 'F', finish_comment: 'anydesk' });
+  });
+
+  it('is refused whole where an answer is malformed', async () => {
+    const sheet = await opened(who, id);
+    const answers = [entry(sheet, 0, chosen(option(sheet, 1, 1)))];
+    expect((await who.finish(id, 'F', { answers })).status).toBe(400);
+    expect(await row()).toMatchObject({ status: 'A' });
+  });
+
+  it('counts once: the first wins, and a repeat gets the same reply', async () => {
+    const sheet = await opened(who, id);
+    const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+    const first = await who.finish(id, 'FC', { answers });
+    server.clock.now += 1_000;
+    for (const status of ['FC', 'F', 'FT'] as const)
+      expect(await who.finish(id, status, { answers })).toMatchObject({
+        status: 200,
+        body: { ...first.body, now: server.clock.now },
+      });
+    expect(await row()).toMatchObject({ status: 'FC' });
+  });
+
+  it('ends the answers: a repeat of one held is fine, any other is refused', async () => {
+    const sheet = await opened(who, id);
+    const kept = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 3 });
+    await who.finish(id, 'F', { answers: [kept] });
+    expect((await who.answer(id, [kept])).status).toBe(200);
+    for (const news of [
+      entry(sheet, 0, chosen(option(sheet, 0, 0)), { revision: 4 }),
+      entry(sheet, 1, chosen(option(sheet, 1, 0))),
+    ])
+      expect(await who.answer(id, [news])).toMatchObject({
+        status: 403,
+        body: { msg: texts.answersAfterFinish },
+      });
+    expect(await held()).toEqual([{ id: kept.id, revision: 3 }]);
+  });
+
+  it('keeps for review what a second finish brings', async () => {
+    const sheet = await opened(who, id);
+    await who.finish(id, 'F');
+    const news = entry(sheet, 1, chosen(option(sheet, 1, 0)));
+    expect(await who.finish(id, 'F', { answers: [news] })).toMatchObject({ status: 200, body: { setAside: [news.id] } });
+    expect(await held()).toEqual([]);
+    const review = await server.database.db
+      .selectFrom('answer_review')
+      .select('reason')
+      .where('sheet_id', '=', id)
+      .execute();
+    expect(review).toEqual([{ reason: 'afterFinish' }]);
+  });
+
+  it('is a time-out where it was asked for after the deadline', async () => {
+    const sheet = await opened(who, id);
+    server.clock.now = sheet.times.deadline + 10_000;
+    await who.logInAgain();
+    const reply = await who.finish(id, 'F', { finishedAt: server.clock.now });
+    expect(reply).toMatchObject({ status: 200, body: { status: 'FT', finishedAt: sheet.times.deadline } });
+  });
+
+  it('is its own where the examinee confirmed in time and the request came within the grace', async () => {
+    const sheet = await opened(who, id);
+    server.clock.now = sheet.times.deadline + 10_000;
+    await who.logInAgain();
+    const reply = await who.finish(id, 'F', { finishedAt: sheet.times.deadline - 1 });
+    expect(reply).toMatchObject({ status: 200, body: { status: 'F', finishedAt: sheet.times.deadline - 1 } });
+  });
+
+  it('of a sheet that was never opened is refused', async () => {
+    expect(await who.finish(id, 'F')).toMatchObject({ status: 403, body: { msg: texts.notStarted } });
+  });
+
+  it('races with answers in one order or the other, never half', async () => {
+    const sheet = await opened(who, id);
+    const post = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+    const [answered, finished] = await Promise.all([who.answer(id, post), who.finish(id, 'F')]);
+    expect(finished.status).toBe(200);
+    expect(await held()).toHaveLength(answered.status === 200 ? 1 : 0);
+  });
+});
+
+describe('print screen', () => {
+  it('is recorded with its time', async () => {
+    await opened(who, id);
+    expect((await who.printScreen(id)).status).toBe(200);
+    const incidents = await server.database.db.selectFrom('incident').selectAll().where('sheet_id', '=', id).execute();
+    expect(incidents).toMatchObject([{ kind: 'printScreen', at: server.clock.now }]);
+  });
+});

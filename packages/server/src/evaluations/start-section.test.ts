@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const GRACE = 120_000;
+let server: TestServer;
+let number = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A sheet opened: two sections of ten minutes each, then one without a time of its own where `tail`. */
+const someone = async (extra: Record<string, unknown> = {}, person = {}, tail = false) => {
+  number += 1;
+  const reference = `SEC${number}`;
+  const userId = await addTestPerson(server.database.db, reference, person);
+  const sections = [section('Primera', [choice('p1')], 600), section('Segunda', [choice('p2')], 600)];
+  const all = tail ? [...sections, section('Tercera', [choice('p3')])] : sections;
+  const json = evaluationJson(`Secciones ${number}`, all, { extra: { back_button_enabled: 0, ...extra } });
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
+  await giveEvaluation(server.database.db, json, [userId], window);
+  const who = await examinee(server, reference);
+  const id = await onlySheet(who);
+  const sheet = await opened(who, id);
+  const sectionIds = sheet.form.sections.map((one) => one.id);
+  return { who, id, sheet, first: sectionIds[0] ?? 0, second: sectionIds[1] ?? 0, third: sectionIds[2] ?? 0 };
+};
+
+describe('starting a timed section', () => {
+  it('gives its end by the server, once', async () => {
+    const { who, id, first } = await someone();
+    const { now } = server.clock;
+    const reply = await who.startSection(id, first);
+    expect(reply).toMatchObject({ status: 200, body: { startedAt: now, end: now + 10 * MINUTE, now } });
+    server.clock.now += MINUTE;
+    expect(await who.startSection(id, first)).toMatchObject({ body: { startedAt: now, end: now + 10 * MINUTE } });
+    expect((await opened(who, id)).form.sections[0]).toMatchObject({ startedAt: now, endDate: now + 10 * MINUTE });
+  });
+
+  it('gives extra time to who has it', async () => {
+    const { who, id, first } = await someone({}, { extraTimePercent: 50 });
+    expect(await who.startSection(id, first)).toMatchObject({ body: { end: server.clock.now + 15 * MINUTE } });
+  });
+
+  it('ends no later than the sheet', async () => {
+    const { who, id, sheet, first } = await someone();
+    server.clock.now = sheet.times.deadline - MINUTE;
+    await who.logInAgain();
+    expect(await who.startSection(id, first)).toMatchObject({ body: { end: sheet.times.deadline } });
+  });
+
+  it('is refused for one left behind, one without a time, one that does not exist', async () => {
+    const { who, id, first, second, third } = await someone({}, {}, true);
+    await who.startSection(id, second);
+    expect(await who.startSection(id, first)).toMatchObject({ status: 403, body: { msg: texts.sectionLeft } });
+    expect(await who.startSection(id, third)).toMatchObject({ status: 403, body: { msg: texts.sectionUntimed } });
+    expect((await who.startSection(id, 999_999)).status).toBe(404);
+    expect((await opened(who, id)).form.sections.map(({ left }) => left)).toEqual([true, false, false]);
+  });
+
+  it('believes the device only in hybrid mode, and the earlier end stays', async () => {
+    const plain = await someone();
+    const said = server.clock.now - 5 * MINUTE;
+    expect(await plain.who.startSection(plain.id, plain.first, said)).toMatchObject({
+      body: { startedAt: server.clock.now },
+    });
+    const hybrid = await someone({ hybrid_mode: 1 });
+    server.clock.now += 6 * MINUTE;
+    const truly = server.clock.now - 5 * MINUTE;
+    await hybrid.who.startSection(hybrid.id, hybrid.first);
+    expect(await hybrid.who.startSection(hybrid.id, hybrid.first, truly)).toMatchObject({
+      body: { startedAt: truly, end: truly + 10 * MINUTE },
+    });
+  });
+});
+
+describe('answers of a timed section', () => {
+  it('are refused before it starts', async () => {
+    const { who, id, sheet } = await someone();
+    const reply = await who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, 0)))]);
+    expect(reply).toMatchObject({ status: 403, body: { msg: texts.sectionNotStarted } });
+  });
+
+  it('made in time are taken within the grace; later ones are set aside for review, and the others go on', async () => {
+    const { who, id, sheet, first, second } = await someone();
+    await who.startSection(id, first);
+    const end = server.clock.now + 10 * MINUTE;
+    server.clock.now = end + GRACE;
+    const inTime = entry(sheet, 0, chosen(option(sheet, 0, 0)), { updatedAt: end });
+    expect(await who.answer(id, [inTime])).toMatchObject({ status: 200, body: { setAside: [] } });
+    await who.startSection(id, second);
+    server.clock.now += 1;
+    const late = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: end, revision: 2 });
+    const next = entry(sheet, 1, chosen(option(sheet, 1, 0)), { updatedAt: server.clock.now });
+    expect(await who.answer(id, [late, next])).toMatchObject({ status: 200, body: { setAside: [late.id] } });
+    const { db } = server.database;
+    const rows = await db.selectFrom('user_answer').select(['id', 'revision']).where('sheet_id', '=', id).execute();
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: inTime.id, revision: 1 },
+        { id: next.id, revision: 1 },
+      ]),
+    );
+    const review = await db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id).execute();
+    expect(review).toEqual([{ reason: 'lateForSection' }]);
+  });
+});
+
+describe('a sheet whose last section ran out', () => {
+  it('becomes FST by itself once nothing more can arrive', async () => {
+    const { who, id, second } = await someone();
+    await who.startSection(id, second);
+    const end = server.clock.now + 10 * MINUTE;
+    server.clock.now = end + GRACE;
+    expect(await who.list()).toMatchObject({ body: { sheets: [{ status: 'A' }] } });
+    server.clock.now += 1;
+    expect(await who.list()).toMatchObject({ body: { sheets: [{ status: 'FST', finishedAt: end }] } });
+  });
+
+  it('goes on where there is an untimed section to go to', async () => {
+    const { who, id, second } = await someone({}, {}, true);
+    await who.startSection(id, second);
+    server.clock.now += 10 * MINUTE + GRACE + 1;
+    expect(await who.list()).toMatchObject({ body: { sheets: [{ status: 'A' }] } });
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { type Examinee, examinee, onlySheet, opened } from '../testing/examinee.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { lineHash } from './log-chain.ts';
+import { texts } from './texts.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let number = 0;
+let who: Examinee;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  const userId = await addTestPerson(server.database.db, `LOG${number}`);
+  const json = evaluationJson(`Registro ${number}`, [section('Única', [choice('p1')])]);
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
+  await giveEvaluation(server.database.db, json, [userId], window);
+  who = await examinee(server, `LOG${number}`);
+  id = await onlySheet(who);
+  await opened(who, id);
+});
+
+const chain = (count: number, word = 'a'): readonly string[] => {
+  const lines: string[] = [];
+  for (let seq = 0; seq < count; seq += 1) {
+    const prev = lines.length === 0 ? '' : lineHash(lines.at(-1) ?? '');
+    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
+  }
+  return lines;
+};
+const held = async () => {
+  const rows = await server.database.db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ line }) => line);
+};
+
+describe('the log', () => {
+  it('is kept line by line, as it stands', async () => {
+    const lines = chain(5);
+    expect(await who.log(id, 1, 0, lines.slice(0, 3))).toMatchObject({ status: 200, body: { lines: 3 } });
+    expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({
+      status: 200,
+      body: { lines: 5, head: lineHash(lines[4] ?? '') },
+    });
+    expect(await held()).toEqual(lines);
+  });
+
+  it('takes a repeat, and what overlaps', async () => {
+    const lines = chain(5);
+    await who.log(id, 1, 0, lines.slice(0, 3));
+    expect(await who.log(id, 1, 0, lines.slice(0, 3))).toMatchObject({ status: 200, body: { lines: 3 } });
+    expect(await who.log(id, 1, 1, lines.slice(1))).toMatchObject({ status: 200, body: { lines: 5 } });
+    expect(await held()).toEqual(lines);
+  });
+
+  it('says from where to send where there is a gap', async () => {
+    const lines = chain(5);
+    await who.log(id, 1, 0, lines.slice(0, 2));
+    expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({ status: 409, body: { lines: 2 } });
+    expect(await held()).toHaveLength(2);
+  });
+
+  it('has one past: another one is refused', async () => {
+    await who.log(id, 1, 0, chain(3));
+    expect(await who.log(id, 1, 1, chain(4, 'b').slice(1))).toMatchObject({
+      status: 403,
+      body: { msg: texts.logForked },
+    });
+    expect(await held()).toEqual(chain(3));
+  });
+
+  it('is refused where its chain is broken, with the line', async () => {
+    const lines = [...chain(3)];
+    lines[1] = (lines[1] ?? '').replace('"word":"a"', '"word":"b"');
+    expect(await who.log(id, 1, 0, lines)).toMatchObject({
+      status: 400,
+      body: { problems: [expect.stringMatching(/^lines\.2\.prev/)] },
+    });
+    expect(await who.log(id, 1, 0, ['{'])).toMatchObject({ status: 400, body: { problems: ['lines.0: a line of JSON'] } });
+    expect(await who.log(id, 2, 0, chain(1))).toMatchObject({ status: 400 });
+    expect(await held()).toEqual([]);
+  });
+});
