@@ -12,11 +12,17 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** In KB of 1 000 bytes: what is aimed at, and what fails. */
-const BUDGETS = { login: { aim: 135, most: 155 }, 'login and quiz': { aim: 200, most: 230 } } as const;
+const BUDGETS = {
+  login: { aim: 135, most: 155 },
+  'login and quiz': { aim: 200, most: 230 },
+  '… with dragging': { aim: 230, most: 230 },
+} as const;
 type Part = keyof typeof BUDGETS;
 
 const SETTINGS = 'src/app/settings-of.ts';
 const QUIZ = 'src/features/quiz/quiz-route.tsx';
+/** Fetched only for a sheet that has items to drag. */
+const DRAGGING = 'src/features/quiz/items/placing.ts';
 
 const chunkOf = (manifest: Manifest, key: string): Chunk => {
   const chunk = manifest[key];
@@ -46,12 +52,13 @@ const entryKeys = (manifest: Manifest, html: string): readonly string[] => {
   return keys;
 };
 
-/** Bytes after gzip of the script that each part of the product loads, all of its lazy pieces counted. */
+/** Bytes after gzip of the script that each part of the product loads, with every lazy piece that it always fetches. */
 export const measureSizes = (dist: string): Record<Part, number> => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = entryKeys(manifest, readFileSync(join(dist, 'index.html'), 'utf8'));
   const login = closure(manifest, [...entries, SETTINGS], false, new Set());
-  const quiz = closure(manifest, [QUIZ], true, login);
+  const quiz = closure(manifest, [QUIZ], true, new Set([...login, DRAGGING]));
+  const dragging = closure(manifest, [DRAGGING], true, new Set([...login, ...quiz]));
   const bytes = (keys: Iterable<string>) => {
     const chunks = [...keys].map((key) => chunkOf(manifest, key));
     const files = new Set(
@@ -60,7 +67,8 @@ export const measureSizes = (dist: string): Record<Part, number> => {
     return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
   };
   const loginBytes = bytes(login);
-  return { login: loginBytes, 'login and quiz': loginBytes + bytes(quiz) };
+  const quizBytes = loginBytes + bytes(quiz);
+  return { login: loginBytes, 'login and quiz': quizBytes, '… with dragging': quizBytes + bytes(dragging) };
 };
 
 /** Prints the sizes beside their budgets; false when one is over what it may ever be. */
@@ -72,7 +80,7 @@ export const printSizes = (dist: string): boolean => {
       const size = sizes[part] / 1_000;
       const verdict = size > most ? 'TOO LARGE' : size > aim ? 'over the aim' : 'ok';
       console.log(
-        `script, gzip · ${part.padEnd(14)} ${size.toFixed(1).padStart(6)} KB · aim ${aim}, most ${most} · ${verdict}`,
+        `script, gzip · ${part.padEnd(15)} ${size.toFixed(1).padStart(6)} KB · aim ${aim}, most ${most} · ${verdict}`,
       );
       return size <= most;
     })

@@ -20,6 +20,12 @@ export const createGetCssVar = () => () => '';`,
     code: 'export default () => null;',
   },
   {
+    // The theme gives buttons a text of their own for the time they are busy.
+    importer: /@mui\/material\/Button\//,
+    source: /\/CircularProgress\/index\.mjs$/,
+    code: 'export default () => null;',
+  },
+  {
     importer: /@emotion\/react\/dist\//,
     source: /_isolated-hnrs|^hoist-non-react-statics$/,
     code: 'export default (target) => target;',

@@ -35,7 +35,7 @@ export const themeOf = (colors: InstitutionColors | null): Theme =>
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: {
-        defaultProps: { disableElevation: true },
+        defaultProps: { disableElevation: true, loadingIndicator: '…' },
         styleOverrides: {
           root: { minHeight: 44, paddingInline: 20, '&.Mui-focusVisible': FOCUS_RING },
         },

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Session } from '../stores/session-store.ts';
+import { redirectOf } from './guard.ts';
+
+const session = (isActive: boolean): Session => ({
+  token: 'a',
+  refreshToken: 'r',
+  userId: 1,
+  fullName: 'Ana',
+  email: null,
+  reference: null,
+  watermark: null,
+  accessibility: null,
+  isActive,
+  isLab: true,
+});
+
+it.each([
+  ['visitor', null, '/login', null],
+  ['visitor', session(true), '/login', '/home'],
+  ['visitor', session(false), '/login', '/home'],
+  ['session', null, '/home', '/login'],
+  ['session', null, '/quiz/3', '/login'],
+  ['session', session(true), '/quiz/3', null],
+  ['session', session(false), '/home', '/inactive'],
+  ['session', session(false), '/inactive', null],
+  ['session', session(false), '/update-email', null],
+  ['any', null, '/x', null],
+  ['any', session(false), '/x', null],
+] as const)('%s, %o at %s: %s', (guard, who, path, target) => {
+  expect(redirectOf(guard, who, path)).toBe(target);
+});

@@ -1,0 +1,157 @@
+import type { HttpResponse } from '@quipu/contract';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as E from 'fp-ts/lib/Either.js';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ApiContext } from '../../lib/api.ts';
+import { createApi } from '../../lib/api-client.ts';
+import { useNotices } from '../../lib/notices.ts';
+import { serverClock } from '../../lib/server-clock.ts';
+import { type Session, useSession } from '../../stores/session-store.ts';
+import { NOON, wireSheet } from '../../testing/listed-sheet.ts';
+import { json, scriptedHttp } from '../../testing/scripted-http.ts';
+import { SheetsScreen } from './sheets-screen.tsx';
+
+const SESSION: Session = {
+  token: 'a',
+  refreshToken: 'r',
+  userId: 1,
+  fullName: 'Ana',
+  email: null,
+  reference: null,
+  watermark: null,
+  accessibility: null,
+  isActive: true,
+  isLab: true,
+};
+const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
+const steps = [
+  { id: 1, title: 'Instrucciones', content: '<p>Lea con atención</p>', audio: null, location: 'start' },
+  { id: 2, title: 'Compromiso', content: '<p>Rendiré sin ayuda</p>', audio: null, location: 'start' },
+  { id: 3, title: 'Gracias', content: '<p>Fin</p>', audio: null, location: 'end' },
+];
+
+let answer: () => HttpResponse | Promise<HttpResponse>;
+const show = () => {
+  const network = scriptedHttp((request) => (request.path.startsWith('/api/answers-sheet') ? answer() : json(200, {})));
+  const api = createApi({
+    http: network.http,
+    monotonic: () => performance.now(),
+    tokenInUse: () => useSession.getState().session?.token ?? null,
+    refresh: () => Promise.resolve(E.left('refused' as const)),
+    heardTime: serverClock.anchor,
+    sessionEnded: () => undefined,
+  });
+  render(
+    <ApiContext value={api}>
+      <MemoryRouter initialEntries={['/home']}>
+        <Routes>
+          <Route path="/home" element={<SheetsScreen />} />
+          <Route path="/quiz/:id" element={<p>la evaluación</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ApiContext>,
+  );
+  return network;
+};
+
+beforeEach(() => {
+  useSession.getState().commit(SESSION);
+  useNotices.setState({ notices: [] });
+});
+afterEach(cleanup);
+
+it('goes straight to an evaluation without start steps', async () => {
+  answer = () => list(wireSheet());
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Acceder: Aptitud académica' }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('goes straight to one under way, whatever its steps', async () => {
+  answer = () => list(wireSheet({ status: 'A', started_at: NOON - 1_000 }, { steps }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('asks to accept each start step, and only then begins', async () => {
+  answer = () => list(wireSheet({}, { steps }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Instrucciones')).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Siguiente' }));
+  expect(dialog.getByText('Compromiso')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Iniciar' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar' }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('leaves the start steps with Escape', async () => {
+  answer = () => list(wireSheet({}, { steps }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  await screen.findByRole('dialog');
+  screen.getByRole('button', { name: 'Cancelar' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows label, grade and what each state has to say', async () => {
+  answer = () =>
+    list(
+      wireSheet({ status: 'FC', final_grade: 81.5 }),
+      wireSheet({ id: 2, quiz_id: 2, status: 'I' }, { id: 2, name: 'Inglés' }),
+      wireSheet({ id: 3, quiz_id: 3, session: null }, { id: 3, name: 'Biología' }),
+    );
+  show();
+  await screen.findByText('Finalizado por intento de copia');
+  expect(screen.getByText('81,5')).toBeDefined();
+  expect(within(screen.getByRole('article', { name: 'Inglés' })).getByText(/registrar su asistencia/)).toBeDefined();
+  expect(screen.getByText('Consulte los horarios disponibles')).toBeDefined();
+});
+
+it('offers a retry where the server cannot be reached, and shows the list when it can', async () => {
+  answer = () => Promise.reject(new Error('no network'));
+  show();
+  await screen.findByText('Lo sentimos, no se pudo conectar con el servidor');
+  answer = () => list(wireSheet());
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('Aptitud académica');
+});
+
+it('keeps the list it had when a later try fails', async () => {
+  answer = () => list(wireSheet());
+  show();
+  await screen.findByText('Aptitud académica');
+  answer = () => json(503, {});
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText(/La lista puede no estar al día/);
+  expect(screen.getByText('Aptitud académica')).toBeDefined();
+});
+
+it('shows what the server says on 403', async () => {
+  answer = () => json(403, { msg: 'No tiene asistencia registrada.' });
+  show();
+  await screen.findByText('No tiene asistencia registrada.');
+});
+
+it('says why and logs out on 412', async () => {
+  answer = () => json(412, { error: 'Ingrese desde la aplicación de escritorio.' });
+  const network = show();
+  await waitFor(() => expect(useSession.getState().session).toBeNull());
+  expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Ingrese desde la aplicación de escritorio.']);
+  expect(network.requests.map(({ path }) => path)).toContain('/api/app-logout');
+});
+
+it('says so when there is nothing assigned', async () => {
+  answer = () => list();
+  show();
+  await screen.findByText('No tiene evaluaciones asignadas.');
+});

@@ -1,0 +1,94 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { afterEach, expect, it } from 'vitest';
+import { json, scriptedHttp } from '../testing/scripted-http.ts';
+import { createSharedRefresh } from './shared-refresh.ts';
+import { createTabChannel } from './tab-channel.ts';
+import type { TokenPair } from './token-pair.ts';
+
+const ports: BroadcastChannel[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** One lock for the tabs of a test, as Web Locks gives. */
+const lock = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <A>(work: () => Promise<A>): Promise<A> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+};
+
+const tab = (name: string, http: ReturnType<typeof scriptedHttp>, exclusively: ReturnType<typeof lock>) => {
+  const port = new BroadcastChannel(name);
+  ports.push(port);
+  const state: { pair: TokenPair | null } = { pair: { token: 'a1', refreshToken: 'r1' } };
+  const refresh = createSharedRefresh({
+    http: http.http,
+    pair: () => state.pair,
+    keep: (pair) => {
+      state.pair = pair;
+    },
+    channel: createTabChannel(port),
+    exclusively,
+  });
+  return { state, refresh };
+};
+
+const rotating = () => {
+  let n = 1;
+  return scriptedHttp(({ body }) => {
+    if ((JSON.parse(body ?? '') as { refresh_token: string }).refresh_token !== `r${n}`) return json(401, {});
+    n += 1;
+    return json(200, {
+      access_token: `a${n}`,
+      refresh_token: `r${n}`,
+      expires_in: 900,
+      user_full_name: 'Ana',
+      roles: [],
+    });
+  });
+};
+
+it('copies of a tab share one refresh when both are refused together', async () => {
+  const server = rotating();
+  const exclusively = lock();
+  const [one, two] = [tab('together', server, exclusively), tab('together', server, exclusively)];
+  expect(await Promise.all([one.refresh('a1'), two.refresh('a1')])).toEqual([E.right('a2'), E.right('a2')]);
+  expect(server.requests).toHaveLength(1);
+  expect(two.state.pair).toEqual({ token: 'a2', refreshToken: 'r2' });
+});
+
+it('a copy that slept through several refreshes gets the newest pair, never using its old one', async () => {
+  const server = rotating();
+  const exclusively = lock();
+  const one = tab('asleep', server, exclusively);
+  await one.refresh('a1');
+  await one.refresh('a2');
+  const late = tab('asleep', server, exclusively);
+  expect(await late.refresh('a1')).toEqual(E.right('a3'));
+  expect(late.state.pair).toEqual({ token: 'a3', refreshToken: 'r3' });
+  expect(server.requests).toHaveLength(2);
+});
+
+it('a tab of another session takes nothing from it', async () => {
+  const server = rotating();
+  const exclusively = lock();
+  const one = tab('apart', server, exclusively);
+  const other = tab('apart', server, exclusively);
+  other.state.pair = { token: 'b1', refreshToken: 's1' };
+  await one.refresh('a1');
+  expect(await other.refresh('b1')).toEqual(E.left('refused'));
+  expect(other.state.pair).toEqual({ token: 'b1', refreshToken: 's1' });
+});
+
+it('what a refresh brings after a logout is not kept', async () => {
+  const server = scriptedHttp(() => {
+    one.state.pair = null;
+    return json(200, { access_token: 'a2', refresh_token: 'r2', expires_in: 900, user_full_name: 'Ana', roles: [] });
+  });
+  const one = tab('left', server, lock());
+  expect(await one.refresh('a1')).toEqual(E.left('refused'));
+  expect(one.state.pair).toBeNull();
+});

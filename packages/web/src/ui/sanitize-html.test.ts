@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadSanitizer, sanitizeHtml } from './sanitize-html.ts';
+
+beforeAll(loadSanitizer);
+
+describe('sanitized HTML', () => {
+  it('keeps text, tables, formulas and own images', () => {
+    const html =
+      '<p>Sea <math display="block"><mfrac><mn>1</mn><mi>x</mi></mfrac></math></p><table><tbody><tr><td>a</td></tr></tbody></table><img src="/storage/figura.svg" alt="Triángulo">';
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a handler', '<img src="/storage/a.png" onerror="alert(1)">'],
+    ['a script in a link', '<a href="javascript:alert(1)">x</a>'],
+    ['a form', '<form action="https://evil.example"><input name="clave"><button>Enviar</button></form>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>'],
+    ['a style that covers the page', '<p style="position:fixed;inset:0">x</p>'],
+    ['a formula that loads', '<math><mi style="background:url(https://evil.example)">x</mi></math>'],
+    [
+      'a formula that hides script',
+      '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+    ],
+    ['an image from elsewhere', '<img src="https://evil.example/a.png">'],
+    ['an image by protocol-relative address', '<img src="//evil.example/a.png">'],
+    ['an image that climbs', '<img src="/storage\\..\\api/x">'],
+    ['a name that shadows', '<p id="root" name="cookie">x</p>'],
+  ])('leaves out %s', (_, html) => {
+    expect(sanitizeHtml(html)).not.toMatch(
+      /script|onerror|<form|<input|<button|<iframe|position|url\(|evil|\\|id=|name=|<style/i,
+    );
+  });
+
+  it('opens links apart, and lets nothing follow them back', () => {
+    expect(sanitizeHtml('<a href="https://ecuador.ec">x</a>')).toContain('rel="noopener noreferrer"');
+  });
+
+  it('gives a picture without words an empty name', () => {
+    expect(sanitizeHtml('<img src="/storage/a.png">')).toBe('<img src="/storage/a.png" alt="">');
+  });
+});
