@@ -25,6 +25,7 @@ export const texts = {
   retry: 'Reintentar',
   goHome: 'Ir al inicio',
   continueAnyway: 'Continuar sin ellos',
+  openingTitle: 'Evaluación',
   loadingSheet: 'Cargando la evaluación…',
   loadingResources: 'Descargando imágenes y otros recursos…',
 

@@ -19,46 +19,48 @@ export interface MatrixProps {
  * said aloud because changing `display` takes a table's own away.
  */
 export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixProps) => (
-  <table role="table" aria-labelledby={labelledBy} className={matrix['table']}>
-    <thead role="rowgroup">
-      <tr role="row">
-        <td role="cell" />
-        {item.options.map((option) => (
-          <th key={option.id} role="columnheader" scope="col" id={`column-${item.id}-${option.id}`}>
-            <RichText html={option.content} as="span" />
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {item.children.map((row, index) => {
-        const chosen = chosenOf(rows[index] ?? []);
-        return (
-          <tr key={row.id} role="row">
-            <th role="rowheader" scope="row" id={`row-${row.id}`}>
-              <RichText html={row.content} as="span" />
+  <div className={matrix['frame']}>
+    <table role="table" aria-labelledby={labelledBy} className={matrix['table']}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" />
+          {item.options.map((option) => (
+            <th key={option.id} role="columnheader" scope="col" id={`column-${item.id}-${option.id}`}>
+              <RichText html={option.content} as="span" />
             </th>
-            {item.options.map((option) => (
-              <td key={option.id} role="cell">
-                <label className={matrix['cell']} data-chosen={chosen.has(option.id)}>
-                  <input
-                    type="radio"
-                    name={`row-${row.id}`}
-                    className={styles['control']}
-                    aria-labelledby={`row-${row.id} column-${item.id}-${option.id}`}
-                    checked={chosen.has(option.id)}
-                    disabled={disabled}
-                    onChange={() => onChange(row.id, [choice(option.id)])}
-                  />
-                  <span className={matrix['cellText']} aria-hidden="true">
-                    <RichText html={option.content} as="span" />
-                  </span>
-                </label>
-              </td>
-            ))}
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {item.children.map((row, index) => {
+          const chosen = chosenOf(rows[index] ?? []);
+          return (
+            <tr key={row.id} role="row">
+              <th role="rowheader" scope="row" id={`row-${row.id}`}>
+                <RichText html={row.content} as="span" />
+              </th>
+              {item.options.map((option) => (
+                <td key={option.id} role="cell">
+                  <label className={matrix['cell']} data-chosen={chosen.has(option.id)}>
+                    <input
+                      type="radio"
+                      name={`row-${row.id}`}
+                      className={styles['control']}
+                      aria-labelledby={`row-${row.id} column-${item.id}-${option.id}`}
+                      checked={chosen.has(option.id)}
+                      disabled={disabled}
+                      onChange={() => onChange(row.id, [choice(option.id)])}
+                    />
+                    <span className={matrix['cellText']} aria-hidden="true">
+                      <RichText html={option.content} as="span" />
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </div>
 );

@@ -4,7 +4,7 @@ export const itemTexts = {
   noPaste: 'Escriba su respuesta. No se permite pegar texto.',
   number: 'Escriba un número. Puede usar coma o punto para los decimales.',
   notANumber: 'Esto no es un número: no se ha guardado.',
-  date: 'Día, mes y año.',
+  date: 'Escriba la fecha o elíjala en el calendario.',
   most: (max: number, count: number) =>
     `Puede elegir hasta ${max} ${max === 1 ? 'opción' : 'opciones'}. Elegidas: ${count}.`,
   characters: (count: number, max: number) => `${count} de ${max} caracteres. No se permite pegar texto.`,

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { texts } from '../texts.ts';
 import { failureText } from './failure-text.ts';
 import type { Opening } from './use-quiz-handle.ts';
@@ -14,6 +15,7 @@ interface OpeningViewProps {
 /** What stands in place of the quiz while it cannot be shown. */
 export const OpeningView = ({ opening, again }: OpeningViewProps) => {
   const navigate = useNavigate();
+  usePageTitle(texts.openingTitle);
   const home = (text: string) => <Button onClick={() => void navigate('/home')}>{text}</Button>;
   switch (opening.step) {
     case 'sheet':

@@ -39,7 +39,7 @@ export const useVisualKeys = (accessibility: Accessibility, next: () => void): v
       if (
         elsewhere ||
         target.matches(TYPES_TEXT) ||
-        document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+        document.querySelector('dialog[open], [role="alertdialog"]') !== null
       )
         return;
       if (perform(event.key, target, next)) event.preventDefault();

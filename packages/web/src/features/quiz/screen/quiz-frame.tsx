@@ -51,22 +51,20 @@ export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
         {small && <TopBar onMenu={() => setOpen(true)} />}
         {children}
       </div>
-      {small && (
-        <Modal open={open} onClose={close} disablePortal>
-          <div role="dialog" aria-modal="true" aria-label={texts.questions} tabIndex={-1} className={styles['drawer']}>
-            <div className={styles['drawerClose']}>
-              <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
-                <Glyph name="close" size={24} />
-              </button>
-            </div>
-            <Sidebar
-              withTime={false}
-              onGo={(position) => {
-                close();
-                onGo(position);
-              }}
-            />
+      {small && open && (
+        <Modal placement="start" onDismiss={close} aria-label={texts.questions} className={styles['drawer']}>
+          <div className={styles['drawerClose']}>
+            <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
+              <Glyph name="close" size={24} />
+            </button>
           </div>
+          <Sidebar
+            withTime={false}
+            onGo={(position) => {
+              close();
+              onGo(position);
+            }}
+          />
         </Modal>
       )}
     </>

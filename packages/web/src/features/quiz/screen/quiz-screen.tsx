@@ -3,6 +3,7 @@ import type { Accessibility, QuizStep } from '@quipu/contract';
 import { contentOf, sectionToStart, statusOf } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AskedDialog } from '../dialogs/asked-dialog.tsx';
 import { Ending } from '../dialogs/ending.tsx';
 import { DraftsContext } from '../items/use-draft.ts';
@@ -49,6 +50,7 @@ const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDe
   const toStart = useHead(sectionToStart);
   const status = useHead(statusOf);
   const go = useStable((position: number) => void moves.goTo(position));
+  usePageTitle(quiz.content.name);
   useProctoring(quiz, onRemoteDesktop);
   useTimeNotice();
   useLeaving(quiz);
