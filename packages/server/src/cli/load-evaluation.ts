@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
+import { addEvaluation, assignEvaluation, quizNamed, type Window } from '../authoring/evaluation-store.ts';
+import { readJson } from '../authoring/read-json.ts';
+import { filesIn, storeFiles } from '../authoring/storage-files.ts';
+import type { Db } from '../db/database.ts';
+import { type Arguments, type Command, done, failed } from './command.ts';
+import { texts } from './texts.ts';
+
+/** Null: none was asked for. Left: one that cannot be. */
+const windowOf = ({ values: { start, end } }: Arguments): E.Either<string, Window | null> => {
+  if (start === undefined && end === undefined) return E.right(null);
+  const window = { start: Date.parse(start ?? ''), end: Date.parse(end ?? '') };
+  return window.start < window.end ? E.right(window) : E.left(texts.needsWindow);
+};
+
+const folderOf = (file: string, given: string | undefined): string => {
+  const beside = join(dirname(file), 'files');
+  return given ?? (existsSync(beside) ? beside : join(dirname(file), '..', 'files'));
+};
+
+const examinees = async (db: Db): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('app_user')
+      .select('id')
+      .where(({ eb, val }) => eb(val('examinee'), '=', eb.fn.any('roles')))
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+class Refused extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super('refused');
+    this.problems = problems;
+  }
+}
+
+export const loadEvaluation: Command = async ({ db, config, now }, args) => {
+  const [file] = args.positionals;
+  if (file === undefined) return failed(texts.needsFile);
+  const window = windowOf(args);
+  if (E.isLeft(window)) return failed(window.left);
+  const authored = await readJson(file, AuthoredEvaluation);
+  if (E.isLeft(authored)) return failed(texts.nothingWritten, ...authored.left);
+  const folder = folderOf(file, args.values.files);
+  const files = await filesIn(folder);
+  const { name, require } = authored.right;
+  try {
+    return await db.transaction().execute(async (within) => {
+      const required = require === null ? null : await quizNamed(within, require);
+      if (require !== null && required === null) throw new Refused([`require: no existe la evaluación "${require}"`]);
+      const added = await addEvaluation(within, authored.right, files, required);
+      if (E.isLeft(added)) throw new Refused(added.left);
+      const lines = [texts.evaluation(name, added.right.quizId)];
+      if (window.right !== null) {
+        const people = await examinees(within);
+        lines.push(texts.sheets(await assignEvaluation(within, added.right, window.right, people, now())));
+      }
+      await storeFiles(folder, files, config.dataFolder);
+      return done(...lines);
+    });
+  } catch (error) {
+    if (error instanceof Refused) return failed(texts.nothingWritten, ...error.problems);
+    throw error;
+  }
+};

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import { pino } from 'pino';
+import { openPlatform } from '../app/open-platform.ts';
+import { configFrom } from '../config.ts';
+import { failed, type Outcome } from './command.ts';
+import { prepareCommand } from './run-command.ts';
+import { texts } from './texts.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const run = async (): Promise<Outcome> => {
+  const prepared = prepareCommand(process.argv.slice(2));
+  if (typeof prepared !== 'function') return prepared;
+  const config = configFrom(process.env, ROOT);
+  if (isLeft(config)) return failed(texts.wrongConfiguration, ...config.left);
+  const platform = await openPlatform(config.right, pino({ level: 'fatal' }));
+  try {
+    return await prepared(platform);
+  } finally {
+    await platform.close();
+  }
+};
+
+const { ok, lines } = await run();
+for (const line of lines) (ok ? console.log : console.error)(line);
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import type { Platform } from '../app/platform.ts';
+import { type Arguments, type Command, failed, type Outcome } from './command.ts';
+import { extendOneSheet, extendWholeSession } from './extend.ts';
+import { loadEvaluation } from './load-evaluation.ts';
+import { loadPeople } from './load-people.ts';
+import { texts } from './texts.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  'load-evaluation': loadEvaluation,
+  'load-people': loadPeople,
+  'extend-sheet': extendOneSheet,
+  'extend-session': extendWholeSession,
+};
+const text = { type: 'string' } as const;
+const OPTIONS = { files: text, start: text, end: text, who: text, why: text } as const;
+
+export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;
+
+/** The command that was asked for, or why there is none: known before any database is touched. */
+export const prepareCommand = (argv: readonly string[]): Prepared | Outcome => {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === 'help' || name === '--help') return { ok: name !== undefined, lines: [texts.usage] };
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) return failed(texts.unknown(name), texts.usage);
+  let args: Arguments;
+  try {
+    args = parseArgs({ args: [...rest], options: OPTIONS, allowPositionals: true });
+  } catch {
+    return failed(texts.usage);
+  }
+  return (platform) => command(platform, args);
+};

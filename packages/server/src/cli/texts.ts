@@ -1,0 +1,28 @@
+export const texts = {
+  usage: `Uso: npx quipu <orden>
+
+  load-evaluation ARCHIVO [--files CARPETA] [--start FECHA --end FECHA]
+      Carga una evaluación (JSON). Las imágenes y los audios se toman de CARPETA; si no se indica, de la carpeta
+      "files" que esté junto al archivo o un nivel más arriba. Con --start y --end (2026-12-01T08:00:00-05:00) crea
+      una sesión y entrega una hoja a cada examinado.
+  load-people ARCHIVO
+      Carga personas (lista JSON). Se cargan todas o ninguna.
+  extend-sheet HOJA MINUTOS --who QUIÉN --why MOTIVO
+      Da más tiempo a una hoja de respuestas que no ha terminado.
+  extend-session SESIÓN MINUTOS --who QUIÉN --why MOTIVO
+      Da más tiempo a toda una sesión.
+
+La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DATA.`,
+  unknown: (command: string) => `No existe la orden "${command}".`,
+  needsFile: 'Falta el archivo.',
+  needsWindow: '--start y --end van juntos y son fechas con hora, la segunda posterior a la primera.',
+  needsExtension: 'Se esperaba: un número, los minutos (de 1 a 1440), --who y --why.',
+  nothingWritten: 'No se cargó nada:',
+  people: (count: number) => `Personas cargadas: ${count}`,
+  evaluation: (name: string, id: number) => `Evaluación cargada: "${name}" (número ${id})`,
+  sheets: (count: number) => `Hojas entregadas: ${count}`,
+  noSheet: 'No existe una hoja pendiente o en curso con ese número.',
+  noSession: 'No existe una sesión con ese número.',
+  extended: (minutes: number) => `Tiempo agregado: ${minutes} minutos.`,
+  wrongConfiguration: 'La configuración no es correcta:',
+} as const;
