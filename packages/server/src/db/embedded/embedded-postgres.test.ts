@@ -150,7 +150,15 @@ describe('an embedded database', () => {
     const second = await open();
     expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 7 }]);
     await second.close();
-    if (!existsSync(cluster())) rmSync(second.connection.host, { recursive: true });
+    if (existsSync(cluster())) return;
+
+    // A data folder that was thrown away starts anew.
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const third = await open();
+    expect(third.connection.host).not.toBe(second.connection.host);
+    await third.close();
+    for (const { connection } of [second, third]) rmSync(connection.host, { recursive: true });
   });
 
   it('says what is wrong when it cannot start', async () => {

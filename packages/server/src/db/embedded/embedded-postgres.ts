@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../connection.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { initCluster, SUPERUSER } from './init-cluster.ts';
-import { passwordIn } from './password.ts';
 import { placeIn } from './place.ts';
 import { runningPostmaster, stopPostmaster } from './postmaster.ts';
 import type { PostmasterPid } from './postmaster-pid.ts';
 import { joinUse, type SharedUse } from './shared-use.ts';
+import { writtenOnce } from './written-once.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
@@ -33,7 +34,7 @@ export const openEmbeddedPostgres = async (
   settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> => {
   const place = placeIn(dataFolder);
-  const password = passwordIn(place.passwordFile);
+  const password = writtenOnce(place.passwordFile, () => randomBytes(24).toString('base64url'));
   await initCluster(place, password);
 
   let port: number | null = null;

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, completeBinaries, packagedBinaries } from './binaries.ts';
 import { canReach, type SystemUser, systemUserFor } from './system-user.ts';
+import { writtenOnce } from './written-once.ts';
 
 /** Where everything of an embedded PostgreSQL lies, and who runs it. */
 export interface Place {
@@ -49,21 +50,19 @@ const usableBinaries = (packaged: Binaries, user: SystemUser | null, under: stri
   return canReach(user, join(packaged.native, 'bin')) ? packaged.native : copyOf(packaged, under);
 };
 
-/** Where an earlier start put the cluster, wherever one would put it today: a cluster is never left behind for a new one. */
+/**
+ * In the data folder, or, where the user cannot get there, in a folder that the data folder names: so it is the same one
+ * for ever, whoever opens or closes the folders above, and a data folder that was thrown away takes its database's name along.
+ */
 const homeFor = (dataFolder: string): string => {
   const home = join(dataFolder, 'postgres');
-  const elsewhere = join(
-    SHARED_FOLDER,
-    createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12),
-  );
-  if (existsSync(join(elsewhere, 'cluster'))) return elsewhere;
-  const user = systemUserFor(join(home, 'cluster'));
-  if (canReach(user, dataFolder)) return home;
+  const elsewhere = join(dataFolder, 'postgres.home');
+  if (!existsSync(elsewhere) && canReach(systemUserFor(join(home, 'cluster')), dataFolder)) return home;
   if (existsSync(join(home, 'cluster')))
     throw new Error(
       `The user who owns ${home} can no longer reach it: open the folders above it to others (chmod o+x).`,
     );
-  return elsewhere;
+  return writtenOnce(elsewhere, () => join(SHARED_FOLDER, randomBytes(6).toString('hex')));
 };
 
 export const placeIn = (dataFolder: string, packaged: Binaries = packagedBinaries()): Place => {
