@@ -1,6 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { activePosition, answerOf, finishOf, linkOf, pendingCount, replay, statusOf } from '../index.ts';
+import {
+  activePosition,
+  answerOf,
+  entriesInFlight,
+  finishOf,
+  incidentsOf,
+  linkOf,
+  pendingCount,
+  replay,
+  sectionDeadline,
+  statusOf,
+  unconfirmedSections,
+} from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
@@ -78,5 +90,130 @@ describe('a session driven by the runtime', () => {
     const { log, session } = await replayed(runtime().lines());
     expect(session.state).toEqual(runtime().session().state);
     expect(log.session().state).toEqual(runtime().session().state);
+  });
+
+  it('asks for the time before anything else after a sleep, and only then ends what is over', async () => {
+    const { runtime, server, time } = await started(1, sheet, 600_000);
+    time.sleep(700_000);
+    runtime().wake();
+    expect(statusOf(runtime().head())).toBe('A');
+    await time.pass(2_000);
+    expect(server.arrivals.slice(1, 3)).toEqual(['time', 'finish']);
+    expect(statusOf(runtime().session())).toBe('FT');
+    expect(Math.abs((runtime().now() ?? 0) - time.now())).toBeLessThan(500);
+  });
+
+  it('ends what is over from the last anchor where the server cannot be asked after a sleep', async () => {
+    const { runtime, server, time } = await started(1, sheet, 600_000);
+    server.faults.unreachable = true;
+    time.sleep(100);
+    time.jumpWall(5_000_000);
+    await time.pass(600_000);
+    runtime().wake();
+    await time.pass(30_000);
+    expect(statusOf(runtime().session())).toBe('FT');
+  });
+
+  it('does nothing because the wall clock jumps', async () => {
+    const { runtime, time, answer, until } = await started(1, sheet, 3_600_000);
+    await until(answer(100));
+    const before = runtime().now() ?? 0;
+    for (const by of [86_400_000, -2 * 86_400_000]) {
+      time.jumpWall(by);
+      runtime().wake();
+      await time.pass(1_000);
+    }
+    expect((runtime().now() ?? 0) - before).toBeLessThan(3_000);
+    expect(statusOf(runtime().session())).toBe('A');
+  });
+
+  it('starts a timed section without the server in hybrid mode, and tells it the true start later', async () => {
+    const content = simpleSheet([{ items: 2, duration: 900 }], { hybridMode: true });
+    const { runtime, server, time, until } = await started(1, content);
+    server.faults.unreachable = true;
+    expect(E.isRight(await until(runtime().startSection(50)))).toBe(true);
+    const deadline = sectionDeadline(runtime().session(), 50);
+    expect(unconfirmedSections(runtime().session())).toHaveLength(1);
+    await time.pass(100_000);
+    server.heal();
+    await time.pass(60_000);
+    expect(unconfirmedSections(runtime().session())).toEqual([]);
+    expect(Math.abs((sectionDeadline(runtime().session(), 50) ?? 0) - (deadline ?? 0))).toBeLessThan(1_000);
+  });
+
+  it('starts a timed section with the server only, where it is not hybrid', async () => {
+    const content = simpleSheet([{ items: 2, duration: 900 }]);
+    const { runtime, server, until } = await started(1, content);
+    server.faults.unreachable = true;
+    expect(await until(runtime().startSection(50))).toEqual(E.left({ kind: 'offline' }));
+    server.heal();
+    expect(E.isRight(await until(runtime().startSection(50)))).toBe(true);
+    expect(activePosition(runtime().session())).toBe(0);
+  });
+
+  it('goes on from the journal without network, with nothing in flight and nothing posted before it was opened', async () => {
+    const { runtime, server, time, answer, until, reload } = await started();
+    await until(answer(100));
+    server.faults.lostReply = 1;
+    void runtime().flush();
+    await time.pass(2_000);
+    expect(entriesInFlight(runtime().session())).not.toEqual([]);
+    server.faults.unreachable = true;
+    expect(await reload()).toBe(true);
+    expect(entriesInFlight(runtime().head())).toEqual([]);
+    expect(runtime().now()).not.toBeNull();
+    await until(answer(102));
+    const before = server.arrivals.length;
+    server.heal();
+    runtime().retry();
+    await time.pass(60_000);
+    expect(server.arrivals.slice(before)).toEqual(['open', 'push']);
+    expect(server.rows.get(9_002)?.details).toEqual(chosen(102));
+  });
+
+  it('does not start without network where there is no journal, and may be asked again', async () => {
+    const { runtime, server, until } = createSimulation(1, sheet);
+    server.faults.unreachable = true;
+    expect(await until(runtime().start())).toEqual(E.left({ kind: 'offline' }));
+    server.heal();
+    expect(E.isRight(await until(runtime().start()))).toBe(true);
+  });
+
+  it('names the line where the journal is damaged', async () => {
+    const { disk, runtime, answer, until } = await started();
+    await until(answer(100));
+    await until(runtime().stop());
+    (disk.written as string[])[1] = disk.written[1]?.replace('"spent":0', '"spent":1') ?? '';
+    expect(await until(runtime().start())).toEqual(E.left({ kind: 'damagedJournal', line: 3 }));
+  });
+
+  it('warns when the disk fails, sends at once, and writes all of it when the disk works again', async () => {
+    const { disk, runtime, server, time, answer, until } = await started();
+    disk.failing = 1;
+    await until(answer(100));
+    expect(runtime().storage()).toBe('failing');
+    await time.pass(1_500);
+    expect(incidentsOf(runtime().session()).map(({ kind }) => kind)).toEqual(['storageFailed']);
+    expect(server.rows.get(9_000)?.details).toEqual(chosen(100));
+    disk.failing = 0;
+    await time.pass(5_000);
+    expect(runtime().storage()).toBe('durable');
+    const { session } = await replayed(runtime().lines());
+    expect(session.state).toEqual(runtime().session().state);
+  });
+
+  it('tells the app of a refusal once, keeps the answers, and tries again when it is asked to', async () => {
+    const { runtime, server, time, answer, until } = await started();
+    const refusals: unknown[] = [];
+    runtime().onRefused((failure) => refusals.push(failure));
+    await until(answer(100));
+    server.finished = { status: 'F', at: time.now() };
+    expect(await until(runtime().flush())).toBe('refused');
+    await time.pass(60_000);
+    expect(refusals).toHaveLength(1);
+    server.finished = null;
+    runtime().retry();
+    await time.pass(20_000);
+    expect(server.rows.get(9_000)?.details).toEqual(chosen(100));
   });
 });

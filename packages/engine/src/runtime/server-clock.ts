@@ -16,7 +16,7 @@ const DRIFT = 1e-4;
 /**
  * The server's clock, as seen from here: an anchor and monotonic time since. A reply puts the server's time somewhere
  * between `now` and `now` + round trip, the middle being the best guess. A reply as quick as the anchor's, or one that
- * proves the anchor late, is the new anchor; a slower one never moves the clock back.
+ * proves the anchor wrong (a sleep), is the new anchor; a slower one never moves the clock back.
  */
 export const createServerClock = (clock: Clock): ServerClock => {
   let offset: Millis | null = null;
@@ -28,8 +28,12 @@ export const createServerClock = (clock: Clock): ServerClock => {
       const at = clock.monotonic();
       const half = Math.max(0, at - sentAtMonotonic) / 2;
       const believed = offset === null ? Number.NEGATIVE_INFINITY : at + offset;
-      const quick = half <= error + (at - anchoredAt) * DRIFT;
-      if (!quick && believed >= now) return;
+      const doubt = error + (at - anchoredAt) * DRIFT;
+      if (half > doubt && believed + doubt >= now) {
+        // Slower than what is known, and no news but for the least that it proves.
+        if (offset !== null && believed < now) offset += now - believed;
+        return;
+      }
       offset = now + half - at;
       error = half;
       anchoredAt = at;

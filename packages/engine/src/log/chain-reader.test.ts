@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import type { QuizEvent } from '../session/event.ts';
+import { createChainReader } from './chain-reader.ts';
+import { createChainWriter } from './chain-writer.ts';
+import type { LogDamage } from './line-problem.ts';
+import { sha256 } from './sha256.ts';
+
+const link = (at: number): QuizEvent => ({
+  type: 'LinkChanged',
+  at,
+  data: { online: at % 2 === 0, serverOff: false },
+});
+const written = (count: number): string[] => {
+  const writer = createChainWriter(sha256);
+  return Array.from({ length: count }, (_, i) => writer.write(link(i)));
+};
+const damageOf = (lines: readonly string[]): LogDamage | null => {
+  const reader = createChainReader(sha256);
+  for (const line of lines) {
+    const event = reader.next(line);
+    if (E.isLeft(event)) return event.left;
+  }
+  return null;
+};
+
+describe('the chain of a log', () => {
+  it('goes from its first line to its head, and on from there', () => {
+    const lines = written(5);
+    expect(damageOf(lines)).toBeNull();
+    const goOn = createChainWriter(sha256, 3, sha256(lines[2] ?? ''));
+    expect([goOn.write(link(3)), goOn.write(link(4))]).toEqual(lines.slice(3));
+  });
+
+  it('shows a line that was changed, left out, repeated, moved or put in, by its number', () => {
+    const lines = written(6);
+    const changed = lines.map((line, i) => (i === 2 ? line.replace('"at":2', '"at":1') : line));
+    expect(damageOf(changed)).toEqual({ line: 4, problem: { kind: 'brokenChain' } });
+    const without = lines.filter((_, i) => i !== 2);
+    expect(damageOf(without)).toEqual({ line: 3, problem: { kind: 'wrongSeq', expected: 2, found: 3 } });
+    const renumbered = without.map((line, i) => line.replace(/"seq":\d+/, `"seq":${i}`));
+    expect(damageOf(renumbered)).toEqual({ line: 3, problem: { kind: 'brokenChain' } });
+    expect(damageOf(lines.slice(1))?.line).toBe(1);
+    expect(damageOf([...lines.slice(0, 3), ...lines.slice(2)])?.line).toBe(4);
+  });
+});
