@@ -7,11 +7,13 @@ export interface ProgressBar {
   readonly clear: () => void;
 }
 
+type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
 const NONE: ProgressBar = { show: () => undefined, clear: () => undefined };
 
 /** On a terminal only, and only where there is something to wait for. `total` null: not known. */
-export const createProgressBar = (stream: NodeJS.WriteStream, total: number | null): ProgressBar => {
-  if (!stream.isTTY || total === null || total < LEAST_BYTES) return NONE;
+export const createProgressBar = (stream: Terminal, total: number | null): ProgressBar => {
+  if (stream.isTTY !== true || total === null || total < LEAST_BYTES) return NONE;
   let shownAt = 0;
   return {
     show: (bytes) => {

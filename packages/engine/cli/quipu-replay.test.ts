@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { QuizEvent } from '@quipu/engine';
+import { createChainWriter, sha256 } from '@quipu/engine/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
+import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
+import { createSimulation, START } from '../src/testing/simulation/simulation.ts';
+import { quipuReplay } from './quipu-replay.ts';
+
+const textStream = () => {
+  let text = '';
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += String(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => text };
+};
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const run = async (log: string | Buffer, ...given: string[]) => {
+  const out = textStream();
+  const err = textStream();
+  const stdin = inPieces(Buffer.from(log), 777);
+  const code = await quipuReplay(['-', ...given], { stdin, stdout: out.stream, stderr: err.stream });
+  return { code, out: out.text(), err: err.text() };
+};
+
+const rechained = (events: readonly QuizEvent[]): string => {
+  const writer = createChainWriter(sha256);
+  return events.map((event) => `${writer.write(event)}\n`).join('');
+};
+
+let lines: string[] = [];
+const text = (all: readonly string[] = lines): string => all.map((line) => `${line}\n`).join('');
+const events = (): QuizEvent[] => lines.map((line) => JSON.parse(line) as QuizEvent);
+const numberOf = (type: string): number => lines.findIndex((line) => line.includes(`"type":"${type}"`)) + 1;
+
+beforeAll(async () => {
+  const { runtime, time, until, disk, server } = createSimulation(3, simpleSheet([{ items: 4, duration: null }]));
+  await until(runtime().start());
+  for (const item of [0, 1, 2]) {
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100 + item, details: detailsOf(item, 2) }));
+    await until(runtime().dispatch({ type: 'Next', confirmed: true }));
+    await time.pass(9_000);
+  }
+  server.faults.unreachable = true;
+  await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: detailsOf(0, 4) }));
+  await time.pass(60_000);
+  server.heal();
+  await time.pass(60_000);
+  await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+  await time.pass(5_000);
+  lines = [...disk.written];
+});
+
+describe('quipu-replay', () => {
+  it('shows how the session ended, in words', async () => {
+    const { code, out, err } = await run(text());
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Estado: F (finalizada)\n');
+    expect(out).toContain('pregunta 1: d) Opción 4');
+    expect(out).toContain('pregunta 2: «texto 2»');
+    expect(out).toContain(`Registro íntegro: ${lines.length} eventos, huella ${sha256(lines.at(-1) ?? '')}`);
+  });
+
+  it('shows it as JSON, each answer with its item, its id, its details and its version', async () => {
+    const { out } = await run(text(), '--json');
+    const state = JSON.parse(out);
+    expect(state).toMatchObject({ ok: true, lines: lines.length, status: 'F', epoch: 1, pending: [] });
+    const last = events().findLast((event) => event.type === 'AnswerChanged');
+    expect(state.answers[0]).toMatchObject({ itemId: 100, answerId: 9_000, details: last?.data.details });
+    expect(state.answers[0].version.epoch).toBe(1);
+    expect(state.finish).toMatchObject({ status: 'F', confirmed: true });
+  });
+
+  it('shows it as it was at an event or at an instant', async () => {
+    const first = numberOf('AnswerChanged') - 1;
+    const at = (events()[first] as QuizEvent).at;
+    const answered = async (when: string) =>
+      JSON.parse((await run(text(), '--json', '--at', when)).out).progress.answered as number;
+    expect(await answered(String(first - 1))).toBe(0);
+    expect(await answered(String(first))).toBe(1);
+    expect(await answered(String(at - 1))).toBe(0);
+    expect(await answered(new Date(at).toISOString())).toBe(1);
+    expect(await answered(String(START + 86_400_000))).toBe(3);
+    expect((await run(text(), '--at', '999')).code).toBe(2);
+  });
+
+  it('tells what happened in order, by the local clock', async () => {
+    const { code, out } = await run(text(), '--timeline');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^18 de noviembre de 2026, hora de Guayaquil\n\d\d:\d\d:\d\d {2}se abre «Evaluación de prueba»/);
+    const told = ['pregunta 1: b) Opción 2', 'va a la pregunta 2', 'se perdió la conexión', 'la evaluación termina: F'];
+    const places = told.map((sentence) => out.indexOf(sentence));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(out.split('\n')).toHaveLength(lines.length + 3);
+  });
+
+  it('names the line that is damaged, and says nothing of the state', async () => {
+    const middle = 5;
+    const with5 = (line: string) => text(lines.map((kept, i) => (i === middle - 1 ? line : kept)));
+    const line = lines[middle - 1] ?? '';
+    const cases: readonly [string | Buffer, RegExp][] = [
+      [with5('{"seq":'), /^línea 5: no es JSON/],
+      [with5(line.replace(/"type":"\w+"/, '"type":"Nothing"')), /^línea 5: tipo de evento desconocido: Nothing/],
+      [with5(line.replace(/"at":\d+/, '"at":-1')), /^línea 5: contenido no válido en at/],
+      [with5(line.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) + 1}`)), /^línea 6: no continúa/],
+      [text(lines.filter((_, i) => i !== middle - 1)), /^línea 5: .* se esperaba seq 4 y dice 5/],
+      [text().slice(0, -1), new RegExp(`^línea ${lines.length}: el archivo está cortado`)],
+      [text().slice(0, -30), new RegExp(`^línea ${lines.length}: el archivo está cortado`)],
+      [Buffer.from(text()).fill(0xff, 6_000, 6_001), /^línea \d+: no es texto UTF-8/],
+      ['', /^línea 1: el registro está vacío/],
+    ];
+    for (const [log, expected] of cases) {
+      const { code, out, err } = await run(log);
+      expect(err).toMatch(expected);
+      expect([code, out]).toEqual([1, '']);
+    }
+    const { code, out } = await run(with5('{"seq":'), '--json');
+    expect([code, JSON.parse(out)]).toEqual([1, { ok: false, damage: { line: 5, problem: { kind: 'notJson' } } }]);
+  });
+
+  it('names the line that nothing could have decided, however well it is chained', async () => {
+    const all = events();
+    const opening = all[0] as QuizEvent;
+    const answer = all[numberOf('AnswerChanged') - 1] as Extract<QuizEvent, { type: 'AnswerChanged' }>;
+    const last = all.at(-1) as QuizEvent;
+    const later = { ...answer, at: last.at };
+    const acked: QuizEvent = { type: 'PushAcked', at: last.at, data: { pushId: 77, setAside: [], superseded: [] } };
+    const cases: readonly [readonly QuizEvent[], RegExp][] = [
+      [[...all, later], new RegExp(`^línea ${all.length + 1}: no pudo ocurrir: la evaluación ya había terminado`)],
+      [[...all, acked], new RegExp(`^línea ${all.length + 1}: no pudo ocurrir: ese envío no estaba en camino`)],
+      [[opening, opening], /^línea 2: no pudo ocurrir: la hoja se abre por segunda vez/],
+      [all.slice(1), /^línea 1: no pudo ocurrir: aún no se había abierto la hoja/],
+      [[opening, { ...answer, at: opening.at - 1 }], /^línea 2: no pudo ocurrir: la hora retrocede/],
+      [[opening, answer, { ...answer }], /^línea 3: no pudo ocurrir: la revisión no es mayor/],
+      [
+        [opening, { ...answer, data: { ...answer.data, answerId: 1 } }],
+        /^línea 2: no pudo ocurrir: esa respuesta no es de esta hoja/,
+      ],
+      [
+        [opening, { ...answer, data: { ...answer.data, details: [{ itemOptionId: 1, answer: null, slot: null }] } }],
+        /^línea 2: no pudo ocurrir: la respuesta no vale/,
+      ],
+      [
+        [opening, { type: 'QuizFinished', at: opening.at, data: { status: 'FT', comment: '' } }],
+        /^línea 2: no pudo ocurrir: aún no era su hora/,
+      ],
+    ];
+    for (const [log, expected] of cases) {
+      const { code, err } = await run(rechained(log));
+      expect(err).toMatch(expected);
+      expect(code).toBe(1);
+    }
+  });
+
+  it('says how it is called where it is called wrongly', async () => {
+    const wrong = [[], ['a', 'b'], ['-', '--nothing'], ['-', '--at'], ['-', '--at', 'ayer'], ['-', '--json', '--timeline']];
+    for (const given of [...wrong, ['/no/such/file'], [tmpdir()]]) {
+      const out = textStream();
+      const err = textStream();
+      const streams = { stdin: inPieces(Buffer.alloc(0), 1), stdout: out.stream, stderr: err.stream };
+      expect(await quipuReplay(given, streams)).toBe(2);
+      expect(err.text()).not.toBe('');
+    }
+  });
+});
+
+describe('bin/quipu-replay.mjs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quipu-replay-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('runs as a command, from a file', () => {
+    const file = join(folder, 'log.jsonl');
+    writeFileSync(file, text());
+    const bin = fileURLToPath(new URL('../bin/quipu-replay.mjs', import.meta.url));
+    const good = spawnSync(process.execPath, [bin, file, '--json'], { encoding: 'utf8' });
+    expect(good.status).toBe(0);
+    expect(JSON.parse(good.stdout).status).toBe('F');
+    writeFileSync(file, text().slice(0, -1));
+    expect(spawnSync(process.execPath, [bin, file]).status).toBe(1);
+  }, 60_000);
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
+import * as E from 'fp-ts/lib/Either.js';
+import { type Arguments, readArguments } from './arguments.ts';
+import { eventText } from './event-text.ts';
+import { clockText, dayText } from './local-time.ts';
+import { problemText } from './problem-text.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { readableState } from './readable-state.ts';
+import { type ReplayedLog, replayLog } from './replay-log.ts';
+import { type SheetNames, sheetNames } from './sheet-names.ts';
+import { stateReport } from './state-report.ts';
+
+const CHUNK_BYTES = 1 << 20;
+
+export type ExitCode = 0 | 1 | 2;
+const GOOD = 0;
+const DAMAGED = 1;
+const BAD_USAGE = 2;
+
+export interface Streams {
+  readonly stdin: AsyncIterable<Buffer>;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+}
+
+const USAGE = `Uso: quipu-replay ARCHIVO|- [--json | --timeline] [--at EVENTO|INSTANTE]
+
+Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muestra cómo quedó.
+
+  --json        el estado como JSON
+  --timeline    lo que pasó, en orden, con la hora de Guayaquil
+  --at X        el estado en el evento X (número desde 0) o en el instante X
+                (ISO con zona, como 2026-11-21T10:30:00-05:00, o milisegundos)
+
+Sale con 1 si el registro está dañado o rompe una regla, con 2 si la llamada está mal.
+`;
+
+const reportOf = ({ damage, lines, head, moment }: ReplayedLog, form: Arguments['form']): string => {
+  if (form === 'json' && damage !== null) return `${JSON.stringify({ ok: false, damage }, null, 2)}\n`;
+  if (damage !== null || moment === null || lines === 0) return '';
+  const state = stateReport(moment.session, moment.at);
+  if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, ...state }, null, 2)}\n`;
+  const closing = `Registro íntegro: ${lines} eventos, huella ${head}\n`;
+  return form === 'timeline' ? closing : readableState(state, sheetNames(() => moment.session)) + closing;
+};
+
+const verdictOf = ({ damage, lines, moment }: ReplayedLog): readonly [ExitCode, string] => {
+  if (damage !== null) return [DAMAGED, `línea ${damage.line}: ${problemText(damage.problem)}\n`];
+  if (lines === 0) return [DAMAGED, 'línea 1: el registro está vacío\n'];
+  return moment === null ? [BAD_USAGE, `el registro llega hasta el evento ${lines - 1}\n`] : [GOOD, ''];
+};
+
+const replayFile = async ({ file, form, until }: Arguments, streams: Streams): Promise<ExitCode> => {
+  const size = file === '-' ? null : statSync(file).size;
+  const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  const bar = createProgressBar(streams.stderr, size);
+  let names: SheetNames | null = null;
+  let day = '';
+  let waiting = '';
+  // No faster than it is taken, so that memory holds one chunk's worth.
+  const drain = async (): Promise<void> => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '' && !streams.stdout.write(text)) await once(streams.stdout, 'drain');
+  };
+
+  const result = await replayLog(chunks, {
+    until,
+    onEvent: (event, session) => {
+      if (form !== 'timeline') return;
+      names ??= sheetNames(session);
+      if (dayText(event.at) !== day) {
+        day = dayText(event.at);
+        waiting += `${day}, hora de Guayaquil\n`;
+      }
+      waiting += `${clockText(event.at)}  ${eventText(event, names)}\n`;
+    },
+    onProgress: async (bytes) => {
+      bar.show(bytes);
+      await drain();
+    },
+  });
+  bar.clear();
+  waiting += reportOf(result, form);
+  await drain();
+  const [code, text] = verdictOf(result);
+  streams.stderr.write(text);
+  return code;
+};
+
+/** The command `quipu-replay`. Resolves to its exit code. */
+export const quipuReplay = async (given: readonly string[], streams: Streams): Promise<ExitCode> => {
+  const read = readArguments(given);
+  if (E.isLeft(read)) {
+    streams.stderr.write(`${read.left}\n\n${USAGE}`);
+    return BAD_USAGE;
+  }
+  if (read.right === 'help') {
+    streams.stdout.write(USAGE);
+    return GOOD;
+  }
+  try {
+    return await replayFile(read.right, streams);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+    if (code !== 'ENOENT' && code !== 'EACCES' && code !== 'EISDIR') throw cause;
+    streams.stderr.write(`no se puede leer ${read.right.file} (${code})\n`);
+    return BAD_USAGE;
+  }
+};
