@@ -40,10 +40,14 @@ export const endpoint = <
 export type ParamsOf<E extends Endpoint> = t.TypeOf<E['params']>;
 export type QueryOf<E extends Endpoint> = t.TypeOf<E['query']>;
 export type BodyOf<E extends Endpoint> = t.TypeOf<E['body']>;
+/** TypeScript names the statuses of a spread object by text. */
+type Status<K> = K extends number ? K : K extends `${infer N extends number}` ? N : never;
 /** A reply as a union told apart by `status`. */
 export type ReplyOf<E extends Endpoint> = {
-  [S in keyof E['replies'] & number]: { readonly status: S; readonly body: t.TypeOf<E['replies'][S]> };
-}[keyof E['replies'] & number];
+  [K in keyof E['replies']]: E['replies'][K] extends t.Mixed
+    ? { readonly status: Status<K>; readonly body: t.TypeOf<E['replies'][K]> }
+    : never;
+}[keyof E['replies']];
 export type InputOf<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
