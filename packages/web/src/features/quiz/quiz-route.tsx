@@ -4,6 +4,7 @@ import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { type Session, useSession } from '../../stores/session-store.ts';
 import { useLogOut } from '../../stores/use-log-out.ts';
+import { handOver } from './opening/hand-over.ts';
 import type { QuizHandle } from './opening/open-quiz.ts';
 import { OpeningView } from './opening/opening-view.tsx';
 import { useQuizHandle } from './opening/use-quiz-handle.ts';
@@ -15,11 +16,15 @@ const idIn = (text: string | null | undefined): number | null =>
   text !== undefined && text !== null && ID.test(text) ? Number(text) : null;
 
 const OpenSheet = ({ handle, session }: { readonly handle: QuizHandle; readonly session: Session }) => {
+  const api = useApi();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const leave = useCallback(
-    (how: { readonly logOut: boolean }) => (how.logOut ? void logOut() : void navigate('/home', { replace: true })),
-    [logOut, navigate],
+    async (how: { readonly logOut: boolean }) => {
+      await handOver(api, handle);
+      await (how.logOut ? logOut() : navigate('/home', { replace: true }));
+    },
+    [api, handle, logOut, navigate],
   );
   const remoteDesktop = useCallback(() => {
     notify('error', texts.remoteDesktop);
@@ -30,7 +35,7 @@ const OpenSheet = ({ handle, session }: { readonly handle: QuizHandle; readonly 
       runtime={handle.runtime}
       examinee={{ accessibility: session.accessibility, watermark: session.watermark ?? session.fullName }}
       endSteps={handle.journal.extras().endSteps}
-      onEnd={leave}
+      onEnd={(how) => void leave(how)}
       onRemoteDesktop={remoteDesktop}
     />
   );

@@ -6,6 +6,8 @@ const minutes = (seconds: number): string => {
 /** Everything that the quiz screen says. What spec 2 §8 quotes is here to the letter. */
 export const texts = {
   offline: 'Sin conexión a internet, restablezca su conexión para continuar',
+  offlineShort: 'Sin conexión a internet',
+  serverOffShort: 'El servidor no responde',
   serverOff: 'Lo sentimos, no se pudo conectar con el servidor',
   resourcesFailed: 'No se pudo descargar los recursos requeridos. Verifique su conexión a internet',
   printScreen: 'Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!',
@@ -123,7 +125,7 @@ export const texts = {
   done: 'Terminar',
   step: (n: number, total: number) => `Paso ${n} de ${total}`,
 
-  savedAll: 'Todo está guardado en el servidor',
+  savedAll: 'Todas sus respuestas están en el servidor',
   savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',

@@ -129,9 +129,13 @@ describe('text', () => {
     fireEvent.change(field, { target: { value: 'cuenca' } });
     expect(field.value).toBe('cuenc');
     expect(screen.getByText(/5 de 5 caracteres/)).toBeTruthy();
-    act(() => vi.advanceTimersByTime(TYPING_DEBOUNCE_MS - 1));
+    act(() => {
+      vi.advanceTimersByTime(TYPING_DEBOUNCE_MS - 1);
+    });
     expect(given).toEqual([]);
-    act(() => vi.advanceTimersByTime(1));
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
     expect(given).toEqual([[detail(null, 'cuenc')]]);
   });
 

@@ -87,7 +87,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
       window.removeEventListener('pageshow', back);
       stopWaker();
       await bounded(runtime.flush());
-      runtime.stop();
+      await bounded(runtime.stop());
       journal.close();
       await lock.release();
     },

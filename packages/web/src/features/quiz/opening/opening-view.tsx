@@ -30,7 +30,7 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
       const taken = opening.step === 'taken';
       return (
         <main>
-          <h1 style={{ textAlign: 'center', padding: '64px 16px 0', fontSize: '1.5rem' }}>
+          <h1 style={{ textAlign: 'center', padding: '72px 16px 0', marginBottom: -24, fontSize: '1.5rem' }}>
             {taken ? texts.secondTabTitle : texts.takenTitle}
           </h1>
           <EmptyState text={taken ? texts.secondTab : texts.taken}>

@@ -53,7 +53,7 @@ export const useQuizHandle = (address: QuizAddress) => {
       handle = result.handle;
       if (!wanted) return handle.close();
       void handle.lock.lost.then(() => {
-        result.handle.runtime.stop();
+        void result.handle.runtime.stop();
         show({ step: 'lost' });
       });
       if (result.kind === 'failed') return show({ step: 'failed', failure: result.failure, handle });

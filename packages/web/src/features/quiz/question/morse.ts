@@ -17,7 +17,7 @@ const TONE_HZ = 620;
 
 /** Sounds and silences of a letter, in turns, in ms, as `navigator.vibrate` takes them. */
 export const morseOf = (letter: string): readonly number[] => {
-  const marks = [...(CODE[letter] ?? '')].map((mark) => (mark === '.' ? DOT_MS : 3 * DOT_MS));
+  const marks = Array.from(CODE[letter] ?? '', (mark) => (mark === '.' ? DOT_MS : 3 * DOT_MS));
   return marks.flatMap((mark, i) => (i === 0 ? [mark] : [DOT_MS, mark]));
 };
 

@@ -14,6 +14,14 @@ interface Banner {
   readonly retry?: boolean;
 }
 
+/** Where an overlay says the whole of it, with its own retry, the line is short. */
+const linkBanner = (online: boolean, serverOff: boolean, hybrid: boolean): Banner | false => {
+  if (online && !serverOff) return false;
+  const short = online ? texts.serverOffShort : texts.offlineShort;
+  const text = online ? texts.serverOff : texts.hybrid;
+  return { kind: 'warning', icon: 'noLink', text: hybrid ? text : short, retry: hybrid };
+};
+
 const useBanners = (): readonly Banner[] => {
   const { runtime, content } = useQuiz();
   const { rules } = content;
@@ -23,14 +31,10 @@ const useBanners = (): readonly Banner[] => {
   const microphone = useHead((session) => devicesOf(session).microphone !== null);
   const pending = useSaved(pendingCount);
   const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
-  const link: readonly Banner[] = online
-    ? serverOff
-      ? [{ kind: 'warning', icon: 'noLink', text: texts.serverOff, retry: true }]
-      : []
-    : [{ kind: 'warning', icon: 'noLink', text: rules.hybridMode ? texts.hybrid : texts.offline, retry: true }];
+  const link = linkBanner(online, serverOff, rules.hybridMode);
   const found: readonly (Banner | false)[] = [
     storage === 'failing' && { kind: 'error', icon: 'error', text: texts.storageFailing },
-    ...link,
+    link,
     rules.cameraOff > 0 && camera && { kind: 'warning', icon: 'warning', text: texts.camera },
     rules.cameraOff > 0 && microphone && { kind: 'warning', icon: 'warning', text: texts.microphone },
   ];
