@@ -20,6 +20,13 @@ const MOVES_DEADLINES: readonly QuizEvent['type'][] = [
   'SectionConfirmed',
 ];
 
+/** Everything is within reach all the time, so that what disables the open item comes up often. */
+const openSheet = arbitrarySheet.map((sheet) => ({
+  ...sheet,
+  rules: { ...sheet.rules, backButtonEnabled: true },
+  sections: sheet.sections.map((section) => ({ ...section, duration: null, isSinglePage: true })),
+}));
+
 const deadlines = ({ state }: Session) => [state.timers.deadline, ...state.timers.sections.map((one) => one?.deadline)];
 
 describe('whatever happens to a session', () => {
@@ -52,12 +59,15 @@ describe('whatever happens to a session', () => {
         (sheet, steps, strange) => {
           let { session } = new Play(sheet).run(steps.slice(0, 30));
           const owned = ownSession(session);
+          const original = session;
+          const copy = JSON.stringify(original.state);
           for (const event of strange) {
             session = evolve(session, event);
             evolveInPlace(owned, event);
             expectInvariants(session);
           }
           expect(owned.state).toEqual(session.state);
+          expect(JSON.stringify(original.state)).toBe(copy);
         },
       ),
     );
@@ -74,6 +84,7 @@ describe('whatever happens to a session', () => {
           const { answer } = state.cells.at(ordinal);
           const kept = play.server.kept.get(item.answerId);
           expect(kept?.details ?? []).toEqual(answer.details);
+          expect(kept?.disabledItem ?? state.cells.at(ordinal).disabled).toBe(state.cells.at(ordinal).disabled);
           expect([kept?.time ?? 0, kept?.visits ?? 0]).toEqual([answer.time, answer.visits]);
         });
       }),
@@ -114,16 +125,31 @@ describe('whatever happens to a session', () => {
     );
   });
 
-  it('rests only on enabled items, and always has somewhere to rest where there is one', () => {
+  it('opens at the first enabled item, unless its section must be started', () => {
     fc.assert(
       fc.property(arbitrarySheet, (sheet) => {
         const { session } = new Play(sheet);
         const sides = sidesFromScratch(session);
         const first = session.index?.ordinalOfPosition.findIndex((ordinal) => sides[ordinal] === false) ?? -1;
         const timed = session.index?.content.sections[session.index.sectionOfPosition[first] ?? -1]?.duration;
-        if (first >= 0 && timed === null) expect(session.state.active).toBe(first);
-        else expect(session.state.active).toBeNull();
+        expect(session.state.active).toBe(first >= 0 && timed === null ? first : null);
       }),
+    );
+  });
+
+  it('never rests on an item that an answer disabled, and goes on to one that is enabled', () => {
+    const wander = arbitrarySteps.map((steps) =>
+      steps.filter(({ kind }) => kind === 'goTo' || kind === 'answer' || kind === 'next'),
+    );
+    fc.assert(
+      fc.property(openSheet, wander, (sheet, steps) => {
+        const play = new Play(sheet, (_, __, after) => expectInvariants(after)).run(steps);
+        const enabled = sidesFromScratch(play.session).some(
+          (disabled, ordinal) => !disabled && play.session.index?.items[ordinal]?.isRow === false,
+        );
+        expect(play.session.state.active !== null).toBe(enabled || play.session.state.finish !== null);
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -48,7 +48,7 @@ const applySections = (index: SheetIndex, { timers }: SessionState, opening: Ope
     const place = index.sectionPlace.get(sectionId);
     if (place === undefined || index.content.sections[place]?.duration === null) continue;
     const times = timers.sections[place] ?? null;
-    const warned = times !== null && times.warned && deadline <= times.deadline;
+    const warned = times?.warned === true && deadline <= times.deadline;
     const over = times?.over === true;
     timers.sections[place] = new SectionTimes(
       startedAt,

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { activePosition, sectionToStart } from '../navigation/select-navigation.ts';
+import type { Command } from '../session/command.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { given, run } from '../testing/decider-specification.ts';
+import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/sheets.ts';
+import { PHOTO_COUNT, photoFractions, photoTime } from './photo-times.ts';
+import { nextDueAt, sectionDeadline, sectionState, sheetDeadline, unconfirmedSections } from './select-timers.ts';
+
+const opened = (content: ReturnType<typeof aSheet>, more = {}): Command => ({
+  type: 'OpenSheet',
+  at: START,
+  content,
+  opening: anOpening(more),
+});
+const timed = aSheet([aSection(1, [anItem(1)], { duration: 600 }), aSection(2, [anItem(2)], { duration: 600 })], {
+  hybridMode: true,
+});
+const start = (sectionId: number, at: number): Command => ({ type: 'StartSection', at, sectionId, server: null });
+const time = (at: number): Command => ({ type: 'ReportTime', at });
+const withoutPhotos = (events: readonly QuizEvent[]) => events.filter(({ type }) => type !== 'PhotoDue');
+
+describe('timed sections', () => {
+  it('wait for their start, run with the accommodation, and end', () => {
+    const { session } = run([opened(timed, { timeRatio: 1.25 })]);
+    expect([activePosition(session), sectionToStart(session)]).toEqual([null, 1]);
+    const { session: running } = run([start(1, START + 1000)], session);
+    expect(sectionDeadline(running, 1)).toBe(START + 1000 + 750_000);
+    expect(unconfirmedSections(running)).toMatchObject([{ sectionId: 1, startedAt: START + 1000 }]);
+    const { session: over, events } = run([time(START + 751_000)], running);
+    expect(withoutPhotos(events)).toEqual([{ type: 'SectionExpired', at: START + 751_000, data: { sectionId: 1 } }]);
+    expect([activePosition(over), sectionToStart(over)]).toEqual([null, 2]);
+    expect(sectionState(over, 1, START)).toBe('over');
+  });
+
+  it('finish the sheet as FST where none follows', () => {
+    const { events } = run(
+      [time(START + 1_300_000)],
+      run([opened(timed), start(1, START), time(START + 600_000), start(2, START + 600_000)]).session,
+    );
+    expect(events.map(({ type }) => type)).toEqual(['SectionExpired', 'QuizFinished']);
+    expect(events.at(-1)?.data).toEqual({ status: 'FST', comment: '' });
+  });
+
+  it('cannot be entered again once left with the back button off', () => {
+    const content = aSheet([aSection(1, [anItem(1)], { duration: 600 }), aSection(2, [anItem(2)])], {
+      backButtonEnabled: false,
+      hybridMode: true,
+    });
+    const session = given(opened(content), start(1, START))
+      .when({ type: 'Next', at: START + 1000, confirmed: true })
+      .thenEvents(
+        { type: 'SectionLeft', data: { sectionId: 1 } },
+        { type: 'ItemVisited', data: { position: 1, left: null, spent: 0 } },
+      );
+    expect(sectionState(session, 1, START)).toBe('left');
+  });
+
+  it('need the server unless the evaluation is hybrid, and take its earlier end', () => {
+    const strict = aSheet([aSection(1, [anItem(1)], { duration: 600 })]);
+    given(opened(strict)).when(start(1, START)).thenRefused({ reason: 'Blocked', by: 'offline' });
+    const { session } = run([
+      opened(timed),
+      start(1, START),
+      { type: 'ReportSectionConfirmed', at: START + 5000, sectionId: 1, deadline: START + 590_000 },
+    ]);
+    expect([sectionDeadline(session, 1), unconfirmedSections(session)]).toEqual([START + 590_000, []]);
+  });
+});
+
+describe('the sheet’s time', () => {
+  const content = aSheet([aSection(1, [anItem(1)])]);
+
+  it('ends by itself as FT', () => {
+    const { events } = run([time(START + 61 * MINUTE)], run([opened(content)]).session);
+    expect(events).toMatchObject([{ type: 'QuizFinished', data: { status: 'FT' } }]);
+    given(opened(content))
+      .when({ type: 'FinishQuiz', at: START + 60 * MINUTE, processes: [] })
+      .thenRefused({ reason: 'TimeOver' });
+  });
+
+  it('warns once of each deadline, at 300 s', () => {
+    const { session } = run([opened(content)]);
+    expect(withoutPhotos(run([time(START + 54 * MINUTE)], session).events)).toEqual([]);
+    const { session: warned, events } = run([time(START + 55 * MINUTE)], session);
+    expect(withoutPhotos(events)).toMatchObject([{ type: 'TimeWarned', data: { sectionId: null } }]);
+    expect(withoutPhotos(run([time(START + 56 * MINUTE)], warned).events)).toEqual([]);
+    const more: Command = {
+      type: 'ReportSessionTime',
+      at: START + 56 * MINUTE,
+      deadline: START + 70 * MINUTE,
+      updatedAt: START + 1,
+      timeRatio: 1,
+    };
+    const { session: later } = run([more], warned);
+    expect(sheetDeadline(later)).toBe(START + 70 * MINUTE);
+    expect(withoutPhotos(run([time(START + 66 * MINUTE)], later).events)).toMatchObject([{ type: 'TimeWarned' }]);
+    given(opened(content), more)
+      .when({ ...more, updatedAt: START })
+      .thenRefused({ reason: 'Stale' });
+  });
+
+  it('wakes at instants at which something happens, and only then', () => {
+    let { session } = run([opened(content)]);
+    let kinds: string[] = [];
+    for (let due = nextDueAt(session); due !== null; due = nextDueAt(session)) {
+      expect(run([time(due - 1)], session).events).toEqual([]);
+      const { session: after, events } = run([time(due)], session);
+      expect(events).not.toEqual([]);
+      kinds = [...kinds, ...events.map(({ type }) => type)];
+      session = after;
+    }
+    expect(kinds.filter((kind) => kind === 'PhotoDue')).toHaveLength(PHOTO_COUNT);
+    expect(kinds.at(-1)).toBe('QuizFinished');
+  });
+});
+
+describe('photo times', () => {
+  it('fall one in each of 30 equal stretches, the same for the same sheet', () => {
+    const fractions = photoFractions(77);
+    expect(photoFractions(77)).toEqual(fractions);
+    expect(photoFractions(78)).not.toEqual(fractions);
+    for (let number = 1; number <= 30; number += 1) {
+      const due = (photoTime(fractions, 0, 60 * MINUTE, number) ?? -1) - MINUTE;
+      expect(Math.floor(due / ((58 * MINUTE) / 30))).toBe(number - 1);
+    }
+    expect(photoTime(fractions, 0, 60 * MINUTE, 31)).toBeNull();
+    expect(photoTime(fractions, 0, 119_999, 1)).toBeNull();
+  });
+});
