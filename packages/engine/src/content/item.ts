@@ -46,7 +46,7 @@ export const Option = t.readonly(
 );
 export type Option = t.TypeOf<typeof Option>;
 
-/** Enabled when all (AND) or any (OR) of the rules' options are chosen. No rules with AND: always enabled. */
+/** Enabled when all (AND) or any (OR) of the rules' options are chosen. No rules: always enabled. */
 export const Condition = t.readonly(
   t.type({
     logic: t.keyof({ AND: null, OR: null }),

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { itemState } from '../answers/item-state.ts';
+import { answerOf } from '../answers/select-answers.ts';
+import { finishOf, statusOf } from '../finish/select-finish.ts';
+import type { Command } from '../session/command.ts';
+import { given, run } from '../testing/decider-specification.ts';
+import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START } from '../testing/sheets.ts';
+import {
+  entriesInFlight,
+  epochOf,
+  nextPush,
+  pendingCount,
+  pendingEntries,
+  pushDueAt,
+  pushInFlight,
+} from './select-pending.ts';
+
+const at = START + 1000;
+const content = aSheet([aSection(1, [anItem(1), anItem(2), anItem(3)])]);
+const open = (more = {}): Command => ({ type: 'OpenSheet', at, content, opening: anOpening(more) });
+const answer = (itemId: number, option: number): Command => ({
+  type: 'AnswerItem',
+  at,
+  itemId,
+  details: chosen(option),
+});
+const push: Command = { type: 'StartPush', at, limit: 50 };
+const acked = (pushId: number, more = {}): Command => ({
+  type: 'ReportPushAcked',
+  at,
+  pushId,
+  setAside: [],
+  superseded: [],
+  ...more,
+});
+const failed = (pushId: number): Command => ({ type: 'ReportPushFailed', at, pushId, failure: 'serverOff' });
+
+describe('sync', () => {
+  it('keeps one post at a time, and what it carried as it was', () => {
+    const { session } = run([open(), answer(1, 11), push, answer(1, 12)]);
+    expect(entriesInFlight(session)).toMatchObject([{ id: 1001, details: chosen(11), revision: 2 }]);
+    expect(pendingEntries(session)).toMatchObject([{ id: 1001, details: chosen(12), revision: 3 }]);
+    given(open(), answer(1, 11), push).when(push).thenRefused({ reason: 'PushUnderWay' });
+    given(open(), push, acked(1)).when(push).thenRefused({ reason: 'NothingToPush' });
+    given(open(), push, acked(1)).when(acked(1)).thenRefused({ reason: 'NoSuchPush', pushId: 1 });
+  });
+
+  it('says where an answer is', () => {
+    const { session } = run([open()]);
+    const saved = (...commands: readonly Command[]) => itemState(run(commands, session).session, 0).saved;
+    expect(saved()).toBe('none');
+    expect(saved(answer(1, 11))).toBe('here');
+    expect(saved(answer(1, 11), push)).toBe('sending');
+    expect(saved(answer(1, 11), push, answer(1, 12))).toBe('here');
+    expect(saved(answer(1, 11), push, acked(1))).toBe('saved');
+    expect(saved(answer(1, 11), push, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
+    expect(saved(answer(1, 11), push, acked(1, { setAside: [1001] }))).toBe('setAside');
+  });
+
+  it('drops nothing when a post fails, and tries again', () => {
+    const { session } = run([open(), answer(1, 11), push, failed(1)]);
+    expect([pendingCount(session), pushInFlight(session), pushDueAt(session)]).toEqual([1, null, at + 15_000]);
+    expect(nextPush(session, at)).toMatchObject({ value: 'retry' });
+  });
+
+  it('waits at most 15 s, and not at all at the end or when the link is back', () => {
+    const { session } = run([open(), answer(1, 11)]);
+    expect(nextPush(session, at + 14_999)).toMatchObject({ _tag: 'None' });
+    expect(nextPush(session, at + 15_000)).toMatchObject({ value: 'age' });
+    const off: Command = { type: 'ReportLink', at, online: false, serverOff: false };
+    expect(nextPush(run([off, { ...off, online: true }], session).session, at)).toMatchObject({ value: 'reconnect' });
+    const { session: ended } = run([{ type: 'FinishQuiz', at, processes: [] }], session);
+    expect(nextPush(ended, at)).toMatchObject({ value: 'sheetEnd' });
+  });
+
+  it('takes the higher copy of each answer when it resumes', () => {
+    const stored = [
+      aStored(1001, { details: chosen(13), version: { epoch: 1, revision: 1 } }),
+      aStored(1002, { details: chosen(23), version: { epoch: 1, revision: 9 } }),
+    ];
+    const { session } = run([open(), answer(1, 11), answer(2, 21), push, open({ answers: stored, revision: 9 })]);
+    expect(answerOf(session, 1).details).toEqual(chosen(11));
+    expect(answerOf(session, 2).details).toEqual(chosen(23));
+    expect(pendingEntries(session).map(({ id }) => id)).toEqual([1001]);
+    expect(pushInFlight(session)).toBeNull();
+    const { session: later } = run([answer(3, 31)], session);
+    expect(answerOf(later, 3).version).toEqual({ epoch: 1, revision: 10 });
+  });
+
+  it('goes on in the epoch of a sheet opened again, at the item visited last', () => {
+    const stored = [aStored(1003, { visits: 2, updatedAt: START + 500, version: { epoch: 2, revision: 4 } })];
+    const again = open({ epoch: 2, revision: 4, answers: stored });
+    const { session } = run([open(), answer(1, 11), again]);
+    expect([epochOf(session), session.state.active]).toEqual([2, 0]);
+    expect(pendingEntries(session)).toContainEqual(expect.objectContaining({ id: 1001, details: chosen(11) }));
+  });
+
+  it('opens where the server saw the last visit', () => {
+    const stored = [
+      aStored(1001, { updatedAt: START + 100 }),
+      aStored(1002, { updatedAt: START + 900, version: { epoch: 1, revision: 2 } }),
+    ];
+    expect(run([open({ answers: stored, revision: 2 })]).session.state.active).toBe(1);
+  });
+
+  it('refuses another sheet’s content', () => {
+    const other = { ...open(), content: { ...content, sheetId: 99 } } as Command;
+    given(open()).when(other).thenRefused({ reason: 'ContentDiffers' });
+  });
+});
+
+describe('finishing', () => {
+  const finish: Command = { type: 'FinishQuiz', at, processes: [] };
+
+  it('survives a resume, and takes the status that the server holds', () => {
+    const { session } = run([open(), finish, open()]);
+    expect(finishOf(session)).toMatchObject({ status: 'F', confirmed: false });
+    const { session: confirmed } = run([open({ status: 'FT' })], session);
+    expect([statusOf(confirmed), finishOf(confirmed)?.confirmed]).toEqual(['FT', true]);
+  });
+
+  it('is over when it was finished elsewhere, and open again when the operator reopens it', () => {
+    const { session } = run([open(), { type: 'ReportFinishedElsewhere', at, status: 'FC' }]);
+    expect(finishOf(session)).toMatchObject({ status: 'FC', confirmed: true });
+    const { session: reopened } = run([open({ epoch: 2 })], session);
+    expect([statusOf(reopened), finishOf(reopened), reopened.state.active]).toEqual(['A', null, 0]);
+  });
+
+  it('follows from a second monitor, and from a print screen where the evaluation says so', () => {
+    given(open())
+      .when({ type: 'ReportDisplays', at, count: 2 })
+      .thenEvents(
+        { type: 'DisplaysChanged', data: { count: 2 } },
+        { type: 'IncidentSeen', data: { kind: 'displays', evidence: '2' } },
+        { type: 'QuizFinished', data: { status: 'FC', comment: '' } },
+      );
+    const seen = { type: 'IncidentSeen' as const, data: { kind: 'printScreen' as const, evidence: 'tecla' } };
+    const print: Command = { type: 'ReportPrintScreen', at: at + MINUTE, evidence: 'tecla' };
+    given(open()).when(print).thenEvents(seen);
+    const strict: Command = { ...open(), content: aSheet(content.sections, { printScreen: 2 }) } as Command;
+    given(strict)
+      .when(print)
+      .thenEvents(seen, { type: 'QuizFinished', data: { status: 'FC', comment: '' } });
+  });
+});
