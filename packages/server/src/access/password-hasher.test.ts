@@ -17,8 +17,9 @@ describe('password hasher', () => {
     const hash = await hashPassword('clave');
     const hasher = createPasswordHasher(1, 20);
     const asked = Array.from({ length: 30 }, () => hasher.verify(hash, 'clave'));
-    expect(asked.filter((verdict) => verdict === null)).toHaveLength(9);
-    expect(await Promise.all(asked.slice(0, 21))).toEqual(Array.from({ length: 21 }, () => true));
+    const verdicts = asked.filter((verdict) => verdict !== null);
+    expect(verdicts).toHaveLength(21);
+    expect(await Promise.all(verdicts)).toEqual(Array.from({ length: 21 }, () => true));
     expect(await hasher.verify(hash, 'clave')).toBe(true);
   });
 

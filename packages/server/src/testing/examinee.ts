@@ -40,7 +40,11 @@ export const examinee = async (server: TestServer, reference: string) => {
     finish: async (
       id: number,
       status: FinalStatus,
-      more: { readonly answers?: readonly PendingEntry[]; readonly finishedAt?: number; readonly comment?: string } = {},
+      more: {
+        readonly answers?: readonly PendingEntry[];
+        readonly finishedAt?: number;
+        readonly comment?: string;
+      } = {},
     ) =>
       rightOf(
         await call(
@@ -59,9 +63,7 @@ export const examinee = async (server: TestServer, reference: string) => {
         )(),
       ),
     startSection: async (answersSheetId: number, sectionId: number, startedAt: number | null = null) =>
-      rightOf(
-        await call(startSection, { ...none, body: { answersSheetId, sectionId, startedAt } }, { token })(),
-      ),
+      rightOf(await call(startSection, { ...none, body: { answersSheetId, sectionId, startedAt } }, { token })()),
     printScreen: async (answersSheetId: number) =>
       rightOf(await call(postScreenshotLog, { ...none, body: { answersSheetId } }, { token })()),
     log: async (id: number, epoch: number, from: number, lines: readonly string[]) =>

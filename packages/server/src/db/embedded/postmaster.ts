@@ -14,6 +14,9 @@ const LARGEST_LOG = 10_000_000;
 const POLL_MS = 20;
 /** Recovery after a crash reads the log since the last checkpoint: it may take minutes, and says so in its pid file. */
 const PATIENCE_MS = 600_000;
+/** What is left of a killed one goes by itself, shortly. */
+const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
+const LAUNCH_AGAIN_MS = 30_000;
 
 /** Nothing of what people wrote may end in the log: no statements, no parameters. */
 const SETTINGS = [
@@ -98,13 +101,18 @@ const launch = async (
  */
 export const runningPostmaster = async (place: Place, options: StartOptions): Promise<PostmasterPid> => {
   const giveUpAt = performance.now() + PATIENCE_MS;
+  const lastLaunchBy = performance.now() + LAUNCH_AGAIN_MS;
   let launched: Awaited<ReturnType<typeof launch>> | null = null;
   while (performance.now() < giveUpAt) {
     const found = readPostmasterPid(place.cluster);
     const isAlive = found !== null && isPostmasterOf(place.cluster, found.pid);
     if (isAlive && found.status === 'ready') return found;
-    if (!isAlive && launched?.ended === true)
-      throw new Error(`The embedded PostgreSQL does not start: ${launched.failure()}`);
+    if (!isAlive && launched?.ended === true) {
+      const failure = launched.failure();
+      if (!PASSING.test(failure) || performance.now() > lastLaunchBy)
+        throw new Error(`The embedded PostgreSQL does not start: ${failure}`);
+      launched = null;
+    }
     if (!isAlive && launched === null) launched = await launch(place, options, found?.pid ?? null);
     await pause(POLL_MS);
   }

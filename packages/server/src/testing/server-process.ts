@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** The server as it is run, compiled from what stands in the sources now. */
+export const buildServer = (): void => {
+  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'packages/server'], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  });
+};
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly pid: number;
+  /** Resolves when the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+const originOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const origin = /Quipu: (http:\/\/\S+)/.exec(said)?.[1];
+      if (origin !== undefined) resolve(origin);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${said}`)));
+  });
+
+/** Starts the server on a free port with its embedded database in `dataFolder`. */
+export const startServerProcess = async (
+  dataFolder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['packages/server/dist/main.js'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      QUIPU_DATA: dataFolder,
+      QUIPU_LOG_LEVEL: 'error',
+      QUIPU_REQUESTS_PER_MINUTE: '1000000',
+      ...env,
+    },
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await originOf(child);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    end: async (signal) => {
+      child.kill(signal);
+      await gone;
+    },
+  };
+};
+
+const parentOf = (pid: string): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+};
+
+/** Every process of the embedded database of a data folder, its postmaster first. */
+export const databasePids = (dataFolder: string): readonly number[] => {
+  const file = readdirSync(dataFolder, { recursive: true })
+    .map(String)
+    .find((path) => path.endsWith('postmaster.pid'));
+  if (file === undefined) return [];
+  const postmaster = Number(readFileSync(join(dataFolder, file), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return [postmaster, ...children.map(Number)];
+};
