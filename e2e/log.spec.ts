@@ -1,15 +1,14 @@
 import { answer } from './support/answering.ts';
-import { deviceLog } from './support/device-log.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { keptAnswers } from './support/kept.ts';
+import { keptAnswers, keptLog } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { replayed } from './support/replay.ts';
 import { askToFinish, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
 
 interface EndState {
   readonly status: string;
-  readonly answers: readonly { readonly id: number; readonly details: readonly unknown[] }[];
+  readonly answers: readonly { readonly answerId: number; readonly details: readonly unknown[] }[];
 }
 
 test('the log of an evaluation with a cut and a reload in it replays to the answers of the database', async ({
@@ -36,11 +35,15 @@ test('the log of an evaluation with a cut and a reload in it replays to the answ
   await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
 
-  const lines = await deviceLog(page, sheet.id);
+  const finished = /"type":"FinishConfirmed"/;
+  await expect.poll(async () => (await keptLog(db, sheet.id)).some((line) => finished.test(line))).toBe(true);
+  const lines = await keptLog(db, sheet.id);
   const end = (await replayed(lines, info.outputPath())) as EndState;
   expect(end.status).toBe('F');
   const answered = end.answers.filter(({ details }) => details.length > 0);
-  expect(Object.fromEntries(answered.map(({ id, details }) => [id, details]))).toEqual(await keptAnswers(db, sheet.id));
+  expect(Object.fromEntries(answered.map(({ answerId, details }) => [answerId, details]))).toEqual(
+    await keptAnswers(db, sheet.id),
+  );
 
   const edited = lines.map((line, at) => (at === 10 ? line.replace(/"at":\d/, '"at":9') : line));
   await expect(replayed(edited, info.outputPath())).rejects.toThrow(/11/);

@@ -20,3 +20,9 @@ export const expectKept = async (db: Database, sheetId: number, answers: Answers
 
 export const statusOf = async (db: Database, sheetId: number): Promise<string> =>
   (await db.row<{ status: string }>('select status from answers_sheet where id = $1', [sheetId])).status;
+
+/** The log of a sheet as the server has it. */
+export const keptLog = async (db: Database, sheetId: number): Promise<readonly string[]> =>
+  (
+    await db.rows<{ line: string }>('select line from session_log where sheet_id = $1 order by epoch, seq', [sheetId])
+  ).map(({ line }) => line);

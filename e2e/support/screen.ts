@@ -18,7 +18,7 @@ export const logIn = async (page: Page, person: Person): Promise<void> => {
 
 const passSteps = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  const open = page.getByRole('navigation', { name: 'Preguntas' });
+  const open = page.getByRole('main').getByRole('article');
   const startDialog = page.getByRole('heading', { name: /^Sección: / });
   while (true) {
     await expect(dialog.getByRole('checkbox').or(open).or(startDialog).first()).toBeVisible();

@@ -1,0 +1,88 @@
+import { EVERY_TYPE } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept, statusOf } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import {
+  askToFinish,
+  choose,
+  enter,
+  expectAllSaved,
+  fillLogin,
+  goTo,
+  logIn,
+  markedOption,
+  questionButton,
+} from './support/screen.ts';
+import { chosen } from './support/sheet.ts';
+
+test('every screen comes back after a reload, with what was answered', async ({ page, db }) => {
+  const person = someone();
+  await page.goto('/login');
+  await page.reload();
+  await fillLogin(page, person);
+  const list = page.getByRole('heading', { name: 'Evaluaciones', level: 1 });
+  await expect(list).toBeVisible();
+  await page.reload();
+  await expect(list).toBeVisible();
+
+  await page.getByRole('button', { name: `Acceder: ${EVERY_TYPE}` }).click();
+  await page.getByRole('dialog').getByRole('checkbox').check();
+  await page.reload();
+  await expect(list).toBeVisible();
+
+  const sheet = await enter(page, EVERY_TYPE);
+  const place = sheet.placed.find(({ item }) => item.type === 1);
+  const text = sheet.placed.find(({ item }) => item.type === 5);
+  if (!place || !text) throw new Error('A choice and a text are expected');
+  await goTo(page, place.position);
+  await choose(page, 2);
+  await expect(questionButton(page, place.position)).toHaveAccessibleName(/respondida/);
+  await page.reload();
+  await expect(questionButton(page, place.position)).toHaveAttribute('aria-current', 'step');
+  expect(await markedOption(page)).toBe(2);
+
+  await goTo(page, text.position);
+  await page.getByRole('main').getByRole('textbox').fill('Ñusta');
+  await expect(questionButton(page, text.position)).toHaveAccessibleName(/, respondida/);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('Ñusta');
+
+  // The other required questions keep the sheet from being finished.
+  for (const { position, item } of sheet.placed) {
+    if (!item.required || item.type === 11 || position === place.position) continue;
+    await goTo(page, position);
+    if (item.type === 9)
+      for (const [row] of item.children.entries())
+        await page
+          .getByRole('main')
+          .getByRole('row')
+          .nth(row + 1)
+          .getByRole('radio')
+          .first()
+          .check();
+    else await choose(page, 0);
+  }
+  await askToFinish(page);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Preguntas' })).toBeVisible();
+  await expectAllSaved(page);
+  const dialog = await askToFinish(page);
+  await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Evaluación finalizada' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Finalizado').first()).toBeVisible();
+  expect(await statusOf(db, sheet.id)).toBe('F');
+  await expectKept(db, sheet.id, expect.objectContaining(chosen([place], () => 2)));
+});
+
+test('the address of another person’s sheet, of none, or of a finished one leads home', async ({ page, db }) => {
+  await logIn(page, someone());
+  const { id } = await db.row<{ id: string }>(
+    'select s.id from answers_sheet s join app_user u on u.id = s.user_id where u.reference <> $1 limit 1',
+    [someone().username],
+  );
+  for (const address of [`/quiz/${id}`, '/quiz/999999999', '/quiz/hola', '/no-existe']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
+  }
+});

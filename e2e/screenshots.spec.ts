@@ -1,0 +1,45 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { EVERY_TYPE } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { someone } from './support/people.ts';
+import { choose, enter, logIn, questionButton } from './support/screen.ts';
+
+const WIDTHS = [360, 768, 1280] as const;
+
+const expectNoSideways = async (page: Page): Promise<void> => {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll, 'nothing is wider than the screen').toBeLessThanOrEqual(client);
+};
+
+const photograph = async (page: Page, info: TestInfo, name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  await expectNoSideways(page);
+  await page.screenshot({ path: info.outputPath(`${name}.png`), animations: 'disabled' });
+};
+
+/** Under 800 px the questions are in a drawer. */
+const moveTo = async (page: Page, width: number, position: number): Promise<void> => {
+  if (width < 800) await page.getByRole('button', { name: 'Ver las preguntas' }).click();
+  await questionButton(page, position).click();
+  if (width < 800) await expect(questionButton(page, position)).toBeHidden();
+};
+
+for (const width of WIDTHS) {
+  test(`the screens fit ${width} px`, async ({ page }, info) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+    await photograph(page, info, `${width}-ingreso`);
+    await logIn(page, someone());
+    await photograph(page, info, `${width}-evaluaciones`);
+    const sheet = await enter(page, EVERY_TYPE);
+    for (const { position, item } of sheet.placed) {
+      await moveTo(page, width, position);
+      if (item.type === 1) await choose(page, 1);
+      await photograph(page, info, `${width}-pregunta-${String(position).padStart(2, '0')}-tipo-${item.type}`);
+    }
+  });
+}
