@@ -3,7 +3,7 @@ import { createChainReader } from '../log/chain-reader.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import type { Sha256 } from '../log/sha256.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
-import { ownSession, type Session } from '../session/session.ts';
+import { ownSession, type Session, shareSession } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
 import type { Journal } from './ports.ts';
 
@@ -24,5 +24,5 @@ export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.E
     evolveInPlace(owned, event.right);
     lastAt = Math.max(lastAt, event.right.at);
   }
-  return E.right({ session: owned, lines: chain.lines(), head: chain.head(), lastAt });
+  return E.right({ session: shareSession(owned), lines: chain.lines(), head: chain.head(), lastAt });
 };

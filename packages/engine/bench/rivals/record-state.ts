@@ -1,0 +1,83 @@
+import type { Details, QuizEvent, SheetContent, Version } from '@quipu/engine';
+
+interface Answer {
+  details: Details;
+  version: Version | null;
+  visits: number;
+  time: number;
+  updatedAt: number;
+}
+
+/** The least that such a quiz keeps, as most would write it: records by id. */
+export interface RecordState {
+  answers: Record<number, Answer>;
+  pending: Record<number, Version>;
+  inFlight: Record<number, Version> | null;
+  active: number | null;
+  revision: number;
+}
+
+export const emptyRecords = ({ sections }: SheetContent): RecordState => ({
+  answers: Object.fromEntries(
+    sections.flatMap(({ items }) =>
+      items.map(({ answerId }) => [answerId, { details: [], version: null, visits: 0, time: 0, updatedAt: 0 }] as const),
+    ),
+  ),
+  pending: {},
+  inFlight: null,
+  active: null,
+  revision: 0,
+});
+
+/** Answer ids of the bench's sheets are one run of numbers. */
+const FIRST_ANSWER = 50_000;
+
+/** In place: on a draft, or as it is, which is the limit that no driver can pass. */
+export const change = (state: RecordState, event: QuizEvent): void => {
+  switch (event.type) {
+    case 'AnswerChanged': {
+      const { answerId, details, version } = event.data;
+      const answer = state.answers[answerId];
+      if (answer === undefined) return;
+      answer.details = details;
+      answer.version = version;
+      answer.updatedAt = event.at;
+      state.pending[answerId] = version;
+      state.revision = version.revision;
+      return;
+    }
+    case 'ItemVisited': {
+      const { position, left, spent } = event.data;
+      const to = state.answers[FIRST_ANSWER + position];
+      const from = left === null ? undefined : state.answers[FIRST_ANSWER + left];
+      if (from !== undefined) {
+        from.time += spent;
+        state.revision += 1;
+        from.version = { epoch: 1, revision: state.revision };
+        state.pending[FIRST_ANSWER + (left ?? 0)] = from.version;
+      }
+      if (to === undefined) return;
+      to.visits += 1;
+      to.updatedAt = event.at;
+      state.revision += 1;
+      to.version = { epoch: 1, revision: state.revision };
+      state.pending[FIRST_ANSWER + position] = to.version;
+      state.active = position;
+      return;
+    }
+    case 'PushStarted': {
+      state.inFlight = {};
+      for (const { id, version } of event.data.entries) state.inFlight[id] = version;
+      return;
+    }
+    case 'PushAcked': {
+      for (const [id, version] of Object.entries(state.inFlight ?? {})) {
+        if (state.pending[Number(id)]?.revision === version.revision) delete state.pending[Number(id)];
+      }
+      state.inFlight = null;
+      return;
+    }
+    default:
+      return;
+  }
+};
