@@ -18,6 +18,8 @@ export interface Config {
   readonly hashesAtOnce: number;
   readonly loginsWaiting: number;
   readonly requestsPerMinute: number;
+  /** Posts of answers written together at most; 1: each by itself. */
+  readonly largestGroup: number;
   readonly loadsDemonstration: boolean;
 }
 
@@ -66,6 +68,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     ),
     hashesAtOnce: whole('QUIPU_HASHES_AT_ONCE', Math.min(availableParallelism(), MOST_HASHES_AT_ONCE), 1, 64),
     loginsWaiting: whole('QUIPU_LOGINS_WAITING', 5_000, 1, 1_000_000),
+    largestGroup: whole('QUIPU_LARGEST_GROUP', 500, 1, 5_000),
     requestsPerMinute: whole('QUIPU_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1,
   };

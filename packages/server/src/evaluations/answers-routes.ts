@@ -9,23 +9,23 @@ import { forbidden, malformed, notFound } from './refusals.ts';
 import { keepForReview } from './review-store.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers } from './take-answers.ts';
 
-const LARGEST_GROUP = 500;
 const SECOND_MS = 1_000;
 
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
-/** Posts of many examinees that wait together share a transaction. */
-export const answerTaker = ({ db, now, institution }: Platform, largest = LARGEST_GROUP): TakeAnswers =>
-  createBatcher<AnswersRequest, AnswersOutcome>({
-    keyOf: ({ identity }) => identity.id,
-    largest,
-    run: async (group) => {
-      const { rules } = await institution();
-      return db
-        .transaction()
-        .execute((within) => takeAnswers(within, group, now, rules.answerGraceSeconds * SECOND_MS));
-    },
-  });
+/** Posts of many examinees that wait together share a transaction, unless a group is one. */
+export const answerTaker = ({ db, now, institution, config }: Platform): TakeAnswers => {
+  const run = async (group: readonly AnswersRequest[]): Promise<readonly AnswersOutcome[]> => {
+    const { rules } = await institution();
+    return db.transaction().execute((within) => takeAnswers(within, group, now, rules.answerGraceSeconds * SECOND_MS));
+  };
+  if (config.largestGroup === 1)
+    return async (request) => {
+      const [outcome] = await run([request]);
+      return outcome as AnswersOutcome;
+    };
+  return createBatcher({ keyOf: ({ identity }) => identity.id, largest: config.largestGroup, run });
+};
 
 export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindOwnSheet, take: TakeAnswers): void => {
   const { db, now, institution } = platform;

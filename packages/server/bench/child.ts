@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const CHILD = ['--import', 'tsx'];
+
+export interface Child {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** A server in a process of its own; it says where it listens. */
+export const startServer = (script: string, env: Readonly<Record<string, string>>): Promise<Child> =>
+  new Promise((resolve, reject) => {
+    const isBuilt = script.endsWith('.js');
+    const child = spawn(process.execPath, [...(isBuilt ? [] : CHILD), script], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const origin = /(http:\/\/\S+)/.exec(said)?.[1];
+      if (origin === undefined) return;
+      resolve({
+        origin,
+        stop: async () => {
+          child.kill('SIGTERM');
+          await gone;
+        },
+      });
+    });
+  });
+
+/** Runs a load script in a process of its own and returns what it printed, which is JSON. */
+export const load = <T>(script: string, args: readonly string[]): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...CHILD, script, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(said) as T);
+      else reject(new Error(`${script} ended with ${code}`));
+    });
+  });

@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase } from '../src/db/database.ts';
+import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { load, startServer } from './child.ts';
+import { databaseAlone } from './pgbench.ts';
+import { prepare } from './prepare.ts';
+
+const PEOPLE = 3_000;
+const ROUNDS = 3;
+const SECONDS = 5;
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const SERVER = here('../dist/main.js');
+
+interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly refused: number;
+  readonly errors: number;
+}
+interface Started {
+  readonly opened: number;
+  readonly errors: readonly string[];
+  readonly loginSeconds: number;
+  readonly seconds: number;
+}
+
+const missed: string[] = [];
+const against = (what: string, isReached: boolean, aim: string): void => {
+  console.log(`  ${isReached ? 'reached    ' : 'NOT REACHED'}  ${what} (aim: ${aim})`);
+  if (!isReached) missed.push(what);
+};
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
+chmodSync(folder, 0o755);
+const embedded = await openEmbeddedPostgres(folder);
+const db = connectDatabase(embedded.connection, { size: 4 });
+const env = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  QUIPU_DATA: folder,
+  QUIPU_LOG_LEVEL: 'error',
+  QUIPU_DEMONSTRATION: '0',
+  QUIPU_REQUESTS_PER_MINUTE: '1000000',
+  DATABASE_URL: '',
+};
+try {
+  await migrate(db);
+  await prepare(db, PEOPLE);
+  const grouped = await startServer(SERVER, env);
+  const single = await startServer(SERVER, { ...env, QUIPU_LARGEST_GROUP: '1' });
+  const alone = await startServer(here('fastify-alone.ts'), {});
+  const file = join(folder, 'sheets.json');
+
+  console.log(`Synchronised start: ${PEOPLE} examinees log in and open a sheet of 120 items, all at once`);
+  const start = await load<Started>(here('start-load.ts'), [grouped.origin, String(PEOPLE), file]);
+  console.log(`  ${start.opened} opened; last login after ${start.loginSeconds} s, last sheet after ${start.seconds} s`);
+  for (const error of start.errors) console.log(`  error: ${error}`);
+  const isWhole = start.opened === PEOPLE && start.errors.length === 0;
+  against(`start of ${PEOPLE} in ${start.seconds} s`, isWhole && start.seconds <= 60, '60 s, no error');
+
+  console.log(`\nPosts of 5 answers, 128 connections, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s`);
+  const rates = { grouped: [] as number[], single: [] as number[], alone: [] as number[], database: [] as number[] };
+  let revision = 1;
+  let by = '';
+  const post = async (origin: string, seconds: number, rate = 0): Promise<Measured> => {
+    revision += 10_000;
+    const args = [origin, file, String(seconds), String(rate), String(revision)];
+    const measured = await load<Measured>(here('answers-load.ts'), args);
+    if (measured.refused + measured.errors > 0) missed.push('every post accepted');
+    if (measured.refused + measured.errors > 0)
+      console.log(`  ${measured.refused} refused, ${measured.errors} without a reply`);
+    return measured;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.grouped.push((await post(grouped.origin, SECONDS)).perSecond);
+    rates.single.push((await post(single.origin, SECONDS)).perSecond);
+    rates.alone.push((await post(alone.origin, SECONDS)).perSecond);
+    const database = await databaseAlone(embedded.connection, folder, SECONDS);
+    rates.database.push(database.perSecond);
+    by = database.by;
+  }
+  const per = {
+    grouped: median(rates.grouped),
+    single: median(rates.single),
+    alone: median(rates.alone),
+    database: median(rates.database),
+  };
+  console.log(`  grouped                      ${per.grouped} posts/s`);
+  console.log(`  one by one                   ${per.single} posts/s`);
+  console.log(`  fastify's JSON alone         ${per.alone} posts/s`);
+  console.log(`  upsert of 5 rows (${by})  ${per.database} transactions/s`);
+  const gain = per.grouped / per.single;
+  const share = per.grouped / per.alone;
+  against(`grouped is ${gain.toFixed(2)} times one by one`, gain >= 1.8, '1.8');
+  against(`grouped is ${share.toFixed(2)} of fastify's JSON alone`, share >= 0.35, '0.35');
+  console.log(`  grouped is ${(per.grouped / per.database).toFixed(2)} of the database's upserts one by one`);
+
+  const half = await post(grouped.origin, 10, Math.round(per.grouped / 2));
+  console.log(`\nAt half load (${half.perSecond} posts/s): p50 ${half.p50} ms, p99 ${half.p99} ms`);
+  against(`p99 ${half.p99} ms at half load`, half.p99 < 25, 'under 25 ms');
+
+  for (const server of [alone, single, grouped]) await server.stop();
+} finally {
+  await db.destroy();
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(missed.length === 0 ? '\nEvery aim was reached.' : `\nNot reached here: ${missed.join('; ')}.`);

@@ -1,0 +1,93 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { choice, evaluationJson, section } from '../testing/evaluation-fixture.ts';
+import { AuthoredEvaluation } from './authored-evaluation.ts';
+import { authoringProblems } from './closed-record.ts';
+import { compileEvaluation } from './compile-evaluation.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const compiled = (json: Json, files: readonly string[] = []) => {
+  const authored = AuthoredEvaluation.decode(json);
+  return E.isLeft(authored)
+    ? E.left(authoringProblems(authored.left))
+    : compileEvaluation(authored.right, new Set(files), 100);
+};
+const problems = (items: readonly Json[], more: Json = {}): readonly string[] => {
+  const result = compiled(evaluationJson('Mala', [section('S', items)], more));
+  return E.isLeft(result) ? result.left : [];
+};
+const when = (item: string, option = 'a'): Json => ({ logic: 'AND', rules: [{ item, option }] });
+
+describe('bad evaluations', () => {
+  it.each<[string, readonly Json[], string]>([
+    ['an unknown key', [choice('p', { opciones: [] })], 'sections.0.items.0.opciones: clave desconocida'],
+    ['a wrong type', [choice('p', { required: 'sí' })], 'sections.0.items.0.required: se esperaba 0 o 1'],
+    ['no type', [{ key: 'p', content: 'x' }], 'sections.0.items.0.type: falta'],
+    ['a repeated key', [choice('p'), choice('p')], 'sections.0.items.1.key: la clave "p" ya está en sections.0.items.0'],
+    ['a condition on nothing', [choice('p', { condition: when('q') })], 'no existe la pregunta "q"'],
+    ['a condition on no option', [choice('p'), choice('q', { condition: when('p', 'z') })], 'no tiene la opción "z"'],
+    [
+      'a circle of conditions',
+      [choice('p', { condition: when('r') }), choice('q', { condition: when('p') }), choice('r', { condition: when('q') })],
+      'las condiciones forman un círculo: p → r → q → p',
+    ],
+    ['a condition on itself', [choice('p', { condition: when('p') })], 'círculo: p → p'],
+    ['a formula that is none', [choice('p', { content: '\\(\\frac{1}{\\)' })], 'sections.0.items.0.content: la fórmula'],
+    ['a picture that is not there', [choice('p', { content: '<img src="no.svg" alt="x">' })], 'no existe el archivo "no.svg"'],
+    ['sound that is not there', [choice('p', { audio: 'no.mp3' })], 'audio: no existe el archivo "no.mp3"'],
+    ['a blank nobody fills', [{ key: 'p', type: 8, content: '{{1}} {{2}}', options: [{ key: 'a', content: 'x', slot: 1 }, { key: 'b', content: 'y' }] }], 'ninguna va en el espacio {{2}}'],
+    ['matching without matches', [{ key: 'p', type: 10, content: 'x', options: [{ key: 'a', content: 'x' }, { key: 'b', content: 'y' }] }], 'cada una lleva "match"'],
+    ['next that goes back', [choice('p'), choice('q', { type: 1, options: [{ key: 'a', content: 'x', next: 'p' }, { key: 'b', content: 'y' }] })], 'no está después de esta'],
+    ['a reading without questions', [{ key: 'p', type: 11, content: 'x' }], 'children: se esperaba al menos una'],
+    ['no items', [], 'sections.0.items: se esperaba al menos una pregunta'],
+  ])('are refused with where and what: %s', (_, items, expected) => {
+    expect(problems(items).join('\n')).toContain(expected);
+  });
+
+  it('name every problem at once', () => {
+    expect(problems([choice('p', { condition: when('x') }), choice('q', { condition: when('y') })])).toHaveLength(2);
+  });
+});
+
+describe('what an author writes', () => {
+  const contentOf = (content: string, files: readonly string[] = []): string => {
+    const result = compiled(evaluationJson('Buena', [section('S', [choice('p', { content })])]), files);
+    if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+    return result.right.form.sections[0]?.items[0]?.content ?? '';
+  };
+
+  it('has its formulas as MathML', () => {
+    const html = contentOf('<p>Sea \\(x &lt; \\frac{1}{2}\\) y \\[\\sqrt{2}\\]</p>');
+    expect(html).toMatch(/<math><mrow>.*<mo>&lt;<\/mo>.*<mfrac>/s);
+    expect(html).toMatch(/<math display="block"[^>]*>.*<msqrt>/s);
+  });
+
+  it('loses whatever acts', () => {
+    const html = contentOf('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><iframe src="/"></iframe></p>');
+    expect(html).toBe('<p>ab</p>');
+  });
+
+  it('has its pictures where they are served, with a text in their place', () => {
+    expect(contentOf('<img src="a.svg" alt="Un árbol">', ['a.svg'])).toContain('src="/storage/a.svg"');
+    const bare = compiled(evaluationJson('X', [section('S', [choice('p', { content: '<img src="a.svg">' })])]), ['a.svg']);
+    expect(E.isLeft(bare) && bare.left[0]).toContain('texto alternativo');
+  });
+
+  it('gets ids of its own from the first on, and places for what comes next', () => {
+    const items = [
+      choice('p', { options: [{ key: 'a', content: 'x', next: 'r' }, { key: 'b', content: 'y' }] }),
+      choice('q'),
+      choice('r', { condition: when('q', 'b') }),
+    ];
+    const result = compiled(evaluationJson('Ids', [section('S', items)]));
+    if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+    const [p, q, r] = result.right.form.sections[0]?.items ?? [];
+    expect(p?.options[0]?.nextIndex).toBe(2);
+    expect(r?.condition?.rules).toEqual([{ itemId: q?.id, optionId: q?.options[1]?.id }]);
+    const ids = [p, q, r].flatMap((item) => [item?.id ?? 0, ...(item?.options ?? []).map(({ id }) => id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Math.min(...ids)).toBe(100);
+    expect(result.right.answerCount).toBe(3);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type SheetTimes, sectionDeadline, sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
+import { epochFor } from './opening-rules.ts';
+
+const MINUTE = 60_000;
+const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
+  startedAt: 0,
+  sessionStart: 0,
+  sessionEnd: 600 * MINUTE,
+  timeLimitMinutes: 60,
+  extraTimePercent: 0,
+  extraTimeMinutes: 0,
+  sheetExtraMinutes: 0,
+  ...more,
+});
+
+describe('deadlines', () => {
+  it.each([
+    ['the time limit', {}, 60],
+    ['the session where it ends first', { sessionEnd: 45 * MINUTE }, 45],
+    ['percent', { extraTimePercent: 25 }, 75],
+    ['minutes', { extraTimeMinutes: 20 }, 80],
+    ['percent past the session', { extraTimePercent: 25, sessionEnd: 45 * MINUTE }, 60],
+    ['what the operator gave', { sheetExtraMinutes: 10 }, 70],
+    ['what the operator gave past the session', { sheetExtraMinutes: 10, sessionEnd: 45 * MINUTE }, 55],
+  ] as const)('of a sheet: %s', (_, more, minutes) => {
+    expect(sheetDeadline(times(more), 0)).toBe(minutes * MINUTE);
+  });
+
+  it('of a sheet not started is as if it started now', () => {
+    expect(sheetDeadline(times({ startedAt: null }), 5 * MINUTE)).toBe(65 * MINUTE);
+  });
+
+  it('of a section get the accommodation, and never pass the sheet', () => {
+    const extra = times({ extraTimePercent: 50 });
+    expect(timeRatio(extra)).toBe(1.5);
+    expect(sectionDeadline(0, 600, extra, 90 * MINUTE)).toBe(15 * MINUTE);
+    expect(sectionDeadline(80 * MINUTE, 1_200, extra, 90 * MINUTE)).toBe(90 * MINUTE);
+    expect(sessionEnd(extra)).toBe(630 * MINUTE);
+  });
+});
+
+describe('the epoch', () => {
+  it.each([
+    [0, null, 1],
+    [1, 'a', 1],
+    [1, 'b', 2],
+    [4, null, 5],
+  ])('after %i held by %s is %i for a', (epoch, device, expected) => {
+    expect(epochFor({ epoch, device }, 'a')).toBe(expected);
+  });
+});
