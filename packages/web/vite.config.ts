@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { leanVendors } from './build/lean-vendors.ts';
+import { precompress } from './build/precompress.ts';
 
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
@@ -24,6 +25,7 @@ export default defineConfig({
   },
   optimizeDeps: { include: ['rxjs', 'dompurify'] },
   plugins: [
+    precompress(),
     leanVendors(),
     react(),
     VitePWA({

@@ -3,8 +3,7 @@ import type { Theme } from '@mui/material/styles';
 
 const styles = (theme: Theme) => ({
   '*, *::before, *::after': { boxSizing: 'border-box' },
-  html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 80, scrollbarGutter: 'stable' },
-  'html:has(dialog:modal)': { overflow: 'hidden' },
+  html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 80 },
   body: {
     margin: 0,
     minWidth: 320,

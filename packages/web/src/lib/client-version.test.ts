@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { CLIENT_VERSION } from './client-version.ts';
 
 it('is the version of the package', () => {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
   expect(CLIENT_VERSION).toBe(version);
 });

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
@@ -14,8 +14,9 @@ clientsClaim();
 precacheAndRoute([...self.__WB_MANIFEST]);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/storage\//] }));
 
-// What a sheet shows and plays. Its names never change their content; players ask for ranges of it.
+// What a sheet shows and plays: the server's while it answers (an author may have mended a figure), else what was kept.
+// Players ask for ranges of it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/storage/'),
-  new CacheFirst({ cacheName: 'quipu-storage', plugins: [new RangeRequestsPlugin()] }),
+  new NetworkFirst({ cacheName: 'quipu-storage', networkTimeoutSeconds: 3, plugins: [new RangeRequestsPlugin()] }),
 );

@@ -12,6 +12,7 @@ const Surface = styled('dialog')(({ theme }) => ({
   '&[open]': { display: 'flex', flexDirection: 'column' },
   '&[data-placement="center"]': {
     width: 'calc(100vw - 32px)',
+    overscrollBehavior: 'contain',
     maxHeight: 'calc(100dvh - 32px)',
     borderRadius: 12,
     margin: 'auto',
@@ -46,7 +47,7 @@ const show = (dialog: HTMLDialogElement): void => {
 };
 
 /** The browser's own modal dialog, open as long as it is mounted: it keeps the focus inside and gives it back. */
-export const Modal = ({ placement = 'center', width, onDismiss, children, ...rest }: ModalProps) => {
+export const Modal = ({ placement = 'center', width, onDismiss, onKeyDown, children, ...rest }: ModalProps) => {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -69,7 +70,10 @@ export const Modal = ({ placement = 'center', width, onDismiss, children, ...res
         onDismiss?.();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape') {
+          onKeyDown?.(event);
+          return;
+        }
         event.preventDefault();
         event.stopPropagation();
         onDismiss?.();

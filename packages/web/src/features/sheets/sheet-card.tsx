@@ -1,5 +1,6 @@
 import { alpha, styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
+import { storageUrl } from '../../lib/storage-url.ts';
 import { CardBody } from './card-body.tsx';
 import type { CardState } from './card-state.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -62,7 +63,7 @@ export const SheetCard = ({ evaluation: { current, grade }, state, now, onEnter,
   return (
     <Card aria-labelledby={`evaluacion-${current.quizId}`}>
       <Head>
-        {quiz.imageUrl !== null && <Picture src={quiz.imageUrl} alt="" />}
+        {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
         <div>
           <Label tone={TONES[status]}>{texts.status[status]}</Label>
           <h2 id={`evaluacion-${current.quizId}`}>{quiz.name}</h2>

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { QuizStep } from '@quipu/contract';
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { audioKeyOf, operate } from './audio-keys.ts';
+import { StepAudio } from './step-audio.tsx';
 import { texts } from './texts.ts';
 
 const Step = styled('small')(({ theme }) => ({
@@ -37,11 +39,12 @@ export const StartStepsDialog = ({ steps, withAudio, onCancel, onStart }: StartS
   const [at, setAt] = useState(0);
   const [accepted, setAccepted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  const player = useRef<HTMLAudioElement>(null);
   const step = steps[at];
   if (step === undefined) return null;
   const isLast = at === steps.length - 1;
+  const audio = withAudio ? step.audio : null;
   const onward = () => {
-    if (!accepted) return;
     if (isLast) {
       onStart();
       return;
@@ -50,17 +53,21 @@ export const StartStepsDialog = ({ steps, withAudio, onCancel, onStart }: StartS
     setAccepted(false);
     title.current?.focus();
   };
+  const hearKey = (event: KeyboardEvent<HTMLElement>) => {
+    const key = withAudio && event.target instanceof Element ? audioKeyOf(event.key, event.target) : null;
+    if (key === null) return;
+    event.preventDefault();
+    if (key.kind === 'accept') onward();
+    else if (player.current !== null) operate(player.current, key);
+  };
   return (
-    <Modal width={WIDTH} onDismiss={onCancel} aria-labelledby={`${id}-title`}>
-      <ModalTitle id={`${id}-title`} ref={title} tabIndex={-1}>
+    <Modal width={WIDTH} onDismiss={onCancel} onKeyDown={hearKey} aria-labelledby={`${id}-title`}>
+      <ModalTitle id={`${id}-title`} ref={title} tabIndex={-1} data-autofocus>
         <Step>{texts.stepOf(at + 1, steps.length)}</Step>
         {step.title === '' ? texts.stepsTitle : step.title}
       </ModalTitle>
       <ModalBody>
-        {withAudio && step.audio !== null && (
-          // biome-ignore lint/a11y/useMediaCaption: the audio says the very text that stands below it.
-          <audio key={step.id} controls src={step.audio} aria-label={texts.audio} style={{ width: '100%' }} />
-        )}
+        {audio !== null && <StepAudio key={step.id} name={audio} player={player} />}
         <RichText html={step.content} />
         <Accept>
           <input

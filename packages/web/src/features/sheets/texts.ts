@@ -37,4 +37,5 @@ export const texts = {
   next: 'Siguiente',
   start: 'Iniciar',
   audio: 'Audio del texto',
+  speed: 'Velocidad',
 } as const;
