@@ -44,7 +44,8 @@ const sameText = (a: string, b: string): boolean => {
  * over the base64 texts of iv and value. `iv`: 16 bytes from a good source of chance, new each time.
  */
 export const encryptSettings = (json: string, keyBase64: string, iv: Uint8Array): string => {
-  if (base64Length(keyBase64) !== KEY_BYTES) throw new RangeError(`The settings key must be ${KEY_BYTES} bytes in base64`);
+  if (base64Length(keyBase64) !== KEY_BYTES)
+    throw new RangeError(`The settings key must be ${KEY_BYTES} bytes in base64`);
   if (iv.length !== IV_BYTES) throw new RangeError(`The iv must be ${IV_BYTES} bytes`);
   const ivBase64 = base64OfBytes(iv);
   const value = encryptAesCbc(json, keyBase64, ivBase64);

@@ -7,7 +7,7 @@ type Rgb = readonly [number, number, number];
 const rgbOf = (color: string): Rgb | null => {
   const digits = HEX.exec(color.trim())?.[1];
   if (digits === undefined) return null;
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
   return [part(0), part(2), part(4)];
 };

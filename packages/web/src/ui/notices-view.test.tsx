@@ -20,7 +20,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const show = (text: string, ms?: number) => act(() => notify('info', text, ms));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 it('stays five seconds', () => {
   show('Datos Guardados');
