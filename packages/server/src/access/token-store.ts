@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
 import type { FamilyEnd, Role } from './access-tables.ts';
 import { newToken, type TokenPair, tokenHash } from './token.ts';
 
@@ -47,15 +48,10 @@ export const storePair = async (
     .execute();
 };
 
-const endFamiliesOf = (within: Within, userId: number, at: EpochMs) =>
-  within
-    .updateTable('token_family')
-    .set({ ended_at: new Date(at), ended_as: 'replaced' })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
-
-/** A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another. */
+/**
+ * A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another, so the second
+ * sees the first's family and ends it. The rest is one statement: thousands log in within the same minute.
+ */
 export const openFamily = (
   db: Db,
   userId: number,
@@ -65,14 +61,21 @@ export const openFamily = (
 ): Promise<TokenPair> =>
   db.transaction().execute(async (within) => {
     await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-    if (roles.includes('examinee')) await endFamiliesOf(within, userId, at);
-    const { id } = await within
-      .insertInto('token_family')
-      .values({ user_id: userId, created_at: new Date(at), ended_at: null, ended_as: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     const pair = { accessToken: newToken(), refreshToken: newToken() };
-    await storePair(within, id, pair, lives, at);
+    const now = instant(at);
+    await sql`
+      with ended as (
+        update token_family set ended_at = ${now}, ended_as = 'replaced'
+        where user_id = ${userId} and ended_at is null and ${roles.includes('examinee')}
+      ), family as (
+        insert into token_family (user_id, created_at) values (${userId}, ${now}) returning id
+      ), access as (
+        insert into access_token (hash, family_id, expires_at)
+        select ${tokenHash(pair.accessToken)}::bytea, id, ${instant(at + lives.accessTokenSeconds * 1_000)} from family
+      )
+      insert into refresh_token (hash, family_id, expires_at)
+      select ${tokenHash(pair.refreshToken)}::bytea, id, ${instant(at + lives.refreshTokenSeconds * 1_000)} from family
+    `.execute(within);
     return pair;
   });
 
