@@ -1,0 +1,58 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+export interface PaintTimes {
+  readonly interactions: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly worst: number;
+}
+
+/**
+ * From the moment of the input (its time stamp) to the first frame after it was handled, for each key and click: an
+ * animation frame and then a message, which the browser runs once that frame has been drawn.
+ */
+export const watchPaints = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const times: number[] = [];
+    Object.assign(window, { paintTimes: times });
+    const watch = (event: Event) => {
+      const since = event.timeStamp;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => times.push(performance.now() - since);
+        port2.postMessage(null);
+      });
+    };
+    for (const type of ['keydown', 'click']) window.addEventListener(type, watch, { capture: true });
+  });
+};
+
+const paintsSeen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes.length);
+
+/** Runs each interaction, waits until its paint was seen, and sums up. */
+export const paintTimes = async (
+  page: Page,
+  cdp: CDPSession,
+  rate: number,
+  interactions: Iterable<() => Promise<void>>,
+): Promise<PaintTimes> => {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.evaluate(() => {
+    (window as unknown as { paintTimes: number[] }).paintTimes.length = 0;
+  });
+  for (const interact of interactions) {
+    const before = await paintsSeen(page);
+    await interact();
+    await page.waitForFunction(
+      (seen) => (window as unknown as { paintTimes: number[] }).paintTimes.length > seen,
+      before,
+      { polling: 20 },
+    );
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const times = await page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes);
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return { interactions: sorted.length, p50: at(0.5), p95: at(0.95), worst: at(1) };
+};
