@@ -24,13 +24,28 @@ where (excluded.epoch, excluded.revision) > (held.epoch, held.revision);
 
 const withPgbench = async (target: Connection, folder: string, seconds: number): Promise<number> => {
   const script = join(folder, 'upsert.sql');
-  writeFileSync(script, `\\set sheet random(1, 3000)\n${upsert(`${FIRST_ID} + :sheet * ${ROWS}`).replaceAll('\n', ' ')}\n`);
+  writeFileSync(
+    script,
+    `\\set sheet random(1, 3000)\n${upsert(`${FIRST_ID} + :sheet * ${ROWS}`).replaceAll('\n', ' ')}\n`,
+  );
   const { host, port, user, password, database } = target;
   const { stdout } = await promisify(execFile)(
     'pgbench',
-    ['-n', '-f', script, '-c', String(CLIENTS), '-j', '2', '-T', String(seconds), '-h', host, '-p', String(port)].concat(
-      ['-U', user, database],
-    ),
+    [
+      '-n',
+      '-f',
+      script,
+      '-c',
+      String(CLIENTS),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-h',
+      host,
+      '-p',
+      String(port),
+    ].concat(['-U', user, database]),
     { env: { ...process.env, PGPASSWORD: password } },
   );
   return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN));

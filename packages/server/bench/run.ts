@@ -34,7 +34,8 @@ const against = (what: string, isReached: boolean, aim: string): void => {
   console.log(`  ${isReached ? 'reached    ' : 'NOT REACHED'}  ${what} (aim: ${aim})`);
   if (!isReached) missed.push(what);
 };
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
 chmodSync(folder, 0o755);
@@ -59,7 +60,9 @@ try {
 
   console.log(`Synchronised start: ${PEOPLE} examinees log in and open a sheet of 120 items, all at once`);
   const start = await load<Started>(here('start-load.ts'), [grouped.origin, String(PEOPLE), file]);
-  console.log(`  ${start.opened} opened; last login after ${start.loginSeconds} s, last sheet after ${start.seconds} s`);
+  console.log(
+    `  ${start.opened} opened; last login after ${start.loginSeconds} s, last sheet after ${start.seconds} s`,
+  );
   for (const error of start.errors) console.log(`  error: ${error}`);
   const isWhole = start.opened === PEOPLE && start.errors.length === 0;
   against(`start of ${PEOPLE} in ${start.seconds} s`, isWhole && start.seconds <= 60, '60 s, no error');

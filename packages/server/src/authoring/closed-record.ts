@@ -10,7 +10,8 @@ export const closedRecord = <F extends Fields>(name: string, fields: F): t.Type<
     name,
     (u): u is Record_<F> => typeof u === 'object' && u !== null,
     (u, context) => {
-      if (typeof u !== 'object' || u === null || Array.isArray(u)) return t.failure(u, context, 'se esperaba un objeto');
+      if (typeof u !== 'object' || u === null || Array.isArray(u))
+        return t.failure(u, context, 'se esperaba un objeto');
       const input = u as Readonly<Record<string, unknown>>;
       const errors: t.Errors = [];
       const output: Record<string, unknown> = {};
@@ -38,7 +39,11 @@ export const said = <A>(codec: t.Type<A, unknown, unknown>, expected: string): t
     codec.is,
     (u, context) =>
       either.mapLeft(codec.validate(u, context), () => [
-        { value: null, context, message: u === undefined ? `falta: se esperaba ${expected}` : `se esperaba ${expected}` },
+        {
+          value: null,
+          context,
+          message: u === undefined ? `falta: se esperaba ${expected}` : `se esperaba ${expected}`,
+        },
       ]),
     codec.encode,
   );

@@ -24,21 +24,78 @@ describe('bad evaluations', () => {
     ['an unknown key', [choice('p', { opciones: [] })], 'sections.0.items.0.opciones: clave desconocida'],
     ['a wrong type', [choice('p', { required: 'sí' })], 'sections.0.items.0.required: se esperaba 0 o 1'],
     ['no type', [{ key: 'p', content: 'x' }], 'sections.0.items.0.type: falta'],
-    ['a repeated key', [choice('p'), choice('p')], 'sections.0.items.1.key: la clave "p" ya está en sections.0.items.0'],
+    [
+      'a repeated key',
+      [choice('p'), choice('p')],
+      'sections.0.items.1.key: la clave "p" ya está en sections.0.items.0',
+    ],
     ['a condition on nothing', [choice('p', { condition: when('q') })], 'no existe la pregunta "q"'],
     ['a condition on no option', [choice('p'), choice('q', { condition: when('p', 'z') })], 'no tiene la opción "z"'],
     [
       'a circle of conditions',
-      [choice('p', { condition: when('r') }), choice('q', { condition: when('p') }), choice('r', { condition: when('q') })],
+      [
+        choice('p', { condition: when('r') }),
+        choice('q', { condition: when('p') }),
+        choice('r', { condition: when('q') }),
+      ],
       'las condiciones forman un círculo: p → r → q → p',
     ],
     ['a condition on itself', [choice('p', { condition: when('p') })], 'círculo: p → p'],
-    ['a formula that is none', [choice('p', { content: '\\(\\frac{1}{\\)' })], 'sections.0.items.0.content: la fórmula'],
-    ['a picture that is not there', [choice('p', { content: '<img src="no.svg" alt="x">' })], 'no existe el archivo "no.svg"'],
+    [
+      'a formula that is none',
+      [choice('p', { content: '\\(\\frac{1}{\\)' })],
+      'sections.0.items.0.content: la fórmula',
+    ],
+    [
+      'a picture that is not there',
+      [choice('p', { content: '<img src="no.svg" alt="x">' })],
+      'no existe el archivo "no.svg"',
+    ],
     ['sound that is not there', [choice('p', { audio: 'no.mp3' })], 'audio: no existe el archivo "no.mp3"'],
-    ['a blank nobody fills', [{ key: 'p', type: 8, content: '{{1}} {{2}}', options: [{ key: 'a', content: 'x', slot: 1 }, { key: 'b', content: 'y' }] }], 'ninguna va en el espacio {{2}}'],
-    ['matching without matches', [{ key: 'p', type: 10, content: 'x', options: [{ key: 'a', content: 'x' }, { key: 'b', content: 'y' }] }], 'cada una lleva "match"'],
-    ['next that goes back', [choice('p'), choice('q', { type: 1, options: [{ key: 'a', content: 'x', next: 'p' }, { key: 'b', content: 'y' }] })], 'no está después de esta'],
+    [
+      'a blank nobody fills',
+      [
+        {
+          key: 'p',
+          type: 8,
+          content: '{{1}} {{2}}',
+          options: [
+            { key: 'a', content: 'x', slot: 1 },
+            { key: 'b', content: 'y' },
+          ],
+        },
+      ],
+      'ninguna va en el espacio {{2}}',
+    ],
+    [
+      'matching without matches',
+      [
+        {
+          key: 'p',
+          type: 10,
+          content: 'x',
+          options: [
+            { key: 'a', content: 'x' },
+            { key: 'b', content: 'y' },
+          ],
+        },
+      ],
+      'cada una lleva "match"',
+    ],
+    [
+      'next that goes back',
+      [
+        choice('p'),
+        choice('q', {
+          type: 1,
+          options: [
+            { key: 'a', content: 'x', next: 'p' },
+            { key: 'b', content: 'y' },
+          ],
+        }),
+      ],
+      'no está después de esta',
+    ],
     ['a reading without questions', [{ key: 'p', type: 11, content: 'x' }], 'children: se esperaba al menos una'],
     ['no items', [], 'sections.0.items: se esperaba al menos una pregunta'],
   ])('are refused with where and what: %s', (_, items, expected) => {
@@ -64,19 +121,28 @@ describe('what an author writes', () => {
   });
 
   it('loses whatever acts', () => {
-    const html = contentOf('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><iframe src="/"></iframe></p>');
+    const html = contentOf(
+      '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><iframe src="/"></iframe></p>',
+    );
     expect(html).toBe('<p>ab</p>');
   });
 
   it('has its pictures where they are served, with a text in their place', () => {
     expect(contentOf('<img src="a.svg" alt="Un árbol">', ['a.svg'])).toContain('src="/storage/a.svg"');
-    const bare = compiled(evaluationJson('X', [section('S', [choice('p', { content: '<img src="a.svg">' })])]), ['a.svg']);
+    const bare = compiled(evaluationJson('X', [section('S', [choice('p', { content: '<img src="a.svg">' })])]), [
+      'a.svg',
+    ]);
     expect(E.isLeft(bare) && bare.left[0]).toContain('texto alternativo');
   });
 
   it('gets ids of its own from the first on, and places for what comes next', () => {
     const items = [
-      choice('p', { options: [{ key: 'a', content: 'x', next: 'r' }, { key: 'b', content: 'y' }] }),
+      choice('p', {
+        options: [
+          { key: 'a', content: 'x', next: 'r' },
+          { key: 'b', content: 'y' },
+        ],
+      }),
       choice('q'),
       choice('r', { condition: when('q', 'b') }),
     ];

@@ -26,7 +26,9 @@ describe('the demonstration', () => {
     expect(new Set(sheets.map(({ quiz_id }) => quiz_id)).size).toBe(3);
     const forms = await db.selectFrom('form').select('content').execute();
     const types = forms.flatMap(({ content }) =>
-      content.sections.flatMap(({ items }) => items.flatMap((item) => [item.type, ...item.children.map((c) => c.type)])),
+      content.sections.flatMap(({ items }) =>
+        items.flatMap((item) => [item.type, ...item.children.map((c) => c.type)]),
+      ),
     );
     expect(new Set(types).size).toBe(11);
   });

@@ -58,12 +58,7 @@ const isEmpty = async (db: Db): Promise<boolean> =>
  * each for each person. All of it or nothing: what is wrong is thrown with its file and path. A database where there is
  * somebody already stays as it is, also where several processes start at once. Returns whether it was loaded.
  */
-export const loadDemonstration = async (
-  db: Db,
-  dataFolder: string,
-  now: EpochMs,
-  folder = DEMO,
-): Promise<boolean> => {
+export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs, folder = DEMO): Promise<boolean> => {
   const institution = orThrow('institution.json', await readJson(join(folder, 'institution.json'), Institution));
   const people = orThrow('people.json', await readJson(join(folder, 'people.json'), AuthoredPeople));
   const files = await filesIn(join(folder, 'files'));

@@ -12,7 +12,8 @@ const ruleProblems = ({ item, path }: PlacedItem, byKey: ByKey): readonly string
     const target = byKey.get(rule.item);
     if (target === undefined) return [`${where}.item: no existe la pregunta "${rule.item}"`];
     const source = chosenAmong(target);
-    if (!isChoice(source.type) && source.type !== 9) return [`${where}.item: la pregunta "${rule.item}" no es de opciones`];
+    if (!isChoice(source.type) && source.type !== 9)
+      return [`${where}.item: la pregunta "${rule.item}" no es de opciones`];
     return source.options.some(({ key }) => key === rule.option)
       ? []
       : [`${where}.option: la pregunta "${rule.item}" no tiene la opción "${rule.option}"`];

@@ -1,26 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
+import { HTML, MATHML, MATHML_ATTRIBUTES } from './allowed-markup.ts';
 
 const STORAGE = '/storage/';
 const FORMULA = /\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
 
-const MATHML = [
-  'math', 'mrow', 'mi', 'mo', 'mn', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder',
-  'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mtd', 'mstyle', 'mpadded', 'mphantom',
-  'menclose', 'merror', 'ms',
-];
-const HTML = [
-  'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'span', 'div', 'blockquote', 'q', 'cite',
-  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
-  'figure', 'figcaption', 'img', 'code', 'pre', 'hr', 'abbr',
-];
-const MATHML_ATTRIBUTES = [
-  'display', 'form', 'fence', 'separator', 'stretchy', 'symmetric', 'largeop', 'movablelimits', 'accent', 'accentunder',
-  'lspace', 'rspace', 'minsize', 'maxsize', 'width', 'height', 'depth', 'voffset', 'linethickness', 'mathvariant',
-  'columnalign', 'rowspacing', 'columnspacing', 'rowlines', 'columnlines', 'rowspan', 'columnspan', 'notation',
-  'displaystyle', 'scriptlevel', 'class', 'style',
-];
 const LENGTHS = [/^-?[\d.]+(em|pt|px|ex|%)?$/];
 
 const options = (storedName: (name: string) => string): sanitizeHtml.IOptions => ({
@@ -49,7 +34,9 @@ const options = (storedName: (name: string) => string): sanitizeHtml.IOptions =>
   allowedSchemes: [],
   allowedClasses: Object.fromEntries(MATHML.map((tag) => [tag, ['tml-*', 'chr-*', 'wbk-*', 'mathrm', 'mathcal']])),
   disallowedTagsMode: 'discard',
-  transformTags: { img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: storedName(attribs.src ?? '') } }) },
+  transformTags: {
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: storedName(attribs.src ?? '') } }),
+  },
 });
 
 const unescaped = (latex: string): string =>

@@ -1,4 +1,4 @@
-import { extendSession, extendSheet, type Extension } from '../evaluations/extend-store.ts';
+import { type Extension, extendSession, extendSheet } from '../evaluations/extend-store.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
 import { texts } from './texts.ts';
 

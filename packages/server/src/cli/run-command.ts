@@ -20,7 +20,8 @@ export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Pr
 /** The command that was asked for, or why there is none: known before any database is touched. */
 export const prepareCommand = (argv: readonly string[]): Prepared | Outcome => {
   const [name, ...rest] = argv;
-  if (name === undefined || name === 'help' || name === '--help') return { ok: name !== undefined, lines: [texts.usage] };
+  if (name === undefined || name === 'help' || name === '--help')
+    return { ok: name !== undefined, lines: [texts.usage] };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) return failed(texts.unknown(name), texts.usage);
   let args: Arguments;

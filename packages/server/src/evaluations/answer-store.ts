@@ -57,7 +57,11 @@ export const heldVersions = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, HeldVersion>> => {
   if (ids.length === 0) return new Map();
-  const rows = await within.selectFrom('user_answer').select(['id', 'epoch', 'revision']).where('id', 'in', ids).execute();
+  const rows = await within
+    .selectFrom('user_answer')
+    .select(['id', 'epoch', 'revision'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
 

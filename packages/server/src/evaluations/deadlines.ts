@@ -27,16 +27,12 @@ const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_M
  * operator gave their sheet. Whoever starts as late as the others may still has all of their time.
  */
 export const sessionEnd = (times: SheetTimes): EpochMs =>
-  Math.round(
-    times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + times.sheetExtraMinutes * MINUTE_MS,
-  );
+  Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + times.sheetExtraMinutes * MINUTE_MS);
 
 /** min(start + time limit with accommodation, session end). Of a sheet not started: as if it started at `now`. */
 export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
   Math.min(
-    Math.round(
-      (times.startedAt ?? now) + limitMs(times) * timeRatio(times) + times.sheetExtraMinutes * MINUTE_MS,
-    ),
+    Math.round((times.startedAt ?? now) + limitMs(times) * timeRatio(times) + times.sheetExtraMinutes * MINUTE_MS),
     sessionEnd(times),
   );
 

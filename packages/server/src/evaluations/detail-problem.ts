@@ -64,7 +64,7 @@ export const detailProblem = (indexed: IndexedItem, details: Details): string | 
       return choiceProblem(indexed, details, item.max ?? indexed.optionIds.size, true);
     case ITEM_TYPE.text: {
       const most = item.max ?? LONGEST_TEXT;
-      return textProblem(details, `at most ${most} characters`, (text) => [...text].length <= most);
+      return textProblem(details, `at most ${most} characters`, (text) => Array.from(text).length <= most);
     }
     case ITEM_TYPE.numeric:
       return textProblem(details, 'a number', (text) => text.length <= LONGEST_NUMBER && /^[\d\s.,+eE-]*$/.test(text));

@@ -14,7 +14,12 @@ export interface Expiry {
  * When the last section's time ends with nowhere else to go: every other section is behind too (its own time is over, or
  * the back button is off). Null: it does not end so.
  */
-const lastSectionEnd = (sheet: HeldSheet, form: FormIndex, starts: SectionStarts, deadline: EpochMs): EpochMs | null => {
+const lastSectionEnd = (
+  sheet: HeldSheet,
+  form: FormIndex,
+  starts: SectionStarts,
+  deadline: EpochMs,
+): EpochMs | null => {
   const ends = form.sections.map(({ id, duration }) => {
     const startedAt = starts.get(id);
     return duration === null || startedAt === undefined ? null : sectionDeadline(startedAt, duration, sheet, deadline);
@@ -38,6 +43,7 @@ export const expiryOf = (
   if (sheet.status !== 'A') return null;
   const deadline = sheetDeadline(sheet, now);
   const sectionEnd = form.hasTimedSections ? lastSectionEnd(sheet, form, starts, deadline) : null;
-  if (sectionEnd !== null && sectionEnd < deadline && now > sectionEnd + grace) return { status: 'FST', at: sectionEnd };
+  if (sectionEnd !== null && sectionEnd < deadline && now > sectionEnd + grace)
+    return { status: 'FST', at: sectionEnd };
   return now > deadline + grace ? { status: 'FT', at: deadline } : null;
 };

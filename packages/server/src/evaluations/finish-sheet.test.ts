@@ -82,7 +82,10 @@ describe('finishing', () => {
     const sheet = await opened(who, id);
     await who.finish(id, 'F');
     const news = entry(sheet, 1, chosen(option(sheet, 1, 0)));
-    expect(await who.finish(id, 'F', { answers: [news] })).toMatchObject({ status: 200, body: { setAside: [news.id] } });
+    expect(await who.finish(id, 'F', { answers: [news] })).toMatchObject({
+      status: 200,
+      body: { setAside: [news.id] },
+    });
     expect(await held()).toEqual([]);
     const review = await server.database.db
       .selectFrom('answer_review')

@@ -16,7 +16,11 @@ const MOST_KEPT = 200;
 export const formReader = (db: Db): ReadForm => {
   const kept = new Map<number, Promise<LoadedForm>>();
   const load = async (formId: number): Promise<LoadedForm> => {
-    const { content } = await db.selectFrom('form').select('content').where('id', '=', formId).executeTakeFirstOrThrow();
+    const { content } = await db
+      .selectFrom('form')
+      .select('content')
+      .where('id', '=', formId)
+      .executeTakeFirstOrThrow();
     return { index: indexForm(content), view: viewForm(content) };
   };
   return (formId) => {

@@ -29,7 +29,10 @@ export type Judgement =
       readonly late: readonly PendingEntry[];
     };
 
-export const itemOf = ({ identity, form }: Pick<PostFacts, 'identity' | 'form'>, id: number): IndexedItem | undefined =>
+export const itemOf = (
+  { identity, form }: Pick<PostFacts, 'identity' | 'form'>,
+  id: number,
+): IndexedItem | undefined =>
   id - identity.answerBase < identity.answerCount ? form.items[id - identity.answerBase] : undefined;
 
 /** What is wrong with the entries whatever the time is: nothing that an honest client sends. */

@@ -38,11 +38,9 @@ export const listSheets = async (
       .flatMap((identity) => (identity === undefined ? [] : [identity]))
       .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
   );
-  const { now, settled } = await db
-    .transaction()
-    .execute((within) => settleSheets(within, subjects, clock, grace));
+  const { now, settled } = await db.transaction().execute((within) => settleSheets(within, subjects, clock, grace));
   const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));
-  const sheets = cards.map(({ updateEach: _, reference: __, ...card }): ListedSheet => {
+  const sheets = cards.map((card): ListedSheet => {
     const sheet = settled.get(card.id)?.sheet;
     return {
       ...card,

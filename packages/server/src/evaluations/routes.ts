@@ -6,7 +6,7 @@ import {
 } from '@quipu/contract';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
-import { answerTaker, answersRoutes } from './answers-routes.ts';
+import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { formReader } from './form-store.ts';
 import { recordPrintScreen } from './incident-store.ts';
 import { listSheets } from './list-sheets.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVICE_HEADER } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemonstration } from '../authoring/load-demonstration.ts';
 import { hashPassword } from '../access/password-hasher.ts';
+import { loadDemonstration } from '../authoring/load-demonstration.ts';
 import { examinee } from '../testing/examinee.ts';
 import { PASSWORD } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -16,7 +16,10 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.database;
   await loadDemonstration(db, folder, server.clock.now);
-  await db.updateTable('app_user').set({ password_hash: await hashPassword(PASSWORD) }).execute();
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .execute();
 });
 afterAll(async () => {
   await server.close();
@@ -44,7 +47,9 @@ const replies = async (): Promise<readonly Secret[]> => {
       headers: { authorization: `Bearer ${token}`, [DEVICE_HEADER]: 'equipo-0001' },
     });
     expect(response.status).toBe(200);
-    const items = sheet.content.sections.flatMap((section) => section.items.flatMap((item) => [item, ...item.children]));
+    const items = sheet.content.sections.flatMap((section) =>
+      section.items.flatMap((item) => [item, ...item.children]),
+    );
     made.push({ items, text: await response.text() });
   }
   return made;

@@ -79,7 +79,11 @@ export const holdSheets = async (within: Within, ids: readonly number[]): Promis
 };
 
 export const startSheet = (within: Within, sheetId: number, at: EpochMs) =>
-  within.updateTable('answers_sheet').set({ status: 'A', started_at: new Date(at) }).where('id', '=', sheetId).execute();
+  within
+    .updateTable('answers_sheet')
+    .set({ status: 'A', started_at: new Date(at) })
+    .where('id', '=', sheetId)
+    .execute();
 
 export const giveToDevice = (within: Within, sheetId: number, epoch: number, device: string) =>
   within.updateTable('answers_sheet').set({ epoch, device }).where('id', '=', sheetId).execute();

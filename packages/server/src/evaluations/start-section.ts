@@ -44,7 +44,8 @@ export const startSection = async (
   const deadline = sheetDeadline(sheet, now);
   if (held === undefined) {
     if (startedAt >= deadline) return { kind: 'refused', msg: texts.timeOver };
-    if (offline === null && wasLeft(sheet, form.index, starts, place)) return { kind: 'refused', msg: texts.sectionLeft };
+    if (offline === null && wasLeft(sheet, form.index, starts, place))
+      return { kind: 'refused', msg: texts.sectionLeft };
   }
   if (held !== startedAt) await recordSectionStart(within, sheet.id, sectionId, startedAt);
   return { kind: 'started', startedAt, end: sectionDeadline(startedAt, section.duration, sheet, deadline), now };

@@ -110,7 +110,10 @@ describe('answers', () => {
 
   it.each([
     ['an option of another item', (sheet) => [entry(sheet, 0, chosen(option(sheet, 1, 0)))]],
-    ['two options of a single choice', (sheet) => [entry(sheet, 0, [...chosen(option(sheet, 0, 0)), ...chosen(option(sheet, 0, 1))])]],
+    [
+      'two options of a single choice',
+      (sheet) => [entry(sheet, 0, [...chosen(option(sheet, 0, 0)), ...chosen(option(sheet, 0, 1))])],
+    ],
     ['a text beyond its limit', (sheet) => [entry(sheet, 2, [{ itemOptionId: null, answer: 'seis ce', slot: null }])]],
     ['an epoch that was never issued', (sheet) => [entry(sheet, 0, [], { epoch: 2 })]],
     ['the same answer twice', (sheet) => [entry(sheet, 0, []), entry(sheet, 0, [], { revision: 2 })]],
@@ -198,7 +201,9 @@ describe('many at once', () => {
   it('of one sheet all count, and the highest stays', async () => {
     const sheet = await opened(who, id);
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, n % 3)), { revision: n + 1 })])),
+      Array.from({ length: 20 }, (_, n) =>
+        who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, n % 3)), { revision: n + 1 })]),
+      ),
     );
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(await held()).toMatchObject([{ revision: 20 }]);

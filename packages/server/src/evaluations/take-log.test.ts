@@ -86,7 +86,10 @@ describe('the log', () => {
       status: 400,
       body: { problems: [expect.stringMatching(/^lines\.2\.prev/)] },
     });
-    expect(await who.log(id, 1, 0, ['{'])).toMatchObject({ status: 400, body: { problems: ['lines.0: a line of JSON'] } });
+    expect(await who.log(id, 1, 0, ['{'])).toMatchObject({
+      status: 400,
+      body: { problems: ['lines.0: a line of JSON'] },
+    });
     expect(await who.log(id, 2, 0, chain(1))).toMatchObject({ status: 400 });
     expect(await held()).toEqual([]);
   });
