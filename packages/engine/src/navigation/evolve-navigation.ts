@@ -1,5 +1,5 @@
 import type { SheetIndex } from '../content/sheet-index.ts';
-import { touchAnswer } from '../pending/touch-answer.ts';
+import { touchAnswer, touched } from '../pending/touch-answer.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { EpochMs } from '../units.ts';
@@ -18,10 +18,24 @@ export const evolveItemVisited = (
   { at, data }: EventOf<'ItemVisited'>,
 ): void => {
   const ordinal = index.ordinalOfPosition[data.position];
-  if (ordinal === undefined || state.cells.at(ordinal).disabled) return;
-  if (data.left !== null) addTime(index, state, data.left, data.spent, at);
-  const cell = state.cells.at(ordinal);
-  touchAnswer(state, ordinal, cell, { visits: cell.answer.visits + 1, updatedAt: at }, at);
+  let { cells, marks, revision } = state;
+  if (ordinal === undefined || cells.at(ordinal).disabled) return;
+  const { epoch } = state;
+  const left = data.left === null || data.spent <= 0 ? undefined : index.ordinalOfPosition[data.left];
+  if (left !== undefined) {
+    const cell = cells.at(left);
+    revision += 1;
+    cells = cells.put(left, touched(cell, { time: cell.answer.time + data.spent }, epoch, revision));
+    marks = marks.with(left);
+  }
+  const cell = cells.at(ordinal);
+  revision += 1;
+  const visits = cell.answer.visits + 1;
+  // Each of the state's fields is written once: a draft makes every write dear.
+  state.cells = cells.put(ordinal, touched(cell, { visits, updatedAt: at }, epoch, revision));
+  state.marks = marks.with(ordinal);
+  state.revision = revision;
+  if (state.unsentSince === null) state.unsentSince = at;
   state.active = data.position;
   state.last = data.position;
   state.activeSince = at;

@@ -12,12 +12,13 @@ export const evolvePushStarted = (
   { at, data }: EventOf<'PushStarted'>,
 ): void => {
   if (state.inFlight !== null) return;
+  const { cells: kept, marks } = state;
   const ordinals: number[] = [];
   const cells = [];
   for (const { id, version } of data.entries) {
     const ordinal = ordinalOfAnswer(index, id);
-    if (ordinal < 0 || !state.marks.has(ordinal) || ordinals.includes(ordinal)) continue;
-    const cell = state.cells.at(ordinal);
+    if (ordinal < 0 || !marks.has(ordinal) || ordinals.includes(ordinal)) continue;
+    const cell = kept.at(ordinal);
     if (cell.answer.version?.epoch !== version.epoch || cell.answer.version.revision !== version.revision) continue;
     ordinals.push(ordinal);
     cells.push(cell);
@@ -25,25 +26,28 @@ export const evolvePushStarted = (
   state.inFlight = new InFlight(data.pushId, ordinals, cells, state.unsentSince ?? at);
   if (data.pushId >= state.nextPushId) state.nextPushId = data.pushId + 1;
   state.urgent = null;
-  if (ordinals.length >= state.marks.count) state.unsentSince = null;
+  if (ordinals.length >= marks.count) state.unsentSince = null;
 };
 
 /** Drops exactly the versions that the post carried. What changed since stays pending. */
 export const evolvePushAcked = (index: SheetIndex, state: SessionState, { data }: EventOf<'PushAcked'>): void => {
   const { inFlight } = state;
   if (inFlight === null || inFlight.pushId !== data.pushId) return;
+  let { cells, marks } = state;
   for (let i = 0; i < inFlight.ordinals.length; i += 1) {
     const ordinal = inFlight.ordinals[i] ?? -1;
     const sent = inFlight.cells[i]?.answer.version ?? null;
     if (sent === null) continue;
-    const cell = state.cells.at(ordinal);
+    const cell = cells.at(ordinal);
     const setAside = data.setAside.length > 0 && data.setAside.includes(index.items[ordinal]?.item.answerId ?? 0);
-    state.cells = state.cells.put(ordinal, withAcked(cell, higherVersion(cell.acked, sent), setAside));
+    cells = cells.put(ordinal, withAcked(cell, higherVersion(cell.acked, sent), setAside));
     const { version } = cell.answer;
-    if (version?.epoch === sent.epoch && version.revision === sent.revision) state.marks = state.marks.without(ordinal);
+    if (version?.epoch === sent.epoch && version.revision === sent.revision) marks = marks.without(ordinal);
   }
+  state.cells = cells;
+  state.marks = marks;
   state.inFlight = null;
-  if (state.marks.count === 0) state.unsentSince = null;
+  if (marks.count === 0) state.unsentSince = null;
 };
 
 /** Nothing is dropped: all that it carried is unsent again, as old as it was. */

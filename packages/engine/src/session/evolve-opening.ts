@@ -84,6 +84,8 @@ const photosBefore = (index: SheetIndex, { timers }: SessionState, at: EpochMs):
 export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOpened'>): SessionState => {
   const { opening } = data;
   const state = emptyState(index.items.length, index.content.sections.length);
+  // Every stored answer is a change: they are made in place, and the cells given up after.
+  state.cells = state.cells.own();
   state.status = opening.status;
   state.conditions.enabled = index.items.filter(({ isQuestion }) => isQuestion).length;
   state.epoch = opening.epoch;
@@ -98,6 +100,7 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   state.last = mostRecentlyVisited(index, state);
   state.activeSince = at;
   state.timers.photos = photosBefore(index, state, at);
+  state.cells = state.cells.share();
   return state;
 };
 
