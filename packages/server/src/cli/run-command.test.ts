@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, section } from '../testing/evaluation-fixture.ts';
+import { examinee, onlySheet, opened } from '../testing/examinee.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { prepareCommand } from './run-command.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'quipu-cli-'));
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (...argv: readonly string[]) => {
+  const prepared = prepareCommand(argv);
+  return typeof prepared === 'function' ? prepared(server.platform) : prepared;
+};
+const file = (name: string, value: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+};
+const person = (username: string, more: object = {}) => ({
+  username,
+  password: 'Clave-123',
+  full_name: `Persona ${username}`,
+  ...more,
+});
+const count = async (table: 'app_user' | 'quiz' | 'operator_action'): Promise<number> =>
+  (await server.database.db.selectFrom(table).select('id').execute()).length;
+
+describe('the command line', () => {
+  it('says how it is used', async () => {
+    expect(await run()).toEqual({ ok: false, lines: [texts.usage] });
+    expect(await run('--help')).toEqual({ ok: true, lines: [texts.usage] });
+    expect(await run('constructor')).toMatchObject({ ok: false, lines: [texts.unknown('constructor'), texts.usage] });
+    expect(await run('load-people')).toEqual({ ok: false, lines: [texts.needsFile] });
+    expect(await run('load-people', '--nada')).toEqual({ ok: false, lines: [texts.usage] });
+  });
+
+  it('loads people, all or none', async () => {
+    const before = await count('app_user');
+    const bad = [person('CLI1'), person('CLI2', { accessibility: 'OTRA' })];
+    expect(await run('load-people', file('bad.json', bad))).toEqual({
+      ok: false,
+      lines: [texts.nothingWritten, '1.accessibility: se esperaba "VISUAL", "AUDITIVA" o null'],
+    });
+    expect((await run('load-people', file('twice.json', [person('CLI1'), person('cli1')]))).lines[1]).toContain(
+      'se repite',
+    );
+    expect((await run('load-people', file('no.json', '{'))).lines[1]).toContain('no es JSON válido');
+    expect((await run('load-people', join(folder, 'absent.json'))).lines[1]).toContain('no se pudo leer');
+    expect(await count('app_user')).toBe(before);
+    const good = file('good.json', [person('CLI1', { extra_time_percent: 25 }), person('CLI2')]);
+    expect(await run('load-people', good)).toEqual({ ok: true, lines: [texts.people(2)] });
+    expect((await run('load-people', good)).lines).toHaveLength(3);
+    expect(await count('app_user')).toBe(before + 2);
+  });
+
+  it('loads an evaluation and gives it out, or writes nothing', async () => {
+    await addTestPerson(server.database.db, 'CLI3');
+    const before = await count('quiz');
+    const bad = evaluationJson('De consola', [section('S', [choice('p', { audio: 'no.mp3' })])]);
+    expect(await run('load-evaluation', file('e.json', bad))).toEqual({
+      ok: false,
+      lines: [texts.nothingWritten, 'sections.0.items.0.audio: no existe el archivo "no.mp3"'],
+    });
+    const good = file('e.json', evaluationJson('De consola', [section('S', [choice('p')])]));
+    expect((await run('load-evaluation', good, '--start', 'ayer')).lines).toEqual([texts.needsWindow]);
+    expect(await count('quiz')).toBe(before);
+    const start = new Date(server.clock.now - 1_000).toISOString();
+    const end = new Date(server.clock.now + 3_600_000).toISOString();
+    const loaded = await run('load-evaluation', good, '--start', start, '--end', end);
+    expect(loaded).toMatchObject({
+      ok: true,
+      lines: [expect.stringContaining('De consola'), expect.stringContaining('Hojas')],
+    });
+    const who = await examinee(server, 'CLI3');
+    expect((await opened(who, await onlySheet(who))).quiz.name).toBe('De consola');
+    expect((await run('load-evaluation', good)).lines[1]).toContain('ya existe una evaluación');
+  });
+
+  it('gives more time, with who and why, and the next reply says so', async () => {
+    const who = await examinee(server, 'CLI3');
+    const id = await onlySheet(who);
+    const before = (await opened(who, id)).times;
+    expect((await run('extend-sheet', String(id), '10', '--who', 'Rosa')).lines).toEqual([texts.needsExtension]);
+    expect((await run('extend-sheet', '99999', '10', '--who', 'Rosa', '--why', 'x')).lines).toEqual([texts.noSheet]);
+    expect(await count('operator_action')).toBe(0);
+    server.clock.now += 1_000;
+    expect(await run('extend-sheet', String(id), '10', '--who', 'Rosa', '--why', 'Corte de luz')).toMatchObject({
+      ok: true,
+    });
+    const reply = await who.answer(id, []);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { times: { deadline: before.deadline + 600_000, updatedAt: server.clock.now } },
+    });
+    const session = (await opened(who, id)).session?.id ?? 0;
+    server.clock.now += 1_000;
+    expect(await run('extend-session', String(session), '5', '--who', 'Rosa', '--why', 'x')).toMatchObject({
+      ok: true,
+    });
+    expect((await opened(who, id)).times).toMatchObject({
+      deadline: before.deadline + 900_000,
+      updatedAt: server.clock.now,
+    });
+    const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
+    expect(actions).toMatchObject([
+      { who: 'Rosa', why: 'Corte de luz', what: { action: 'extend-sheet', sheetId: id, minutes: 10 } },
+      { what: { action: 'extend-session', sessionId: session } },
+    ]);
+  });
+});
