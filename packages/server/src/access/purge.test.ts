@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addTestPerson, logInAs } from '../testing/people.ts';
+import { logOut } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { noteFailure } from './login-failure-store.ts';
+import { purgeAccess } from './purge.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await addTestPerson(server.database.db, 'ANA');
+});
+afterAll(() => server.close());
+
+const DAY_MS = 86_400_000;
+const count = async (table: 'access_token' | 'refresh_token' | 'token_family' | 'login_failure') =>
+  (await server.database.db.selectFrom(table).selectAll().execute()).length;
+
+it('drops old tokens and failures; a replaced token is still told from an unknown one for a month', async () => {
+  const { db } = server.database;
+  const old = await logInAs(server, 'ANA');
+  await noteFailure(db, 'ANA', '10.0.0.1', server.clock.now);
+  await logInAs(server, 'ANA');
+  server.clock.now += 29 * DAY_MS;
+  await purgeAccess(db, server.clock.now);
+  expect((await logOut(server, old.accessToken)).body).toEqual({ message: texts.replaced });
+  expect(await count('login_failure')).toBe(0);
+
+  server.clock.now += 3 * DAY_MS;
+  const { accessToken } = await logInAs(server, 'ANA');
+  await purgeAccess(db, server.clock.now);
+  expect([await count('access_token'), await count('refresh_token'), await count('token_family')]).toEqual([1, 1, 1]);
+  expect((await logOut(server, accessToken)).status).toBe(200);
+});
