@@ -1,4 +1,4 @@
-import { decide, evolve, type QuizEvent, replay, type Session, type SheetContent } from '@quipu/engine';
+import { decide, evolve, replay, type Session, type SheetContent } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { Model } from 'survey-core';
 import { examOf, firstEvents } from './exam.ts';
@@ -38,35 +38,31 @@ const surveyJs = (content: SheetContent): Model =>
     })),
   });
 
-/** Answers a second, each changing sides of the question that hangs on it. */
+/** Answers a second to the open question, each changing sides of the question that hangs on it. */
 export const conditionsRates = () => {
   const content = conditional();
   const start = replay(firstEvents(content, 2));
-  const questions = ITEMS / 2;
+  const answers = [1, 2].map((number) => [{ itemOptionId: option(0, number), answer: null, slot: null }]);
   return interleaved(
     {
       quipu: () => {
         let session: Session = start;
         let turn = 0;
         return rateOf(() => {
-          const place = 2 * (turn % questions);
-          const number = 1 + (Math.floor(turn / questions) % 2);
-          const at = 1_795_000_000_000 + (turn % 1_000_000);
-          const details = [{ itemOptionId: option(place, number), answer: null, slot: null }];
-          const decided = decide({ type: 'AnswerItem', at, itemId: choice(place), details }, session);
-          const events: readonly QuizEvent[] = E.isRight(decided) ? decided.right : [];
-          for (const event of events) session = evolve(session, event);
           turn += 1;
+          const at = 1_795_000_000_000 + (turn % 1_000_000);
+          const details = answers[turn % 2] ?? [];
+          const decided = decide({ type: 'AnswerItem', at, itemId: choice(0), details }, session);
+          if (E.isRight(decided)) for (const event of decided.right) session = evolve(session, event);
         });
       },
       surveyJs: () => {
         const survey = surveyJs(content);
         let turn = 0;
         return rateOf(() => {
-          const place = 2 * (turn % questions);
-          survey.setValue(`q${choice(place)}`, option(place, 1 + (Math.floor(turn / questions) % 2)));
           turn += 1;
-        }, 400);
+          survey.setValue(`q${choice(0)}`, option(0, 1 + (turn % 2)));
+        });
       },
     },
     ROUNDS,

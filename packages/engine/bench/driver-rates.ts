@@ -1,34 +1,42 @@
-import type { QuizEvent } from '@quipu/engine';
-import { examOf, firstEvents } from './exam.ts';
-import { interleaved, rateOf } from './rates.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DriverTask } from './driver-process.ts';
+import { median } from './rates.ts';
 import { type DriverName, drivers } from './rivals/drivers.ts';
 
-const EVENTS = 20_000;
 const ROUNDS = 5;
+const SPAN_MS = 120;
+/** Before the rounds that count. */
+const WARM_UP_MS = 400;
 
 export type DriverRates = Readonly<Record<DriverName, number>>;
 
-/** Each driver over the same log of a sheet of `items`. The log goes round: what repeats is no cheaper to any of them. */
-export const driverRates = (items: number): DriverRates => {
-  const content = examOf(items);
-  const events = firstEvents(content, EVENTS);
-  const opened = events.slice(0, 2);
-  const later = events.slice(2);
-  const contender = (name: DriverName) => () => {
-    let take = drivers[name](content, opened);
-    let place = 0;
-    return rateOf(() => {
-      if (place === later.length) {
-        take = drivers[name](content, opened);
-        place = 0;
-      }
-      take(later[place] as QuizEvent);
-      place += 1;
-    });
-  };
+/**
+ * Each driver over the same log, at each size. They take turns, so that a slow minute of the machine is slow for all; each
+ * has a process of its own, so that none finds the code that they share (immer) shaped by what another did with it.
+ */
+export const driverRates = async (sizes: readonly number[]): Promise<ReadonlyMap<number, DriverRates>> => {
   const names = Object.keys(drivers) as DriverName[];
-  return interleaved(
-    Object.fromEntries(names.map((name) => [name, contender(name)])) as Record<DriverName, () => number>,
-    ROUNDS,
-  );
+  const program = fileURLToPath(new URL('./driver-process.ts', import.meta.url));
+  const processes = new Map(names.map((name) => [name, fork(program)] as const));
+  const measure = async (task: DriverTask): Promise<number> => {
+    const child = processes.get(task.driver);
+    if (child === undefined) return 0;
+    child.send(task);
+    const [rate] = (await once(child, 'message')) as [number];
+    return rate;
+  };
+
+  const all = new Map<number, DriverRates>();
+  for (const items of sizes) {
+    const rates = new Map<DriverName, number[]>(names.map((name) => [name, []]));
+    for (const driver of names) await measure({ driver, items, spanMs: WARM_UP_MS });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const driver of names) rates.get(driver)?.push(await measure({ driver, items, spanMs: SPAN_MS }));
+    }
+    all.set(items, Object.fromEntries(names.map((name) => [name, median(rates.get(name) ?? [])])) as DriverRates);
+  }
+  for (const child of processes.values()) child.disconnect();
+  return all;
 };

@@ -19,7 +19,7 @@ const aim = (what: string, reached: number, least: number): void => {
 
 print('Events a second of processor time, medians of interleaved rounds; ratios are what to compare.');
 print();
-const bySize = new Map(SIZES.map((size) => [size, driverRates(size)]));
+const bySize = await driverRates(SIZES);
 const of = (size: (typeof SIZES)[number], name: DriverName): number => bySize.get(size)?.[name] ?? 0;
 print(`${'items'.padEnd(16)}${SIZES.map((size) => String(size).padStart(10)).join('')}`);
 for (const name of Object.keys(drivers) as DriverName[]) {

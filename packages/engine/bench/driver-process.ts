@@ -1,0 +1,38 @@
+import type { QuizEvent, SheetContent } from '@quipu/engine';
+import { examOf, firstEvents } from './exam.ts';
+import { rateOf } from './rates.ts';
+import { type DriverName, drivers } from './rivals/drivers.ts';
+
+export interface DriverTask {
+  readonly driver: DriverName;
+  readonly items: number;
+  readonly spanMs: number;
+}
+
+const EVENTS = 20_000;
+const logs = new Map<number, { readonly content: SheetContent; readonly events: readonly QuizEvent[] }>();
+
+const logOf = (items: number) => {
+  const content = examOf(items);
+  const log = logs.get(items) ?? { content, events: firstEvents(content, EVENTS) };
+  logs.set(items, log);
+  return log;
+};
+
+/** The log goes round from its start: what repeats is no cheaper to any of them. */
+const measure = ({ driver, items, spanMs }: DriverTask): number => {
+  const { content, events } = logOf(items);
+  const opened = events.slice(0, 2);
+  let take = drivers[driver](content, opened);
+  let place = opened.length;
+  return rateOf(() => {
+    if (place === events.length) {
+      take = drivers[driver](content, opened);
+      place = opened.length;
+    }
+    take(events[place] as QuizEvent);
+    place += 1;
+  }, spanMs);
+};
+
+process.on('message', (task: DriverTask) => process.send?.(measure(task)));
