@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
+import * as institution from './2026-11-21-institution.ts';
 import * as people from './2026-11-21-people-and-tokens.ts';
 import * as quizzes from './2026-11-21-quizzes-and-sheets.ts';
-import * as institution from './2026-11-21-institution.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
