@@ -48,8 +48,8 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
   const { opening, again } = useQuizHandle({ api, examinee: session, sheetId, session: idIn(search.get('session')) });
   const refused = opening.step === 'failed' && opening.failure.kind === 'refused' ? opening.failure : null;
   useEffect(() => {
-    // A 401 ends the session, and with it this screen; a 403 leads home with what the server says.
-    if (refused?.status !== 403) return;
+    // A 401 ends the session, and with it this screen; 403 and 404 lead home with what the server says.
+    if (refused?.status !== 403 && refused?.status !== 404) return;
     notify('error', refused.message ?? texts.notAllowed);
     void navigate('/home', { replace: true });
   }, [refused, navigate]);

@@ -63,6 +63,7 @@ export const texts = {
   },
   state: {
     question: (number: number | null) => (number === null ? 'Lectura' : `Pregunta ${number}`),
+    unnumbered: 'Pregunta',
     answered: 'respondida',
     unanswered: 'sin responder',
     required: 'obligatoria',
@@ -125,6 +126,7 @@ export const texts = {
   done: 'Terminar',
   step: (n: number, total: number) => `Paso ${n} de ${total}`,
 
+  status: 'Estado de sus respuestas',
   savedAll: 'Todas sus respuestas están en el servidor',
   savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:

@@ -1,4 +1,4 @@
-import { activePosition, type ItemState, itemState, questionNumber } from '@quipu/engine';
+import { activePosition, ITEM_TYPE, type ItemState, itemAt, itemState, questionNumber } from '@quipu/engine';
 import { memo } from 'react';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
@@ -10,13 +10,14 @@ interface ItemButtonProps {
   readonly onGo: (position: number) => void;
 }
 
-const nameOf = (number: number | null, state: ItemState): string => {
-  const answered = number === null ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
+const nameOf = (number: number | null, isReading: boolean, state: ItemState): string => {
+  const answered = isReading ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
   const saved = state.saved === 'none' ? [] : [texts.state[state.saved]];
   const parts = state.disabled
     ? [texts.state.disabled]
     : [...answered, ...saved, ...(state.required ? [texts.state.required] : [])];
-  return [texts.state.question(number), ...parts].join(', ');
+  const what = number === null && !isReading ? texts.state.unnumbered : texts.state.question(number);
+  return [what, ...parts].join(', ');
 };
 
 /** One question of the sidebar. It says answered only of what is on this device's disk. */
@@ -24,6 +25,7 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
   const active = useHead((session) => activePosition(session) === position);
   const state = useSaved((session) => itemState(session, position));
   const number = useSaved((session) => questionNumber(session, position).number);
+  const isReading = useSaved((session) => itemAt(session, position).type === ITEM_TYPE.reading);
   return (
     <button
       type="button"
@@ -33,7 +35,7 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
       data-saved={state.saved}
       aria-current={active ? 'step' : undefined}
       aria-disabled={state.disabled}
-      aria-label={nameOf(number, state)}
+      aria-label={nameOf(number, isReading, state)}
       onClick={() => onGo(position)}
     >
       {state.disabled ? '–' : (number ?? <span className={styles['book']} />)}
