@@ -3,7 +3,7 @@ import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { enter, expectAllSaved, finish, goTo, logIn, questionButton } from './support/screen.ts';
+import { enter, expectAllSaved, finish, goTo, isDisabled, logIn, question } from './support/screen.ts';
 import type { Answers } from './support/sheet.ts';
 
 test('every type of item is answered, saved and finished', async ({ page, db }) => {
@@ -14,10 +14,9 @@ test('every type of item is answered, saved and finished', async ({ page, db }) 
 
   const answers: Record<string, Answers[number]> = {};
   for (const { position, item } of sheet.placed) {
-    if ((await questionButton(page, position).getAttribute('aria-disabled')) === 'true') continue;
+    if (await isDisabled(page, position)) continue;
     await goTo(page, position);
-    const at = page.locator(`#pregunta-${position}`);
-    Object.assign(answers, await answer(page, item, position, at));
+    Object.assign(answers, await answer(page, item, position, question(page, position)));
   }
   await goTo(page, 0);
   await expectAllSaved(page);

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { keptAnswers, keptLog } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { replayed } from './support/replay.ts';
-import { askToFinish, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { askToFinish, enter, expectAllSaved, goTo, isDisabled, logIn, question } from './support/screen.ts';
 
 interface EndState {
   readonly status: string;
@@ -19,9 +19,9 @@ test('the log of an evaluation with a cut and a reload in it replays to the answ
   await logIn(page, someone());
   const sheet = await enter(page, EVERY_TYPE);
   for (const { position, item } of sheet.placed) {
-    if ((await questionButton(page, position).getAttribute('aria-disabled')) === 'true') continue;
+    if (await isDisabled(page, position)) continue;
     await goTo(page, position);
-    await answer(page, item, position, page.locator(`#pregunta-${position}`));
+    await answer(page, item, position, question(page, position));
     if (position === 5) await page.reload();
     if (position === 8) {
       await context.setOffline(true);

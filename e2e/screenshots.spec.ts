@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, logIn, questionButton } from './support/screen.ts';
+import { choose, enter, logIn, question, questionButton } from './support/screen.ts';
 
 const WIDTHS = [360, 768, 1280] as const;
 
@@ -36,10 +36,14 @@ for (const width of WIDTHS) {
     await logIn(page, someone());
     await photograph(page, info, `${width}-evaluaciones`);
     const sheet = await enter(page, EVERY_TYPE);
-    for (const { position, item } of sheet.placed) {
+    const photographed = new Set<string>();
+    for (const { position, item, section } of sheet.placed) {
+      const kind = section.isSinglePage ? 'pagina' : `tipo-${String(item.type).padStart(2, '0')}`;
+      if (photographed.has(kind) || item.condition !== null) continue;
+      photographed.add(kind);
       await moveTo(page, width, position);
-      if (item.type === 1) await choose(page, 1);
-      await photograph(page, info, `${width}-pregunta-${String(position).padStart(2, '0')}-tipo-${item.type}`);
+      if (item.type === 1) await choose(page, 1, question(page, position));
+      await photograph(page, info, `${width}-${kind}`);
     }
   });
 }

@@ -41,14 +41,17 @@ export const enter = async (page: Page, evaluation: string): Promise<Sheet> => {
 export const questionButton = (page: Page, position: number): Locator =>
   page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button').nth(position);
 
+/** A question whose conditions are not met is shown, and cannot be gone to. */
+export const isDisabled = async (page: Page, position: number): Promise<boolean> =>
+  (await questionButton(page, position).getAttribute('aria-disabled')) === 'true';
+
 export const goTo = async (page: Page, position: number): Promise<void> => {
   await questionButton(page, position).click();
   await expect(questionButton(page, position)).toHaveAttribute('aria-current', 'step');
 };
 
-export const expectSaved = async (page: Page, position: number): Promise<void> => {
-  await expect(questionButton(page, position)).toHaveAccessibleName(/respondida, guardada en el servidor/);
-};
+/** A question on the page: the only one, or one of a section that shows all of its own. */
+export const question = (page: Page, position: number): Locator => page.locator(`#pregunta-${position}`);
 
 export const expectAllSaved = async (page: Page): Promise<void> => {
   await expect(page.getByText('Todas sus respuestas están en el servidor')).toBeVisible({ timeout: 30_000 });
@@ -75,6 +78,6 @@ export const markedOption = async (page: Page): Promise<number> => {
   return -1;
 };
 
-export const choose = async (page: Page, index: number): Promise<void> => {
-  await page.getByRole('main').getByRole('radio').nth(index).check();
+export const choose = async (page: Page, index: number, at: Locator = page.getByRole('main')): Promise<void> => {
+  await at.getByRole('radio').nth(index).check();
 };
