@@ -15,5 +15,6 @@ export interface MediaSource {
 
 export const browserMedia = (navigator: Navigator): MediaSource => ({
   devices: navigator.mediaDevices ?? null,
-  permission: (name) => navigator.permissions.query({ name: name as PermissionName }),
+  // A browser that has no permissions to ask for throws: it becomes a rejection, like a name that it does not know.
+  permission: async (name) => navigator.permissions.query({ name: name as PermissionName }),
 });

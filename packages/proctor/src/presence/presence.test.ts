@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import type { MediaSource } from './media-source.ts';
+import { browserMedia, type MediaSource } from './media-source.ts';
 import { cameraPresence$, microphonePresence$, type PresenceProblem } from './presence.ts';
 
 const settled = () => new Promise(setImmediate);
@@ -58,5 +58,9 @@ describe('camera and microphone presence', () => {
   it('names a page that is no secure context', async () => {
     const source: MediaSource = { devices: null, permission: () => Promise.reject(new TypeError('none')) };
     expect(await watch(cameraPresence$(source))).toEqual(['insecurePage']);
+  });
+
+  it('is not broken by a browser that has neither devices nor permissions', async () => {
+    expect(await watch(cameraPresence$(browserMedia({} as Navigator)))).toEqual(['insecurePage']);
   });
 });

@@ -1,12 +1,14 @@
+import Button from '@mui/material/Button';
 import { itemState, missingRequired, positionCount, progressOf, questionNumber, type Session } from '@quipu/engine';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import styles from './dialogs.module.css';
 
+const WIDTH = 420;
 /** Numbers of questions that fit in a dialog; the rest are counted. */
 const MOST_LISTED = 40;
 
@@ -63,16 +65,9 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
   };
   const blocked = required.length > 0;
   return (
-    <ConfirmDialog
-      open
-      title={texts.finishTitle}
-      confirmText={blocked ? texts.goOnAnswering : texts.finish}
-      cancelText={blocked ? null : texts.goOnAnswering}
-      busy={busy}
-      onConfirm={blocked ? onClose : () => void finish()}
-      onCancel={onClose}
-    >
-      <div className={styles['body']}>
+    <Modal width={WIDTH} onDismiss={busy ? undefined : onClose} aria-labelledby="finalizar">
+      <ModalTitle id="finalizar">{texts.finishTitle}</ModalTitle>
+      <ModalBody className={styles['body']}>
         <p>{texts.finishCount(answered, total)}</p>
         {blocked ? (
           <>
@@ -86,7 +81,17 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
             <p>{texts.finishWarning}</p>
           </>
         )}
-      </div>
-    </ConfirmDialog>
+      </ModalBody>
+      <ModalActions>
+        <Button variant={blocked ? 'contained' : 'text'} disabled={busy} data-autofocus onClick={onClose}>
+          {texts.goOnAnswering}
+        </Button>
+        {!blocked && (
+          <Button variant="contained" loading={busy} onClick={() => void finish()}>
+            {texts.finish}
+          </Button>
+        )}
+      </ModalActions>
+    </Modal>
   );
 };

@@ -46,6 +46,13 @@ const KEYBOARD = {
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
 
+/** By keyboard the place is the one that the middle of what is dragged lies in. */
+const placeAround: CollisionDetection = (args) => {
+  const { left, top, width, height } = args.collisionRect;
+  const within = pointerWithin({ ...args, pointerCoordinates: { x: left + width / 2, y: top + height / 2 } });
+  return within.length > 0 ? within : closestCenter(args);
+};
+
 /** A pointer drops where it is, or nowhere; the keyboard always stands on a place. */
 export const placeUnder: CollisionDetection = (args) =>
-  args.pointerCoordinates === null ? closestCenter(args) : pointerWithin(args);
+  args.pointerCoordinates === null ? placeAround(args) : pointerWithin(args);

@@ -52,7 +52,7 @@ export const StatusStrip = () => {
   const { runtime } = useQuiz();
   const banners = useBanners();
   return (
-    <div className={styles['strip']}>
+    <section aria-label={texts.status} className={styles['strip']}>
       {banners.map(({ kind, icon, text, retry }) => (
         <div key={text} className={styles['banner']} data-kind={kind}>
           <Icon name={icon} size={20} />
@@ -64,6 +64,6 @@ export const StatusStrip = () => {
           )}
         </div>
       ))}
-    </div>
+    </section>
   );
 };

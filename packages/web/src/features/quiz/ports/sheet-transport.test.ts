@@ -1,0 +1,73 @@
+import type { ApiError, CallOptions, Endpoint, InputOf } from '@quipu/contract';
+import type { TransportFailure } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { type Send, sheetTransport } from './sheet-transport.ts';
+
+type Answer = { readonly error: ApiError } | { readonly status: number; readonly body: object };
+
+const transportThat = (answer: Answer, leaving = false) => {
+  const sent: { name: string; input: unknown; options: Omit<CallOptions, 'token'> | undefined }[] = [];
+  const send = (<N extends Endpoint>(endpoint: N, input: InputOf<N>, options?: Omit<CallOptions, 'token'>) => {
+    sent.push({ name: endpoint.name, input, options });
+    return async () => ('error' in answer ? E.left(answer.error) : E.right({ ...answer, headers: {} }));
+  }) as unknown as Send;
+  const transport = sheetTransport({
+    send,
+    sheetId: 7,
+    session: 3,
+    deviceId: 'device',
+    wall: () => 123,
+    leaving: () => leaving,
+    onOpened: () => undefined,
+  });
+  return { transport, sent };
+};
+
+const failureOf = async (answer: Answer): Promise<TransportFailure | null> => {
+  const result = await transportThat(answer).transport.push([])();
+  return E.isLeft(result) ? result.left : null;
+};
+
+describe('the transport of a sheet', () => {
+  it('tells no reply, a server that is off and a refusal apart', async () => {
+    expect(await failureOf({ error: { kind: 'noReply', cause: 'cut' } })).toEqual({ kind: 'offline' });
+    expect(await failureOf({ error: { kind: 'unexpectedStatus', status: 503, message: null } })).toEqual({
+      kind: 'serverOff',
+    });
+    expect(await failureOf({ error: { kind: 'undecodable', status: 200, problems: [] } })).toEqual({
+      kind: 'serverOff',
+    });
+    expect(await failureOf({ status: 403, body: { msg: 'Fuera de tiempo', message: null, error: null } })).toEqual({
+      kind: 'refused',
+      status: 403,
+      message: 'Fuera de tiempo',
+    });
+    expect(await failureOf({ status: 401, body: { message: 'Unauthenticated.' } })).toEqual({
+      kind: 'refused',
+      status: 401,
+      message: 'Unauthenticated.',
+    });
+  });
+
+  it('comes back later where the server says that there is too much, and takes other refusals as such', async () => {
+    const unexpected = (status: number) => ({ error: { kind: 'unexpectedStatus' as const, status, message: null } });
+    expect(await failureOf(unexpected(429))).toEqual({ kind: 'serverOff' });
+    expect(await failureOf(unexpected(413))).toEqual({ kind: 'refused', status: 413, message: null });
+  });
+
+  it('opens as this device, with the computer’s own time and the session asked for', async () => {
+    const { transport, sent } = transportThat({ error: { kind: 'noReply', cause: '' } });
+    await transport.open()();
+    expect(sent[0]?.input).toEqual({ params: { id: 7 }, query: { session: 3 }, body: {} });
+    expect(sent[0]?.options?.headers).toEqual({ 'X-Quipu-Device': 'device', 'X-Quipu-Timestamp': '123' });
+  });
+
+  it('lets what is sent while leaving outlive the page', async () => {
+    const staying = transportThat({ status: 200, body: {} });
+    const leaving = transportThat({ status: 200, body: {} }, true);
+    await staying.transport.push([])();
+    await leaving.transport.push([])();
+    expect([staying.sent[0]?.options?.keepalive, leaving.sent[0]?.options?.keepalive]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { askForSheet, type LockAnswer } from './tab-lock.ts';
+
+/** Web Locks as the standard has them, for one name: the part that the sheet uses. */
+const locksDouble = () => {
+  let held: { readonly steal: () => void } | null = null;
+  let waiting: (() => void)[] = [];
+  const grant = (callback: LockGrantedCallback<unknown>) =>
+    new Promise((resolve, reject) => {
+      const me = { steal: () => reject(new DOMException('stolen', 'AbortError')) };
+      held = me;
+      void Promise.resolve(callback({ name: 'sheet', mode: 'exclusive' })).then((value) => {
+        if (held === me) held = null;
+        resolve(value);
+        for (const next of waiting.splice(0)) next();
+      });
+    });
+  const request = async (_name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
+    if (options.steal === true) held?.steal();
+    else if (held !== null) {
+      await new Promise<void>((resolve, reject) => {
+        waiting = [...waiting, resolve];
+        options.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')));
+      });
+    }
+    return grant(callback);
+  };
+  return { request } as unknown as LockManager;
+};
+
+const had = (answer: LockAnswer) => {
+  if (answer === 'taken') throw new Error('the sheet was to be had');
+  return answer;
+};
+
+describe('the sheet of one tab', () => {
+  it('is refused to a second tab, until the first lets go', async () => {
+    const locks = locksDouble();
+    const first = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+    expect(await askForSheet(locks, 'sheet', { takeOver: false })).toBe('taken');
+    await first.release();
+    had(await askForSheet(locks, 'sheet', { takeOver: false }));
+  });
+
+  it('is lost to a tab that takes over', async () => {
+    const locks = locksDouble();
+    const first = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+    had(await askForSheet(locks, 'sheet', { takeOver: true }));
+    await expect(first.lost).resolves.toBeUndefined();
+    await first.release();
+  });
+
+  it('is had at once where the browser has no locks', async () => {
+    const answer = had(await askForSheet(undefined, 'sheet', { takeOver: false }));
+    await answer.release();
+  });
+});

@@ -1,0 +1,75 @@
+import type { PendingEntry, SheetContent } from '@quipu/engine';
+import { createQuizRuntime, type QuizRuntime, type Transport, type TransportFailure } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { OPENED_AT, opening } from './sheet.ts';
+
+export interface QuizBench {
+  readonly runtime: QuizRuntime;
+  readonly posted: PendingEntry[];
+  /** What the server answers from now on; null: it works. */
+  fail: (failure: TransportFailure | null) => void;
+  /** What the disk does from now on. */
+  breakDisk: () => void;
+}
+
+const SECTION_MS = 60_000;
+
+/** The real runtime over a server and a disk that a test drives. */
+export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
+  const posted: PendingEntry[] = [];
+  const lines: string[] = [];
+  let failure: TransportFailure | null = null;
+  let diskWorks = true;
+  const answered =
+    <A>(value: A): TaskEither<TransportFailure, A> =>
+    async () =>
+      failure === null ? E.right(value) : E.left(failure);
+  const now = OPENED_AT;
+  const transport: Transport = {
+    open: () => answered({ now, content, opening: opening() }),
+    push: (entries) => {
+      posted.push(...entries);
+      return answered({ now, times: null, setAside: [], superseded: [] });
+    },
+    startSection: () => answered({ now, startedAt: now, deadline: now + SECTION_MS }),
+    finish: (status, _comment, _at, entries) => {
+      posted.push(...entries);
+      return answered({ now, status, setAside: [], superseded: [] });
+    },
+    printScreenSeen: () => answered(undefined),
+    time: () => answered({ now }),
+  };
+  const runtime = createQuizRuntime({
+    clock: { monotonic: () => 0, wall: () => now },
+    scheduler: {
+      after: (delay, wake) => {
+        const timer = setTimeout(wake, delay);
+        return () => clearTimeout(timer);
+      },
+      chance: () => 0,
+    },
+    journal: {
+      async *read() {
+        yield* lines;
+      },
+      append: async (more) => {
+        if (!diskWorks) throw new Error('no room');
+        lines.push(...more);
+      },
+    },
+    transport,
+  });
+  const started = await runtime.start();
+  if (E.isLeft(started)) throw new Error(`the sheet did not open: ${started.left.kind}`);
+  return {
+    runtime,
+    posted,
+    fail: (next) => {
+      failure = next;
+    },
+    breakDisk: () => {
+      diskWorks = false;
+    },
+  };
+};

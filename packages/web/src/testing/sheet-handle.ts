@@ -1,0 +1,23 @@
+import type { SheetContent } from '@quipu/engine';
+import type { QuizHandle } from '../features/quiz/opening/open-quiz.ts';
+import { volatileJournal } from '../features/quiz/ports/volatile-journal.ts';
+import { quizBench } from './quiz-runtime.ts';
+
+/** An open sheet whose journal says when it is erased. */
+export const sheetHandle = async (content: SheetContent) => {
+  const { runtime } = await quizBench(content);
+  const state = { erased: false };
+  const handle: QuizHandle = {
+    runtime,
+    journal: {
+      ...volatileJournal(),
+      erase: () => {
+        state.erased = true;
+        return Promise.resolve();
+      },
+    },
+    lock: { lost: new Promise(() => undefined), release: () => Promise.resolve() },
+    close: () => Promise.resolve(),
+  };
+  return { handle, state };
+};
