@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Modules that the vendors always carry along and this client never runs: theming by CSS variables, the ripple, `withTheme`. */
+/** Modules that the vendors always carry along and this client never runs. */
 const UNUSED: readonly { readonly importer: RegExp; readonly source: RegExp; readonly code: string }[] = [
   {
     importer: /@mui\/material\/styles\//,
@@ -24,6 +24,12 @@ export const createGetCssVar = () => () => '';`,
     importer: /@mui\/material\/Button\//,
     source: /\/CircularProgress\/index\.mjs$/,
     code: 'export default () => null;',
+  },
+  {
+    // What crypto-js makes keys out of passphrases with: its keys are bytes here, and that mode is forbidden.
+    importer: /crypto-js\/(?:aes|cipher-core)\.js/,
+    source: /\/(?:evpkdf|md5)$/,
+    code: 'export default null;',
   },
   {
     importer: /@emotion\/react\/dist\//,

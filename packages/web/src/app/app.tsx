@@ -6,7 +6,6 @@ import { useSettings } from '../stores/settings-store.ts';
 import { NoticesView } from '../ui/notices-view.tsx';
 import { themeOf } from '../ui/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { GlobalStyles } from './global-styles.tsx';
 import { Guarded } from './guarded.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { routes } from './routes.ts';
@@ -31,7 +30,6 @@ export const App = ({ api }: { readonly api: Api }) => {
   return (
     <ErrorBoundary>
       <ThemeProvider theme={theme}>
-        <GlobalStyles />
         <ApiContext value={api}>
           {settings?.web === false ? (
             <Suspense>

@@ -4,6 +4,7 @@ import { useSettings } from '../stores/settings-store.ts';
 import { App } from './app.tsx';
 import { bootSettings } from './boot-settings.ts';
 import { createAppApi } from './create-app-api.ts';
+import './global.css';
 
 /** How long the first screen waits for the institution's colors, so that it does not change them under one's eyes. */
 const COLORS_MS = 400;

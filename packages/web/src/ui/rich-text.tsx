@@ -2,16 +2,17 @@ import { styled } from '@mui/material/styles';
 import { type HTMLAttributes, memo, useEffect, useState } from 'react';
 import { loadSanitizer, sanitizeHtml, sanitizerReady } from './sanitize-html.ts';
 
-const Body = styled('div')({
+const Body = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   lineHeight: 1.55,
-  '& > :first-of-type': { marginTop: 0 },
+  '& p, & ul, & ol, & table, & blockquote': { marginBlock: '0 0.75em' },
+  '& a': { color: theme.palette.primary.main },
   '& > :last-child': { marginBottom: 0 },
   '& img, & video': { maxWidth: '100%', height: 'auto' },
   '& table': { borderCollapse: 'collapse', maxWidth: '100%' },
   '& th, & td': { border: '1px solid #c4cbd5', padding: '4px 10px' },
   '& math[display="block"]': { overflowX: 'auto', overflowY: 'hidden', paddingBlock: 4 },
-});
+}));
 
 export interface RichTextProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   readonly html: string;
