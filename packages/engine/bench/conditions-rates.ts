@@ -34,7 +34,9 @@ const surveyJs = (content: SheetContent): Model =>
       type: 'radiogroup',
       name: `q${id}`,
       choices: options.map((one) => one.id),
-      ...(condition === null ? {} : { visibleIf: `{q${condition.rules[0]?.itemId}} = ${condition.rules[0]?.optionId}` }),
+      ...(condition === null
+        ? {}
+        : { visibleIf: `{q${condition.rules[0]?.itemId}} = ${condition.rules[0]?.optionId}` }),
     })),
   });
 

@@ -1,4 +1,4 @@
-import { type Details, type Item, ITEM_TYPE } from '@quipu/engine';
+import { type Details, ITEM_TYPE, type Item } from '@quipu/engine';
 
 const MOST = 60;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -24,7 +24,9 @@ export const plainText = (html: string): string => {
 const optionText = (item: Item, optionId: number | null): string => {
   const place = item.options.findIndex(({ id }) => id === optionId);
   const option = item.options[place];
-  return option === undefined ? `opción ${optionId}` : `${String.fromCharCode(97 + place)}) ${plainText(option.content)}`;
+  return option === undefined
+    ? `opción ${optionId}`
+    : `${String.fromCharCode(97 + place)}) ${plainText(option.content)}`;
 };
 
 /** `asked`: the item whose options are answered with (of a matrix row, its matrix). */

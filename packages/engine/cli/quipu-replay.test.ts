@@ -99,7 +99,9 @@ describe('quipu-replay', () => {
   it('tells what happened in order, by the local clock', async () => {
     const { code, out } = await run(text(), '--timeline');
     expect(code).toBe(0);
-    expect(out).toMatch(/^18 de noviembre de 2026, hora de Guayaquil\n\d\d:\d\d:\d\d {2}se abre «Evaluación de prueba»/);
+    expect(out).toMatch(
+      /^18 de noviembre de 2026, hora de Guayaquil\n\d\d:\d\d:\d\d {2}se abre «Evaluación de prueba»/,
+    );
     const told = ['pregunta 1: b) Opción 2', 'va a la pregunta 2', 'se perdió la conexión', 'la evaluación termina: F'];
     const places = told.map((sentence) => out.indexOf(sentence));
     expect(places).not.toContain(-1);
@@ -166,7 +168,14 @@ describe('quipu-replay', () => {
   });
 
   it('says how it is called where it is called wrongly', async () => {
-    const wrong = [[], ['a', 'b'], ['-', '--nothing'], ['-', '--at'], ['-', '--at', 'ayer'], ['-', '--json', '--timeline']];
+    const wrong = [
+      [],
+      ['a', 'b'],
+      ['-', '--nothing'],
+      ['-', '--at'],
+      ['-', '--at', 'ayer'],
+      ['-', '--json', '--timeline'],
+    ];
     for (const given of [...wrong, ['/no/such/file'], [tmpdir()]]) {
       const out = textStream();
       const err = textStream();

@@ -42,7 +42,12 @@ const reportOf = ({ damage, lines, head, moment }: ReplayedLog, form: Arguments[
   const state = stateReport(moment.session, moment.at);
   if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, ...state }, null, 2)}\n`;
   const closing = `Registro íntegro: ${lines} eventos, huella ${head}\n`;
-  return form === 'timeline' ? closing : readableState(state, sheetNames(() => moment.session)) + closing;
+  return form === 'timeline'
+    ? closing
+    : readableState(
+        state,
+        sheetNames(() => moment.session),
+      ) + closing;
 };
 
 const verdictOf = ({ damage, lines, moment }: ReplayedLog): readonly [ExitCode, string] => {

@@ -1,4 +1,13 @@
-import { contentOf, type Details, type Item, ITEM_TYPE, itemAt, positionCount, questionNumber, type Session } from '@quipu/engine';
+import {
+  contentOf,
+  type Details,
+  ITEM_TYPE,
+  type Item,
+  itemAt,
+  positionCount,
+  questionNumber,
+  type Session,
+} from '@quipu/engine';
 import { answerText, plainText } from './answer-text.ts';
 
 export interface SheetNames {

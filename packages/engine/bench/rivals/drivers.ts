@@ -67,7 +67,9 @@ const copied = (state: RecordState, event: QuizEvent): RecordState => {
 };
 
 const xstate: Driver = (content) => {
-  const machine = setup({ types: { context: {} as RecordState, events: {} as { type: 'happened'; event: QuizEvent } } });
+  const machine = setup({
+    types: { context: {} as RecordState, events: {} as { type: 'happened'; event: QuizEvent } },
+  });
   const actor = createActor(
     machine.createMachine({
       context: emptyRecords(content),

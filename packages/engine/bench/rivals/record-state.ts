@@ -20,7 +20,9 @@ export interface RecordState {
 export const emptyRecords = ({ sections }: SheetContent): RecordState => ({
   answers: Object.fromEntries(
     sections.flatMap(({ items }) =>
-      items.map(({ answerId }) => [answerId, { details: [], version: null, visits: 0, time: 0, updatedAt: 0 }] as const),
+      items.map(
+        ({ answerId }) => [answerId, { details: [], version: null, visits: 0, time: 0, updatedAt: 0 }] as const,
+      ),
     ),
   ),
   pending: {},

@@ -7,10 +7,10 @@ export {
   createChainReader,
 } from './chain-reader.ts';
 export { type ChainWriter, createChainWriter } from './chain-writer.ts';
-export type { LineProblem, LogDamage } from './line-problem.ts';
 export { decodeLine, encodeLine } from './line-codec.ts';
+export type { LineProblem, LogDamage } from './line-problem.ts';
 export type { LogLine } from './log-line.ts';
-export { type Sha256, sha256 } from './sha256.ts';
+export { createLogReplay, type LogReplay } from './log-replay.ts';
 export { admissible } from './rules/admissible.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
-export { createLogReplay, type LogReplay } from './log-replay.ts';
+export { type Sha256, sha256 } from './sha256.ts';

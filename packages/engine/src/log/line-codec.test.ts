@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import * as E from 'fp-ts/lib/Either.js';
 import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { QuizEvent } from '../session/event.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
@@ -9,6 +9,10 @@ import { createLineScanner } from './line-scanner.ts';
 import { sha256 } from './sha256.ts';
 
 const anyEvent = fc.oneof(...QuizEvent.types.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<QuizEvent>;
+const SCANNED = ['AnswerChanged', 'ItemVisited', 'PushStarted', 'PushAcked'];
+const scannedEvent = fc.oneof(
+  ...QuizEvent.types.filter(({ name }) => SCANNED.includes(name)).map((codec) => arbitraryOf(codec)),
+) as fc.Arbitrary<QuizEvent>;
 const hash = fc.base64String({ minLength: 44, maxLength: 44 }).map((text) => sha256(text));
 const seqs = fc.oneof(fc.nat(), fc.constantFrom(0, 999_999_999_999_999, Number.MAX_SAFE_INTEGER));
 const scan = createLineScanner((bytes, from, to) => Buffer.from(bytes.subarray(from, to)).toString('utf8'));
@@ -42,7 +46,7 @@ describe('a line of the log', () => {
   it('is scanned to the very event that the careful way reads, or left to it', () => {
     let scanned = 0;
     fc.assert(
-      fc.property(seqs, hash, anyEvent, (seq, prev, event) => {
+      fc.property(fc.nat(), hash, scannedEvent, (seq, prev, event) => {
         const text = encodeLine(seq, prev, event);
         const read = scanText(text, seq, prev);
         if (read === null) return;
@@ -57,7 +61,7 @@ describe('a line of the log', () => {
 
   it('is never scanned where one character of it was changed into another line than the careful way reads', () => {
     const at = fc.nat({ max: line.length - 1 });
-    const character = fc.constantFrom(...'0123456789{}[]:,"\\ntrue-.eE \u0000é');
+    const character = fc.constantFrom(...'0123456789{}[]:,"\\ntrue-.eE \u0000é'.split(''));
     fc.assert(
       fc.property(at, character, fc.constantFrom('replace', 'insert', 'remove'), (place, put, how) => {
         const kept = how === 'insert' ? place : place + 1;

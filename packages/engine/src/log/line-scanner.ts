@@ -3,13 +3,7 @@ import type { AnswerVersion, QuizEvent } from '../session/event.ts';
 import { ByteCursor, literal, type TextOf } from './byte-cursor.ts';
 
 /** The event of the line that stands between two places, if it is line `seq` and follows the line whose hash is `prev`. */
-export type LineScanner = (
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  seq: number,
-  prev: string,
-) => QuizEvent | null;
+export type LineScanner = (bytes: Uint8Array, from: number, to: number, seq: number, prev: string) => QuizEvent | null;
 
 const SEQ = literal('{"seq":');
 const PREV = literal(',"prev":"');

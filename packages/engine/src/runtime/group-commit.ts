@@ -1,6 +1,6 @@
 import type { ChainWriter } from '../log/chain-writer.ts';
-import type { Session } from '../session/session.ts';
 import type { QuizEvent } from '../session/event.ts';
+import type { Session } from '../session/session.ts';
 import type { Journal, Scheduler } from './ports.ts';
 
 const RETRY_MS = 2_000;

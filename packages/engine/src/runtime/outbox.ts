@@ -69,7 +69,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const failed = (sender: Sender, failure: TransportFailure): void => {
     if (failure.kind !== 'refused') {
       wait();
-      return answer('offline');
+      answer('offline');
+      return;
     }
     for (const one of failure.status === 401 ? senders : [sender]) refused.add(one);
     answer('refused');

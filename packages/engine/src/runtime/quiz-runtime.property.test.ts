@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { answerOf, finishOf, pendingCount, replay } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { emptySession, type Session } from '../index.ts';
-import { type Sha256, sha256 as pureSha256 } from '../log/sha256.ts';
+import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs } from '../units.ts';
 import type { OpenFailure } from './open-sheet.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { decide } from '../session/decide.ts';
 import type { Command } from '../session/command.ts';
+import { decide } from '../session/decide.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import type { Rejection } from '../session/rejection.ts';

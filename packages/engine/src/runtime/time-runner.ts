@@ -34,6 +34,7 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
   let doubtSince: Millis | null = null;
   let armedFor: Millis = 0;
   let cancel: (() => void) | null = null;
+  let stopped = false;
 
   const arm = (): void => {
     const due = nextDueAt(store.head());
@@ -63,6 +64,7 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
   const held = (): boolean => doubtSince !== null && clock.monotonic() - doubtSince < MOST_HOLD_MS;
 
   const look = (): void => {
+    if (stopped) return;
     notice();
     const now = serverClock.now();
     const due = nextDueAt(store.head());
@@ -77,6 +79,9 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
       doubtSince = null;
       look();
     },
-    stop: () => cancel?.(),
+    stop: () => {
+      stopped = true;
+      cancel?.();
+    },
   };
 };

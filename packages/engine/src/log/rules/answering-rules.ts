@@ -33,7 +33,10 @@ export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged
   if (data.version.epoch !== state.epoch) return 'wrongEpoch';
   if (data.version.revision <= state.revision) return 'revisionNotNew';
   if (state.cells.at(ordinal).disabled) return 'itemDisabled';
-  return sectionRule(session, indexed.position, at) ?? (invalidDetails(indexed, data.details) === null ? null : 'invalidDetails');
+  return (
+    sectionRule(session, indexed.position, at) ??
+    (invalidDetails(indexed, data.details) === null ? null : 'invalidDetails')
+  );
 };
 
 export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>): BrokenRule | null => {

@@ -54,7 +54,10 @@ export class ServerDouble {
     Object.assign(this.faults, { lostRequest: 0, lateRequest: 0, lostReply: 0, broken: 0, unreachable: false });
   }
 
-  private request<A>(name: string, handle: () => E.Either<TransportFailure, A>): Promise<E.Either<TransportFailure, A>> {
+  private request<A>(
+    name: string,
+    handle: () => E.Either<TransportFailure, A>,
+  ): Promise<E.Either<TransportFailure, A>> {
     const { time, chance, faults } = this;
     const offline = E.left<TransportFailure, A>({ kind: 'offline' });
     return new Promise((resolve) => {
@@ -85,7 +88,9 @@ export class ServerDouble {
       if (order > 0) this.rows.set(entry.id, entry);
       else if (order < 0) superseded.push(entry.id);
       else if (JSON.stringify(row?.details) !== JSON.stringify(entry.details)) {
-        this.violations.push(`answer ${entry.id} came twice as (${entry.epoch}, ${entry.revision}), and was not the same`);
+        this.violations.push(
+          `answer ${entry.id} came twice as (${entry.epoch}, ${entry.revision}), and was not the same`,
+        );
       }
     }
     return superseded;
@@ -138,7 +143,11 @@ export class ServerDouble {
       return result;
     };
     const times = () => ({ deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: 1 });
-    const gone = E.left<TransportFailure, never>({ kind: 'refused', status: 403, message: 'La evaluación ha finalizado' });
+    const gone = E.left<TransportFailure, never>({
+      kind: 'refused',
+      status: 403,
+      message: 'La evaluación ha finalizado',
+    });
     return {
       open: () => () =>
         this.request('open', () => E.right({ now: time.now(), content: this.content, opening: this.opening(device) })),
