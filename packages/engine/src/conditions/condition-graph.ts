@@ -1,4 +1,4 @@
-import type { IndexedItem } from '../content/sheet-index.ts';
+import type { IndexedItem } from '../content/indexed-item.ts';
 import { findComponents } from './components.ts';
 
 interface ResolvedRule {

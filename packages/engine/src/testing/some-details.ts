@@ -1,5 +1,5 @@
 import type { Details } from '../content/detail.ts';
-import type { IndexedItem } from '../content/sheet-index.ts';
+import type { IndexedItem } from '../content/indexed-item.ts';
 
 const nothing = { itemOptionId: null, answer: null, slot: null };
 

@@ -82,6 +82,7 @@ export const CardBody = ({ state, name, grade, now, onEnter, onDue }: CardBodyPr
             />
           </span>
           <Button
+            fullWidth
             variant="contained"
             onClick={onEnter}
             aria-label={`${state.again ? texts.retryAttempt : texts.access}: ${name}`}

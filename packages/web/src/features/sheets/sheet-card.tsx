@@ -12,14 +12,20 @@ const Card = styled('article')(({ theme }) => ({
   flexDirection: 'column',
   gap: 12,
   padding: 20,
+  overflow: 'hidden',
   borderRadius: 12,
   border: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
   '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
   '& > .foot': { marginTop: 'auto', paddingTop: 4 },
 }));
-const Head = styled('div')({ display: 'flex', gap: 16, alignItems: 'flex-start' });
-const Picture = styled('img')({ width: 64, height: 64, borderRadius: 8, objectFit: 'cover', flex: 'none' });
+// Its room is kept while it loads, so that nothing below it moves.
+const Picture = styled('img')({
+  width: 'calc(100% + 40px)',
+  height: 112,
+  margin: '-20px -20px 4px',
+  objectFit: 'cover',
+});
 const Facts = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
   fontSize: '0.9375rem',
@@ -62,13 +68,11 @@ export const SheetCard = ({ evaluation: { current, grade }, state, now, onEnter,
   const { quiz, session, status, attempt } = current;
   return (
     <Card aria-labelledby={`evaluacion-${current.quizId}`}>
-      <Head>
-        {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
-        <div>
-          <Label tone={TONES[status]}>{texts.status[status]}</Label>
-          <h2 id={`evaluacion-${current.quizId}`}>{quiz.name}</h2>
-        </div>
-      </Head>
+      {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
+      <div>
+        <Label tone={TONES[status]}>{texts.status[status]}</Label>
+        <h2 id={`evaluacion-${current.quizId}`}>{quiz.name}</h2>
+      </div>
       {session !== null && (
         <Facts>
           {formatSession(session.start, session.end)}
