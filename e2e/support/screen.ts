@@ -59,8 +59,8 @@ export const expectAllSaved = async (page: Page): Promise<void> => {
 
 export const askToFinish = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Finalizar', exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: '¿Finalizar la evaluación?' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' });
+  await expect(dialog).toBeVisible();
   return dialog;
 };
 
