@@ -148,6 +148,8 @@ export const texts = {
   copyByDisplay: 'Se registró la conexión de más de un monitor, prohibida en esta evaluación.',
   remoteDesktop: 'Se detectó un programa de escritorio remoto. Ciérrelo para volver a ingresar.',
   sendingLast: 'Enviando sus respuestas al servidor…',
+  refusedLast:
+    'El servidor no aceptó el envío. Sus respuestas siguen guardadas en este equipo: avise a la persona encargada.',
   waiting: (count: number) =>
     count === 0
       ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'

@@ -27,6 +27,7 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
   const { runtime } = useQuiz();
   const heading = useRef<HTMLHeadingElement>(null);
   const [read, setRead] = useState(false);
+  const [refused, setRefused] = useState(false);
   const status = useHead(statusOf);
   const reason = useHead(reasonOf);
   const told = useHead((session) => finishOf(session)?.confirmed ?? true);
@@ -34,7 +35,8 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
   const pending = useHead(pendingCount);
   useEffect(() => {
     heading.current?.focus();
-  }, []);
+    return runtime.onRefused(() => setRefused(true));
+  }, [runtime]);
   if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={onDone} />;
   return (
     <main className={styles['ending']}>
@@ -42,17 +44,22 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
         {isFinal(status) ? texts.ending[status] : texts.ending.F}
       </h1>
       {reason !== null && <p>{reason}</p>}
-      <p role="status">{told ? texts.allSent : reachable ? texts.sendingLast : texts.waiting(pending)}</p>
+      <p role="status">
+        {told ? texts.allSent : refused ? texts.refusedLast : reachable ? texts.sendingLast : texts.waiting(pending)}
+      </p>
       {told ? (
         <Button variant="contained" onClick={() => (steps.length === 0 ? onDone() : setRead(true))}>
           {steps.length === 0 ? texts.leave : texts.goOn}
         </Button>
       ) : (
-        !reachable && (
-          <Button variant="contained" onClick={() => runtime.retry()}>
-            {texts.retry}
-          </Button>
-        )
+        <div className={styles['actions']}>
+          {(refused || !reachable) && (
+            <Button variant="contained" onClick={() => runtime.retry()}>
+              {texts.retry}
+            </Button>
+          )}
+          {refused && <Button onClick={onDone}>{texts.leave}</Button>}
+        </div>
       )}
     </main>
   );

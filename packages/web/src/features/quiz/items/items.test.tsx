@@ -58,24 +58,24 @@ describe('single choice', () => {
   it('is a group of radios named by the question, chosen with a click and cleared', async () => {
     const { given } = show(SingleChoice, item({ type: 1, options }));
     expect(screen.getByRole('radiogroup', { name: 'Pregunta' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'Loja' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Quito' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'b Loja' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'a Quito' }));
     expect(given).toEqual([[detail(12)], [detail(11)]]);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Quito' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'a Quito' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Borrar respuesta' }));
     expect(given.at(-1)).toEqual([]);
   });
 
   it('is chosen with the arrows of the keyboard', async () => {
     const { given } = show(SingleChoice, item({ type: 1, options }), [detail(11)]);
-    screen.getByRole('radio', { name: 'Quito' }).focus();
+    screen.getByRole('radio', { name: 'a Quito' }).focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(given).toEqual([[detail(12)]]);
   });
 
   it('cannot be changed when it is read-only', async () => {
     const { given } = show(SingleChoice, item({ type: 1, options }), [detail(11)], true);
-    await userEvent.click(screen.getByRole('radio', { name: 'Loja' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'b Loja' }));
     expect(given).toEqual([]);
   });
 });
@@ -83,18 +83,18 @@ describe('single choice', () => {
 describe('multiple choice', () => {
   it('keeps the order of the options, and lets them go', async () => {
     const { given } = show(MultipleChoice, item({ type: 2, options }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Otra' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Quito' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Otra' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'c Otra' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'a Quito' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'c Otra' }));
     expect(given).toEqual([[detail(13)], [detail(11), detail(13)], [detail(11)]]);
   });
 
   it('stops at its maximum, and says it', async () => {
     const { given } = show(MultipleChoice, item({ type: 2, options, max: 2 }), [detail(11), detail(12)]);
     expect(screen.getByText('Puede elegir hasta 2 opciones. Elegidas: 2.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Otra' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'c Otra' }));
     expect(given).toEqual([]);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Loja' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'b Loja' }));
     expect(given).toEqual([[detail(11)]]);
   });
 });
@@ -104,9 +104,9 @@ describe('choices with a text on the last option', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const { given } = show(SingleChoiceWithText, item({ type: 3, options }));
-    await user.click(screen.getByRole('radio', { name: 'Loja' }));
+    await user.click(screen.getByRole('radio', { name: 'b Loja' }));
     expect(screen.queryByRole('textbox')).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Otra' }));
+    await user.click(screen.getByRole('radio', { name: 'c Otra' }));
     await user.type(screen.getByRole('textbox', { name: 'Escriba su respuesta' }), 'Zamora');
     await vi.advanceTimersByTimeAsync(TYPING_DEBOUNCE_MS);
     expect(given).toEqual([[detail(12)], [detail(13, '')], [detail(13, 'Zamora')]]);
@@ -114,7 +114,7 @@ describe('choices with a text on the last option', () => {
 
   it('keeps the text beside other ticked options', async () => {
     const { given } = show(MultipleChoiceWithText, item({ type: 4, options }), [detail(13, 'Zamora')]);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Quito' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'a Quito' }));
     expect(given).toEqual([[detail(11), detail(13, 'Zamora')]]);
   });
 });

@@ -27,10 +27,8 @@ export const OptionRow = memo(({ kind, name, option, index, chosen, disabled, on
         data-option={index}
         onChange={(event) => onChoose(option, event.currentTarget.checked)}
       />
-      <span className={styles['letter']} aria-hidden="true">
-        {letterOf(index)}
-      </span>
-      <RichText html={option.content} as="span" />
+      {/* Heard too: it is what the keys A to H and a formula without words are told apart by. */}
+      <span className={styles['letter']}>{letterOf(index)}</span> <RichText html={option.content} as="span" />
     </label>
     {children}
   </div>

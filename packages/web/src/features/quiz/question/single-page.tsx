@@ -31,10 +31,12 @@ export const SinglePage = memo(({ section }: { readonly section: Section }) => {
   const { runtime } = useQuiz();
   return (
     <>
-      <h1 className={styles['heading']} tabIndex={-1} id={`seccion-${section.id}-titulo`}>
-        {section.name}
-      </h1>
-      {section.description !== null && <RichText html={section.description} className={styles['content']} />}
+      <div className={styles['intro']}>
+        <h1 className={styles['heading']} tabIndex={-1} id={`seccion-${section.id}-titulo`}>
+          {section.name}
+        </h1>
+        {section.description !== null && <RichText html={section.description} className={styles['content']} />}
+      </div>
       {positionsOf(runtime.head(), section.id).map((position) => (
         <Entry key={position} position={position} />
       ))}

@@ -59,7 +59,7 @@ describe('the quiz screen', () => {
     const { posted, runtime } = await open(sheet([section(1, [question(1), question(2, true)])]));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pregunta 1 de 2');
     expect(button('Pregunta 1, sin responder').getAttribute('aria-current')).toBe('step');
-    await userEvent.click(screen.getByRole('radio', { name: 'Dos de 1' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'b Dos de 1' }));
     expect(await screen.findByRole('button', { name: 'Pregunta 1, respondida, guardada en este equipo' })).toBeTruthy();
     expect(screen.getByText('1 de 2 respondidas')).toBeTruthy();
     await act(() => runtime.flush());
@@ -81,7 +81,7 @@ describe('the quiz screen', () => {
     await userEvent.click(button('Siguiente'));
     expect(await screen.findByText('Esta pregunta es obligatoria: respóndala para continuar.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pregunta 1 de 2');
-    await userEvent.click(screen.getByRole('radio', { name: 'Uno de 1' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     await userEvent.click(button('Siguiente'));
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
     expect(screen.queryByText(/es obligatoria/)).toBeNull();
@@ -94,7 +94,7 @@ describe('the quiz screen', () => {
     await userEvent.click(button('Continuar'));
     const dialog = await screen.findByRole('dialog', { name: 'No ha respondido esta pregunta' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Volver a la pregunta' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Uno de 1' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     await userEvent.click(button('Guardar y continuar'));
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
@@ -111,7 +111,7 @@ describe('the quiz screen', () => {
 
   it('sums up before finishing, then shows the end steps and leaves', async () => {
     const { ends, posted } = await open(sheet([section(1, [question(1), question(2)])], { evaluationEndAction: 0 }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Uno de 1' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' });
     expect(dialog.textContent).toContain('Ha respondido 1 de 2 preguntas.');
@@ -169,7 +169,7 @@ describe('the quiz screen', () => {
   it('warns when this device keeps nothing', async () => {
     const { breakDisk } = await open(sheet([section(1, [question(1)])]));
     breakDisk();
-    await userEvent.click(screen.getByRole('radio', { name: 'Uno de 1' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     expect(await screen.findByText(/Este equipo no puede guardar sus respuestas/)).toBeTruthy();
   });
 
