@@ -9,8 +9,8 @@ import { load, startServer } from './child.ts';
 import { databaseAlone } from './pgbench.ts';
 import { prepare } from './prepare.ts';
 
-const PEOPLE = 3_000;
-const ROUNDS = 3;
+const PEOPLE = Number(process.env.QUIPU_BENCH_PEOPLE ?? 3_000);
+const ROUNDS = Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
 const SECONDS = 5;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = here('../dist/main.js');

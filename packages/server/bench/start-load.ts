@@ -14,7 +14,12 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
   new Promise((resolve, reject) => {
     const outgoing = request(
       `${origin}${path}`,
-      { agent, method, headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) } },
+      {
+        agent,
+        method,
+        timeout: 60_000,
+        headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -25,6 +30,7 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
         incoming.on('error', reject);
       },
     );
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no reply in 60 s')));
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -26,6 +26,9 @@ export type FinishOutcome =
       readonly finishedAt: EpochMs;
     } & Taken);
 
+/** A list of programs. */
+const LONGEST_COMMENT = 4_000;
+
 const finalOf = (status: string): FinalStatus | null =>
   status === 'F' || status === 'FT' || status === 'FC' || status === 'FST' ? status : null;
 
@@ -93,7 +96,7 @@ export const finishSheet = async (
   const reason = isTaken ? 'lateForSection' : 'afterFinish';
   await keepForReview(within, [{ sheetId: sheet.id, reason, entries: late }], now);
   const end = endOf(found, request, now);
-  await finishHeld(within, sheet.id, end.status, end.at, request.comment);
+  await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
   return {
     kind: 'finished',
     now,

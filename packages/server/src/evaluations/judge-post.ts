@@ -35,8 +35,13 @@ export const itemOf = (
 ): IndexedItem | undefined =>
   id - identity.answerBase < identity.answerCount ? form.items[id - identity.answerBase] : undefined;
 
+/** Far beyond any sheet: more is an attack, and the columns hold no more. */
+const MOST_ENTRIES = 10_000;
+const MOST_VISITS = 1_000_000_000;
+
 /** What is wrong with the entries whatever the time is: nothing that an honest client sends. */
 const problemsIn = (facts: PostFacts, entries: readonly PendingEntry[]): readonly string[] => {
+  if (entries.length > MOST_ENTRIES) return [`answers: at most ${MOST_ENTRIES}`];
   const seen = new Set<number>();
   return entries.flatMap((entry, place) => {
     const repeated = seen.has(entry.id);
@@ -46,9 +51,11 @@ const problemsIn = (facts: PostFacts, entries: readonly PendingEntry[]): readonl
       ? 'each answer once'
       : entry.epoch < 1 || entry.epoch > facts.sheet.epoch
         ? 'an epoch that was issued'
-        : item === undefined
-          ? null
-          : detailProblem(item, entry.details);
+        : entry.visits > MOST_VISITS
+          ? `at most ${MOST_VISITS} visits`
+          : item === undefined
+            ? null
+            : detailProblem(item, entry.details);
     return expected === null ? [] : [`answers.${place}: ${expected}`];
   });
 };

@@ -116,6 +116,7 @@ describe('answers', () => {
     ],
     ['a text beyond its limit', (sheet) => [entry(sheet, 2, [{ itemOptionId: null, answer: 'seis ce', slot: null }])]],
     ['an epoch that was never issued', (sheet) => [entry(sheet, 0, [], { epoch: 2 })]],
+    ['visits beyond any count', (sheet) => [entry(sheet, 0, [], { visits: 3_000_000_000 })]],
     ['the same answer twice', (sheet) => [entry(sheet, 0, []), entry(sheet, 0, [], { revision: 2 })]],
   ] as readonly [string, (sheet: Awaited<ReturnType<typeof opened>>) => ReturnType<typeof entry>[]][])(
     'that are malformed (%s) are refused whole',
