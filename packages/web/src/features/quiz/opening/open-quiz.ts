@@ -59,7 +59,8 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     session,
     deviceId: journal.deviceId,
     wall: browserClock.wall,
-    leaving: () => leaving,
+    // A phone may end a page that is out of sight without another word.
+    leaving: () => leaving || document.visibilityState === 'hidden',
     onOpened: keep,
   });
   const runtime = createQuizRuntime({ clock: browserClock, scheduler: browserScheduler, journal, transport });

@@ -17,10 +17,14 @@ import {
   startSection,
   TIMESTAMP_HEADER,
 } from '@quipu/contract';
+import type { PendingEntry } from '@quipu/engine';
 import type { Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+
+/** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
+const MOST_LASTING = 40_000;
 
 export type Send = <N extends Endpoint>(
   endpoint: N,
@@ -72,7 +76,9 @@ const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>): TE.TaskEith
 export const sheetTransport = (options: TransportOptions): Transport => {
   const { send, sheetId, session, deviceId, wall, leaving, onOpened } = options;
   const params = { id: sheetId };
-  const lasting = () => ({ keepalive: leaving() });
+  const lasting = (entries: readonly PendingEntry[]) => ({
+    keepalive: leaving() && JSON.stringify(entries).length < MOST_LASTING,
+  });
   const none = { params: {}, query: {} };
   return {
     open: () =>
@@ -91,7 +97,7 @@ export const sheetTransport = (options: TransportOptions): Transport => {
           return { now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) };
         }),
       ),
-    push: (answers) => good(send(postAnswers, { params, query: {}, body: { answers } }, lasting())),
+    push: (answers) => good(send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers))),
     startSection: (sectionId, startedAt) =>
       pipe(
         good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt } })),
@@ -102,12 +108,12 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         send(
           finishSheet,
           { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers } },
-          lasting(),
+          lasting(answers),
         ),
       ),
     printScreenSeen: () =>
       pipe(
-        good(send(postScreenshotLog, { ...none, body: { answersSheetId: sheetId } }, lasting())),
+        good(send(postScreenshotLog, { ...none, body: { answersSheetId: sheetId } }, lasting([]))),
         TE.map(() => undefined),
       ),
     time: () => good(send(getTime, { ...none, body: {} })),

@@ -9,11 +9,13 @@ const locksDouble = () => {
     new Promise((resolve, reject) => {
       const me = { steal: () => reject(new DOMException('stolen', 'AbortError')) };
       held = me;
-      void Promise.resolve(callback({ name: 'sheet', mode: 'exclusive' })).then((value) => {
+      const hold = async () => {
+        const value: unknown = await callback({ name: 'sheet', mode: 'exclusive' });
         if (held === me) held = null;
         resolve(value);
-        for (const next of waiting.splice(0)) next();
-      });
+        for (const wake of waiting.splice(0)) wake();
+      };
+      void hold();
     });
   const request = async (_name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
     if (options.steal === true) held?.steal();

@@ -1,4 +1,4 @@
-import { sheetDeadline } from '@quipu/engine';
+import { activePosition, type Session, sectionAt, sectionDeadline, sheetDeadline } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -15,9 +15,18 @@ interface QuizFrameProps {
   readonly children: ReactNode;
 }
 
+/** The time of the section that is open, where it has its own. */
+const sectionEnd = (session: Session): number | null => {
+  const position = activePosition(session);
+  return position === null ? null : sectionDeadline(session, sectionAt(session, position).id);
+};
+
 const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
   const { runtime, content } = useQuiz();
-  const deadline = useHead(sheetDeadline);
+  const ofSection = useHead(sectionEnd);
+  const ofSheet = useHead(sheetDeadline);
+  const deadline = ofSection ?? ofSheet;
+  const label = ofSection === null ? texts.timeLeft : texts.sectionTime;
   return (
     <header className={styles['topBar']}>
       <button
@@ -30,7 +39,7 @@ const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
         <Glyph name="menu" size={24} />
       </button>
       <p>{content.name}</p>
-      <p>{deadline !== null && <Countdown deadline={deadline} now={runtime.now} />}</p>
+      <p>{deadline !== null && <Countdown key={deadline} deadline={deadline} now={runtime.now} label={label} />}</p>
     </header>
   );
 };

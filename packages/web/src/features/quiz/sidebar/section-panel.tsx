@@ -1,12 +1,4 @@
-import {
-  itemAt,
-  positionsOf,
-  questionNumber,
-  type Section,
-  type Session,
-  sectionDeadline,
-  sectionState,
-} from '@quipu/engine';
+import { positionsOf, questionNumber, type Section, type Session, sectionDeadline, sectionState } from '@quipu/engine';
 import { memo } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -21,14 +13,13 @@ const GROUP = 50;
 const groupsOf = (positions: readonly number[]): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(positions.length / GROUP) }, (_, i) => positions.slice(i * GROUP, (i + 1) * GROUP));
 
+/** "Preguntas 1 a 50", from the first and the last that have a number. */
 const labelOf = (session: Session, positions: readonly number[]): string => {
-  const numbers = positions.flatMap((position) => questionNumber(session, position).number ?? []);
-  const first = positions[0];
-  return numbers.length === 0
-    ? first === undefined || itemAt(session, first).type !== 11
-      ? ''
-      : texts.readingShort
-    : texts.range(String(numbers[0]), String(numbers.at(-1)));
+  const numberAt = (position: number) => questionNumber(session, position).number;
+  const first = positions.find((position) => numberAt(position) !== null);
+  const last = positions.findLast((position) => numberAt(position) !== null);
+  if (first === undefined || last === undefined) return texts.readingShort;
+  return texts.range(String(numberAt(first)), String(numberAt(last)));
 };
 
 const Group = memo(
