@@ -1,8 +1,9 @@
 import type { Page, TestInfo } from '@playwright/test';
+import { answer } from './support/answering.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, logIn, question, questionButton } from './support/screen.ts';
+import { enter, logIn, question, questionButton } from './support/screen.ts';
 
 const WIDTHS = [360, 768, 1280] as const;
 
@@ -24,7 +25,8 @@ const photograph = async (page: Page, info: TestInfo, name: string): Promise<voi
 const moveTo = async (page: Page, width: number, position: number): Promise<void> => {
   if (width < 800) await page.getByRole('button', { name: 'Ver las preguntas' }).click();
   await questionButton(page, position).click();
-  if (width < 800) await expect(questionButton(page, position)).toBeHidden();
+  await expect(question(page, position)).toBeVisible();
+  if (width < 800) await expect(page.getByRole('dialog')).toBeHidden();
 };
 
 for (const width of WIDTHS) {
@@ -39,10 +41,13 @@ for (const width of WIDTHS) {
     const photographed = new Set<string>();
     for (const { position, item, section } of sheet.placed) {
       const kind = section.isSinglePage ? 'pagina' : `tipo-${String(item.type).padStart(2, '0')}`;
-      if (photographed.has(kind) || item.condition !== null) continue;
-      photographed.add(kind);
+      // A required question lets nobody past without its answer.
+      if (item.condition !== null || (photographed.has(kind) && !item.required)) continue;
       await moveTo(page, width, position);
-      if (item.type === 1) await choose(page, 1, question(page, position));
+      await answer(page, item, position, question(page, position));
+      if (photographed.has(kind)) continue;
+      photographed.add(kind);
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
       await photograph(page, info, `${width}-${kind}`);
     }
   });
