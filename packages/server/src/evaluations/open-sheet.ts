@@ -7,7 +7,7 @@ import { sessionView } from './list-sheets.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
 import { cardOf, isRequiredDone } from './quiz-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
-import { giveToDevice, startSheet, type Within } from './sheet-store.ts';
+import { recordOpening, type Within } from './sheet-store.ts';
 import { replyTimes } from './take-answers.ts';
 import { texts } from './texts.ts';
 
@@ -84,8 +84,8 @@ export const openSheet = async (
 
   const epoch = epochFor(found.sheet, request.device);
   const startedAt = found.sheet.startedAt ?? now;
-  if (found.sheet.startedAt === null) await startSheet(within, identity.id, now);
-  if (epoch !== found.sheet.epoch) await giveToDevice(within, identity.id, epoch, request.device);
+  if (found.sheet.startedAt === null || epoch !== found.sheet.epoch)
+    await recordOpening(within, identity.id, startedAt, epoch, request.device);
   const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch };
   const answers = await answersOf(within, identity.answerBase, identity.answerCount);
   const card = await cardOf(within, identity.id);

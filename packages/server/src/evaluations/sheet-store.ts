@@ -78,15 +78,13 @@ export const holdSheets = async (within: Within, ids: readonly number[]): Promis
   );
 };
 
-export const startSheet = (within: Within, sheetId: number, at: EpochMs) =>
+/** Under way since `startedAt`, and held by a device. */
+export const recordOpening = (within: Within, sheetId: number, startedAt: EpochMs, epoch: number, device: string) =>
   within
     .updateTable('answers_sheet')
-    .set({ status: 'A', started_at: new Date(at) })
+    .set({ status: 'A', started_at: new Date(startedAt), epoch, device })
     .where('id', '=', sheetId)
     .execute();
-
-export const giveToDevice = (within: Within, sheetId: number, epoch: number, device: string) =>
-  within.updateTable('answers_sheet').set({ epoch, device }).where('id', '=', sheetId).execute();
 
 /** Only of a sheet that is held: the first finish stays. */
 export const finishHeld = (within: Within, sheetId: number, status: FinalStatus, at: EpochMs, comment: string | null) =>
