@@ -1,3 +1,4 @@
+import type { Accessibility } from '@quipu/contract';
 import type { SheetContent } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,13 +24,13 @@ const question = (id: number, required = false) =>
 vi.setConfig({ testTimeout: 30_000 });
 
 let narrow = false;
-const open = async (content: SheetContent) => {
+const open = async (content: SheetContent, accessibility: Accessibility = null) => {
   const bench = await quizBench(content);
   const ends: boolean[] = [];
   const view = render(
     <QuizScreen
       runtime={bench.runtime}
-      examinee={{ accessibility: null, watermark: '1700000000' }}
+      examinee={{ accessibility, watermark: '1700000000' }}
       endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, location: 'end' }]}
       onEnd={({ logOut }) => ends.push(logOut)}
       onRemoteDesktop={() => undefined}
@@ -208,5 +209,27 @@ describe('the quiz screen', () => {
     expect(button('Aumentar el tamaño').hasAttribute('disabled')).toBe(true);
     await userEvent.click(button(/Restaurar el tamaño/));
     expect(button(/^120 %/)).toBeTruthy();
+  });
+
+  it('is worked by letters and Enter with accessibility VISUAL, whose chosen letter is felt in Morse', async () => {
+    const felt: unknown[] = [];
+    vi.stubGlobal('navigator', Object.assign(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) > 0 }));
+    await open(sheet([section(1, [question(1), question(2)])], { morse: true }), 'VISUAL');
+    await userEvent.keyboard('b');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b Dos de 1' }).checked).toBe(true);
+    expect(felt).toEqual([[270, 90, 90, 90, 90, 90, 90]]);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
+    await userEvent.keyboard('h');
+    expect(screen.queryAllByRole('radio', { checked: true })).toHaveLength(0);
+  });
+
+  it('has audio for VISUAL only and sign language for AUDITIVA only, behind a toggle', async () => {
+    const heard = { ...question(1), audio: 'uno.mp3', video: 'uno.webm' };
+    const { container } = await open(sheet([section(1, [heard])]), 'AUDITIVA');
+    expect(container.querySelector('video')?.getAttribute('src')).toBe('/storage/uno.webm');
+    expect(container.querySelector('audio')).toBeNull();
+    await userEvent.click(button('Lengua de señas'));
+    expect(container.querySelector('video')).toBeNull();
   });
 });
