@@ -13,4 +13,4 @@ export * from './wire/answer-wire.ts';
 export * from './wire/common.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/sheet-wire.ts';
-export { Flag, nullable, withDefault, wireRecord } from './wire/wire-record.ts';
+export { Flag, nullable, wireRecord, withDefault } from './wire/wire-record.ts';

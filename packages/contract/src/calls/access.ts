@@ -2,7 +2,7 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
-import { Flag, nullable, withDefault, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 export const CLIENT_ID = 2;
 

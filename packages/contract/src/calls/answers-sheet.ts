@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { WirePendingEntry } from '../wire/answer-wire.ts';
 import { IdText, Malformed, Nothing, Refusal, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
-import { nullable, withDefault, wireRecord } from '../wire/wire-record.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** Header: a random id kept with this device's journal. The same one gets the same epoch back. */
 export const DEVICE_HEADER = 'X-Quipu-Device';

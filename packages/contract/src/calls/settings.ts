@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing } from '../wire/common.ts';
-import { Flag, nullable, withDefault, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 const UiOptions = wireRecord('ClientUiOptions', {
   imageLogin: ['imageLogin', nullable(t.string)],

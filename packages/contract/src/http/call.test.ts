@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { listSheets, openSheet } from '../calls/answers-sheet.ts';
 import { login } from '../calls/access.ts';
+import { listSheets, openSheet } from '../calls/answers-sheet.ts';
 import { getTime } from '../calls/time.ts';
 import { call } from './call.ts';
 import type { HttpPort, HttpRequest } from './http-port.ts';

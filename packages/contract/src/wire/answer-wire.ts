@@ -1,6 +1,6 @@
-import { Count, Details, Id, type PendingEntry } from '@quipu/engine';
+import { Count, type Details, Id, type PendingEntry } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Flag, nullable, withDefault, wireRecord } from './wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 export const WireDetail = wireRecord('AnswerDetail', {
   itemOptionId: ['item_option_id', nullable(Id)],

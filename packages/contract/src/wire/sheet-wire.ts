@@ -2,7 +2,7 @@ import { Count, Id, ItemType, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { WireUserAnswer } from './answer-wire.ts';
 import { Times } from './common.ts';
-import { Flag, nullable, withDefault, wireRecord } from './wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 const WireOption = wireRecord('WireOption', {
   id: ['id', Id],

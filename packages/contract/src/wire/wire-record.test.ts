@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../http/problems.ts';
-import { Flag, nullable, withDefault, wireRecord } from './wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 const Person = wireRecord('Person', {
   fullName: ['user_full_name', t.string],

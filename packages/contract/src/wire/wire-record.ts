@@ -17,7 +17,9 @@ export const wireRecord = <F extends Fields>(
   return new t.Type<Domain<F>, Record<string, unknown>, unknown>(
     name,
     (u): u is Domain<F> =>
-      typeof u === 'object' && u !== null && entries.every(([key, [, codec]]) => codec.is((u as Record<string, unknown>)[key])),
+      typeof u === 'object' &&
+      u !== null &&
+      entries.every(([key, [, codec]]) => codec.is((u as Record<string, unknown>)[key])),
     (u, context) =>
       either.chain(t.UnknownRecord.validate(u, context), (input) => {
         const output: Record<string, unknown> = {};
@@ -63,6 +65,10 @@ export const Flag: t.Type<boolean, unknown, unknown> = new t.Type<boolean, unkno
   'Flag',
   t.boolean.is,
   (u, context) =>
-    u === 1 || u === true ? t.success(true) : u === 0 || u === false ? t.success(false) : t.failure(u, context, '1 or 0'),
+    u === 1 || u === true
+      ? t.success(true)
+      : u === 0 || u === false
+        ? t.success(false)
+        : t.failure(u, context, '1 or 0'),
   (a) => (a ? 1 : 0),
 );

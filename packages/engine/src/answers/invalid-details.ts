@@ -1,6 +1,6 @@
 import type { Detail, Details } from '../content/detail.ts';
-import { ITEM_TYPE } from '../content/item.ts';
 import type { IndexedItem } from '../content/indexed-item.ts';
+import { ITEM_TYPE } from '../content/item.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;

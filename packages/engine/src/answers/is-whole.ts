@@ -1,6 +1,6 @@
 import type { Details } from '../content/detail.ts';
-import { ITEM_TYPE } from '../content/item.ts';
 import type { IndexedItem } from '../content/indexed-item.ts';
+import { ITEM_TYPE } from '../content/item.ts';
 
 /** Whether details answer their item. Blanks and matching: all of it. A matrix is answered by its rows, not by itself. */
 export const isWhole = ({ kind, needed }: IndexedItem, details: Details): boolean => {

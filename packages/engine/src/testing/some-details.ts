@@ -30,13 +30,11 @@ export const someDetails = ({ item, kind, options, slots }: IndexedItem, a: numb
         .slice(0, 1 + (a % 4))
         .flatMap((slot, at) => ({ ...nothing, itemOptionId: options[at]?.id ?? 1, slot }));
     case 10:
-      return options
-        .slice(0, 1 + (a % 4))
-        .map(({ id }, at) => ({
-          ...nothing,
-          itemOptionId: id,
-          answer: options[(at + b) % options.length]?.match ?? '',
-        }));
+      return options.slice(0, 1 + (a % 4)).map(({ id }, at) => ({
+        ...nothing,
+        itemOptionId: id,
+        answer: options[(at + b) % options.length]?.match ?? '',
+      }));
     case 9:
     case 11:
       return [];
