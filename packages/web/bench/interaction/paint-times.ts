@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface PaintTimes {
@@ -7,24 +8,9 @@ export interface PaintTimes {
   readonly worst: number;
 }
 
-/**
- * From the moment of the input (its time stamp) to the first frame after it was handled, for each key and click: an
- * animation frame and then a message, which the browser runs once that frame has been drawn.
- */
+/** From each key and click on, the time to its paint is kept in the page. */
 export const watchPaints = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const times: number[] = [];
-    Object.assign(window, { paintTimes: times });
-    const watch = (event: Event) => {
-      const since = event.timeStamp;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => times.push(performance.now() - since);
-        port2.postMessage(null);
-      });
-    };
-    for (const type of ['keydown', 'click']) window.addEventListener(type, watch, { capture: true });
-  });
+  await page.addInitScript({ path: fileURLToPath(new URL('./in-page.js', import.meta.url)) });
 };
 
 const paintsSeen = (page: Page) =>
