@@ -1,6 +1,6 @@
 import type { Details } from '../content/detail.ts';
 import { answeringBlocker } from '../devices/blocked.ts';
-import { pageOf, placeBefore, placeFrom } from '../navigation/places.ts';
+import { isDisabledAt, pageOf, placeBefore, placeFrom } from '../navigation/places.ts';
 import type { AnswerItem } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
@@ -17,9 +17,15 @@ const sameDetails = (a: Details, b: Details): boolean =>
     return detail.itemOptionId === other?.itemOptionId && detail.answer === other.answer && detail.slot === other.slot;
   });
 
+/** The nearest place on the same page that is enabled: after it, else before it. */
+const elsewhereOnPage = (session: Opened, active: number): number | undefined => {
+  const enabled = pageOf(session, active).filter((position) => !isDisabledAt(session, position));
+  return enabled.find((position) => position > active) ?? enabled.at(-1);
+};
+
 /**
  * What follows where the open item is disabled by an answer to another one (on a single page, or given from elsewhere):
- * the examinee is moved to the next item that is enabled.
+ * the examinee is moved to an item of the page that is enabled, else to the next one there is.
  */
 const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly QuizEvent[] => {
   const { active, activeSince } = session.state;
@@ -27,7 +33,7 @@ const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly Qu
   if (active === null || after.state.active !== null || !isOpened(after)) return [];
   const ahead = placeFrom(after, active, at);
   const startable = ahead >= 0 && sectionPhase(after, after.index.sectionOfPosition[ahead] ?? -1, at) !== 'notStarted';
-  const position = startable ? ahead : placeBefore(after, active, at);
+  const position = elsewhereOnPage(after, active) ?? (startable ? ahead : placeBefore(after, active, at));
   if (position < 0) return [];
   const spent = Math.max(0, Math.round(at - activeSince));
   return [{ type: 'ItemVisited', at, data: { position, left: active, spent } }];

@@ -41,13 +41,18 @@ export const settleDependents = (index: SheetIndex, state: SessionState, changed
   }
 };
 
-/** All items from scratch, in topological order: when a sheet is opened, or the server brought other answers. */
-export const settleAll = (index: SheetIndex, state: SessionState): void => {
+/**
+ * All items from scratch, in topological order: when a sheet is opened, or (`at`) the server brought other answers, and
+ * has the sides that changed by them yet to hear.
+ */
+export const settleAll = (index: SheetIndex, state: SessionState, at: EpochMs | null): void => {
   for (const ordinal of index.graph.order) {
     const cell = state.cells.at(ordinal);
     const disabled = !isEnabled(index, state, ordinal);
     if (disabled === cell.disabled) continue;
-    state.cells = state.cells.put(ordinal, withDisabled(cell, disabled));
+    const flipped = withDisabled(cell, disabled);
+    if (at === null || cell.answer.version === null) state.cells = state.cells.put(ordinal, flipped);
+    else touchAnswer(state, ordinal, flipped, {}, at);
     sideChanged(index, state, ordinal);
   }
 };

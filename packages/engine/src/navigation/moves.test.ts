@@ -44,6 +44,38 @@ describe('moving on a sheet', () => {
     given(open, answer(1, 12)).when(next).thenEvents(visited(1, 0));
   });
 
+  it('goes on from a question that leads back to itself, past what is disabled', () => {
+    const leading = anItem(2, { options: [anOption(21, { nextIndex: 0 }), anOption(22)] });
+    const content = aSheet([aSection(1, [anItem(1, { condition: when('AND', [2, 22]) }), leading, anItem(3)])]);
+    const open = opened(content);
+    given(open, answer(2, 21)).when(next).thenEvents(visited(2, 1));
+    expect(isLastPosition(run([open, answer(2, 21)]).session)).toBe(false);
+  });
+
+  it('starts a timed section where the chosen option leads', () => {
+    const leading = anItem(1, { options: [anOption(11, { nextIndex: 2 }), anOption(12)] });
+    const content = aSheet([aSection(1, [leading]), aSection(2, [anItem(2), anItem(3)], { duration: 600 })]);
+    const start: Command = {
+      type: 'StartSection',
+      at,
+      sectionId: 2,
+      server: { startedAt: at, deadline: at + 600_000 },
+    };
+    const places = [12, 11].map((option) => activePosition(run([opened(content), answer(1, option), start]).session));
+    expect(places).toEqual([1, 2]);
+  });
+
+  it('stays on a single page while anything on it is enabled', () => {
+    const content = aSheet([
+      aSection(1, [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })], { isSinglePage: true }),
+      aSection(2, [anItem(3)]),
+    ]);
+    given(opened(content), answer(1, 11), goTo(1)).when(answer(1, 12)).thenEvents(
+      { type: 'AnswerChanged', data: { answerId: 1001, details: chosen(12), version: { epoch: 1, revision: 5 } } },
+      visited(0, 1, 0),
+    );
+  });
+
   it('asks about an unanswered question when there is no way back', () => {
     const open = opened(aSheet([aSection(1, [anItem(1), anItem(2)])], { backButtonEnabled: false }));
     given(open).when(next).thenRefused({ reason: 'UnansweredUnconfirmed', position: 0 });

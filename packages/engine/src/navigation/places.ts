@@ -63,9 +63,11 @@ const nextStart = (session: Opened, active: number): number => {
   return following;
 };
 
-/** Where "next" goes from `active`, or -1. */
-export const nextPlace = (session: Opened, active: number, at: EpochMs | null): number =>
-  placeFrom(session, nextStart(session, active), at);
+/** Where "next" goes from `active`, or -1. An option that leads back to where one is leads on. */
+export const nextPlace = (session: Opened, active: number, at: EpochMs | null): number => {
+  const target = placeFrom(session, nextStart(session, active), at);
+  return target === active ? placeFrom(session, active + 1, at) : target;
+};
 
 /** Where one goes when nothing is open: the last place itself, else on from it. */
 export const placeToSettle = (session: Opened, at: EpochMs | null): number =>

@@ -25,8 +25,9 @@ export const evolvePushStarted = (
   }
   state.inFlight = new InFlight(data.pushId, ordinals, cells, state.unsentSince ?? at);
   if (data.pushId >= state.nextPushId) state.nextPushId = data.pushId + 1;
+  if (ordinals.length < marks.count) return;
+  state.unsentSince = null;
   state.urgent = null;
-  if (ordinals.length >= marks.count) state.unsentSince = null;
 };
 
 /** Drops exactly the versions that the post carried. What changed since stays pending. */

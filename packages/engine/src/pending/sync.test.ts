@@ -4,7 +4,7 @@ import { answerOf } from '../answers/select-answers.ts';
 import { finishOf, statusOf } from '../finish/select-finish.ts';
 import type { Command } from '../session/command.ts';
 import { given, run } from '../testing/decider-specification.ts';
-import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START } from '../testing/sheets.ts';
+import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START, when } from '../testing/sheets.ts';
 import {
   entriesInFlight,
   epochOf,
@@ -71,6 +71,26 @@ describe('sync', () => {
     expect(nextPush(run([off, { ...off, online: true }], session).session, at)).toMatchObject({ value: 'reconnect' });
     const { session: ended } = run([{ type: 'FinishQuiz', at, processes: [] }], session);
     expect(nextPush(ended, at)).toMatchObject({ value: 'sheetEnd' });
+  });
+
+  it('sends the rest of what is urgent at once, too', () => {
+    const { session } = run([open(), answer(1, 11), answer(2, 21), { type: 'ReportStorageFailed', at, evidence: '' }]);
+    const off: Command = { type: 'ReportLink', at, online: false, serverOff: false };
+    const { session: back } = run([off, { ...off, online: true }, { ...push, limit: 1 }, acked(1)], session);
+    expect(nextPush(back, at)).toMatchObject({ value: 'reconnect' });
+    const { session: rest } = run([push, acked(2), answer(3, 31)], back);
+    expect(nextPush(rest, at)).toMatchObject({ value: 'storage' });
+  });
+
+  it('tells the server of the sides that changed when it resumed', () => {
+    const depending = aSheet([aSection(1, [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })])]);
+    const opening: Command = { ...open(), content: depending } as Command;
+    const { session } = run([opening, answer(1, 11), answer(2, 21), push, acked(1)]);
+    const answers = [aStored(1001, { details: chosen(12), version: { epoch: 1, revision: 90 } })];
+    const resumed: Command = { ...opening, opening: anOpening({ answers, revision: 90 }) } as Command;
+    expect(pendingEntries(run([resumed], session).session)).toMatchObject([
+      { id: 1002, details: chosen(21), disabledItem: true, epoch: 1, revision: 91 },
+    ]);
   });
 
   it('takes the higher copy of each answer when it resumes', () => {

@@ -100,6 +100,8 @@ describe('whatever happens to a session', () => {
         new Play(sheet, (before, event, after) => {
           const held = MOVES_DEADLINES.includes(event.type) ? after : before;
           expect(deadlines(after)).toEqual(deadlines(held));
+          if (event.type !== 'SectionConfirmed') return;
+          deadlines(after).forEach((end, i) => expect(end ?? 0).toBeLessThanOrEqual(deadlines(before)[i] ?? 0));
         }).run(steps);
       }),
     );
@@ -158,21 +160,24 @@ describe('whatever happens to a session', () => {
   });
 
   it('refuses all but opening before it is open', () => {
+    const tried = new Set<string>();
     fc.assert(
-      fc.property(arbitrarySheet, (sheet) => {
-        const { events } = new Play(sheet);
-        expect(events[0]?.type).toBe('SheetOpened');
-        expect(decide({ type: 'ReportTime', at: START }, emptySession)).toEqual({
-          _tag: 'Left',
-          left: { reason: 'NotOpen' },
-        });
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        const play = new Play(sheet);
+        expect(play.events[0]?.type).toBe('SheetOpened');
+        const commands = play.run(steps).commands.filter(({ type }) => type !== 'OpenSheet');
+        for (const { type } of commands) tried.add(type);
+        for (const command of commands) {
+          expect(decide(command, emptySession)).toEqual({ _tag: 'Left', left: { reason: 'NotOpen' } });
+        }
         const finished = anOpening({ status: 'F' });
         expect(decide({ type: 'OpenSheet', at: START, content: sheet, opening: finished }, emptySession)).toEqual({
           _tag: 'Left',
           left: { reason: 'NotUnderWay' },
         });
       }),
-      { numRuns: 10 },
+      { numRuns: 250 },
     );
+    expect(tried.size).toBe(21);
   });
 });

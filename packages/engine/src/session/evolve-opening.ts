@@ -50,9 +50,11 @@ const applySections = (index: SheetIndex, { timers }: SessionState, opening: Ope
     const times = timers.sections[place] ?? null;
     const warned = times?.warned === true && deadline <= times.deadline;
     const over = times?.over === true;
+    // Started without the server, which now knows of it: the earlier of the two ends.
+    const news = times !== null && !times.confirmed;
     timers.sections[place] = new SectionTimes(
-      startedAt,
-      over ? times.deadline : deadline,
+      news ? Math.min(times.startedAt, startedAt) : startedAt,
+      over ? times.deadline : Math.min(deadline, news ? times.deadline : deadline),
       true,
       over,
       left || times?.left === true,
@@ -96,7 +98,7 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   state.timers.timeRatio = opening.timeRatio;
   applySections(index, state, opening);
   for (const stored of opening.answers) merge(index, state, stored);
-  settleAll(index, state);
+  settleAll(index, state, null);
   state.last = mostRecentlyVisited(index, state);
   state.activeSince = at;
   state.timers.photos = photosBefore(index, state, at);
@@ -132,7 +134,7 @@ export const evolveSheetResumed = (
   });
   applySections(index, state, opening);
   for (const stored of opening.answers) merge(index, state, stored);
-  settleAll(index, state);
+  settleAll(index, state, opening.status === 'A' ? at : null);
   if (state.marks.count === 0) state.unsentSince = null;
   else state.urgent = 'reconnect';
   if (reopened) {

@@ -58,6 +58,7 @@ export class Play {
   session: Session = emptySession;
   at = START;
   readonly events: QuizEvent[] = [];
+  readonly commands: Command[] = [];
   readonly refusals: Rejection[] = [];
   readonly server = new ServerModel();
   readonly posts: Post[] = [];
@@ -72,6 +73,7 @@ export class Play {
   }
 
   send(command: Command): boolean {
+    this.commands.push(command);
     const decision = decide(command, this.session);
     if (!isRight(decision)) {
       this.refusals.push(decision.left);

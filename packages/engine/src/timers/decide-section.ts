@@ -25,13 +25,13 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
     return refuse({ reason: 'Blocked', by: state.devices.serverOff ? 'serverOff' : 'offline' });
   }
 
-  const first = index.positionsOfSection[place]?.find((position) => !isDisabledAt(session, position));
-  if (first === undefined) return refuse({ reason: 'NowhereToGo' });
   const { active } = state;
-  if (!index.content.rules.backButtonEnabled) {
-    const target = active === null ? placeToSettle(session, at) : nextPlace(session, active, at);
-    if (index.sectionOfPosition[target] !== place) return refuse({ reason: 'BackButtonOff' });
-  }
+  const target = active === null ? placeToSettle(session, at) : nextPlace(session, active, at);
+  const leadsHere = index.sectionOfPosition[target] === place;
+  const positions = index.positionsOfSection[place] ?? [];
+  const first = leadsHere ? target : positions.find((position) => !isDisabledAt(session, position));
+  if (first === undefined) return refuse({ reason: 'NowhereToGo' });
+  if (!index.content.rules.backButtonEnabled && !leadsHere) return refuse({ reason: 'BackButtonOff' });
   if (active !== null && first > active) {
     const missing = whyNotLeavePage(session, active);
     if (missing !== null) return refuse(missing);
@@ -62,5 +62,6 @@ export const decideSectionConfirmed = (
   if (place === undefined) return refuse({ reason: 'NoSuchSection', sectionId });
   const times = state.timers.sections[place] ?? null;
   if (times === null) return refuse({ reason: 'SectionNotStarted', sectionId });
-  return times.confirmed ? accept() : accept({ type: 'SectionConfirmed', at, data: { sectionId, deadline } });
+  if (times.confirmed) return accept();
+  return accept({ type: 'SectionConfirmed', at, data: { sectionId, deadline: Math.min(deadline, times.deadline) } });
 };

@@ -66,6 +66,21 @@ describe('timed sections', () => {
     ]);
     expect([sectionDeadline(session, 1), unconfirmedSections(session)]).toEqual([START + 590_000, []]);
   });
+
+  it('keep the end that they had where the server’s is later, however it is learnt', () => {
+    const { session } = run([opened(timed), start(1, START)]);
+    const later = START + 700_000;
+    const confirmed = given(opened(timed), start(1, START))
+      .when({ type: 'ReportSectionConfirmed', at: START + 5000, sectionId: 1, deadline: later })
+      .thenEvents({ type: 'SectionConfirmed', data: { sectionId: 1, deadline: START + 600_000 } });
+    const sectionRuns = [{ sectionId: 1, startedAt: START + 100_000, deadline: later, left: false }];
+    const { session: resumed } = run([opened(timed, { sectionRuns })], session);
+    for (const one of [confirmed, resumed]) {
+      expect([sectionDeadline(one, 1), unconfirmedSections(one)]).toEqual([START + 600_000, []]);
+    }
+    const { session: longer } = run([opened(timed, { sectionRuns })], resumed);
+    expect(sectionDeadline(longer, 1)).toBe(later);
+  });
 });
 
 describe('the sheet’s time', () => {
