@@ -70,10 +70,12 @@ describe('moving on a sheet', () => {
       aSection(1, [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })], { isSinglePage: true }),
       aSection(2, [anItem(3)]),
     ]);
-    given(opened(content), answer(1, 11), goTo(1)).when(answer(1, 12)).thenEvents(
-      { type: 'AnswerChanged', data: { answerId: 1001, details: chosen(12), version: { epoch: 1, revision: 5 } } },
-      visited(0, 1, 0),
-    );
+    given(opened(content), answer(1, 11), goTo(1))
+      .when(answer(1, 12))
+      .thenEvents(
+        { type: 'AnswerChanged', data: { answerId: 1001, details: chosen(12), version: { epoch: 1, revision: 5 } } },
+        visited(0, 1, 0),
+      );
   });
 
   it('asks about an unanswered question when there is no way back', () => {
