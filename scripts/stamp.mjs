@@ -9,7 +9,7 @@ const filesOf = (path) => {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !SKIPPED.has(name) && !/\.(test\.tsx?|tsbuildinfo)$/.test(name))
     .flatMap(({ name }) => filesOf(join(path, name)));
 };
 
