@@ -171,6 +171,32 @@ describe('a session driven by the runtime', () => {
     expect(server.rows.get(9_002)?.details).toEqual(chosen(102));
   });
 
+  it('hands over what it owes where the server closed the sheet meanwhile', async () => {
+    for (const isShown of [true, false]) {
+      const { runtime, server, time, answer, until, reload } = await started(1, sheet, 600_000);
+      await until(answer(100));
+      server.faults.unreachable = true;
+      if (!isShown) void runtime().stop();
+      await time.pass(900_000);
+      expect(statusOf(runtime().session())).toBe(isShown ? 'FT' : 'A');
+      server.heal();
+      server.finished = { status: 'FST', at: time.now() };
+      expect(await reload()).toBe(true);
+      await time.pass(20_000);
+      expect(server.review).toMatchObject([{ id: 9_000, details: chosen(100) }]);
+      expect(finishOf(runtime().session())).toMatchObject({ status: 'FST', confirmed: true });
+      expect(await reload()).toBe(false);
+    }
+  });
+
+  it('asks the server for no start of a section that cannot be entered', async () => {
+    const timed = { items: 2, duration: 900 };
+    const content = simpleSheet([timed, timed], { backButtonEnabled: false });
+    const { runtime, server, until } = await started(1, content);
+    expect(await until(runtime().startSection(51))).toEqual(E.left({ reason: 'BackButtonOff' }));
+    expect(server.arrivals).not.toContain('section');
+  });
+
   it('does not start without network where there is no journal, and may be asked again', async () => {
     const { runtime, server, until } = createSimulation(1, sheet);
     server.faults.unreachable = true;

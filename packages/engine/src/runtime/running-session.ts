@@ -1,5 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { contentOf, isOpen, linkOf, pushDueAt, pushInFlight, type Session } from '../index.ts';
+import {
+  contentOf,
+  finishOf,
+  isOpen,
+  linkOf,
+  pendingCount,
+  pushDueAt,
+  pushInFlight,
+  type Session,
+  sheetDeadline,
+} from '../index.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import type { Sha256 } from '../log/sha256.ts';
@@ -48,6 +58,8 @@ interface RunningSessionPorts {
 }
 
 const LEAST_LOOK_MS = 250;
+
+const isClosedByServer = (failure: OpenFailure): boolean => failure.kind === 'refused' && failure.status === 403;
 
 /** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
 const unreadable = (cause: unknown): Journal => ({
@@ -126,6 +138,17 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     onRefused,
   });
 
+  /** Whether the log has an end, or comes to one now, of which the server has not heard: it is told, with the answers. */
+  const owesItsEnd = async (): Promise<boolean> => {
+    await exchange(transport.time());
+    serverClock.presume(resumed.lastAt);
+    const now = serverClock.now();
+    const deadline = sheetDeadline(store.head());
+    if (now === null || deadline === null) return false;
+    if (now >= deadline && pendingCount(store.head()) > 0) store.perform({ type: 'ReportTime' });
+    return finishOf(store.head())?.confirmed === false;
+  };
+
   const begin = (): void => {
     // What was under way when the page went: whether it arrived is not known, so it is sent again.
     const pushId = pushInFlight(store.head());
@@ -154,7 +177,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
         serverClock.presume(resumed.lastAt);
         unopened = true;
         reportLink(store, opened.left.kind !== 'offline', opened.left.kind === 'serverOff');
-      } else if (E.isLeft(opened)) return opened;
+      } else if (E.isLeft(opened) && !(isClosedByServer(opened.left) && (await owesItsEnd()))) return opened;
       begin();
       time.look();
       outbox.poke();
@@ -175,6 +198,10 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       if (online) outbox.hurry();
     },
     startSection: async (sectionId) => {
+      // The server's clock for the section runs from its reply on: what would be refused here is not asked for.
+      const now = serverClock.now() ?? 0;
+      const refusal = store.refusalOf({ type: 'StartSection', sectionId, server: { startedAt: now, deadline: now } });
+      if (refusal !== null) return E.left(refusal);
       const reply = await exchange(transport.startSection(sectionId, null));
       if (E.isRight(reply)) {
         const { startedAt, deadline } = reply.right;

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
+import type { Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import type { Rejection } from '../session/rejection.ts';
@@ -19,6 +20,8 @@ export interface Performed {
 export interface SessionStore {
   /** Decides and evolves at once; what came of it is on disk when `durable` resolves. */
   readonly perform: (command: CommandInput) => E.Either<Rejection, Performed>;
+  /** Why a command would be refused now; null: it would not. */
+  readonly refusalOf: (command: CommandInput) => Rejection | null;
   readonly head: () => Session;
   readonly published: () => Session;
   readonly publish: (session: Session) => void;
@@ -48,11 +51,15 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     for (const listener of [...listeners]) listener();
   };
 
+  const decideNow = (input: CommandInput): Decision => {
+    const clock = now();
+    if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
+    return decide({ ...input, at: Math.max(lastAt, clock) } as Command, head);
+  };
+
   return {
     perform: (input) => {
-      const clock = now();
-      if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
-      const decided = decide({ ...input, at: Math.max(lastAt, clock) } as Command, head);
+      const decided = decideNow(input);
       if (E.isLeft(decided)) return decided;
       const events = decided.right;
       for (const event of events) {
@@ -65,6 +72,10 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
         changed();
       }
       return E.right({ events, durable });
+    },
+    refusalOf: (input) => {
+      const decided = decideNow(input);
+      return E.isLeft(decided) ? decided.left : null;
     },
     head: () => head,
     published: () => published,

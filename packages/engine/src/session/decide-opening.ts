@@ -7,12 +7,12 @@ import type { OpenSheet } from './command.ts';
 import { accept, type Decision, refuse } from './decision.ts';
 import type { QuizEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { isOpened, isUnderWay } from './opened.ts';
+import { closedReason, isOpened } from './opened.ts';
 import { emptySession, type Session } from './session.ts';
 
-/** Nothing is open, and somewhere to go needs no start: there. */
+/** Nothing is open, there is time, and somewhere to go needs no start: there. */
 const settle = (session: Session, at: EpochMs): readonly QuizEvent[] => {
-  if (!isOpened(session) || !isUnderWay(session) || session.state.active !== null) return [];
+  if (!isOpened(session) || closedReason(session, at) !== null || session.state.active !== null) return [];
   const target = placeToSettle(session, at);
   if (target < 0) return [];
   const phase = sectionPhase(session, session.index.sectionOfPosition[target] ?? -1, at);

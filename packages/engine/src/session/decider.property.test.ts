@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { describe, expect, it, vi } from 'vitest';
+import { admissible } from '../log/rules/admissible.ts';
 import { arbitraryEvent } from '../testing/arbitrary-event.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { arbitrarySteps, Play } from '../testing/interleaving.ts';
@@ -103,6 +104,16 @@ describe('whatever happens to a session', () => {
           if (event.type !== 'SectionConfirmed') return;
           deadlines(after).forEach((end, i) => expect(end ?? 0).toBeLessThanOrEqual(deadlines(before)[i] ?? 0));
         }).run(steps);
+      }),
+    );
+  });
+
+  it('decides nothing that the rules of its log forbid', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        new Play(sheet, (before, event) => expect([event, admissible(before, event)]).toEqual([event, null])).run(
+          steps,
+        );
       }),
     );
   });

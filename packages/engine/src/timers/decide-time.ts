@@ -14,6 +14,8 @@ const afterSection = (session: Opened, place: number, at: EpochMs): readonly Qui
   const leftPlace = session.index.sectionOfPosition[from] ?? place;
   const target = placeFrom(session, endOfSection(session, Math.max(place, leftPlace)), at);
   if (target < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
+  // The sheet's own end has come too: a visit dated after it would keep the server from taking the answers.
+  if (at >= session.state.timers.deadline) return [];
   const phase = sectionPhase(session, session.index.sectionOfPosition[target] ?? -1, at);
   if (phase === 'notStarted') return [];
   return [{ type: 'ItemVisited', at, data: { position: target, left: null, spent: 0 } }];

@@ -42,6 +42,21 @@ describe('timed sections', () => {
     expect(events.at(-1)?.data).toEqual({ status: 'FST', comment: '' });
   });
 
+  it('lead nowhere any more where the sheet is over, too', () => {
+    const content = aSheet([aSection(1, [anItem(1)], { duration: 600 }), aSection(2, [anItem(2)])], {
+      hybridMode: true,
+    });
+    const late = START + 61 * MINUTE;
+    const { events } = run([time(late)], run([opened(content), start(1, START)]).session);
+    expect(events.map(({ type }) => type)).toEqual(['SectionExpired', 'QuizFinished']);
+    expect(events.at(-1)?.data).toMatchObject({ status: 'FT' });
+    const { session: over } = run([opened(content), start(1, START), time(START + 601_000)]);
+    const { events: reopened } = run([{ ...opened(content, { epoch: 2 }), at: late }], over);
+    expect(reopened.map(({ type }) => type)).toEqual(['SheetResumed']);
+    const { events: elsewhere } = run([{ ...opened(aSheet([aSection(1, [anItem(1)])])), at: late }]);
+    expect(elsewhere.map(({ type }) => type)).toEqual(['SheetOpened']);
+  });
+
   it('cannot be entered again once left with the back button off', () => {
     const content = aSheet([aSection(1, [anItem(1)], { duration: 600 }), aSection(2, [anItem(2)])], {
       backButtonEnabled: false,

@@ -28,6 +28,8 @@ const HOUR_MS = 3_600_000;
 export class ServerDouble {
   readonly faults: Faults = { lostRequest: 0, lateRequest: 0, lostReply: 0, broken: 0, unreachable: false };
   readonly rows = new Map<number, PendingEntry>();
+  /** What came when no answer was taken any more. */
+  readonly review: PendingEntry[] = [];
   readonly violations: string[] = [];
   readonly arrivals: string[] = [];
   finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
@@ -96,6 +98,16 @@ export class ServerDouble {
     return superseded;
   }
 
+  /** A finish that is not the first: news goes to review. */
+  private keepForReview(entries: readonly PendingEntry[]): number[] {
+    const news = entries.filter((entry) => {
+      const row = this.rows.get(entry.id);
+      return row === undefined || (entry.epoch - row.epoch || entry.revision - row.revision) > 0;
+    });
+    this.review.push(...news);
+    return news.map(({ id }) => id);
+  }
+
   private opening(device: string): Opening {
     if (this.device !== null && this.device !== device) this.epoch += 1;
     this.device = device;
@@ -150,7 +162,11 @@ export class ServerDouble {
     });
     return {
       open: () => () =>
-        this.request('open', () => E.right({ now: time.now(), content: this.content, opening: this.opening(device) })),
+        this.request('open', () =>
+          this.finished === null
+            ? E.right({ now: time.now(), content: this.content, opening: this.opening(device) })
+            : gone,
+        ),
       push: (entries) => () =>
         post('push', () => {
           if (this.finished !== null) return gone;
@@ -158,9 +174,11 @@ export class ServerDouble {
         }),
       finish: (status, _comment, _at, entries) => () =>
         post('finish', () => {
-          const superseded = this.finished === null ? this.take(entries) : [];
+          const isFirst = this.finished === null;
+          const superseded = isFirst ? this.take(entries) : [];
+          const setAside = isFirst ? [] : this.keepForReview(entries);
           this.finished ??= { status, at: time.now() };
-          return E.right({ now: time.now(), status: this.finished.status, setAside: [], superseded });
+          return E.right({ now: time.now(), status: this.finished.status, setAside, superseded });
         }),
       startSection: (sectionId, startedAt) => () =>
         this.request('section', () => E.right({ now: time.now(), ...this.startSection(sectionId, startedAt) })),

@@ -27,7 +27,7 @@ const item = (ordinal: number, type: ItemType): Item => ({
 /** Choices and texts by turns, in sections of the given sizes; those with a duration are timed. */
 export const simpleSheet = (
   sections: readonly { readonly items: number; readonly duration: number | null }[],
-  more: { readonly hybridMode?: boolean; readonly updateEach?: number } = {},
+  more: { readonly hybridMode?: boolean; readonly backButtonEnabled?: boolean; readonly updateEach?: number } = {},
 ): SheetContent => {
   let ordinal = 0;
   const nextItem = (): Item => {
@@ -42,7 +42,7 @@ export const simpleSheet = (
     name: 'Evaluación de prueba',
     reference: '1710034065',
     rules: {
-      backButtonEnabled: true,
+      backButtonEnabled: more.backButtonEnabled ?? true,
       zoom: 1.2,
       cameraOff: 0,
       printScreen: 1,
