@@ -35,6 +35,10 @@ test('the log of an evaluation with a cut and a reload in it replays to the answ
   await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
 
+  // The log is handed over on the way out.
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Terminar' }).click();
+  await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
   const finished = /"type":"FinishConfirmed"/;
   await expect.poll(async () => (await keptLog(db, sheet.id)).some((line) => finished.test(line))).toBe(true);
   const lines = await keptLog(db, sheet.id);

@@ -46,6 +46,11 @@ test('a second login ends the first, and what that one still had is kept for rev
   await logIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(0, 1), () => 0),
+  );
   await expectAllSaved(page);
   await context.setOffline(true);
   await goTo(page, 1);

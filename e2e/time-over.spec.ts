@@ -20,6 +20,11 @@ test('time runs out without network: the sheet closes here, and the server hears
   await choose(page, 0);
   await goTo(page, second.position);
   await choose(page, 0);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen([first, second], () => 0),
+  );
   await expectAllSaved(page);
   await context.setOffline(true);
   await choose(page, 2);
