@@ -94,6 +94,10 @@ describe('quipu-replay', () => {
     expect(await answered(new Date(at).toISOString())).toBe(1);
     expect(await answered(String(START + 86_400_000))).toBe(3);
     expect((await run(text(), '--at', '999')).code).toBe(2);
+    for (const form of [[], ['--json'], ['--timeline']]) {
+      const before = await run(text(), '--at', '2020-01-01T00:00:00Z', ...form);
+      expect(before).toEqual({ code: 2, out: '', err: 'en ese instante aún no se había abierto la hoja\n' });
+    }
   });
 
   it('tells what happened in order, by the local clock', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
+import { isOpen } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Arguments, readArguments } from './arguments.ts';
 import { eventText } from './event-text.ts';
@@ -38,7 +39,7 @@ Sale con 1 si el registro está dañado o rompe una regla, con 2 si la llamada e
 
 const reportOf = ({ damage, lines, head, moment }: ReplayedLog, form: Arguments['form']): string => {
   if (form === 'json' && damage !== null) return `${JSON.stringify({ ok: false, damage }, null, 2)}\n`;
-  if (damage !== null || moment === null || lines === 0) return '';
+  if (damage !== null || moment === null || !isOpen(moment.session)) return '';
   const state = stateReport(moment.session, moment.at);
   if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, ...state }, null, 2)}\n`;
   const closing = `Registro íntegro: ${lines} eventos, huella ${head}\n`;
@@ -53,7 +54,8 @@ const reportOf = ({ damage, lines, head, moment }: ReplayedLog, form: Arguments[
 const verdictOf = ({ damage, lines, moment }: ReplayedLog): readonly [ExitCode, string] => {
   if (damage !== null) return [DAMAGED, `línea ${damage.line}: ${problemText(damage.problem)}\n`];
   if (lines === 0) return [DAMAGED, 'línea 1: el registro está vacío\n'];
-  return moment === null ? [BAD_USAGE, `el registro llega hasta el evento ${lines - 1}\n`] : [GOOD, ''];
+  if (moment === null) return [BAD_USAGE, `el registro llega hasta el evento ${lines - 1}\n`];
+  return isOpen(moment.session) ? [GOOD, ''] : [BAD_USAGE, 'en ese instante aún no se había abierto la hoja\n'];
 };
 
 const replayFile = async ({ file, form, until }: Arguments, streams: Streams): Promise<ExitCode> => {

@@ -3,12 +3,15 @@ import { itemState } from '../answers/item-state.ts';
 import { answerOf } from '../answers/select-answers.ts';
 import { finishOf, statusOf } from '../finish/select-finish.ts';
 import type { Command } from '../session/command.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { evolve } from '../session/evolve.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START, when } from '../testing/sheets.ts';
 import {
   entriesInFlight,
   epochOf,
   nextPush,
+  PUSH_AGE_MS,
   pendingCount,
   pendingEntries,
   pushDueAt,
@@ -71,6 +74,21 @@ describe('sync', () => {
     expect(nextPush(run([off, { ...off, online: true }], session).session, at)).toMatchObject({ value: 'reconnect' });
     const { session: ended } = run([{ type: 'FinishQuiz', at, processes: [] }], session);
     expect(nextPush(ended, at)).toMatchObject({ value: 'sheetEnd' });
+  });
+
+  it('counts visits and time, which wait no longer than an answer', () => {
+    const goTo = (position: number, after: number): Command => ({ type: 'GoTo', at: at + after, position });
+    const { session } = run([open(), push, acked(1), goTo(1, 5000), goTo(0, 7000)]);
+    expect(answerOf(session, 1)).toMatchObject({ visits: 2, time: 5000, updatedAt: at + 7000 });
+    expect(answerOf(session, 2)).toMatchObject({ visits: 1, time: 2000, updatedAt: at + 5000 });
+    expect(pushDueAt(session)).toBe(at + 5000 + PUSH_AGE_MS);
+  });
+
+  it('takes the word of no other post for the one under way', () => {
+    const { session } = run([open(), answer(1, 11), push]);
+    const other: QuizEvent = { type: 'PushAcked', at, data: { pushId: 2, setAside: [], superseded: [] } };
+    expect(evolve(session, other)).toBe(session);
+    expect(evolve(session, { type: 'PushFailed', at, data: { pushId: 2, failure: 'offline' } })).toBe(session);
   });
 
   it('sends the rest of what is urgent at once, too', () => {

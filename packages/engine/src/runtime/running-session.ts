@@ -140,12 +140,12 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
 
   /** Whether the log has an end, or comes to one now, of which the server has not heard: it is told, with the answers. */
   const owesItsEnd = async (): Promise<boolean> => {
+    const deadline = sheetDeadline(resumed.session);
+    if (deadline === null) return false;
     await exchange(transport.time());
     serverClock.presume(resumed.lastAt);
     const now = serverClock.now();
-    const deadline = sheetDeadline(store.head());
-    if (now === null || deadline === null) return false;
-    if (now >= deadline && pendingCount(store.head()) > 0) store.perform({ type: 'ReportTime' });
+    if (now !== null && now >= deadline && pendingCount(store.head()) > 0) store.perform({ type: 'ReportTime' });
     return finishOf(store.head())?.confirmed === false;
   };
 

@@ -115,6 +115,7 @@ describe('whatever happens to a session', () => {
           steps,
         );
       }),
+      { numRuns: 300 },
     );
   });
 
