@@ -6,7 +6,7 @@ const OF_WHOLE_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
 /** Nothing of WCAG 2.2 AA, nor of good practice, is found wanting on the screen as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const isModal = (await page.locator('dialog[open], [aria-modal="true"]').count()) > 0;
+  const isModal = (await page.locator('dialog[open], [aria-modal="true"], [role="alertdialog"]').count()) > 0;
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules(isModal ? OF_WHOLE_PAGES : [])
