@@ -29,6 +29,20 @@ const watch = async (stream: ReturnType<typeof cameraPresence$>) => {
 };
 
 describe('camera and microphone presence', () => {
+  it('goes on listening after the browser failed to list its devices', async () => {
+    const media = mediaDouble(['videoinput']);
+    const seen = await watch(cameraPresence$(media.source));
+    const { devices } = media.source;
+    const list = devices?.enumerateDevices;
+    Object.assign(devices ?? {}, { enumerateDevices: () => Promise.reject(new Error('busy')) });
+    media.plug('videoinput');
+    await settled();
+    Object.assign(devices ?? {}, { enumerateDevices: list });
+    media.plug('videoinput');
+    await settled();
+    expect(seen).toEqual([null, 'missing', null]);
+  });
+
   it('tells of a camera that is pulled out and put back', async () => {
     const media = mediaDouble(['videoinput', 'audioinput']);
     const seen = await watch(cameraPresence$(media.source));

@@ -22,9 +22,13 @@ const present$ = (source: MediaSource, kind: MediaDeviceKind): Observable<Presen
   if (devices === null) return of<PresenceProblem>('insecurePage');
   return fromEvent(devices, 'devicechange').pipe(
     startWith(null),
-    switchMap(() => devices.enumerateDevices()),
-    map((found): PresenceProblem => (found.some((device) => device.kind === kind) ? null : 'missing')),
-    catchError(() => of<PresenceProblem>('missing')),
+    // A list that fails is an answer for now only: the next change is listened to all the same.
+    switchMap(() =>
+      from(devices.enumerateDevices()).pipe(
+        map((found): PresenceProblem => (found.some((device) => device.kind === kind) ? null : 'missing')),
+        catchError(() => of<PresenceProblem>('missing')),
+      ),
+    ),
   );
 };
 
