@@ -25,6 +25,8 @@ describe('sanitized HTML', () => {
     ['an image from elsewhere', '<img src="https://evil.example/a.png">'],
     ['an image by protocol-relative address', '<img src="//evil.example/a.png">'],
     ['an image that climbs', '<img src="/storage\\..\\api/x">'],
+    ['an image that climbs, encoded', '<img src="/storage/%2E%2e/x/evil">'],
+    ['a background that loads', '<table background="https://evil.example/a.png"><tr><td>x</td></tr></table>'],
     ['a name that shadows', '<p id="root" name="cookie">x</p>'],
   ])('leaves out %s', (_, html) => {
     expect(sanitizeHtml(html)).not.toMatch(

@@ -3,7 +3,17 @@ import type { Config, DOMPurify } from 'dompurify';
 const CONFIG: Config = {
   USE_PROFILES: { html: true, mathMl: true },
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'option', 'dialog', 'map', 'area', 'menu'],
-  FORBID_ATTR: ['id', 'name', 'srcset', 'popover', 'popovertarget', 'autofocus', 'tabindex', 'contenteditable'],
+  FORBID_ATTR: [
+    'id',
+    'name',
+    'srcset',
+    'background',
+    'popover',
+    'popovertarget',
+    'autofocus',
+    'tabindex',
+    'contenteditable',
+  ],
   ADD_ATTR: ['target'],
   ALLOW_DATA_ATTR: false,
 };
@@ -11,7 +21,7 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML';
 /** What formulas are styled with: nothing that loads, moves or covers. */
 const FORMULA_STYLE =
   /^(?:\s*(?:padding|margin|border|width|height|min-width|display|text-align|color|vertical-align|font)[\w-]*\s*:[^;:(]*;?)*\s*$/i;
-const OWN_RESOURCE = /^\/storage\/[^\\]*$/;
+const OWN_RESOURCE = /^\/storage\/(?!.*(?:\.|%2e)(?:\.|%2e))[^\\]*$/i;
 
 let purifier: DOMPurify | null = null;
 let loading: Promise<void> | null = null;
