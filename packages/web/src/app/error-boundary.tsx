@@ -16,12 +16,11 @@ export class ErrorBoundary extends Component<Props, { readonly broken: boolean }
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <main
-        role="alert"
-        style={{ maxWidth: 480, margin: '15vh auto', padding: 16, fontFamily: 'system-ui, sans-serif' }}
-      >
+      <main style={{ maxWidth: 480, margin: '15vh auto', padding: 16, fontFamily: 'system-ui, sans-serif' }}>
         <h1 style={{ fontSize: '1.5rem' }}>{texts.brokenTitle}</h1>
-        <p style={{ lineHeight: 1.5 }}>{texts.broken}</p>
+        <p role="alert" style={{ lineHeight: 1.5 }}>
+          {texts.broken}
+        </p>
         <button
           type="button"
           style={{ font: 'inherit', minHeight: 44, padding: '8px 20px' }}

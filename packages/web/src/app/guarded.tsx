@@ -2,8 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../stores/session-store.ts';
 import { Loading } from '../ui/loading.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { redirectOf } from './guard.ts';
 import type { Route } from './routes.ts';
+import { texts } from './texts.ts';
 
 /** By then the screen has what it asked for itself. */
 const IDLE_MS = 500;
@@ -22,6 +24,16 @@ const preloading = ({ when, fetch }: NonNullable<Route['preload']>): (() => void
   };
 };
 
+/** A screen whose code is on its way is a page already. */
+const Waiting = () => (
+  <main>
+    <h1>
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+    </h1>
+    <Loading />
+  </main>
+);
+
 export const Guarded = ({ route: { guard, Screen, preload } }: { readonly route: Route }) => {
   const session = useSession((state) => state.session);
   const { pathname } = useLocation();
@@ -29,7 +41,7 @@ export const Guarded = ({ route: { guard, Screen, preload } }: { readonly route:
   useEffect(() => (target === null && preload !== undefined ? preloading(preload) : undefined), [target, preload]);
   if (target !== null) return <Navigate to={target} replace />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Waiting />}>
       <Screen />
     </Suspense>
   );

@@ -1,6 +1,7 @@
 import { useSession } from '../stores/session-store.ts';
 import { EmptyState } from '../ui/page-state.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Shell } from './shell.tsx';
 import { texts } from './texts.ts';
 
@@ -10,6 +11,9 @@ export const InactiveScreen = () => {
   const email = useSession((state) => state.session?.email ?? null);
   return (
     <Shell>
+      <h1>
+        <VisuallyHidden>{texts.inactiveTitle}</VisuallyHidden>
+      </h1>
       <EmptyState text={email === null ? texts.inactiveWithoutEmail : texts.inactive(email)} />
     </Shell>
   );

@@ -8,6 +8,7 @@ export const texts = {
   brokenTitle: 'Algo no salió bien',
   broken: 'La página no pudo mostrarse. Lo que ya respondió está guardado.',
   reload: 'Volver a cargar',
+  loading: 'Cargando',
   home: 'Inicio',
   logOut: 'Cerrar sesión',
   skip: 'Ir al contenido',

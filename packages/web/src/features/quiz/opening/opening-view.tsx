@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import { failureText } from './failure-text.ts';
 import type { Opening } from './use-quiz-handle.ts';
@@ -17,11 +18,17 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
   const navigate = useNavigate();
   usePageTitle(texts.openingTitle);
   const home = (text: string) => <Button onClick={() => void navigate('/home')}>{text}</Button>;
+  const name = (
+    <h1>
+      <VisuallyHidden>{texts.openingTitle}</VisuallyHidden>
+    </h1>
+  );
   switch (opening.step) {
     case 'sheet':
     case 'resources':
       return (
         <main aria-label={opening.step === 'sheet' ? texts.loadingSheet : texts.loadingResources}>
+          {name}
           <Loading />
         </main>
       );
@@ -45,6 +52,7 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
     case 'withoutResources':
       return (
         <main>
+          {name}
           <ErrorState text={texts.resourcesFailed} onRetry={() => again({})}>
             <Button onClick={() => again({ withResources: false })}>{texts.continueAnyway}</Button>
           </ErrorState>
@@ -56,6 +64,7 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
       const final = failure.kind === 'refused' && failure.status === 403;
       return (
         <main>
+          {name}
           <ErrorState text={failureText(failure)} onRetry={damaged || final ? undefined : () => again({})}>
             {damaged && (
               <Button
