@@ -131,6 +131,8 @@ export const texts = {
   savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
+  setAside:
+    'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
   camera: 'No se detecta su cámara. Revise que esté conectada y que el navegador tenga permiso.',

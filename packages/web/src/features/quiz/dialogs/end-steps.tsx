@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Accessibility, QuizStep } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
+import { storageUrl } from '../../../lib/storage-url.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { storageUrl } from '../question/storage-url.ts';
 import { texts } from '../texts.ts';
 import styles from './dialogs.module.css';
 

@@ -1,7 +1,7 @@
 import type { Accessibility, OpenedSheet } from '@quipu/contract';
 import { sheetContentOf } from '@quipu/contract';
 import type { Item } from '@quipu/engine';
-import { storageUrl } from '../question/storage-url.ts';
+import { storageUrl } from '../../../lib/storage-url.ts';
 
 const IMAGE = /\ssrc\s*=\s*["']?(\/storage\/[^"'\s>]+)/gi;
 

@@ -1,10 +1,10 @@
 import type { Accessibility } from '@quipu/contract';
 import type { Item } from '@quipu/engine';
 import { useRef, useState } from 'react';
+import { storageUrl } from '../../../lib/storage-url.ts';
 import { Glyph } from '../screen/glyph.tsx';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
-import { storageUrl } from './storage-url.ts';
 
 const SPEEDS = [0.7, 1, 1.5, 2];
 

@@ -1,5 +1,6 @@
-import { questionNumber } from '@quipu/engine';
+import { itemState, questionNumber } from '@quipu/engine';
 import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 
@@ -10,8 +11,11 @@ interface RequiredNoticeProps {
 }
 
 /** Why the examinee cannot move on, with the way to what is missing. */
-export const RequiredNotice = ({ positions, active, onGo }: RequiredNoticeProps) => {
+export const RequiredNotice = ({ positions: asked, active, onGo }: RequiredNoticeProps) => {
   const { runtime } = useQuiz();
+  // What has been answered since is no longer asked for.
+  const left = useHead((session) => asked.filter((position) => !itemState(session, position).answered).join());
+  const positions = left === '' ? [] : left.split(',').map(Number);
   const here = positions.length === 1 && positions[0] === active;
   return (
     <div role="alert" className={styles['notice']} data-shown={positions.length > 0}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { blockedBy } from '@quipu/engine';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -17,9 +17,15 @@ const TEXT = {
 const Overlay = ({ by }: { readonly by: keyof typeof TEXT }) => {
   const { runtime } = useQuiz();
   const panel = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
     panel.current?.focus();
-  }, []);
+    // Once the question can be reached again, its reader is back in it.
+    return () => {
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body) if (before instanceof HTMLElement) before.focus();
+    };
+  }, [before]);
   return (
     <div className={styles['overlay']}>
       <div ref={panel} role="alertdialog" aria-labelledby="bloqueo" tabIndex={-1} className={styles['overlayPanel']}>

@@ -108,6 +108,9 @@ describe('the quiz screen', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Comenzar' }));
     expect(await screen.findByRole('heading', { name: 'Pregunta 1 de 1' })).toBeTruthy();
     expect(screen.getByRole('timer', { name: 'Tiempo de la sección: Sección 1' }).textContent).toBe('01:00');
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pregunta 1 de 1' })),
+    );
   });
 
   it('sums up before finishing, then shows the end steps and leaves', async () => {
@@ -136,6 +139,7 @@ describe('the quiz screen', () => {
 
   it('covers the question while there is no network, and uncovers it on a retry that works', async () => {
     const { runtime, fail } = await open(sheet([section(1, [question(1), question(2)])]));
+    button('Siguiente').focus();
     fail({ kind: 'offline' });
     act(() => runtime.setOnline(false));
     const overlay = await screen.findByRole('alertdialog');
@@ -145,6 +149,7 @@ describe('the quiz screen', () => {
     act(() => runtime.setOnline(true));
     await userEvent.click(within(overlay).getByRole('button', { name: 'Reintentar' }));
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(button('Siguiente'));
   });
 
   it('goes on without network in hybrid mode, with a warning', async () => {
@@ -167,6 +172,25 @@ describe('the quiz screen', () => {
     });
   });
 
+  it.each([
+    ['a capture, as the evaluation has it', { type: 'ReportPrintScreen', evidence: 'key' }, false],
+    ['a second monitor, out of the session', { type: 'ReportDisplays', count: 2 }, true],
+  ] as const)('leaves after %s', async (_, command, out) => {
+    const { runtime, ends } = await open(sheet([section(1, [question(1)])], { printScreen: 2 }));
+    await act(() => runtime.dispatch(command).then(() => undefined));
+    expect(await screen.findByText('El servidor tiene todas sus respuestas.')).toBeTruthy();
+    await userEvent.click(button('Continuar'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Terminar' }));
+    expect(ends).toEqual([out]);
+  });
+
+  it('keeps the focus in the question when its answer is taken back', async () => {
+    await open(sheet([section(1, [question(1)])]));
+    await userEvent.click(screen.getByRole('radio', { name: 'b Dos de 1' }));
+    await userEvent.click(button('Borrar respuesta'));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'a Uno de 1' }));
+  });
+
   it('warns when this device keeps nothing', async () => {
     const { breakDisk } = await open(sheet([section(1, [question(1)])]));
     breakDisk();
@@ -181,6 +205,10 @@ describe('the quiz screen', () => {
     expect(container.querySelectorAll('article')).toHaveLength(2);
     await userEvent.click(button('Siguiente'));
     expect(await screen.findByText('Responda 2 preguntas obligatorias para continuar.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 2' }));
+    expect(screen.getByText('Esta pregunta es obligatoria: respóndala para continuar.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
+    expect(screen.queryByText(/es obligatoria/)).toBeNull();
   });
 
   it('marks the screen 400 times with whose it is, unheard', async () => {

@@ -1,8 +1,8 @@
 import { alpha, useTheme } from '@mui/material/styles';
 import type { Accessibility, QuizStep } from '@quipu/contract';
-import { contentOf, sectionToStart, statusOf } from '@quipu/engine';
+import { activePosition, contentOf, incidentsOf, type Session, sectionToStart, statusOf } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AskedDialog } from '../dialogs/asked-dialog.tsx';
 import { Ending } from '../dialogs/ending.tsx';
@@ -44,11 +44,17 @@ interface OpenQuizProps extends QuizScreenProps {
   readonly required: readonly number[];
 }
 
+/** A second monitor ends the session too, whatever the evaluation does at its end. */
+const endedByDisplay = (session: Session): boolean =>
+  statusOf(session) === 'FC' && incidentsOf(session).some(({ kind }) => kind === 'displays');
+
 const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDesktop }: OpenQuizProps) => {
   const small = useMediaQuery(SMALL);
   const moves = useMoves();
   const toStart = useHead(sectionToStart);
   const status = useHead(statusOf);
+  const byDisplay = useHead(endedByDisplay);
+  const active = useHead(activePosition);
   const go = useStable((position: number) => void moves.goTo(position));
   usePageTitle(quiz.content.name);
   useProctoring(quiz, onRemoteDesktop);
@@ -57,9 +63,16 @@ const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDe
   useEffect(() => {
     if (toStart !== null) quiz.ask({ kind: 'startSection', sectionId: toStart });
   }, [quiz, toStart]);
+  const confirming = asked?.kind === 'unanswered';
+  const confirmedFor = useRef(active);
+  useEffect(() => {
+    // The time of a section may move the examinee on: what was asked of one question is not confirmed for another.
+    if (confirming && confirmedFor.current !== active) quiz.ask(null);
+    confirmedFor.current = active;
+  }, [quiz, confirming, active]);
   if (status !== 'A' && status !== 'P') {
     const { evaluationEndAction } = quiz.content.rules;
-    const logOut = evaluationEndAction === 0 || status === 'FC';
+    const logOut = evaluationEndAction === 0 || byDisplay;
     return <Ending steps={endSteps} accessibility={examinee.accessibility} onDone={() => onEnd({ logOut })} />;
   }
   return (

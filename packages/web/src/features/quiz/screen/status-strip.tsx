@@ -1,4 +1,4 @@
-import { devicesOf, linkOf, pendingCount } from '@quipu/engine';
+import { devicesOf, itemState, linkOf, pendingCount, positionCount, type Session } from '@quipu/engine';
 import { useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -22,6 +22,13 @@ const linkBanner = (online: boolean, serverOff: boolean, hybrid: boolean): Banne
   return { kind: 'warning', icon: 'noLink', text: hybrid ? text : short, retry: hybrid };
 };
 
+/** Whether some answer was set aside: it is not pending, and not at the server either. */
+const hasSetAside = (session: Session): boolean => {
+  for (let position = 0; position < positionCount(session); position += 1)
+    if (itemState(session, position).saved === 'setAside') return true;
+  return false;
+};
+
 const useBanners = (): readonly Banner[] => {
   const { runtime, content } = useQuiz();
   const { rules } = content;
@@ -30,11 +37,13 @@ const useBanners = (): readonly Banner[] => {
   const camera = useHead((session) => devicesOf(session).camera !== null);
   const microphone = useHead((session) => devicesOf(session).microphone !== null);
   const pending = useSaved(pendingCount);
+  const setAside = useSaved(hasSetAside);
   const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
   const link = linkBanner(online, serverOff, rules.hybridMode);
   const found: readonly (Banner | false)[] = [
     storage === 'failing' && { kind: 'error', icon: 'error', text: texts.storageFailing },
     link,
+    setAside && { kind: 'error', icon: 'error', text: texts.setAside },
     rules.cameraOff > 0 && camera && { kind: 'warning', icon: 'warning', text: texts.camera },
     rules.cameraOff > 0 && microphone && { kind: 'warning', icon: 'warning', text: texts.microphone },
   ];

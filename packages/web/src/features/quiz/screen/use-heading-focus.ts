@@ -1,17 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { useTopDialog } from '../../../ui/top-dialog.ts';
 import { articleId, headingId } from '../question/position-id.ts';
 
-/** After moving, the focus goes to the heading of where one came to; not when the sheet is first shown. */
+/**
+ * After moving, the focus goes to the heading of where one came to, once no dialog keeps it; not when the sheet is first
+ * shown. A section that has just been started counts as moving: its dialog had the focus.
+ */
 export const useHeadingFocus = (position: number | null): void => {
-  const last = useRef<number | null>(null);
+  const dialog = useTopDialog();
+  const last = useRef<number | null | undefined>(undefined);
+  const due = useRef(false);
   useEffect(() => {
-    const moved = last.current !== null && position !== null && last.current !== position;
+    if (last.current !== undefined && last.current !== position) due.current = true;
     last.current = position;
-    if (!moved || position === null) return;
+    if (!due.current || position === null || dialog !== null) return;
+    due.current = false;
     const heading = document.getElementById(headingId(position));
     heading?.focus({ preventScroll: true });
     const target = document.getElementById(articleId(position));
     if (target?.dataset['listed'] === 'true') target.scrollIntoView({ block: 'start' });
     else window.scrollTo({ top: 0 });
-  }, [position]);
+  }, [position, dialog]);
 };
