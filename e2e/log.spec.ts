@@ -3,7 +3,7 @@ import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { keptAnswers, keptLog } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { replayed } from './support/replay.ts';
+import { exported, replayed } from './support/replay.ts';
 import { askToFinish, enter, expectAllSaved, goTo, isDisabled, logIn, question } from './support/screen.ts';
 
 interface EndState {
@@ -14,6 +14,7 @@ interface EndState {
 test('the log of an evaluation with a cut and a reload in it replays to the answers of the database', async ({
   page,
   context,
+  server,
   db,
 }, info) => {
   await logIn(page, someone());
@@ -41,7 +42,7 @@ test('the log of an evaluation with a cut and a reload in it replays to the answ
   await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
   const finished = /"type":"FinishConfirmed"/;
   await expect.poll(async () => (await keptLog(db, sheet.id)).some((line) => finished.test(line))).toBe(true);
-  const lines = await keptLog(db, sheet.id);
+  const lines = await exported(server.dataFolder, sheet.id);
   const end = (await replayed(lines, info.outputPath())) as EndState;
   expect(end.status).toBe('F');
   const answered = end.answers.filter(({ details }) => details.length > 0);

@@ -119,4 +119,16 @@ describe('the command line', () => {
       { what: { action: 'extend-session', sessionId: session } },
     ]);
   });
+
+  it('writes the log of a sheet as the server has it', async () => {
+    const who = await examinee(server, 'CLI3');
+    const id = await onlySheet(who);
+    expect((await run('export-log', 'uno')).lines).toEqual([texts.needsSheet]);
+    expect(await run('export-log', String(id))).toEqual({ ok: false, lines: [texts.noLog] });
+    const { epoch } = await opened(who, id);
+    const first = JSON.stringify({ seq: 0, prev: '', type: 'SheetOpened', at: 1, data: {} });
+    expect(await who.log(id, epoch, 0, [first])).toMatchObject({ status: 200 });
+    expect(await run('export-log', String(id))).toEqual({ ok: true, lines: [first] });
+    expect((await run('export-log', String(id), '--epoch', '77')).lines).toEqual([texts.noLog]);
+  });
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Platform } from '../app/platform.ts';
 import { type Arguments, type Command, failed, type Outcome } from './command.ts';
+import { exportLog } from './export-log.ts';
 import { extendOneSheet, extendWholeSession } from './extend.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
@@ -11,9 +12,10 @@ const commands: Readonly<Record<string, Command>> = {
   'load-people': loadPeople,
   'extend-sheet': extendOneSheet,
   'extend-session': extendWholeSession,
+  'export-log': exportLog,
 };
 const text = { type: 'string' } as const;
-const OPTIONS = { files: text, start: text, end: text, who: text, why: text } as const;
+const OPTIONS = { files: text, start: text, end: text, who: text, why: text, epoch: text } as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;
 

@@ -11,6 +11,9 @@ export const texts = {
       Da más tiempo a una hoja de respuestas que no ha terminado.
   extend-session SESIÓN MINUTOS --who QUIÉN --why MOTIVO
       Da más tiempo a toda una sesión.
+  export-log HOJA [--epoch N]
+      Escribe el registro de una hoja como lo tiene el servidor, para verlo con quipu-replay. Si no se indica la época,
+      el de la última.
 
 La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DATA.`,
   unknown: (command: string) => `No existe la orden "${command}".`,
@@ -21,6 +24,8 @@ La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DA
   people: (count: number) => `Personas cargadas: ${count}`,
   evaluation: (name: string, id: number) => `Evaluación cargada: "${name}" (número ${id})`,
   sheets: (count: number) => `Hojas entregadas: ${count}`,
+  needsSheet: 'Se esperaba el número de una hoja y, si se indica, el de una época.',
+  noLog: 'El servidor no tiene un registro de esa hoja.',
   noSheet: 'No existe una hoja pendiente o en curso con ese número.',
   noSession: 'No existe una sesión con ese número.',
   extended: (minutes: number) => `Tiempo agregado: ${minutes} minutos.`,

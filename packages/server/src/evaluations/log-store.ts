@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
 import type { Within } from './sheet-store.ts';
 
@@ -54,4 +55,23 @@ export const appendLines = async (
       ${lines.map(({ line }) => line)}::text[],
       ${lines.map(({ hash }) => hash)}::text[]
     ) as given (seq, line, hash)`.execute(within);
+};
+
+/** The lines of an epoch in their order; of the latest one that has any where none is named. */
+export const keptLines = async (db: Db, sheetId: number, epoch: number | null): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', (outer) =>
+      epoch === null
+        ? outer
+            .selectFrom('session_log')
+            .select(({ fn }) => fn.max('epoch').as('latest'))
+            .where('sheet_id', '=', sheetId)
+        : outer.val(epoch),
+    )
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ line }) => line);
 };
