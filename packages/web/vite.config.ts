@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -7,11 +8,22 @@ import { precompress } from './build/precompress.ts';
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
 
-export default defineConfig({
+/** The router's package names its development build only; the other one lacks what is said to developers alone. */
+const routerBuild = (entry: string): string =>
+  createRequire(import.meta.url)
+    .resolve(entry)
+    .replace('/development/', '/production/')
+    .replace(/\.js$/, '.mjs');
+const router = ['react-router', 'react-router/dom'].map((entry) => ({
+  find: new RegExp(`^${entry}$`),
+  replacement: routerBuild(entry),
+}));
+
+export default defineConfig(({ command }) => ({
   resolve: {
     // Packages are read from their sources, and fp-ts from its ES modules, so that what is not used is left out.
     conditions: ['quipu-source', 'es2015', ...defaultClientConditions],
-    alias: [{ find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
+    alias: [...(command === 'build' ? router : []), { find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
   },
   envPrefix: 'QUIPU_SETTINGS_KEY',
   server: { port: 3000, proxy: { '/api': server, '/storage': server } },
@@ -40,4 +52,4 @@ export default defineConfig({
       },
     }),
   ],
-});
+}));

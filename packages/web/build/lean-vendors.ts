@@ -32,6 +32,12 @@ export const createGetCssVar = () => () => '';`,
     code: 'export default null;',
   },
   {
+    // The list of every attribute there is. Elements styled here are given attributes, and these, which are none.
+    importer: /@emotion\/styled\/base\//,
+    source: /^@emotion\/is-prop-valid$/,
+    code: "export default (name) => !['as', 'sx', 'theme', 'ownerState'].includes(name);",
+  },
+  {
     importer: /@emotion\/react\/dist\//,
     source: /_isolated-hnrs|^hoist-non-react-statics$/,
     code: 'export default (target) => target;',
