@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
-import { useLogOut } from '../stores/use-log-out.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { LeaveSession } from './leave-session.tsx';
 import { LONG_NAME, SHORT_NAME, shortName } from './short-name.ts';
 import { texts } from './texts.ts';
 
@@ -57,8 +58,7 @@ const LogOutText = styled('span')({ '@media (max-width: 479.95px)': { position: 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession((state) => state.session);
   const banner = useSettings((state) => state.settings?.clientUiOptions?.imageBanner ?? null);
-  const logOut = useLogOut();
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useLeaving(({ step }) => step !== 'none');
   const fullName = session?.fullName ?? '';
   return (
     <>
@@ -78,10 +78,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           variant="outlined"
           loading={leaving}
           sx={{ paddingInline: '12px', minWidth: 44, flex: 'none', gap: 1 }}
-          onClick={() => {
-            setLeaving(true);
-            void logOut();
-          }}
+          onClick={askToLeave}
         >
           <Icon name="leave" size={20} />
           <LogOutText>{texts.logOut}</LogOutText>
@@ -90,6 +87,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <main id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
         {children}
       </main>
+      <LeaveSession />
     </>
   );
 };

@@ -11,6 +11,12 @@ export const texts = {
   loading: 'Cargando',
   home: 'Inicio',
   logOut: 'Cerrar sesión',
+  saving: 'Guardando cambios...',
+  savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
+  unsent: 'Sin conexión',
+  unsentBody:
+    'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
+  leaveAnyway: 'Salir de todas formas',
   skip: 'Ir al contenido',
   noReference: 'N/A',
   inactiveTitle: 'Cuenta sin activar',

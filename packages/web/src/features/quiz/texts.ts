@@ -12,7 +12,6 @@ export const texts = {
   resourcesFailed: 'No se pudo descargar los recursos requeridos. Verifique su conexión a internet',
   printScreen: 'Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!',
   sessionTimeChanged: 'Hora de la sesión actualizada',
-  saving: 'Guardando cambios...',
 
   oneLogin: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.',
   wrongClock:

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { useLogOut } from '../../stores/use-log-out.ts';
+import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
@@ -20,8 +20,7 @@ const Page = styled('div')(({ theme }) => ({
 }));
 
 const Content = ({ sheets, problem, busy, reload }: SheetsState) => {
-  const logOut = useLogOut();
-  const leave = <Button onClick={() => void logOut()}>{texts.logOut}</Button>;
+  const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
   if (problem?.kind === 'forbidden')
     return (
       <ErrorState text={problem.text ?? texts.forbidden} icon="warning" onRetry={reload} retrying={busy}>

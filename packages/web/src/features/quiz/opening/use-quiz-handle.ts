@@ -22,8 +22,9 @@ interface Attempt {
   readonly number: number;
 }
 
+let closing: Promise<unknown> = Promise.resolve();
 /** One after another: a tab that reopens a sheet waits until its own last hold is let go. */
-let lastClosed: Promise<unknown> = Promise.resolve();
+export const lastClosed = (): Promise<unknown> => closing;
 
 const brought = async ({ journal, runtime }: QuizHandle, withResources: boolean): Promise<boolean> => {
   try {
@@ -62,13 +63,13 @@ export const useQuizHandle = (address: QuizAddress) => {
       if (isOpen(handle.runtime.head())) show({ step: complete ? 'open' : 'withoutResources', handle });
     };
     show({ step: 'sheet' });
-    const work = lastClosed.then(async () => {
+    const work = closing.then(async () => {
       if (wanted)
         await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
     });
     return () => {
       wanted = false;
-      lastClosed = work.then(() => handle?.close()).catch(() => undefined);
+      closing = work.then(() => handle?.close()).catch(() => undefined);
     };
   }, [api, userId, accessibility, sheetId, session, attempt]);
 

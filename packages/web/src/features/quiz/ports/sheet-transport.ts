@@ -17,7 +17,7 @@ import {
   startSection,
   TIMESTAMP_HEADER,
 } from '@quipu/contract';
-import type { PendingEntry } from '@quipu/engine';
+import { FinalStatus, type PendingEntry } from '@quipu/engine';
 import type { Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -54,6 +54,16 @@ const failureOf = (error: ApiError): TransportFailure => {
 
 const messageOf = (body: Partial<Refusal>): string | null => body.msg ?? body.message ?? body.error ?? null;
 
+const refusalOf = ({ status, body }: Answered): TransportFailure => {
+  const { status: finished, ...refusal } = body as Partial<Refusal> & { readonly status?: unknown };
+  return {
+    kind: 'refused',
+    status,
+    message: messageOf(refusal),
+    ...(FinalStatus.is(finished) ? { finished } : {}),
+  };
+};
+
 type Answered = { readonly status: number; readonly body: unknown };
 type Good<R extends Answered> = Extract<R, { readonly status: 200 }>['body'];
 
@@ -61,15 +71,7 @@ const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>): TE.TaskEith
   pipe(
     call,
     TE.mapLeft(failureOf),
-    TE.chainEitherK((reply) =>
-      reply.status === 200
-        ? E.right(reply.body as Good<R>)
-        : E.left({
-            kind: 'refused' as const,
-            status: reply.status,
-            message: messageOf(reply.body as Partial<Refusal>),
-          }),
-    ),
+    TE.chainEitherK((reply) => (reply.status === 200 ? E.right(reply.body as Good<R>) : E.left(refusalOf(reply)))),
   );
 
 /** The server as the engine needs it, over the contract's calls. */

@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Api, ApiContext } from '../lib/api.ts';
+import { askToLeave, leavingStep, useLeaving } from '../stores/leaving-store.ts';
+import { useSession } from '../stores/session-store.ts';
+import { LeaveSession } from './leave-session.tsx';
+
+const { sendUnsent } = vi.hoisted(() => ({
+  sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: () => void) => Promise<boolean>>(),
+}));
+vi.mock('../features/quiz/opening/send-unsent.ts', () => ({ sendUnsent }));
+
+const told = vi.fn();
+const api = {
+  call: () => () => {
+    told();
+    return new Promise(() => undefined);
+  },
+} as unknown as Api;
+
+beforeEach(() => {
+  told.mockClear();
+  leavingStep('none');
+  useSession.getState().commit({
+    token: 'a',
+    refreshToken: 'r',
+    userId: 1,
+    fullName: 'Ana',
+    email: null,
+    reference: null,
+    watermark: null,
+    accessibility: null,
+    isActive: true,
+    isLab: true,
+  });
+  render(
+    <ApiContext value={api}>
+      <LeaveSession />
+    </ApiContext>,
+  );
+});
+afterEach(cleanup);
+
+it('tells the server at once where nothing waits to be sent', async () => {
+  sendUnsent.mockResolvedValue(true);
+  act(askToLeave);
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sends what waits first, and says so', async () => {
+  let finish = (_sent: boolean): void => undefined;
+  sendUnsent.mockImplementation((_api, _session, onSending) => {
+    onSending();
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  act(askToLeave);
+  expect(await screen.findByRole('dialog', { name: 'Guardando cambios...' })).toBeTruthy();
+  expect(told).not.toHaveBeenCalled();
+  finish(true);
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+});
+
+it('without network asks whether to leave anyway, and stays where that is not wanted', async () => {
+  sendUnsent.mockResolvedValue(false);
+  act(askToLeave);
+  await screen.findByRole('dialog', { name: 'Sin conexión' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(useLeaving.getState().step).toBe('none');
+  expect(told).not.toHaveBeenCalled();
+  act(askToLeave);
+  await userEvent.click(await screen.findByRole('button', { name: 'Salir de todas formas' }));
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+});

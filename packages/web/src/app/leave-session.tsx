@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useApi } from '../lib/api.ts';
+import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
+import { useSession } from '../stores/session-store.ts';
+import { useLogOut } from '../stores/use-log-out.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
+import { texts } from './texts.ts';
+
+const WIDTH = 350;
+
+/** Between asking to log out and being out: answers that wait on this device are sent first, or their owner is told. */
+export const LeaveSession = () => {
+  const step = useLeaving((state) => state.step);
+  const session = useSession((state) => state.session);
+  const api = useApi();
+  const logOut = useLogOut();
+  const looking = step === 'looking';
+  const ending = step === 'ending';
+  // As they are when asked: a token renewed on the way starts nothing again.
+  const look = useEffectEvent(async () => {
+    if (session === null) return;
+    try {
+      const { sendUnsent } = await import('../features/quiz/opening/send-unsent.ts');
+      leavingStep((await sendUnsent(api, session, () => leavingStep('sending'))) ? 'ending' : 'unsent');
+    } catch {
+      // What cannot even be looked for stays on this device, where it was.
+      leavingStep('ending');
+    }
+  });
+  useEffect(() => {
+    if (looking) void look();
+  }, [looking]);
+  useEffect(() => {
+    if (ending) void logOut().finally(() => leavingStep('none'));
+  }, [ending, logOut]);
+  if (step === 'sending')
+    return (
+      <Modal width={WIDTH} aria-labelledby="guardando" aria-busy="true">
+        <ModalTitle id="guardando" tabIndex={-1} data-autofocus>
+          {texts.saving}
+        </ModalTitle>
+        <ModalBody style={{ paddingBottom: 24 }}>{texts.savingBody}</ModalBody>
+      </Modal>
+    );
+  if (step === 'unsent')
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={texts.unsent}
+        confirmText={texts.leaveAnyway}
+        onConfirm={() => leavingStep('ending')}
+        onCancel={() => leavingStep('none')}
+      >
+        {texts.unsentBody}
+      </ConfirmDialog>
+    );
+  return null;
+};

@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { item, option } from '../../../testing/item.ts';
+import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { openSheetJournal } from './sheet-journal.ts';
+import { unsentSheets } from './unsent-sheets.ts';
+
+const content = sheet([section(1, [item({ type: 1, id: 1, answerId: 101, options: [option(11, 'Uno')] })])]);
+
+/** A journal with one answer in it, of which the server has heard or not. */
+const journalWith = async (how: { readonly sent: boolean }) => {
+  const { runtime, fail } = await quizBench(content);
+  if (!how.sent) fail({ kind: 'offline' });
+  await runtime.dispatch({
+    type: 'AnswerItem',
+    itemId: 1,
+    details: [{ itemOptionId: 11, answer: null, slot: null }],
+  });
+  await runtime.flush();
+  const lines: string[] = [];
+  for await (const line of runtime.lines()) lines.push(line);
+  await runtime.stop();
+  const journal = await openSheetJournal([7, how.sent ? 1 : 2]);
+  await journal.append(lines);
+  return { journal, lines };
+};
+
+describe('sheets with something unsent', () => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+
+  it('are those with answers that the server has not, of this user only', async () => {
+    await journalWith({ sent: true });
+    await journalWith({ sent: false });
+    expect(await unsentSheets(7)).toEqual([2]);
+    expect(await unsentSheets(8)).toEqual([]);
+  });
+
+  it('are only looked at: their tab still writes, and finds what it wrote', async () => {
+    const { journal, lines } = await journalWith({ sent: false });
+    await unsentSheets(7);
+    const read: string[] = [];
+    for await (const line of journal.read()) read.push(line);
+    expect(read).toEqual(lines);
+    await expect(journal.append(['one more'])).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+
+/** Where someone is who asked to log out: what they still owe the server is looked for and sent first. */
+export type LeavingStep = 'none' | 'looking' | 'sending' | 'unsent' | 'ending';
+
+export const useLeaving = create<{ readonly step: LeavingStep }>()(() => ({ step: 'none' }));
+
+export const leavingStep = (step: LeavingStep): void => useLeaving.setState({ step });
+
+/** The way out that a person takes; who must go at once ends the session itself. */
+export const askToLeave = (): void => {
+  if (useLeaving.getState().step === 'none') leavingStep('looking');
+};
