@@ -68,6 +68,12 @@ export const startSection = endpoint({
   bodyLimit: 4_096,
 });
 
+/** `status`: the sheet is finished, as this, whoever finished it. */
+const AnswersRefusal = wireRecord('AnswersRefusal', {
+  msg: ['msg', nullable(t.string)],
+  status: ['status', nullable(FinalStatus)],
+});
+
 /** What became of each entry. `setAside`: never to be accepted (its item is gone). */
 const Taken = {
   superseded: ['superseded', withDefault(t.readonlyArray(Id), [])],
@@ -87,6 +93,7 @@ export const postAnswers = endpoint({
     200: wireRecord('PostAnswersReply', { now: ['now', Count], times: ['times', Times], ...Taken }),
     400: Malformed,
     ...refused,
+    403: AnswersRefusal,
   },
   bodyLimit: 4_194_304,
 });

@@ -29,7 +29,13 @@ export type TransportFailure =
   /** 5xx, or a reply that does not decode. */
   | { readonly kind: 'serverOff' }
   /** A definite no: 401 (session), 403 (message), others. */
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string | null };
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly message: string | null;
+      /** Refused because the sheet is finished, as this, and not from here. */
+      readonly finished?: FinalStatus;
+    };
 
 /** Parts of every reply that say where time stands. */
 export interface TimeReply {

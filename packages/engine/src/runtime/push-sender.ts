@@ -53,7 +53,12 @@ export const createPushSender = (
     if (push === null) return null;
     const result = await exchange(transport.push(push.entries));
     endPush(store, push.pushId, result);
-    if (E.isLeft(result)) return result.left;
+    if (E.isLeft(result)) {
+      const { left: failure } = result;
+      const status = failure.kind === 'refused' ? failure.finished : undefined;
+      if (status !== undefined) store.perform({ type: 'ReportFinishedElsewhere', status });
+      return failure;
+    }
     if (result.right.times !== null) store.perform({ type: 'ReportSessionTime', ...result.right.times });
     return null;
   },

@@ -233,13 +233,24 @@ describe('a session driven by the runtime', () => {
     const refusals: unknown[] = [];
     runtime().onRefused((failure) => refusals.push(failure));
     await until(answer(100));
-    server.finished = { status: 'F', at: time.now() };
+    server.faults.refusing = true;
     expect(await until(runtime().flush())).toBe('refused');
     await time.pass(60_000);
     expect(refusals).toHaveLength(1);
-    server.finished = null;
+    server.faults.refusing = false;
     runtime().retry();
     await time.pass(20_000);
     expect(server.rows.get(9_000)?.details).toEqual(chosen(100));
+  });
+
+  it('ends where the server says that the sheet was finished elsewhere, and what was pending goes to review', async () => {
+    const { runtime, server, time, answer, until } = await started();
+    server.finished = { status: 'FC', at: time.now() };
+    await until(answer(100));
+    expect(await until(runtime().flush())).toBe('refused');
+    expect(statusOf(runtime().session())).toBe('FC');
+    expect(finishOf(runtime().session())).toMatchObject({ status: 'FC', confirmed: true });
+    expect(await until(answer(101))).toMatchObject({ left: { reason: 'AlreadyFinished' } });
+    expect(server.review.map(({ details }) => details)).toContainEqual(chosen(100));
   });
 });

@@ -51,7 +51,7 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
         case 'malformed':
           return malformed(outcome.problems);
         case 'refused':
-          return forbidden(outcome.msg);
+          return reply(403, { msg: outcome.msg, status: outcome.finished });
         case 'taken':
           return reply(200, outcome);
         default:

@@ -27,6 +27,10 @@ const held = () =>
   server.database.db.selectFrom('user_answer').select(['id', 'revision']).where('sheet_id', '=', id).execute();
 const row = () =>
   server.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const reviewed = async () => {
+  const kept = server.database.db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id);
+  return (await kept.execute()).map(({ reason }) => reason);
+};
 
 describe('finishing', () => {
   it('takes the last answers and ends, at once', async () => {
@@ -73,9 +77,10 @@ describe('finishing', () => {
     ])
       expect(await who.answer(id, [news])).toMatchObject({
         status: 403,
-        body: { msg: texts.answersAfterFinish },
+        body: { msg: texts.answersAfterFinish, status: 'F' },
       });
     expect(await held()).toEqual([{ id: kept.id, revision: 3 }]);
+    expect(await reviewed()).toEqual(['afterFinish', 'afterFinish']);
   });
 
   it('keeps for review what a second finish brings', async () => {
@@ -87,12 +92,7 @@ describe('finishing', () => {
       body: { setAside: [news.id] },
     });
     expect(await held()).toEqual([]);
-    const review = await server.database.db
-      .selectFrom('answer_review')
-      .select('reason')
-      .where('sheet_id', '=', id)
-      .execute();
-    expect(review).toEqual([{ reason: 'afterFinish' }]);
+    expect(await reviewed()).toEqual(['afterFinish']);
   });
 
   it('is a time-out where it was asked for after the deadline', async () => {

@@ -1,4 +1,4 @@
-import type { EpochMs, Millis, PendingEntry } from '@quipu/engine';
+import type { EpochMs, FinalStatus, Millis, PendingEntry } from '@quipu/engine';
 import { compareVersions } from '@quipu/engine';
 import { heldVersions, type NewAnswer, writeAnswers } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
@@ -19,7 +19,7 @@ export interface Taken {
 
 export type AnswersOutcome =
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
-  | { readonly kind: 'refused'; readonly msg: string }
+  | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
   | ({ readonly kind: 'taken'; readonly now: EpochMs; readonly times: ReplyTimes } & Taken);
 
 interface ReplyTimes {
@@ -39,7 +39,11 @@ export interface Verdict {
   readonly review: ForReview | null;
 }
 
-const refusal = (msg: string): Verdict => ({ outcome: { kind: 'refused', msg }, answers: [], review: null });
+const refusal = (msg: string): Verdict => ({
+  outcome: { kind: 'refused', msg, finished: null },
+  answers: [],
+  review: null,
+});
 
 /** What a request's entries come to on its sheet, whose versions `held` are known where it is finished already. */
 export const verdictOn = (
@@ -57,11 +61,18 @@ export const verdictOn = (
       const version = held.get(id);
       return version === undefined || compareVersions({ epoch, revision }, version) > 0;
     };
-    if (entries.some(isNews)) return refusal(texts.answersAfterFinish);
+    const news = entries.filter(isNews);
+    if (news.length > 0)
+      return {
+        outcome: { kind: 'refused', msg: texts.answersAfterFinish, finished: sheet.status },
+        answers: [],
+        review: { sheetId: sheet.id, reason: 'afterFinish', entries: news },
+      };
     const taken = { kind: 'taken', now, times: replyTimes(sheet, now), superseded: [], setAside: [] } as const;
     return { outcome: taken, answers: [], review: null };
   }
-  if (judged.kind !== 'taken') return { outcome: judged, answers: [], review: null };
+  if (judged.kind === 'refused') return refusal(judged.msg);
+  if (judged.kind === 'malformed') return { outcome: judged, answers: [], review: null };
   const { answers, setAside, late } = judged;
   const review = late.length > 0 ? ({ sheetId: sheet.id, reason: 'lateForSection', entries: late } as const) : null;
   const outcome = { kind: 'taken', now, times: replyTimes(sheet, now), superseded: [], setAside } as const;

@@ -18,6 +18,8 @@ export interface Faults {
   /** 5xx before anything is done. */
   broken: number;
   unreachable: boolean;
+  /** A definite no to every post of answers. */
+  refusing: boolean;
 }
 
 const GIVE_UP_MS = 20_000;
@@ -26,7 +28,14 @@ const HOUR_MS = 3_600_000;
 
 /** The other end, by the decisions: the higher (epoch, revision) stays, a repeat is the same, the first finish wins. */
 export class ServerDouble {
-  readonly faults: Faults = { lostRequest: 0, lateRequest: 0, lostReply: 0, broken: 0, unreachable: false };
+  readonly faults: Faults = {
+    lostRequest: 0,
+    lateRequest: 0,
+    lostReply: 0,
+    broken: 0,
+    unreachable: false,
+    refusing: false,
+  };
   readonly rows = new Map<number, PendingEntry>();
   /** What came when no answer was taken any more. */
   readonly review: PendingEntry[] = [];
@@ -53,7 +62,14 @@ export class ServerDouble {
   }
 
   heal(): void {
-    Object.assign(this.faults, { lostRequest: 0, lateRequest: 0, lostReply: 0, broken: 0, unreachable: false });
+    Object.assign(this.faults, {
+      lostRequest: 0,
+      lateRequest: 0,
+      lostReply: 0,
+      broken: 0,
+      unreachable: false,
+      refusing: false,
+    });
   }
 
   private request<A>(
@@ -155,21 +171,22 @@ export class ServerDouble {
       return result;
     };
     const times = () => ({ deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: 1 });
-    const gone = E.left<TransportFailure, never>({
-      kind: 'refused',
-      status: 403,
-      message: 'La evaluación ha finalizado',
-    });
+    const gone = { kind: 'refused', status: 403, message: 'La evaluación ha finalizado' } as const;
+    const refused = E.left<TransportFailure, never>(gone);
     return {
       open: () => () =>
         this.request('open', () =>
           this.finished === null
             ? E.right({ now: time.now(), content: this.content, opening: this.opening(device) })
-            : gone,
+            : refused,
         ),
       push: (entries) => () =>
         post('push', () => {
-          if (this.finished !== null) return gone;
+          if (this.faults.refusing) return refused;
+          if (this.finished !== null) {
+            this.keepForReview(entries);
+            return E.left({ ...gone, finished: this.finished.status });
+          }
           return E.right({ now: time.now(), times: times(), setAside: [], superseded: this.take(entries) });
         }),
       finish: (status, _comment, _at, entries) => () =>
