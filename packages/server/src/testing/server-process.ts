@@ -2,6 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Connection } from '../db/connection.ts';
+import { SUPERUSER } from '../db/embedded/init-cluster.ts';
+import { parsePostmasterPid } from '../db/embedded/postmaster-pid.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -73,11 +76,28 @@ const parentOf = (pid: string): number => {
   }
 };
 
-/** Every process of the embedded database of a data folder, its postmaster first. */
-export const databasePids = (dataFolder: string): readonly number[] => {
-  const file = readdirSync(dataFolder, { recursive: true })
+/** Where the pid file of a data folder's database is; undefined: it does not run, and did not crash. */
+const pidFile = (dataFolder: string): string | undefined =>
+  readdirSync(dataFolder, { recursive: true })
     .map(String)
     .find((path) => path.endsWith('postmaster.pid'));
+
+/** The embedded database of a server that runs on the data folder. */
+export const runningConnection = (dataFolder: string): Connection => {
+  const found = parsePostmasterPid(readFileSync(join(dataFolder, pidFile(dataFolder) ?? ''), 'utf8'));
+  if (found === null) throw new Error('The embedded database does not run');
+  return {
+    host: found.socketFolder ?? found.host ?? '127.0.0.1',
+    port: found.port,
+    user: SUPERUSER,
+    password: readFileSync(join(dataFolder, 'postgres.password'), 'utf8').trim(),
+    database: 'quipu',
+  };
+};
+
+/** Every process of the embedded database of a data folder, its postmaster first. */
+export const databasePids = (dataFolder: string): readonly number[] => {
+  const file = pidFile(dataFolder);
   if (file === undefined) return [];
   const postmaster = Number(readFileSync(join(dataFolder, file), 'utf8').split('\n')[0]);
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
