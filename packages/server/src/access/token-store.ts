@@ -79,6 +79,17 @@ export const openFamily = (
     return pair;
   });
 
+/** Those of the families whose place a newer login took. */
+export const replacedFamilies = async (within: Within, familyIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await within
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', 'in', familyIds)
+    .where('ended_as', '=', 'replaced')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** The first end of a family stays. */
 export const endFamily = (db: Db | Within, familyId: number, as: FamilyEnd, at: EpochMs) =>
   db

@@ -5,7 +5,7 @@ import { reply } from '../app/reply.ts';
 import { createBatcher } from './answer-batcher.ts';
 import { finishSheet } from './finish-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
-import { forbidden, malformed, notFound } from './refusals.ts';
+import { forbidden, malformed, notFound, replacedLogin } from './refusals.ts';
 import { keepForReview } from './review-store.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers } from './take-answers.ts';
 
@@ -46,12 +46,14 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
     async ({ params, body, caller }) => {
       const subject = await findOwn(caller, params.id);
       if (subject === null) return notFound();
-      const outcome = await take({ ...subject, entries: body.answers });
+      const outcome = await take({ ...subject, familyId: caller.familyId, entries: body.answers });
       switch (outcome.kind) {
         case 'malformed':
           return malformed(outcome.problems);
         case 'refused':
           return reply(403, { msg: outcome.msg, status: outcome.finished });
+        case 'replaced':
+          return replacedLogin();
         case 'taken':
           return reply(200, outcome);
         default:
@@ -67,17 +69,25 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
       const subject = await findOwn(caller, params.id);
       if (subject === null) return notFound();
       const { comment, finishedAt, answers: entries } = body;
+      const { familyId } = caller;
       const grace = (await institution()).rules.answerGraceSeconds * SECOND_MS;
       const outcome = await db
         .transaction()
         .execute((within) =>
-          finishSheet(within, { ...subject, status: params.status, comment, finishedAt, entries }, now, grace),
+          finishSheet(
+            within,
+            { ...subject, familyId, status: params.status, comment, finishedAt, entries },
+            now,
+            grace,
+          ),
         );
       switch (outcome.kind) {
         case 'malformed':
           return malformed(outcome.problems);
         case 'refused':
           return forbidden(outcome.msg);
+        case 'replaced':
+          return replacedLogin();
         case 'finished':
           return reply(200, outcome);
         default:

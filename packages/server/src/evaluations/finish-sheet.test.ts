@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { texts as accessTexts } from '../access/texts.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
 import { addTestPerson } from '../testing/people.ts';
@@ -25,6 +27,12 @@ beforeEach(async () => {
 });
 const held = () =>
   server.database.db.selectFrom('user_answer').select(['id', 'revision']).where('sheet_id', '=', id).execute();
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ readonly n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db);
+  return rows[0]?.n ?? 0;
+};
 const row = () =>
   server.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const reviewed = async () => {
@@ -45,6 +53,41 @@ describe('finishing', () => {
     expect(await held()).toHaveLength(1);
     expect(await row()).toMatchObject({ status: 'F', finish_comment: 'anydesk' });
   });
+
+  it('takes what was made in time, though what came after the deadline travels with it', async () => {
+    const sheet = await opened(who, id);
+    const { deadline } = sheet.times;
+    server.clock.now = deadline + 1_000;
+    await who.logInAgain();
+    const inTime = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: deadline });
+    const late = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: deadline + 1 });
+    expect(await who.finish(id, 'FT', { answers: [inTime, late] })).toMatchObject({
+      status: 200,
+      body: { status: 'FT', finishedAt: deadline, setAside: [late.id] },
+    });
+    expect(await held()).toEqual([{ id: inTime.id, revision: 1 }]);
+  });
+
+  it.each(['answer', 'finish'] as const)(
+    'belongs to the newest login: %s waits while another logs in',
+    async (call) => {
+      const sheet = await opened(who, id);
+      const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+      const { db } = server.database;
+      const waiting = await db.transaction().execute(async (within) => {
+        await within.selectFrom('answers_sheet').select('id').where('id', '=', id).forUpdate().execute();
+        const pending = call === 'answer' ? who.answer(id, answers) : who.finish(id, 'F', { answers });
+        await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
+        await examinee(server, `FIN${number}`);
+        return { pending };
+      });
+      expect(await waiting.pending).toMatchObject({ status: 401, body: { message: accessTexts.replaced } });
+      expect(await held()).toEqual([]);
+      expect(await row()).toMatchObject({ status: 'A' });
+      const kept = await db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id).execute();
+      expect(kept).toEqual([{ reason: 'replacedLogin' }]);
+    },
+  );
 
   it('is refused whole where an answer is malformed', async () => {
     const sheet = await opened(who, id);

@@ -1,5 +1,6 @@
 import type { EpochMs, FinalStatus, Millis, PendingEntry } from '@quipu/engine';
 import { compareVersions } from '@quipu/engine';
+import { replacedFamilies } from '../access/token-store.ts';
 import { heldVersions, writeAnswers } from './answer-store.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { judgePost } from './judge-post.ts';
@@ -10,6 +11,7 @@ import { supersededOf, type Taken } from './take-answers.ts';
 import { texts } from './texts.ts';
 
 export interface FinishRequest extends Subject {
+  readonly familyId: number;
   readonly status: FinalStatus;
   readonly comment: string;
   readonly finishedAt: EpochMs | null;
@@ -19,6 +21,7 @@ export interface FinishRequest extends Subject {
 export type FinishOutcome =
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
   | { readonly kind: 'refused'; readonly msg: string }
+  | { readonly kind: 'replaced' }
   | ({
       readonly kind: 'finished';
       readonly now: EpochMs;
@@ -82,19 +85,27 @@ export const finishSheet = async (
   const found = settled.get(request.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
   const { sheet, identity, form, starts } = found;
+  if ((await replacedFamilies(within, [request.familyId])).has(request.familyId)) {
+    await keepForReview(within, [{ sheetId: sheet.id, reason: 'replacedLogin', entries: request.entries }], now);
+    return { kind: 'replaced' };
+  }
   const already = finalOf(sheet.status);
   if (already !== null) return repeatFinish(within, found, already, request.entries, now);
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
 
-  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, request.entries);
+  const deadline = sheetDeadline(sheet, now);
+  const isTooLate = ({ updatedAt }: PendingEntry) => now > deadline && updatedAt > deadline;
+  const tooLate = request.entries.filter(isTooLate);
+  const inTime = request.entries.filter((entry) => !isTooLate(entry));
+  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, inTime);
   if (judged.kind === 'malformed') return judged;
   const isTaken = judged.kind === 'taken';
   const answers = isTaken ? judged.answers : [];
-  const late = isTaken ? judged.late : request.entries;
+  const refused = [...tooLate, ...(isTaken ? [] : inTime)];
   const written = await writeAnswers(within, answers, now);
   const superseded = await supersededOf(within, answers, written);
-  const reason = isTaken ? 'lateForSection' : 'afterFinish';
-  await keepForReview(within, [{ sheetId: sheet.id, reason, entries: late }], now);
+  const late = { sheetId: sheet.id, reason: 'lateForSection', entries: isTaken ? judged.late : [] } as const;
+  await keepForReview(within, [late, { sheetId: sheet.id, reason: 'afterFinish', entries: refused }], now);
   const end = endOf(found, request, now);
   await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
   return {
@@ -102,7 +113,7 @@ export const finishSheet = async (
     now,
     status: end.status,
     finishedAt: end.at,
-    setAside: isTaken ? judged.setAside : late.map(({ id }) => id),
+    setAside: [...(isTaken ? judged.setAside : []), ...refused.map(({ id }) => id)],
     superseded: [...superseded],
   };
 };

@@ -1,3 +1,4 @@
+import { texts as accessTexts } from '../access/texts.ts';
 import { reply } from '../app/reply.ts';
 import { texts } from './texts.ts';
 
@@ -6,5 +7,6 @@ const refusal = (msg: string) => ({ msg, message: null, error: null });
 export const notFound = () => reply(404, refusal(texts.notFound));
 export const forbidden = (msg: string) => reply(403, refusal(msg));
 export const malformed = (problems: readonly string[]) => reply(400, { msg: texts.malformed, problems });
+export const replacedLogin = () => reply(401, { message: accessTexts.replaced });
 export const noDevice = () => reply(406, refusal(texts.noDevice));
 export const clockOff = () => reply(409, refusal(texts.clockOff));

@@ -1,5 +1,6 @@
 import type { EpochMs, FinalStatus, Millis, PendingEntry } from '@quipu/engine';
 import { compareVersions } from '@quipu/engine';
+import { replacedFamilies } from '../access/token-store.ts';
 import { heldVersions, type NewAnswer, writeAnswers } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { judgePost } from './judge-post.ts';
@@ -9,6 +10,8 @@ import type { HeldSheet, Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
 
 export interface AnswersRequest extends Subject {
+  /** The login that posts: it may be replaced while the post waits for its sheet. */
+  readonly familyId: number;
   readonly entries: readonly PendingEntry[];
 }
 
@@ -20,6 +23,7 @@ export interface Taken {
 export type AnswersOutcome =
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
   | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
+  | { readonly kind: 'replaced' }
   | ({ readonly kind: 'taken'; readonly now: EpochMs; readonly times: ReplyTimes } & Taken);
 
 interface ReplyTimes {
@@ -39,6 +43,11 @@ export interface Verdict {
   readonly review: ForReview | null;
 }
 
+const replaced = (sheetId: number, entries: readonly PendingEntry[]): Verdict => ({
+  outcome: { kind: 'replaced' },
+  answers: [],
+  review: { sheetId, reason: 'replacedLogin', entries },
+});
 const refusal = (msg: string): Verdict => ({
   outcome: { kind: 'refused', msg, finished: null },
   answers: [],
@@ -110,7 +119,12 @@ export const takeAnswers = async (
     return status === undefined || status === 'A' ? [] : entries.map(({ id }) => id);
   });
   const held = await heldVersions(within, finishedIds);
-  const verdicts = requests.map(({ identity, entries }): Verdict => {
+  const ended = await replacedFamilies(
+    within,
+    requests.map(({ familyId }) => familyId),
+  );
+  const verdicts = requests.map(({ identity, entries, familyId }): Verdict => {
+    if (ended.has(familyId)) return replaced(identity.id, entries);
     const sheet = settled.get(identity.id);
     return sheet === undefined ? refusal(texts.noSession) : verdictOn(sheet, entries, held, now, grace);
   });
