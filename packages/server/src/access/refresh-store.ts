@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import type { Transaction } from 'kysely';
 import type { Db, Tables } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
 import type { Role } from './access-tables.ts';
 import { newSalt, successorsOf, type TokenPair, tokenHash } from './token.ts';
 import { endFamily, storePair, type TokenLives } from './token-store.ts';
@@ -8,13 +9,17 @@ import { endFamily, storePair, type TokenLives } from './token-store.ts';
 /** How long the reply to a refresh may be asked for again: it may have been lost. */
 export const REPEAT_MS = 30_000;
 
+/** A client refreshes once in the life of an access token. */
+const MOST_IN_WINDOW = 30;
+const WINDOW_MS = 60_000;
+
 export interface Refreshed {
   readonly pair: TokenPair;
   readonly expiresInSeconds: number;
   readonly fullName: string;
   readonly roles: readonly Role[];
 }
-export type RefreshRefusal = 'unknown' | 'expired' | 'inactive' | 'replaced' | 'reused' | 'loggedOut';
+export type RefreshRefusal = 'unknown' | 'expired' | 'inactive' | 'replaced' | 'reused' | 'loggedOut' | 'tooMany';
 
 const find = (within: Transaction<Tables>, hash: Buffer) =>
   within
@@ -25,6 +30,16 @@ const find = (within: Transaction<Tables>, hash: Buffer) =>
     .where('hash', '=', hash)
     .forNoKeyUpdate(['refresh_token', 'token_family'])
     .executeTakeFirst();
+
+const areTooMany = async (within: Transaction<Tables>, familyId: number, at: EpochMs): Promise<boolean> => {
+  const { used } = await within
+    .selectFrom('refresh_token')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('family_id', '=', familyId)
+    .where('used_at', '>', instant(at - WINDOW_MS))
+    .executeTakeFirstOrThrow();
+  return used >= MOST_IN_WINDOW;
+};
 
 /** The end of the access token, where the pair is the newest of its family; null where its refresh token was used. */
 const newestUntil = async (within: Transaction<Tables>, pair: TokenPair): Promise<EpochMs | null> => {
@@ -76,6 +91,7 @@ export const rotate = (
       return 'reused';
     }
     if (at >= found.expires_at) return 'expired';
+    if (await areTooMany(within, found.family_id, at)) return 'tooMany';
     const salt = newSalt();
     const pair = successorsOf(refreshToken, salt);
     await within

@@ -32,6 +32,19 @@ describe('refresh', () => {
     expect(await isLive(reply.body.accessToken)).toBe(true);
   });
 
+  it('asks to wait where one login refreshes without end, and goes on afterwards', async () => {
+    let { refreshToken } = await logInAs(server, reference);
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) {
+      const reply = await refreshWith(server, refreshToken);
+      statuses.push(reply.status);
+      if (reply.status === 200) refreshToken = reply.body.refreshToken;
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    server.clock.now += 60_001;
+    expect((await refreshWith(server, refreshToken)).status).toBe(200);
+  });
+
   it('gives the same pair again to a repeat within 30 s, and lets it be used', async () => {
     const { refreshToken } = await logInAs(server, reference);
     const first = await refreshWith(server, refreshToken);

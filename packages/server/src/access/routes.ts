@@ -13,6 +13,7 @@ export const accessArea: Area = (handle, platform) => {
 
   handle(refresh, async ({ body }) => {
     const result = await rotate(db, body.refreshToken, (await institution()).rules, now());
+    if (result === 'tooMany') return reply(429, { msg: texts.tooManyRefreshes, message: null, error: null });
     if (typeof result === 'string') {
       const message = result === 'replaced' ? texts.replaced : texts.refreshRefused;
       return reply(401, { msg: null, message, error: null });

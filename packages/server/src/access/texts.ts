@@ -8,6 +8,7 @@ export const texts = {
     'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar.',
   tooManyFailures: 'Demasiados intentos fallidos. Espere unos minutos y vuelva a intentar.',
   tooManyWaiting: 'Hay muchos ingresos en este momento. Espere un minuto y vuelva a intentar.',
+  tooManyRefreshes: 'Demasiadas solicitudes. Espere un momento y vuelva a intentar.',
   refreshRefused: 'No Autorizado',
   replaced: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.',
 } as const;
