@@ -9,7 +9,7 @@ import { LeaveSession } from './leave-session.tsx';
 const { sendUnsent } = vi.hoisted(() => ({
   sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: () => void) => Promise<boolean>>(),
 }));
-vi.mock('../features/quiz/opening/send-unsent.ts', () => ({ sendUnsent }));
+vi.mock('../features/quiz/quiz-route.tsx', () => ({ sendUnsent }));
 
 const told = vi.fn();
 const api = {

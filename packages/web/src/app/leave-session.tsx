@@ -21,7 +21,8 @@ export const LeaveSession = () => {
   const look = useEffectEvent(async () => {
     if (session === null) return;
     try {
-      const { sendUnsent } = await import('../features/quiz/opening/send-unsent.ts');
+      // With the quiz it is one piece, which the home page has fetched already.
+      const { sendUnsent } = await import('../features/quiz/quiz-route.tsx');
       leavingStep((await sendUnsent(api, session, () => leavingStep('sending'))) ? 'ending' : 'unsent');
     } catch {
       // What cannot even be looked for stays on this device, where it was.

@@ -11,6 +11,8 @@ import { useQuizHandle } from './opening/use-quiz-handle.ts';
 import { QuizScreen } from './screen/quiz-screen.tsx';
 import { texts } from './texts.ts';
 
+export { sendUnsent } from './opening/send-unsent.ts';
+
 const ID = /^[1-9]\d{0,14}$/;
 const idIn = (text: string | null | undefined): number | null =>
   text !== undefined && text !== null && ID.test(text) ? Number(text) : null;

@@ -30,7 +30,7 @@ const Overlay = ({ by }: { readonly by: keyof typeof TEXT }) => {
     <div className={styles['overlay']}>
       <div ref={panel} role="alertdialog" aria-labelledby="bloqueo" tabIndex={-1} className={styles['overlayPanel']}>
         <Icon name={by === 'camera' || by === 'displays' ? 'warning' : 'noLink'} size={40} />
-        <p id="bloqueo">{TEXT[by]}</p>
+        <h1 id="bloqueo">{TEXT[by]}</h1>
         {(by === 'offline' || by === 'serverOff') && (
           <Button variant="contained" onClick={() => runtime.retry()}>
             {texts.retry}

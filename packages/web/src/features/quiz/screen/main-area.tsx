@@ -36,8 +36,8 @@ export const MainArea = ({ moves, small, required, sectionToStart }: MainAreaPro
   useHeadingFocus(active);
   useVisualKeys(accessibility, goOn);
   return (
-    <div className={styles['area']}>
-      <main id="pregunta" tabIndex={-1} inert={blocked} className={styles['content']}>
+    <main id="pregunta" tabIndex={-1} className={styles['area']}>
+      <div inert={blocked} className={styles['content']}>
         <div className={styles['toolbar']}>
           {active !== null && <Progress position={active} />}
           <ZoomControls zoom={zoom} />
@@ -60,8 +60,8 @@ export const MainArea = ({ moves, small, required, sectionToStart }: MainAreaPro
         </div>
         <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
         <NavButtons moves={moves} />
-      </main>
+      </div>
       <BlockOverlay />
-    </div>
+    </main>
   );
 };
