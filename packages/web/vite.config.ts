@@ -33,7 +33,17 @@ export default defineConfig(({ command }) => ({
     sourcemap: true,
     chunkSizeWarningLimit: 500,
     // What the first screen needs travels whole: it compresses better than in the dozen pieces that sharing would make.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // So does what the screens of someone signed in share.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'shared', test: /\/web\/src\/(?:ui|stores|lib)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   optimizeDeps: { include: ['rxjs', 'dompurify'] },
   plugins: [
