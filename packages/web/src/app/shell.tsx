@@ -58,7 +58,8 @@ const LogOutText = styled('span')({ '@media (max-width: 479.95px)': { position: 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession((state) => state.session);
   const banner = useSettings((state) => state.settings?.clientUiOptions?.imageBanner ?? null);
-  const leaving = useLeaving(({ step }) => step !== 'none');
+  // Not before: a button out of reach loses the focus that a dialog would give back to it.
+  const leaving = useLeaving(({ step }) => step === 'ending');
   const fullName = session?.fullName ?? '';
   return (
     <>
