@@ -22,6 +22,12 @@ const fail = async (username: string, times: number, addressOf: (n: number) => s
 };
 
 describe('login limits', () => {
+  it('hold for guesses that come all at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => logIn('ANA', false)));
+    expect(replies.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(10);
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
+  });
+
   it('refuse an account that failed ten times from an address, until the window is over', async () => {
     await fail('ANA', 9);
     expect((await logIn('ANA', false)).status).toBe(402);

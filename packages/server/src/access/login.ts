@@ -32,18 +32,23 @@ const welcome = (person: Person, pair: TokenPair, { settings, rules }: Instituti
   },
 });
 
-/** Whether the account is active is told only to who knows its password. */
+/**
+ * `ahead`: attempts at the account from the address that are under way: each may turn out to be a failure.
+ * Whether the account is active is told only to who knows its password.
+ */
 export const logIn = async (
   { db, now, institution, hasher }: Platform,
   body: BodyOf<typeof login>,
   address: string,
   userAgent: string | null,
+  ahead: number,
 ): Promise<LoginReply> => {
   const rules = await institution();
   const refusal = refusalOfClient(body, userAgent, rules, now());
   if (refusal !== null) return refusal;
   const failures = await failuresOf(db, body.username, address, rules.rules, now());
-  if (failures.areTooMany) return refused(429, texts.tooManyFailures);
+  if (failures.areTooMany || failures.here + ahead >= rules.rules.failuresHere)
+    return refused(429, texts.tooManyFailures);
 
   const person = await findPerson(db, body.username);
   if (person === undefined) {

@@ -1,6 +1,7 @@
 import { login, logout, refresh } from '@quipu/contract';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { attemptsUnderWay } from './attempts-under-way.ts';
 import { logIn } from './login.ts';
 import { rotate } from './refresh-store.ts';
 import { texts } from './texts.ts';
@@ -9,7 +10,13 @@ import { endFamily } from './token-store.ts';
 export const accessArea: Area = (handle, platform) => {
   const { db, now, institution } = platform;
 
-  handle(login, ({ body, address, header }) => logIn(platform, body, address, header('user-agent')));
+  const underWay = attemptsUnderWay();
+
+  handle(login, ({ body, address, header }) =>
+    underWay(`${body.username.trim().toUpperCase()} ${address}`, (ahead) =>
+      logIn(platform, body, address, header('user-agent'), ahead),
+    ),
+  );
 
   handle(refresh, async ({ body }) => {
     const result = await rotate(db, body.refreshToken, (await institution()).rules, now());
