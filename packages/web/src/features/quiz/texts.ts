@@ -156,4 +156,6 @@ export const texts = {
       ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
       : `Sus respuestas están guardadas en este equipo; faltan ${count} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
   allSent: 'El servidor tiene todas sus respuestas.',
+  keptForReview:
+    'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',
 } as const;

@@ -37,6 +37,10 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
     heading.current?.focus();
     return runtime.onRefused(() => setRefused(true));
   }, [runtime]);
+  // What still waits when the end is confirmed came after it: the server keeps it apart.
+  const kept = pending > 0 ? texts.keptForReview : texts.allSent;
+  const under = reachable ? texts.sendingLast : texts.waiting(pending);
+  const standing = told ? kept : refused ? texts.refusedLast : under;
   if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={onDone} />;
   return (
     <main className={styles['ending']}>
@@ -44,9 +48,7 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
         {isFinal(status) ? texts.ending[status] : texts.ending.F}
       </h1>
       {reason !== null && <p>{reason}</p>}
-      <p role="status">
-        {told ? texts.allSent : refused ? texts.refusedLast : reachable ? texts.sendingLast : texts.waiting(pending)}
-      </p>
+      <p role="status">{standing}</p>
       {told ? (
         <Button variant="contained" onClick={() => (steps.length === 0 ? onDone() : setRead(true))}>
           {steps.length === 0 ? texts.leave : texts.goOn}
