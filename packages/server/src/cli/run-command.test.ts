@@ -113,10 +113,15 @@ describe('the command line', () => {
       deadline: before.deadline + 900_000,
       updatedAt: server.clock.now,
     });
+    // In the same millisecond: the newest still counts as newer.
+    const standing = (await opened(who, id)).times.updatedAt;
+    expect(await run('extend-sheet', String(id), '1', '--who', 'Rosa', '--why', 'x')).toMatchObject({ ok: true });
+    expect((await opened(who, id)).times.updatedAt).toBeGreaterThan(standing);
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     expect(actions).toMatchObject([
       { who: 'Rosa', why: 'Corte de luz', what: { action: 'extend-sheet', sheetId: id, minutes: 10 } },
       { what: { action: 'extend-session', sessionId: session } },
+      { what: { action: 'extend-sheet', sheetId: id, minutes: 1 } },
     ]);
   });
 

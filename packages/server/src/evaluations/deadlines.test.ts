@@ -8,6 +8,7 @@ const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
   sessionStart: 0,
   sessionEnd: 600 * MINUTE,
   timeLimitMinutes: 60,
+  ownLimitMinutes: 60,
   extraTimePercent: 0,
   extraTimeMinutes: 0,
   sheetExtraMinutes: 0,
@@ -37,6 +38,14 @@ describe('deadlines', () => {
     expect(sectionDeadline(0, 600, extra, 90 * MINUTE)).toBe(15 * MINUTE);
     expect(sectionDeadline(80 * MINUTE, 1_200, extra, 90 * MINUTE)).toBe(90 * MINUTE);
     expect(sessionEnd(extra)).toBe(630 * MINUTE);
+  });
+
+  it('of a section are no earlier after the session was extended', () => {
+    const before = times({ extraTimeMinutes: 20 });
+    const after = times({ extraTimeMinutes: 20, timeLimitMinutes: 90 });
+    const end = (of: SheetTimes) => sectionDeadline(0, 600, of, sheetDeadline(of, 0));
+    expect(end(after)).toBe(end(before));
+    expect(sheetDeadline(after, 0)).toBeGreaterThan(sheetDeadline(before, 0));
   });
 });
 

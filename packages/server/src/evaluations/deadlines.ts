@@ -8,7 +8,10 @@ export interface SheetTimes {
   readonly startedAt: EpochMs | null;
   readonly sessionStart: EpochMs;
   readonly sessionEnd: EpochMs;
+  /** The session's, with what the operator added to it. */
   readonly timeLimitMinutes: number;
+  /** The quiz's own, which no extension changes. */
+  readonly ownLimitMinutes: number;
   /** The person's accommodation. */
   readonly extraTimePercent: number;
   readonly extraTimeMinutes: number;
@@ -16,9 +19,12 @@ export interface SheetTimes {
   readonly sheetExtraMinutes: number;
 }
 
-/** The accommodation as a factor: minutes count in proportion to the time limit, so that sections get their share. */
-export const timeRatio = ({ timeLimitMinutes, extraTimePercent, extraTimeMinutes }: SheetTimes): number =>
-  1 + extraTimePercent / 100 + extraTimeMinutes / timeLimitMinutes;
+/**
+ * The accommodation as a factor: minutes count in proportion to the quiz's own time limit, so that sections get their share
+ * and an extension takes nothing from it.
+ */
+export const timeRatio = ({ ownLimitMinutes, extraTimePercent, extraTimeMinutes }: SheetTimes): number =>
+  1 + extraTimePercent / 100 + extraTimeMinutes / ownLimitMinutes;
 
 const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_MS;
 

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** Who gave the time, and why: kept beside the change, in the same transaction. */
@@ -16,6 +16,10 @@ const record = (within: Db, { minutes, who, why, at }: Extension, what: object) 
     .values({ at: new Date(at), who, why, what: JSON.stringify({ ...what, minutes }) })
     .execute();
 
+/** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
+const after = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
+  sql<Date>`greatest(${new Date(at)}::timestamptz, ${sql.join(standing.map((one) => sql`${one} + interval '1 millisecond'`))})`;
+
 /** More time for one sheet that has not ended. Returns whether there was one. */
 export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {
@@ -23,7 +27,11 @@ export const extendSheet = (db: Db, sheetId: number, extension: Extension): Prom
       .updateTable('answers_sheet')
       .set({
         extra_minutes: sql<number>`extra_minutes + ${extension.minutes}`,
-        times_updated_at: new Date(extension.at),
+        times_updated_at: after(
+          extension.at,
+          sql`times_updated_at`,
+          sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+        ),
       })
       .where('id', '=', sheetId)
       .where('status', 'in', ['P', 'A'])
@@ -42,7 +50,11 @@ export const extendSession = (db: Db, sessionId: number, extension: Extension): 
       .set({
         time_limit: sql<number>`time_limit + ${extension.minutes}`,
         ends_at: sql<Date>`ends_at + make_interval(mins => ${extension.minutes})`,
-        updated_at: new Date(extension.at),
+        updated_at: after(
+          extension.at,
+          sql`updated_at`,
+          sql`(select max(times_updated_at) from answers_sheet where session_id = quiz_session.id)`,
+        ),
       })
       .where('id', '=', sessionId)
       .returning('id')

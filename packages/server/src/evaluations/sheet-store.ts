@@ -44,6 +44,7 @@ export const holdSheets = async (within: Within, ids: readonly number[]): Promis
       'session.updated_at',
       'person.extra_time_percent',
       'person.extra_time_minutes',
+      'quiz.time_limit as own_limit',
       'quiz.is_active',
       'quiz.extra',
     ])
@@ -67,6 +68,7 @@ export const holdSheets = async (within: Within, ids: readonly number[]): Promis
         sessionStart: row.starts_at,
         sessionEnd: row.ends_at,
         timeLimitMinutes: row.time_limit,
+        ownLimitMinutes: row.own_limit,
         extraTimePercent: row.extra_time_percent,
         extraTimeMinutes: row.extra_time_minutes,
         sheetExtraMinutes: row.extra_minutes,
