@@ -67,6 +67,13 @@ export const useQuizHandle = (address: QuizAddress) => {
       if (wanted)
         await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
     });
+    // What nobody foresaw is the error page's, which can reload: the screen does not wait for ever.
+    work.catch((cause: unknown) => {
+      if (wanted)
+        setOpening(() => {
+          throw cause;
+        });
+    });
     return () => {
       wanted = false;
       closing = work.then(() => handle?.close()).catch(() => undefined);
