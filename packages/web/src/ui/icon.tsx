@@ -1,3 +1,5 @@
+import { Outline } from './outline.tsx';
+
 /** Outlines of 24 by 24, inline so that the login needs no icon package. */
 const OUTLINES = {
   eye: 'M12 5C6 5 2.5 12 2.5 12S6 19 12 19s9.5-7 9.5-7S18 5 12 5Zm0 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z',
@@ -16,19 +18,5 @@ const OUTLINES = {
 export type IconName = keyof typeof OUTLINES;
 
 export const Icon = ({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) => (
-  <svg
-    aria-hidden="true"
-    focusable="false"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    style={{ flex: 'none' }}
-  >
-    <path d={OUTLINES[name]} />
-  </svg>
+  <Outline path={OUTLINES[name]} size={size} />
 );

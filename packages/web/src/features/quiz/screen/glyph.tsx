@@ -1,3 +1,5 @@
+import { Outline } from '../../../ui/outline.tsx';
+
 /** The quiz's own outlines, 24 by 24. */
 const OUTLINES = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -18,19 +20,5 @@ const OUTLINES = {
 export type GlyphName = keyof typeof OUTLINES;
 
 export const Glyph = ({ name, size = 20 }: { readonly name: GlyphName; readonly size?: number }) => (
-  <svg
-    aria-hidden="true"
-    focusable="false"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.9"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    style={{ flex: 'none' }}
-  >
-    <path d={OUTLINES[name]} />
-  </svg>
+  <Outline path={OUTLINES[name]} size={size} />
 );
