@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EpochMs } from '@quipu/engine';
+import { grouped } from '../app/grouped.ts';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 
@@ -18,31 +19,39 @@ export interface Failures {
   readonly areTooMany: boolean;
 }
 
+export interface Attempt {
+  readonly username: string;
+  readonly address: string;
+  readonly limits: FailureLimits;
+  readonly at: EpochMs;
+}
+export type FailuresOf = (attempt: Attempt) => Promise<Failures>;
+
+const countsOf = (db: Db, accounts: readonly Buffer[], since: EpochMs) =>
+  db
+    .selectFrom('login_failure')
+    .select(({ fn }) => ['account', 'address', fn.countAll<number>().as('count')])
+    .where('account', 'in', accounts)
+    .where('at', '>', instant(since))
+    .groupBy(['account', 'address'])
+    .execute();
+
 /**
  * How often the account has failed: too often from this address, or, many more times, from all together, is too many. An
- * address alone is never counted: a laboratory shares one.
+ * address alone is never counted: a laboratory shares one. Attempts that come together are looked up together.
  */
-export const failuresOf = async (
-  db: Db,
-  username: string,
-  address: string,
-  limits: FailureLimits,
-  at: EpochMs,
-): Promise<Failures> => {
-  const { anywhere, here } = await db
-    .selectFrom('login_failure')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('anywhere'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('address', '=', addressOf(address)))
-        .as('here'),
-    ])
-    .where('account', '=', accountOf(username))
-    .where('at', '>', instant(at - limits.failureWindowSeconds * 1_000))
-    .executeTakeFirstOrThrow();
-  return { here, areTooMany: here >= limits.failuresHere || anywhere >= limits.failuresAnywhere };
-};
+export const failureReader = (db: Db): FailuresOf =>
+  grouped(async (attempts: readonly Attempt[]) => {
+    const accounts = attempts.map(({ username }) => accountOf(username));
+    const since = Math.min(...attempts.map(({ at, limits }) => at - limits.failureWindowSeconds * 1_000));
+    const counts = await countsOf(db, accounts, since);
+    return attempts.map(({ address, limits }, place) => {
+      const own = counts.filter(({ account }) => accounts[place]?.equals(account) === true);
+      const anywhere = own.reduce((sum, { count }) => sum + count, 0);
+      const here = own.find((one) => addressOf(address).equals(one.address))?.count ?? 0;
+      return { here, areTooMany: here >= limits.failuresHere || anywhere >= limits.failuresAnywhere };
+    });
+  });
 
 export const noteFailure = (db: Db, username: string, address: string, at: EpochMs) =>
   db

@@ -1,9 +1,9 @@
 import type { BodyOf, login } from '@quipu/contract';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { failuresOf, forgetFailures, noteFailure } from './login-failure-store.ts';
+import { type FailuresOf, forgetFailures, noteFailure } from './login-failure-store.ts';
 import { type LoginReply, refusalOfClient, refused } from './login-rules.ts';
-import { findPerson, type Person } from './people-store.ts';
+import type { FindPerson, Person } from './people-store.ts';
 import { texts } from './texts.ts';
 import type { TokenPair } from './token.ts';
 import { openFamily } from './token-store.ts';
@@ -32,12 +32,18 @@ const welcome = (person: Person, pair: TokenPair, { settings, rules }: Instituti
   },
 });
 
+export interface LoginReaders {
+  readonly failuresOf: FailuresOf;
+  readonly findPerson: FindPerson;
+}
+
 /**
  * `ahead`: attempts at the account from the address that are under way: each may turn out to be a failure.
  * Whether the account is active is told only to who knows its password.
  */
 export const logIn = async (
   { db, now, institution, hasher }: Platform,
+  { failuresOf, findPerson }: LoginReaders,
   body: BodyOf<typeof login>,
   address: string,
   userAgent: string | null,
@@ -46,11 +52,11 @@ export const logIn = async (
   const rules = await institution();
   const refusal = refusalOfClient(body, userAgent, rules, now());
   if (refusal !== null) return refusal;
-  const failures = await failuresOf(db, body.username, address, rules.rules, now());
+  const failures = await failuresOf({ username: body.username, address, limits: rules.rules, at: now() });
   if (failures.areTooMany || failures.here + ahead >= rules.rules.failuresHere)
     return refused(429, texts.tooManyFailures);
 
-  const person = await findPerson(db, body.username);
+  const person = await findPerson(body.username);
   if (person === undefined) {
     await noteFailure(db, body.username, address, now());
     return refused(401, texts.unknownUser);

@@ -1,4 +1,5 @@
 import type { Accessibility } from '@quipu/contract';
+import { grouped } from '../app/grouped.ts';
 import type { Db } from '../db/database.ts';
 import type { Role } from './access-tables.ts';
 
@@ -15,14 +16,24 @@ const SHOWN = [
   'watermark',
 ] as const;
 
-/** Passports have letters: upper and lower case are the same person. */
-export const findPerson = (db: Db, reference: string) =>
+const withNames = (db: Db, names: readonly string[]) =>
   db
     .selectFrom('app_user')
     .select(SHOWN)
-    .where((where) => where(where.fn<string>('upper', ['reference']), '=', reference.trim().toUpperCase()))
-    .executeTakeFirst();
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+    .where((where) => where(where.fn<string>('upper', ['reference']), 'in', names))
+    .execute();
+export type Person = Awaited<ReturnType<typeof withNames>>[number];
+export type FindPerson = (reference: string) => Promise<Person | undefined>;
+
+/** Passports have letters: upper and lower case are the same person. */
+export const personFinder = (db: Db): FindPerson => {
+  const find = grouped(async (names: readonly string[]) => {
+    const people = await withNames(db, [...new Set(names)]);
+    const byName = new Map(people.map((person) => [person.reference.toUpperCase(), person]));
+    return names.map((name) => byName.get(name));
+  });
+  return (reference) => find(reference.trim().toUpperCase());
+};
 
 export interface NewPerson {
   readonly reference: string;

@@ -3,6 +3,8 @@ import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { attemptsUnderWay } from './attempts-under-way.ts';
 import { logIn } from './login.ts';
+import { failureReader } from './login-failure-store.ts';
+import { personFinder } from './people-store.ts';
 import { rotate } from './refresh-store.ts';
 import { texts } from './texts.ts';
 import { endFamily } from './token-store.ts';
@@ -11,10 +13,11 @@ export const accessArea: Area = (handle, platform) => {
   const { db, now, institution } = platform;
 
   const underWay = attemptsUnderWay();
+  const readers = { failuresOf: failureReader(db), findPerson: personFinder(db) };
 
   handle(login, ({ body, address, header }) =>
     underWay(`${body.username.trim().toUpperCase()} ${address}`, (ahead) =>
-      logIn(platform, body, address, header('user-agent'), ahead),
+      logIn(platform, readers, body, address, header('user-agent'), ahead),
     ),
   );
 
