@@ -1,6 +1,12 @@
 export * from './calls/access.ts';
+export * from './calls/account.ts';
+export * from './calls/agreements.ts';
 export * from './calls/answers-sheet.ts';
+export * from './calls/captcha.ts';
+export * from './calls/live.ts';
+export * from './calls/one-time-code.ts';
 export * from './calls/settings.ts';
+export * from './calls/sign-up.ts';
 export * from './calls/time.ts';
 export { DEMONSTRATION_SETTINGS_KEY } from './ciphers/demonstration-key.ts';
 export { type CipherFailure, decryptSettings, encryptSettings } from './ciphers/settings-cipher.ts';

@@ -12,13 +12,15 @@ const ExtraFlags = wireRecord('ExtraFlags', {
   cardIsRequired: ['card_is_required', withDefault(Flag, false)],
 });
 
-const Agreement = wireRecord('Agreement', {
+export const Agreement = wireRecord('Agreement', {
   id: ['id', Id],
   title: ['title', t.string],
   content: ['content', t.string],
   location: ['location', t.string],
   audio: ['audio', nullable(t.string)],
 });
+
+export type Agreement = t.TypeOf<typeof Agreement>;
 
 export const Accessibility = t.union([t.literal('VISUAL'), t.literal('AUDITIVA'), t.null], 'Accessibility');
 export type Accessibility = t.TypeOf<typeof Accessibility>;
@@ -49,6 +51,16 @@ export const LoginReply = wireRecord('LoginReply', {
 });
 export type LoginReply = t.TypeOf<typeof LoginReply>;
 
+/** `invalidEmail`: the address was never confirmed; `email` is that address, masked. */
+const LoginForbidden = wireRecord('LoginForbidden', {
+  msg: ['msg', nullable(t.string)],
+  message: ['message', nullable(t.string)],
+  error: ['error', nullable(t.string)],
+  invalidEmail: ['invalid_email', withDefault(Flag, false)],
+  email: ['user_email', nullable(t.string)],
+  canChangeEmail: ['can_change_email', withDefault(Flag, false)],
+});
+
 /** `timestamp`: the computer's own clock in ms, the one place where it matters. */
 export const login = endpoint({
   name: 'login',
@@ -69,12 +81,19 @@ export const login = endpoint({
   }),
   replies: {
     200: LoginReply,
-    201: wireRecord('CodeSent', { email: ['user_email', nullable(t.string)] }),
+    201: wireRecord('CodeSent', {
+      /** Masked. */
+      email: ['user_email', nullable(t.string)],
+      otpDate: ['otp_date', Count],
+      /** Seconds. */
+      expiresIn: ['expires_in', withDefault(Count, 120)],
+      canChangeEmail: ['can_change_email', withDefault(Flag, false)],
+    }),
     202: wireRecord('ResetNeeded', { resetToken: ['reset_token', t.string] }),
     400: Refusal,
     401: Refusal,
     402: Refusal,
-    403: Refusal,
+    403: LoginForbidden,
     409: Refusal,
     422: Refusal,
     429: Refusal,
@@ -113,6 +132,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/app-logout',
   auth: 'bearer',
+  openToPending: true,
   params: Nothing,
   query: Nothing,
   body: Nothing,

@@ -1,7 +1,13 @@
+import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing } from '../wire/common.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { Day } from './sign-up.ts';
+
+export const DESKTOP_VERSION = '0.14.0';
+/** What the desktop build calls itself, before its version. */
+export const DESKTOP_AGENT = 'QuipuDesktop/';
 
 const UiOptions = wireRecord('ClientUiOptions', {
   imageLogin: ['imageLogin', nullable(t.string)],
@@ -11,7 +17,19 @@ const UiOptions = wireRecord('ClientUiOptions', {
   secondaryColor: ['secondaryColor', nullable(t.string)],
 });
 
-/** What the institution sets (spec 1 §3). `client` is the version that the server expects. */
+/** Where pushed events come from. `host` null: where the page came from. The server fills it in. */
+const BroadcastConfig = wireRecord('BroadcastConfig', {
+  key: ['key', t.string],
+  host: ['host', nullable(t.string)],
+  port: ['port', nullable(Count)],
+  tls: ['tls', withDefault(Flag, false)],
+  cluster: ['cluster', withDefault(t.string, '')],
+});
+
+/** pattern: 6 to 12 characters, as the product has always had it; long: 12 or more, as at sign-up. */
+const PasswordPolicy = t.keyof({ pattern: null, long: null });
+
+/** What the institution sets (spec 1 §3). `client` and `desktop` are the versions that the server expects. */
 export const Settings = wireRecord('Settings', {
   customLogin: ['customLogin', withDefault(Flag, false)],
   facelog: ['facelog', withDefault(Flag, false)],
@@ -20,11 +38,19 @@ export const Settings = wireRecord('Settings', {
   app: ['app', withDefault(Flag, true)],
   web: ['web', withDefault(Flag, true)],
   client: ['client', t.string],
+  desktop: ['desktop', withDefault(t.string, DESKTOP_VERSION)],
   clientUiOptions: ['clientUiOptions', nullable(UiOptions)],
   appConfig: [
     'appConfig',
     nullable(wireRecord('AppConfig', { appDisabledConfig: ['appDisabledConfig', nullable(t.string)] })),
   ],
+  /** For a change while signed in. */
+  passwordPolicy: ['passwordPolicy', withDefault(PasswordPolicy, 'pattern')],
+  birthdateMin: ['birthdateMin', withDefault(Day, '1950-01-01')],
+  birthdateMax: ['birthdateMax', withDefault(Day, '2009-12-31')],
+  /** The local server of a laboratory without network; null: there is no offline mode. */
+  offlineBase: ['offlineBase', nullable(t.string)],
+  broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
 });
 export type Settings = t.TypeOf<typeof Settings>;
 

@@ -17,8 +17,10 @@ export interface Endpoint<
   readonly name: string;
   readonly method: Method;
   readonly path: `/api/${string}`;
-  /** bearer: an access token; none: open to visitors. */
-  readonly auth: 'bearer' | 'none';
+  /** bearer: an access token; none: open to visitors; optional: a token is looked at where there is one. */
+  readonly auth: 'bearer' | 'none' | 'optional';
+  /** Also for someone signed in whose account was not activated yet. */
+  readonly openToPending?: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

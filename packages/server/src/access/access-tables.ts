@@ -12,7 +12,16 @@ export interface AppUserTable {
   readonly email: string | null;
   readonly password_hash: string;
   readonly accessibility: Accessibility;
+  /** Switched off by an operator where false. */
   readonly is_active: Generated<boolean>;
+  /** Null: signed up, and the link that activates the account was not followed yet. */
+  readonly activated_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  /** Null: nobody showed that the address is theirs. */
+  readonly email_confirmed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  /** Logs in with a one-time code after the password. */
+  readonly requires_code: Generated<boolean>;
+  /** The next login asks for a new password. */
+  readonly must_replace_password: Generated<boolean>;
   readonly is_lab: Generated<boolean>;
   readonly roles: Generated<readonly Role[]>;
   readonly watermark: string | null;

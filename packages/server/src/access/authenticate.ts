@@ -7,6 +7,8 @@ import { findAccessTokens } from './token-store.ts';
 export interface Caller {
   readonly userId: number;
   readonly familyId: number;
+  /** The account was not activated yet: only what is open to such a person may be called. */
+  readonly isPending: boolean;
 }
 export interface Authenticated {
   readonly caller: Caller;
@@ -21,7 +23,7 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
   return async (accessToken) => {
     const found = await find(tokenHash(accessToken));
     if (found === undefined) return null;
-    const caller = { userId: found.user_id, familyId: found.family_id };
+    const caller = { userId: found.user_id, familyId: found.family_id, isPending: found.activated_at === null };
     if (found.ended_as === 'replaced') return { caller, isReplaced: true };
     return found.ended_as === null && found.is_active && now() < found.expires_at
       ? { caller, isReplaced: false }

@@ -11,6 +11,10 @@ const SHOWN = [
   'password_hash',
   'accessibility',
   'is_active',
+  'activated_at',
+  'email_confirmed_at',
+  'requires_code',
+  'must_replace_password',
   'is_lab',
   'roles',
   'watermark',
@@ -43,6 +47,11 @@ export interface NewPerson {
   readonly passwordHash: string;
   readonly accessibility: Accessibility;
   readonly isActive?: boolean;
+  /** False: signed up, not activated. */
+  readonly isActivated?: boolean;
+  readonly isEmailConfirmed?: boolean;
+  readonly requiresCode?: boolean;
+  readonly mustReplacePassword?: boolean;
   readonly isLab?: boolean;
   readonly roles?: readonly Role[];
   readonly watermark: string | null;
@@ -61,6 +70,10 @@ export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
       password_hash: person.passwordHash,
       accessibility: person.accessibility,
       is_active: person.isActive ?? true,
+      ...(person.isActivated === false ? { activated_at: null } : {}),
+      ...(person.isEmailConfirmed === false ? { email_confirmed_at: null } : {}),
+      requires_code: person.requiresCode ?? false,
+      must_replace_password: person.mustReplacePassword ?? false,
       is_lab: person.isLab ?? false,
       roles: person.roles ?? ['examinee'],
       watermark: person.watermark,

@@ -3,6 +3,7 @@ export const texts = {
   unknownUser: 'Usuario incorrecto. Recuerde: su usuario corresponde a su número de cédula o pasaporte.',
   wrongPassword: 'Clave incorrecta.',
   inactive: 'Usuario no activo, revise su buzón de correo',
+  pending: 'Su cuenta aún no está activada. Abra el enlace que enviamos a su correo.',
   disabled: 'En este momento el acceso a la plataforma no está disponible.',
   clock:
     'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar.',

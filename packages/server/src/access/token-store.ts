@@ -17,7 +17,7 @@ export const findAccessTokens = async (db: Db, hashes: readonly Buffer[]) => {
     .selectFrom('access_token')
     .innerJoin('token_family', 'token_family.id', 'access_token.family_id')
     .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
-    .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active'])
+    .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active', 'activated_at'])
     .where('hash', 'in', hashes)
     .execute();
   const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));

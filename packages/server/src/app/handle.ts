@@ -19,11 +19,13 @@ export interface Incoming<N extends Endpoint> {
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
   /** Who calls, where the call needs a token. */
-  readonly caller: N['auth'] extends 'bearer' ? Caller : null;
+  readonly caller: N['auth'] extends 'bearer' ? Caller : N['auth'] extends 'optional' ? Caller | null : null;
   readonly address: string;
   header(name: string): string | null;
 }
-export type Answering<N extends Endpoint> = (incoming: Incoming<N>) => Promise<ReplyOf<N>>;
+/** A reply that the call declares; `headers` go with it. */
+export type Answer<N extends Endpoint> = ReplyOf<N> & { readonly headers?: Readonly<Record<string, string>> };
+export type Answering<N extends Endpoint> = (incoming: Incoming<N>) => Promise<Answer<N>>;
 
 export interface HandleOptions<N extends Endpoint> {
   /** Called before a well-formed call with a replaced token is refused: what it brings may have to be kept. */
@@ -74,23 +76,36 @@ const decoded = <N extends Endpoint>(
   } as Incoming<N>);
 };
 
-const send = <N extends Endpoint>(endpoint: N, reply: FastifyReply, answer: ReplyOf<N>): FastifyReply => {
-  const { status, body } = answer as { readonly status: number; readonly body: unknown };
+const send = <N extends Endpoint>(endpoint: N, reply: FastifyReply, answer: Answer<N>): FastifyReply => {
+  const {
+    status,
+    body,
+    headers = {},
+  } = answer as {
+    readonly status: number;
+    readonly body: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
   const codec = endpoint.replies[status];
   if (codec === undefined) throw new Error(`${endpoint.name} does not declare a reply ${status}`);
-  return reply.code(status).header('cache-control', 'no-store').send(codec.encode(body));
+  return reply.code(status).headers(headers).header('cache-control', 'no-store').send(codec.encode(body));
 };
 
 const BEARER = /^Bearer ([\w.~+/-]{1,256}=*)$/i;
 
 /** Refuses a call without a live token; one whose token was replaced goes on to be refused with its content decoded. */
-const authentication = (authenticate: Authenticate) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const found = token === undefined ? null : await authenticate(token);
-  if (found === null) return reply.code(401).send({ message: UNAUTHENTICATED });
-  request.caller = found.caller;
-  request.isReplaced = found.isReplaced;
-};
+const authentication =
+  (authenticate: Authenticate, { auth, openToPending = false }: Endpoint) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { authorization } = request.headers;
+    if (auth === 'optional' && authorization === undefined) return;
+    const token = BEARER.exec(authorization ?? '')?.[1];
+    const found = token === undefined ? null : await authenticate(token);
+    if (found === null) return reply.code(401).send({ message: UNAUTHENTICATED });
+    if (found.caller.isPending && !openToPending) return reply.code(403).send({ msg: accessTexts.pending });
+    request.caller = found.caller;
+    request.isReplaced = found.isReplaced;
+  };
 
 export const handleOn =
   (app: FastifyInstance, authenticate: Authenticate): Handle =>
@@ -99,9 +114,9 @@ export const handleOn =
       method: endpoint.method,
       url: pathOf(endpoint),
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
-      ...(endpoint.auth === 'bearer'
-        ? { preHandler: [authentication(authenticate)] }
-        : { config: { rateLimit: false } }),
+      ...(endpoint.auth === 'none'
+        ? { config: { rateLimit: false } }
+        : { preHandler: [authentication(authenticate, endpoint)] }),
       handler: async (request, reply) => {
         const incoming = decoded(endpoint, request);
         if (request.isReplaced) {

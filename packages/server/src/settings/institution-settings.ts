@@ -1,9 +1,8 @@
-import { Flag, nullable, Settings, wireRecord, withDefault } from '@quipu/contract';
+import { DESKTOP_VERSION, Flag, nullable, Settings, wireRecord, withDefault } from '@quipu/contract';
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 
 export const WEB_VERSION = '1.4.2';
-export const DESKTOP_VERSION = '0.14.0';
 
 const positive = (fallback: number) =>
   withDefault(
@@ -24,7 +23,26 @@ const Rules = wireRecord('InstitutionRules', {
   failureWindowSeconds: ['failure_window_s', positive(600)],
   failuresHere: ['failures_here', positive(10)],
   failuresAnywhere: ['failures_anywhere', positive(100)],
-  desktopVersion: ['desktop_version', withDefault(t.string, DESKTOP_VERSION)],
+  /** Everyone logs in with a one-time code after the password. Off: only people who are marked so. */
+  loginCode: ['login_code', withDefault(Flag, false)],
+  codeSeconds: ['code_s', positive(120)],
+  codeTries: ['code_tries', positive(5)],
+  captchaSeconds: ['captcha_s', positive(180)],
+  /** What a login comes to before the account is activated: a session that opens nothing but that, or a 403. */
+  pendingLogin: ['pending_login', withDefault(t.keyof({ limited: null, refused: null }), 'limited')],
+  /** Whether a login is refused while nobody has shown that the address is theirs. */
+  confirmedEmailRequired: ['confirmed_email_required', withDefault(Flag, false)],
+  /** Whether the address may be changed after the password alone, before any code. */
+  codeEmailChange: [
+    'code_email_change',
+    withDefault(t.keyof({ never: null, unconfirmed: null, always: null }), 'unconfirmed'),
+  ],
+  /** Recovery answers the same whether or not there is such an account (the spec's way shows the address, masked). */
+  recoveryHidesAccounts: ['recovery_hides_accounts', withDefault(Flag, false)],
+  activationHours: ['activation_h', positive(72)],
+  resetMinutes: ['reset_min', positive(60)],
+  /** Look-ups of the identity registry, sign-ups, recoveries and captchas from one address, for each minute. */
+  openCallsPerMinute: ['open_calls_per_min', positive(120)],
 });
 
 const defaultSettings: Settings = {
@@ -35,8 +53,14 @@ const defaultSettings: Settings = {
   app: true,
   web: true,
   client: WEB_VERSION,
+  desktop: DESKTOP_VERSION,
   clientUiOptions: null,
   appConfig: null,
+  passwordPolicy: 'pattern',
+  birthdateMin: '1950-01-01',
+  birthdateMax: '2009-12-31',
+  offlineBase: null,
+  broadcastConfig: null,
 };
 
 export const InstitutionSettings = wireRecord('InstitutionSettings', {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as institution from './2026-11-21-institution.ts';
 import * as people from './2026-11-21-people-and-tokens.ts';
 import * as quizzes from './2026-11-21-quizzes-and-sheets.ts';
+import * as accountStates from './2026-11-21b-account-states.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-institution': institution,
   '2026-11-21-people-and-tokens': people,
   '2026-11-21-quizzes-and-sheets': quizzes,
+  '2026-11-21b-account-states': accountStates,
 };

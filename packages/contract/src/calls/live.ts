@@ -1,0 +1,78 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { IdText, Malformed, Nothing, Times, Unauthenticated } from '../wire/common.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+
+/** Where pusher-js asks to be let into a channel: form-urlencoded `socket_id` and `channel_name`, with the bearer token. */
+export const BROADCASTING_AUTH_PATH = '/api/broadcasting/auth';
+/** Channels as laravel-echo names them: its `private()` puts `private-` before. */
+export const GLOBAL_CHANNEL = 'global';
+export const userChannel = (userId: number): string => `app-users.${userId}`;
+
+/** A notice for the person. */
+export const PushMessage = wireRecord('PushMessage', {
+  title: ['title', nullable(t.string)],
+  message: ['message', t.string],
+  type: ['type', withDefault(t.keyof({ error: null, success: null, info: null, warning: null }), 'info')],
+});
+/** The evaluation was ended for the person. `answersSheetId` null: whatever evaluation is open. */
+export const PushFire = wireRecord('PushFire', {
+  message: ['message', t.string],
+  answersSheetId: ['answersSheetId', nullable(Id)],
+});
+const PushedSession = wireRecord('PushedSession', {
+  id: ['id', Id],
+  start: ['start', Count],
+  end: ['end', Count],
+  timeLimit: ['time_limit', Count],
+  updatedAt: ['updated_at', Count],
+});
+/** New times of one sheet of the person: `times` as the server computed them for it. */
+export const PushUserSession = wireRecord('PushUserSession', {
+  session: ['session', PushedSession],
+  answersSheetId: ['answersSheetId', Id],
+  times: ['times', Times],
+});
+/** New times of a session, for everyone: lists of sheets are out of date. */
+export const PushSession = wireRecord('PushSession', { session: ['session', PushedSession] });
+
+/** Every event that the server pushes, by its name on the wire. */
+export const PUSH_EVENTS = {
+  message: PushMessage,
+  fire: PushFire,
+  'user-session-updated': PushUserSession,
+  'session-updated': PushSession,
+} as const;
+export type PushName = keyof typeof PUSH_EVENTS;
+export type PushData<N extends PushName> = t.TypeOf<(typeof PUSH_EVENTS)[N]>;
+
+/**
+ * One pushed event: `data` is for the codec of its name. `id` grows; the same id reaches a person by the socket (as `event_id`
+ * in the data) and by this list, and counts once.
+ */
+export const MissedEvent = wireRecord('MissedEvent', {
+  id: ['id', Id],
+  name: ['name', t.string],
+  data: ['data', t.unknown],
+});
+export type MissedEvent = t.TypeOf<typeof MissedEvent>;
+export const EVENT_ID_FIELD = 'event_id';
+
+/** What was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in. Oldest first. */
+export const getMissedEvents = endpoint({
+  name: 'getMissedEvents',
+  method: 'GET',
+  path: '/api/push-events',
+  auth: 'bearer',
+  openToPending: true,
+  params: Nothing,
+  query: wireRecord('After', { after: ['after', nullable(IdText)] }),
+  body: Nothing,
+  replies: {
+    200: wireRecord('MissedEvents', { events: ['events', t.readonlyArray(MissedEvent)], last: ['last', Count] }),
+    400: Malformed,
+    401: Unauthenticated,
+  },
+  bodyLimit: 0,
+});
