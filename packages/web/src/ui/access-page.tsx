@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** From the top, not from the middle: a message makes the card longer and moves nothing. */
+const Page = styled('main')({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'start center',
+  padding: 'clamp(16px, 14vh, 160px) 16px 16px',
+});
+const Card = styled('div')(({ theme }) => ({
+  width: '100%',
+  padding: 32,
+  borderRadius: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  '@media (max-width: 479.95px)': { padding: 20 },
+  '& > header': { color: theme.palette.primary.main, marginBottom: 24 },
+  '& > h1': { ...theme.typography.h1, marginBottom: 20 },
+}));
+const Picture = styled('img')({ display: 'block', width: '100%', height: 120, objectFit: 'contain' });
+
+const NARROW = 420;
+
+export interface AccessPageProps {
+  /** The heading, and the name of the page. */
+  readonly title: string;
+  /** The institution's, above the heading; null: the product's mark. */
+  readonly picture: string | null;
+  readonly maxWidth?: number;
+  readonly children: ReactNode;
+}
+
+/** The card that holds every screen of someone who is not in yet. */
+export const AccessPage = ({ title, picture, maxWidth = NARROW, children }: AccessPageProps) => {
+  usePageTitle(title);
+  return (
+    <Page>
+      <Card style={{ maxWidth }}>
+        <header>{picture === null ? <Logo banner={null} /> : <Picture src={picture} alt="" />}</header>
+        <h1>{title}</h1>
+        {children}
+      </Card>
+    </Page>
+  );
+};
