@@ -6,6 +6,12 @@ import type { Role } from './access-tables.ts';
 import { newSalt, successorsOf, type TokenPair, tokenHash } from './token.ts';
 import { endFamily, storePair, type TokenLives } from './token-store.ts';
 
+const HOUR_MS = 3_600_000;
+
+export interface SessionLives extends TokenLives {
+  readonly sessionHours: number;
+}
+
 /** How long the reply to a refresh may be asked for again: it may have been lost. */
 export const REPEAT_MS = 30_000;
 
@@ -27,6 +33,7 @@ const find = (within: Transaction<Tables>, hash: Buffer) =>
     .innerJoin('token_family', 'token_family.id', 'refresh_token.family_id')
     .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
     .select(['family_id', 'expires_at', 'used_at', 'salt', 'ended_as', 'is_active', 'full_name', 'roles'])
+    .select('token_family.created_at as loggedInAt')
     .where('hash', '=', hash)
     .forNoKeyUpdate(['refresh_token', 'token_family'])
     .executeTakeFirst();
@@ -67,7 +74,7 @@ const newestUntil = async (within: Transaction<Tables>, pair: TokenPair): Promis
 export const rotate = (
   db: Db,
   refreshToken: string,
-  lives: TokenLives,
+  lives: SessionLives,
   at: EpochMs,
 ): Promise<Refreshed | RefreshRefusal> =>
   db.transaction().execute(async (within) => {
@@ -90,7 +97,7 @@ export const rotate = (
       await endFamily(within, found.family_id, 'reused', at);
       return 'reused';
     }
-    if (at >= found.expires_at) return 'expired';
+    if (at >= found.expires_at || at >= found.loggedInAt + lives.sessionHours * HOUR_MS) return 'expired';
     if (await areTooMany(within, found.family_id, at)) return 'tooMany';
     const salt = newSalt();
     const pair = successorsOf(refreshToken, salt);

@@ -97,6 +97,19 @@ describe('refresh', () => {
     expect(await refreshWith(server, token)).toMatchObject(refused);
   });
 
+  it('prolongs no login beyond its longest life, however often it is refreshed', async () => {
+    let { refreshToken } = await logInAs(server, reference);
+    const start = server.clock.now;
+    for (const hours of [12, 23.9]) {
+      server.clock.now = start + hours * 3_600_000;
+      const reply = await refreshWith(server, refreshToken);
+      expect(reply.status).toBe(200);
+      if (reply.status === 200) refreshToken = reply.body.refreshToken;
+    }
+    server.clock.now = start + 24 * 3_600_000;
+    expect(await refreshWith(server, refreshToken)).toMatchObject(refused);
+  });
+
   it('refuses an access token in its place', async () => {
     const { accessToken } = await logInAs(server, reference);
     expect(await refreshWith(server, accessToken)).toMatchObject(refused);

@@ -19,6 +19,8 @@ const Rules = wireRecord('InstitutionRules', {
   updateEach: ['update_each', positive(1)],
   accessTokenSeconds: ['access_token_s', positive(900)],
   refreshTokenSeconds: ['refresh_token_s', positive(86_400)],
+  /** The longest that refreshes may prolong one login. */
+  sessionHours: ['session_h', positive(24)],
   /** Wrong logins within the window: of one account from one address, and of one account from anywhere. */
   failureWindowSeconds: ['failure_window_s', positive(600)],
   failuresHere: ['failures_here', positive(10)],
