@@ -9,7 +9,7 @@ export type InstantOrNull = ColumnType<EpochMs | null, Date | null, Date | null>
 /** A moment to compare a column with. */
 export const instant = (at: EpochMs): RawBuilder<EpochMs> => sql<EpochMs>`${new Date(at)}::timestamptz`;
 
-const { INT8, TIMESTAMPTZ, NUMERIC } = pg.types.builtins;
+const { INT8, TIMESTAMPTZ, NUMERIC, DATE } = pg.types.builtins;
 
 const safeInteger = (text: string): number => {
   const value = Number(text);
@@ -21,6 +21,8 @@ const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Da
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: safeInteger,
   [NUMERIC]: Number,
+  // A day is no moment: the driver would make it one of this computer's zone.
+  [DATE]: (text) => text,
   [TIMESTAMPTZ]: (text) => parseInstant(text).getTime(),
 };
 
