@@ -17,6 +17,7 @@ const VENDOR_OF = {
   pg: '^packages/server/src/|^e2e/support/database\\.ts$',
   '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
   'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
+  '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',
   temml: '^packages/server/src/authoring/rich-text\\.ts$',
   electron: '^packages/desktop/src/electron/',
 };
