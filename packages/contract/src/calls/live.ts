@@ -1,7 +1,7 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { IdText, Malformed, Nothing, Times, Unauthenticated } from '../wire/common.ts';
+import { IdText, Malformed, Nothing, Refusal, Times, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** Where pusher-js asks to be let into a channel: form-urlencoded `socket_id` and `channel_name`, with the bearer token. */
@@ -9,6 +9,25 @@ export const BROADCASTING_AUTH_PATH = '/api/broadcasting/auth';
 /** Channels as laravel-echo names them: its `private()` puts `private-` before. */
 export const GLOBAL_CHANNEL = 'global';
 export const userChannel = (userId: number): string => `app-users.${userId}`;
+
+/** Asks to be let into a private channel. This product's client sends JSON; other ones send the same fields form-urlencoded. */
+export const authorizeChannel = endpoint({
+  name: 'authorizeChannel',
+  method: 'POST',
+  path: BROADCASTING_AUTH_PATH,
+  auth: 'bearer',
+  openToPending: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('ChannelAsked', { socketId: ['socket_id', t.string], channelName: ['channel_name', t.string] }),
+  replies: {
+    200: wireRecord('ChannelAllowed', { auth: ['auth', t.string] }),
+    400: Malformed,
+    401: Unauthenticated,
+    403: Refusal,
+  },
+  bodyLimit: 4_096,
+});
 
 /** A notice for the person. */
 export const PushMessage = wireRecord('PushMessage', {
