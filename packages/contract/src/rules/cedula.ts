@@ -1,0 +1,24 @@
+const DIGITS = 10;
+const PROVINCES = 24;
+/** Given out abroad. */
+const ABROAD = 30;
+const LARGEST_THIRD = 5;
+
+/** What the tenth digit of a cédula is, from the nine before it. */
+export const cedulaCheckDigit = (nine: string): number => {
+  const sum = [...nine].reduce((total, digit, place) => {
+    const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+};
+
+/** The number of an identity card of a person in Ecuador. */
+export const isCedula = (text: string): boolean => {
+  if (!/^[0-9]{10}$/.test(text)) return false;
+  const province = Number(text.slice(0, 2));
+  const isProvince = (province >= 1 && province <= PROVINCES) || province === ABROAD;
+  return (
+    isProvince && Number(text[2]) <= LARGEST_THIRD && Number(text[DIGITS - 1]) === cedulaCheckDigit(text.slice(0, -1))
+  );
+};

@@ -1,0 +1,71 @@
+export const LONG_PASSWORD = 12;
+const LEAST_GROUPS = 3;
+
+/** Who the password is for: none of it may be in it. `birthdate`: yyyy-mm-dd. Empty where it is not known yet. */
+export interface PasswordOwner {
+  readonly fullName: string;
+  readonly identification: string;
+  readonly birthdate: string;
+}
+export type SignUpPasswordProblem = 'short' | 'groups' | 'name' | 'identification' | 'birthdate';
+
+/** What a password is made of, for rules and for what is shown of its strength. */
+export const CHARACTER_GROUPS = {
+  upper: /\p{Lu}/u,
+  lower: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  special: /[^\p{L}\p{Nd}]/u,
+} as const;
+export type CharacterGroup = keyof typeof CHARACTER_GROUPS;
+
+export const characterGroupsIn = (password: string): readonly CharacterGroup[] =>
+  (Object.keys(CHARACTER_GROUPS) as CharacterGroup[]).filter((group) => CHARACTER_GROUPS[group].test(password));
+
+/** Twelve characters or more. */
+export const isLongPassword = (password: string): boolean => [...password].length >= LONG_PASSWORD;
+
+/** Without accents and capitals. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutSeparators = (text: string) => text.replace(/[\s./_-]/g, '');
+
+const LEAST_LETTERS_OF_A_WORD = 3;
+const hasWordOf = (password: string, fullName: string): boolean =>
+  plain(fullName)
+    .split(/[^\p{L}]+/u)
+    .some((word) => [...word].length >= LEAST_LETTERS_OF_A_WORD && password.includes(word));
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** How people write a day, with whatever between the parts left out. */
+const spellingsOf = (birthdate: string): readonly string[] => {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthdate) ?? [];
+  if (year === '') return [];
+  const short = year.slice(2);
+  const [d, m] = [String(Number(day)), String(Number(month))];
+  const name = MONTHS[Number(month) - 1] ?? '';
+  return [
+    ...[`${day}${month}`, `${month}${day}`].flatMap((pair) => [`${pair}${year}`, `${year}${pair}`]),
+    ...[`${day}${month}${short}`, `${month}${day}${short}`, `${short}${month}${day}`],
+    ...[`${d}${m}${year}`, `${m}${d}${year}`, `${year}${m}${d}`],
+    ...[day, d].flatMap((one) => [`${one}${name}${year}`, `${one}de${name}de${year}`, `${one}de${name}del${year}`]),
+  ];
+};
+
+const contains = (password: string, text: string) => text !== '' && password.includes(text);
+
+/** The first thing that is wrong with a password for a new account. */
+export const signUpPasswordProblem = (
+  password: string,
+  { fullName, identification, birthdate }: PasswordOwner,
+): SignUpPasswordProblem | null => {
+  if (!isLongPassword(password)) return 'short';
+  if (characterGroupsIn(password).length < LEAST_GROUPS) return 'groups';
+  const searched = plain(password);
+  if (hasWordOf(searched, fullName)) return 'name';
+  if (contains(searched, plain(identification.trim()))) return 'identification';
+  const joined = withoutSeparators(searched);
+  return spellingsOf(birthdate).some((spelling) => joined.includes(spelling)) ? 'birthdate' : null;
+};
+
+/** Of the change while signed in: starts with a letter, 6 to 12 letters, digits and !@#$% */
+export const isPatternPassword = (password: string): boolean => /^\p{L}[\p{L}\p{Nd}!@#$%]{5,11}$/u.test(password);
