@@ -6,7 +6,7 @@ const LARGEST_THIRD = 5;
 
 /** What the tenth digit of a cédula is, from the nine before it. */
 export const cedulaCheckDigit = (nine: string): number => {
-  const sum = [...nine].reduce((total, digit, place) => {
+  const sum = Array.from(nine).reduce((total, digit, place) => {
     const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
     return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);

@@ -7,5 +7,5 @@ export type FullNameProblem = 'letters' | 'spaces' | 'long';
 export const fullNameProblem = (text: string): FullNameProblem | null => {
   if (!/^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u.test(text)) return 'letters';
   if (/^ | $| {2}/.test(text)) return 'spaces';
-  return [...text].length > MOST ? 'long' : null;
+  return Array.from(text).length > MOST ? 'long' : null;
 };

@@ -9,7 +9,7 @@ const LEAST_BITS = [28, 45, 65, 80];
 
 /** Characters that neither repeat the one before nor follow it in order (aaa, 123, cba) nor pile up without end. */
 const surprises = (password: string): number => {
-  const codes = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0);
+  const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const fresh = codes.filter((code, place) => place === 0 || Math.abs(code - (codes[place - 1] ?? 0)) > 1);
   return Math.min(fresh.length, 2 * new Set(codes).size);
 };

@@ -22,7 +22,7 @@ export const characterGroupsIn = (password: string): readonly CharacterGroup[] =
   (Object.keys(CHARACTER_GROUPS) as CharacterGroup[]).filter((group) => CHARACTER_GROUPS[group].test(password));
 
 /** Twelve characters or more. */
-export const isLongPassword = (password: string): boolean => [...password].length >= LONG_PASSWORD;
+export const isLongPassword = (password: string): boolean => Array.from(password).length >= LONG_PASSWORD;
 
 /** Without accents and capitals. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -32,7 +32,7 @@ const LEAST_LETTERS_OF_A_WORD = 3;
 const hasWordOf = (password: string, fullName: string): boolean =>
   plain(fullName)
     .split(/[^\p{L}]+/u)
-    .some((word) => [...word].length >= LEAST_LETTERS_OF_A_WORD && password.includes(word));
+    .some((word) => Array.from(word).length >= LEAST_LETTERS_OF_A_WORD && password.includes(word));
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
