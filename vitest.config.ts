@@ -25,12 +25,17 @@ export default defineConfig({
       node('server', { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['src/testing/global-setup.ts'] }),
       {
         ...source,
-        resolve: { conditions: ['quipu-source', 'module', 'browser', 'development|production', 'import', 'default'] },
+        resolve: {
+          conditions: ['quipu-source', 'module', 'browser', 'development|production', 'import', 'default'],
+          // What the form's resolver imports are folders, which only bundlers take.
+          alias: [{ find: /^fp-ts\/(\w+)$/, replacement: 'fp-ts/lib/$1.js' }],
+        },
         test: {
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           environment: 'jsdom' as const,
+          server: { deps: { inline: [/@hookform\/resolvers/] } },
         },
       },
     ],

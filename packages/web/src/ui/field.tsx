@@ -38,9 +38,10 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 /** A labelled input with its hint and its error. */
-export const Field = ({ label, hint, error = null, end, ref, ...input }: FieldProps) => {
+export const Field = ({ label, hint, error = null, end, ref, 'aria-describedby': described, ...input }: FieldProps) => {
   const id = useId();
   const note = error ?? hint ?? null;
+  const notes = [note === null ? null : `${id}-note`, described].filter((part) => part != null).join(' ');
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
@@ -50,7 +51,7 @@ export const Field = ({ label, hint, error = null, end, ref, ...input }: FieldPr
           id={id}
           ref={ref}
           aria-invalid={error !== null}
-          aria-describedby={note === null ? undefined : `${id}-note`}
+          aria-describedby={notes === '' ? undefined : notes}
           style={end === undefined ? undefined : { paddingRight: 56 }}
         />
         {end}

@@ -1,0 +1,32 @@
+import type { FieldValues, Path } from 'react-hook-form';
+import { TextField } from './text-field.tsx';
+import { texts } from './texts.ts';
+import { TypedAgain } from './typed-again.tsx';
+import type { RulesForm } from './use-rules-form.ts';
+
+export interface EmailPairProps<V extends FieldValues, A> {
+  readonly form: RulesForm<V, A>;
+  readonly name: Path<V>;
+  readonly confirmationName: Path<V>;
+  readonly label?: string;
+  readonly confirmationLabel?: string;
+}
+
+const address = {
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  required: true,
+} as const;
+
+/** An address, and the same address typed once more. */
+export const EmailPair = <V extends FieldValues, A>(props: EmailPairProps<V, A>) => {
+  const { form, name, confirmationName, label = texts.email, confirmationLabel = texts.emailAgain } = props;
+  return (
+    <>
+      <TextField {...address} form={form} name={name} deps={[confirmationName]} label={label} autoComplete="email" />
+      <TypedAgain {...address} form={form} name={confirmationName} label={confirmationLabel} />
+    </>
+  );
+};

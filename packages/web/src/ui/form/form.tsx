@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import { AlertBox } from '../alert-box.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+import { texts } from './texts.ts';
+import type { RulesForm } from './use-rules-form.ts';
+
+const Fields = styled('form')({ display: 'grid', gap: 12, '& > *': { minWidth: 0 } });
+
+export interface FormProps<V extends FieldValues, A> {
+  readonly form: RulesForm<V, A>;
+  /** What the server finds wrong with a field goes to `form.setError` before this ends. */
+  readonly onSubmit: (values: A) => Promise<void> | void;
+  readonly children: ReactNode;
+}
+
+/** Sends itself once at a time. Where something is wrong it says how many fields, and goes to the first one. */
+export const Form = <V extends FieldValues, A>({ form, onSubmit, children }: FormProps<V, A>) => {
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const names = Object.keys(errors);
+  const wrong = useRef(names);
+  wrong.current = names;
+  const [told, setTold] = useState({ fields: 0, submit: 0 });
+
+  useEffect(() => {
+    if (submitCount === 0) return;
+    setTold({ fields: wrong.current.length, submit: submitCount });
+    if (element.current !== null) focusFirstError(element.current, wrong.current);
+  }, [submitCount]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await form.handleSubmit((values) => onSubmit(values))();
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return (
+    <Fields ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      {told.fields > 0 && names.length > 0 && (
+        <AlertBox key={told.submit} kind="error" announced>
+          {texts.revise(told.fields)}
+        </AlertBox>
+      )}
+    </Fields>
+  );
+};

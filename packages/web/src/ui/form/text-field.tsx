@@ -1,0 +1,45 @@
+import type { FormEvent } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { Field, type FieldProps } from '../field.tsx';
+import { useFieldError } from './use-field-error.ts';
+import type { RulesForm } from './use-rules-form.ts';
+
+type OfTheForm = 'name' | 'form' | 'error' | 'ref' | 'value' | 'defaultValue' | 'onChange' | 'onBlur';
+
+export interface TextFieldProps<V extends FieldValues, A> extends Omit<FieldProps, OfTheForm> {
+  readonly form: RulesForm<V, A>;
+  readonly name: Path<V>;
+  /** Fields whose rules look at this one. */
+  readonly deps?: readonly Path<V>[];
+  /** What becomes of the text as it is typed. */
+  readonly typedAs?: (text: string) => string;
+  /** Shown in place of what is wrong. */
+  readonly insteadOfError?: string | null;
+}
+
+const rewrite = (input: HTMLInputElement, typedAs: (text: string) => string): void => {
+  const text = typedAs(input.value);
+  if (text === input.value) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = text;
+  input.setSelectionRange(selectionStart, selectionEnd);
+};
+
+/** A text of the form. The browser holds what is typed: nothing is drawn again at each key. */
+export const TextField = <V extends FieldValues, A>(props: TextFieldProps<V, A>) => {
+  const { form, name, deps, typedAs, insteadOfError = null, ...field } = props;
+  const error = useFieldError(form, name);
+  const { onChange, ...registered } = form.register(name, deps === undefined ? {} : { deps: [...deps] });
+  return (
+    <Field
+      {...field}
+      {...registered}
+      error={insteadOfError === null ? error : null}
+      hint={insteadOfError ?? field.hint}
+      onChange={(event: FormEvent<HTMLInputElement>) => {
+        if (typedAs !== undefined) rewrite(event.currentTarget, typedAs);
+        void onChange(event);
+      }}
+    />
+  );
+};
