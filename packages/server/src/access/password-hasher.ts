@@ -13,6 +13,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export interface PasswordHasher {
   /** Null: too many wait already. */
   verify(passwordHash: string, password: string): Promise<boolean> | null;
+  /** Null: too many wait already. */
+  hash(password: string): Promise<string> | null;
 }
 
 /**
@@ -35,12 +37,10 @@ export const createPasswordHasher = (atOnce: number, mostWaiting: number): Passw
       if (running < atOnce) start();
       else waiting.push(start);
     });
+  const inLine = <A>(work: () => Promise<A>): Promise<A> | null =>
+    waiting.length >= mostWaiting ? null : enter().then(work).finally(leave);
   return {
-    verify: (passwordHash, password) => {
-      if (waiting.length >= mostWaiting) return null;
-      return enter()
-        .then(() => verify(passwordHash, password))
-        .finally(leave);
-    },
+    verify: (passwordHash, password) => inLine(() => verify(passwordHash, password)),
+    hash: (password) => inLine(() => hashPassword(password)),
   };
 };

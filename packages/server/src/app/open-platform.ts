@@ -19,7 +19,8 @@ const CLOSE_MS = 10_000;
 /** The database running, connected and brought forward, with what stands on it. */
 export const openPlatform = async (config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> => {
   const embedded = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataFolder) : null;
-  const db = connectDatabase(config.databaseUrl ?? embedded?.connection ?? '', {
+  const connection = config.databaseUrl ?? embedded?.connection ?? '';
+  const db = connectDatabase(connection, {
     size: config.poolSize,
     onLost: (error) => log.warn({ err: loggableError(error) }, 'a database connection was lost'),
   });
@@ -37,6 +38,7 @@ export const openPlatform = async (config: Config, log: FastifyBaseLogger): Prom
   }
   return {
     db,
+    connection,
     config,
     log,
     now: Date.now,

@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PasswordHasher } from '../access/password-hasher.ts';
 import type { Config } from '../config.ts';
+import type { Connection } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import type { ReadInstitution } from '../settings/institution-store.ts';
 import type { Handle } from './handle.ts';
@@ -9,6 +10,8 @@ import type { Handle } from './handle.ts';
 /** What every area may use. The only clock is `now`. */
 export interface Platform {
   readonly db: Db;
+  /** Where the database is, for who needs a connection of its own (db/listener.ts). */
+  readonly connection: Connection | string;
   readonly now: () => EpochMs;
   readonly config: Config;
   readonly institution: ReadInstitution;

@@ -40,6 +40,7 @@ export const startTestServer = async (
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const platform: Platform = {
     db: database.db,
+    connection: database.connection,
     now: () => clock.now,
     config: { ...config.right, webFolder: dataFolder, ...overrides },
     institution: () => institutionReader(database.db)(),
