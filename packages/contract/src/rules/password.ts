@@ -1,5 +1,5 @@
 export const LONG_PASSWORD = 12;
-const LEAST_GROUPS = 3;
+export const LEAST_CHARACTER_GROUPS = 3;
 
 /** Who the password is for: none of it may be in it. `birthdate`: yyyy-mm-dd. Empty where it is not known yet. */
 export interface PasswordOwner {
@@ -7,7 +7,8 @@ export interface PasswordOwner {
   readonly identification: string;
   readonly birthdate: string;
 }
-export type SignUpPasswordProblem = 'short' | 'groups' | 'name' | 'identification' | 'birthdate';
+export type OwnerProblem = 'name' | 'identification' | 'birthdate';
+export type SignUpPasswordProblem = 'short' | 'groups' | OwnerProblem;
 
 /** What a password is made of, for rules and for what is shown of its strength. */
 export const CHARACTER_GROUPS = {
@@ -53,18 +54,23 @@ const spellingsOf = (birthdate: string): readonly string[] => {
 
 const contains = (password: string, text: string) => text !== '' && password.includes(text);
 
-/** The first thing that is wrong with a password for a new account. */
-export const signUpPasswordProblem = (
+/** What of its owner is in a password; null: nothing that is known. */
+export const ownerInPassword = (
   password: string,
   { fullName, identification, birthdate }: PasswordOwner,
-): SignUpPasswordProblem | null => {
-  if (!isLongPassword(password)) return 'short';
-  if (characterGroupsIn(password).length < LEAST_GROUPS) return 'groups';
+): OwnerProblem | null => {
   const searched = plain(password);
   if (hasWordOf(searched, fullName)) return 'name';
   if (contains(searched, plain(identification.trim()))) return 'identification';
   const joined = withoutSeparators(searched);
   return spellingsOf(birthdate).some((spelling) => joined.includes(spelling)) ? 'birthdate' : null;
+};
+
+/** The first thing that is wrong with a password for a new account. */
+export const signUpPasswordProblem = (password: string, owner: PasswordOwner): SignUpPasswordProblem | null => {
+  if (!isLongPassword(password)) return 'short';
+  if (characterGroupsIn(password).length < LEAST_CHARACTER_GROUPS) return 'groups';
+  return ownerInPassword(password, owner);
 };
 
 /** Of the change while signed in: starts with a letter, 6 to 12 letters, digits and !@#$% */
