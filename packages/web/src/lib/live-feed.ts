@@ -1,0 +1,115 @@
+import type { MissedEvent } from '@quipu/contract';
+import { eventIdOf, type LiveEvent, liveEventOf } from './live-event.ts';
+
+/** The last event known of, kept as long as the session. */
+export interface LivePosition {
+  readonly read: () => number | null;
+  readonly write: (last: number) => void;
+}
+
+export interface LiveFeedPorts {
+  /** What was pushed after an event; null: the server could not be asked. */
+  readonly missed: (
+    after: number | null,
+  ) => Promise<{ readonly events: readonly MissedEvent[]; readonly last: number } | null>;
+  readonly position: LivePosition;
+  readonly emit: (event: LiveEvent) => void;
+  /** Returns the way to call it off. */
+  readonly after: (ms: number, wake: () => void) => () => void;
+  readonly chance: () => number;
+}
+
+export interface LiveFeed {
+  /** Something came by the socket. */
+  readonly heard: (name: string, content: unknown) => void;
+  /** The socket hears everything from now on: what was pushed before is asked for. */
+  readonly connected: () => void;
+  readonly stop: () => void;
+}
+
+interface Came {
+  readonly id: number | null;
+  readonly name: string;
+  readonly content: unknown;
+}
+
+/** How long what comes by the socket waits for what came before it. */
+export const HOLD_MS = 3_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+const MOST_REMEMBERED = 500;
+
+/**
+ * One stream out of two sources, the socket and the list of what was missed. An event counts once whichever brings it, and
+ * keeps its place, unless its elders stay out too long.
+ */
+export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFeedPorts): LiveFeed => {
+  const known = new Set<number>();
+  let held: readonly Came[] | null = null;
+  /** While something may be missing, the position stays before it. */
+  let complete = false;
+  let asking = 0;
+  let callOff: (() => void) | null = null;
+  let stopped = false;
+
+  const remember = (id: number): void => {
+    known.add(id);
+    if (known.size > MOST_REMEMBERED) {
+      const [oldest] = known;
+      if (oldest !== undefined) known.delete(oldest);
+    }
+    if (complete && id > (position.read() ?? 0)) position.write(id);
+  };
+
+  const deliver = ({ id, name, content }: Came): void => {
+    if (stopped || (id !== null && known.has(id))) return;
+    if (id !== null) remember(id);
+    const event = liveEventOf(name, content);
+    if (event !== null) emit(event);
+  };
+
+  const release = (elders: readonly Came[]): void => {
+    const waiting = held ?? [];
+    held = null;
+    const numbered = [...elders, ...waiting.filter(({ id }) => id !== null)];
+    for (const came of numbered.sort((a, b) => (a.id ?? 0) - (b.id ?? 0))) deliver(came);
+    for (const came of waiting) if (came.id === null) deliver(came);
+  };
+
+  const ask = async (delay: number): Promise<void> => {
+    asking += 1;
+    const turn = asking;
+    callOff?.();
+    callOff = after(HOLD_MS, () => release([]));
+    const reply = await missed(position.read()).catch(() => null);
+    // Asked anew in between, or over: the later reply holds all of this one.
+    if (stopped || turn !== asking) return;
+    callOff?.();
+    if (reply === null) {
+      release([]);
+      callOff = after(delay * (0.5 + chance() / 2), () => void ask(Math.min(delay * 2, LAST_RETRY_MS)));
+      return;
+    }
+    complete = true;
+    release(reply.events.map(({ id, name, data }) => ({ id, name, content: data })));
+    if (reply.last > (position.read() ?? 0)) position.write(reply.last);
+  };
+
+  return {
+    heard: (name, content) => {
+      const came = { id: eventIdOf(content), name, content };
+      if (held === null) deliver(came);
+      else held = [...held, came];
+    },
+    connected: () => {
+      if (stopped) return;
+      held ??= [];
+      complete = false;
+      void ask(FIRST_RETRY_MS);
+    },
+    stop: () => {
+      stopped = true;
+      callOff?.();
+    },
+  };
+};
