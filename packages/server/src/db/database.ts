@@ -3,13 +3,14 @@ import pg from 'pg';
 import type { AccessTables } from '../access/access-tables.ts';
 import type { AccountTables } from '../account/account-tables.ts';
 import type { EvaluationTables } from '../evaluations/evaluation-tables.ts';
+import type { LiveTables } from '../live/live-tables.ts';
 import type { MailTables } from '../mail/mail-tables.ts';
 import type { SettingsTables } from '../settings/settings-tables.ts';
 import type { Connection } from './connection.ts';
 import { columnTypes } from './instant.ts';
 
 /** Every table, each declared by the area that owns it. */
-export interface Tables extends AccessTables, AccountTables, EvaluationTables, MailTables, SettingsTables {}
+export interface Tables extends AccessTables, AccountTables, EvaluationTables, LiveTables, MailTables, SettingsTables {}
 export type Db = Kysely<Tables>;
 
 export interface PoolOptions {

@@ -1,0 +1,58 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
+
+export interface PushedEvent {
+  readonly id: number;
+  /** Null: for everyone. */
+  readonly userId: number | null;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const DAY_MS = 86_400_000;
+/** Whoever was away for longer finds everything in the replies to their calls. */
+const KEPT_MS = 7 * DAY_MS;
+/** A socket that lives longer is known to its process. */
+const GRANTS_KEPT_MS = DAY_MS;
+export const MOST_EVENTS = 500;
+
+const events = (db: Db) =>
+  db.selectFrom('push_event').select(['id', 'user_id as userId', 'name', 'data']).orderBy('id').limit(MOST_EVENTS);
+
+export const lastEventId = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('push_event')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+};
+
+export const eventsAfter = (db: Db, after: number): Promise<readonly PushedEvent[]> =>
+  events(db).where('id', '>', after).execute();
+
+/** What is for a person after an event; without one, since their login. */
+export const missedEvents = (
+  db: Db,
+  { userId, familyId }: { readonly userId: number; readonly familyId: number },
+  after: number | null,
+): Promise<readonly PushedEvent[]> =>
+  events(db)
+    .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
+    .where((where) =>
+      after === null
+        ? where('at', '>=', where.selectFrom('token_family').select('created_at').where('id', '=', familyId))
+        : where('id', '>', after),
+    )
+    .execute();
+
+export const purgePushed = async (db: Db, at: EpochMs): Promise<void> => {
+  await db
+    .deleteFrom('push_event')
+    .where('at', '<', instant(at - KEPT_MS))
+    .execute();
+  await db
+    .deleteFrom('push_grant')
+    .where('at', '<', instant(at - GRANTS_KEPT_MS))
+    .execute();
+};
