@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { type Api, ApiContext } from '../lib/api.ts';
+import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { NoticesView } from '../ui/notices-view.tsx';
 import { themeOf } from '../ui/theme.ts';
@@ -9,11 +10,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guarded } from './guarded.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { routes } from './routes.ts';
+import { type Renew, SessionKeeper } from './session-keeper.tsx';
 
 const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintenance-screen.tsx')).MaintenanceScreen }));
 
-const Screens = () => (
+const Screens = ({ renew }: { readonly renew: Renew }) => (
   <BrowserRouter>
+    <SessionKeeper renew={renew} />
     <Routes>
       {routes.map((route) => (
         <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} />} />
@@ -23,10 +26,18 @@ const Screens = () => (
   </BrowserRouter>
 );
 
-export const App = ({ api }: { readonly api: Api }) => {
+export const App = ({ api, renew }: { readonly api: Api; readonly renew: Renew }) => {
   const settings = useSettings((state) => state.settings);
-  const colors = settings?.clientUiOptions ?? null;
-  const theme = useMemo(() => themeOf(colors), [colors]);
+  const own = useSession((state) => state.session?.settings ?? null);
+  const institution = settings?.clientUiOptions ?? null;
+  const theme = useMemo(
+    () =>
+      themeOf({
+        primaryColor: own?.primaryColor ?? institution?.primaryColor ?? null,
+        secondaryColor: own?.secondaryColor ?? institution?.secondaryColor ?? null,
+      }),
+    [own, institution],
+  );
   return (
     <ErrorBoundary>
       <ThemeProvider theme={theme}>
@@ -36,7 +47,7 @@ export const App = ({ api }: { readonly api: Api }) => {
               <MaintenanceScreen message={settings.appConfig?.appDisabledConfig ?? null} />
             </Suspense>
           ) : (
-            <Screens />
+            <Screens renew={renew} />
           )}
         </ApiContext>
         <PageAnnouncer />

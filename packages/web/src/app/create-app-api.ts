@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { type Api, createApi, type SessionEnd } from '../lib/api-client.ts';
 import { exclusively } from '../lib/exclusively.ts';
 import { fetchHttp } from '../lib/fetch-http.ts';
@@ -6,6 +7,7 @@ import { serverClock } from '../lib/server-clock.ts';
 import { createSharedRefresh } from '../lib/shared-refresh.ts';
 import { createTabChannel, silentChannel } from '../lib/tab-channel.ts';
 import { useSession } from '../stores/session-store.ts';
+import type { Renew } from './session-keeper.tsx';
 import { texts } from './texts.ts';
 
 const NAME = 'quipu.tokens';
@@ -15,25 +17,38 @@ const ended = (end: SessionEnd): void => {
   notify('error', end.kind === 'replaced' ? end.message : texts.notAuthorized);
 };
 
+export interface AppApi {
+  readonly api: Api;
+  /** Another token in place of this one, which has expired. */
+  readonly renew: Renew;
+}
+
 /** The interface as this page uses it: fetch, this tab's session, the server's clock. */
-export const createAppApi = (): Api => {
+export const createAppApi = (): AppApi => {
   const session = () => useSession.getState().session;
   const channel =
     typeof BroadcastChannel === 'undefined' ? silentChannel : createTabChannel(new BroadcastChannel(NAME));
-  return createApi({
+  const refresh = createSharedRefresh({
+    http: fetchHttp,
+    pair: session,
+    keep: (pair) => {
+      useSession.getState().renew(pair);
+    },
+    channel,
+    exclusively: exclusively(NAME),
+    now: Date.now,
+  });
+  const api = createApi({
     http: fetchHttp,
     monotonic: () => performance.now(),
     tokenInUse: () => session()?.token ?? null,
-    refresh: createSharedRefresh({
-      http: fetchHttp,
-      pair: session,
-      keep: (pair) => {
-        useSession.getState().renew(pair);
-      },
-      channel,
-      exclusively: exclusively(NAME),
-    }),
+    refresh,
     heardTime: serverClock.anchor,
     sessionEnded: ended,
   });
+  const renew: Renew = async (token) => {
+    const renewed = await refresh(token);
+    if (E.isLeft(renewed) && renewed.left === 'refused' && session()?.token === token) ended({ kind: 'refused' });
+  };
+  return { api, renew };
 };

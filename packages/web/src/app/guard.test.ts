@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Session } from '../stores/session-store.ts';
+import { sessionWith } from '../testing/session.ts';
 import { redirectOf } from './guard.ts';
 
-const session = (isActive: boolean): Session => ({
-  token: 'a',
-  refreshToken: 'r',
-  userId: 1,
-  fullName: 'Ana',
-  email: null,
-  reference: null,
-  watermark: null,
-  accessibility: null,
-  isActive,
-  isLab: true,
-});
+const session = (isActive: boolean) => sessionWith({ isActive });
 
 it.each([
   ['visitor', null, '/login', null],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Api, ApiContext } from '../lib/api.ts';
 import { askToLeave, leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
+import { sessionWith } from '../testing/session.ts';
 import { LeaveSession } from './leave-session.tsx';
 
 const { sendUnsent } = vi.hoisted(() => ({
@@ -22,18 +23,7 @@ const api = {
 beforeEach(() => {
   told.mockClear();
   leavingStep('none');
-  useSession.getState().commit({
-    token: 'a',
-    refreshToken: 'r',
-    userId: 1,
-    fullName: 'Ana',
-    email: null,
-    reference: null,
-    watermark: null,
-    accessibility: null,
-    isActive: true,
-    isLab: true,
-  });
+  useSession.getState().commit(sessionWith());
   render(
     <ApiContext value={api}>
       <LeaveSession />

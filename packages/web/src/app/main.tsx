@@ -21,7 +21,7 @@ const waited = (ms: number) =>
     );
   });
 
-const api = createAppApi();
+const { api, renew } = createAppApi();
 const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);
 if (!known) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, COLORS_MS))]);
@@ -30,7 +30,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App api={api} />
+    <App api={api} renew={renew} />
   </StrictMode>,
 );
 

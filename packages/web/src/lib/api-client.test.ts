@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, listSheets, logout } from '@quipu/contract';
+import { type HttpRequest, type HttpResponse, listSheets, logout, resetAppPassword } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, scriptedHttp } from '../testing/scripted-http.ts';
@@ -8,6 +8,7 @@ import { silentChannel } from './tab-channel.ts';
 import type { TokenPair } from './token-pair.ts';
 
 const NOTHING = { params: {}, query: {}, body: {} };
+const NOW = 1_000_000;
 const REPLACED = 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.';
 const refreshed = json(200, {
   access_token: 'new',
@@ -21,7 +22,7 @@ let pair: TokenPair | null;
 let ended: SessionEnd[];
 let heard: number[];
 beforeEach(() => {
-  pair = { token: 'old', refreshToken: 'r1' };
+  pair = { token: 'old', refreshToken: 'r1', expiration: 0 };
   ended = [];
   heard = [];
 });
@@ -43,6 +44,7 @@ const apiWith = (onRefresh: (request: HttpRequest) => HttpResponse | Promise<Htt
     },
     channel: silentChannel,
     exclusively: (work) => work(),
+    now: () => NOW,
   });
   const api = createApi({
     http: network.http,
@@ -56,17 +58,17 @@ const apiWith = (onRefresh: (request: HttpRequest) => HttpResponse | Promise<Htt
     },
   });
   const sent = (path: string) => network.requests.filter((request) => request.path === path).length;
-  return { api, sent, list: () => api.call(listSheets, NOTHING)() };
+  return { api, sent, requests: network.requests, list: () => api.call(listSheets, NOTHING)() };
 };
 
 describe('api', () => {
   it('refreshes once for calls refused together, and makes them again', async () => {
     const { list, sent } = apiWith(() => refreshed);
-    const replies = await Promise.all([list(), list(), list()]);
-    expect(replies.map((reply) => E.isRight(reply) && reply.right.status)).toEqual([200, 200, 200]);
+    const replies = await Promise.all(Array.from({ length: 10 }, list));
+    expect(replies.map((reply) => E.isRight(reply) && reply.right.status)).toEqual(Array(10).fill(200));
     expect(sent('/api/refresh')).toBe(1);
-    expect(pair).toEqual({ token: 'new', refreshToken: 'r2' });
-    expect(heard).toEqual([5_000, 5_000, 5_000]);
+    expect(pair).toEqual({ token: 'new', refreshToken: 'r2', expiration: NOW + 900_000 });
+    expect(heard).toEqual(Array(10).fill(5_000));
   });
 
   it('does not refresh again for a call that was refused with a token already replaced', async () => {
@@ -105,7 +107,7 @@ describe('api', () => {
 
   it('lets a late refusal of an older session pass', async () => {
     const answer = vi.fn<() => HttpResponse>(() => {
-      pair = { token: 'another login', refreshToken: 'r9' };
+      pair = { token: 'another login', refreshToken: 'r9', expiration: 0 };
       return json(401, { message: REPLACED });
     });
     const network = scriptedHttp(answer);
@@ -119,5 +121,31 @@ describe('api', () => {
     });
     await api.call(logout, NOTHING)();
     expect(ended).toEqual([]);
+  });
+
+  describe('a call that looks at a token where there is one', () => {
+    const change = {
+      params: {},
+      query: {},
+      body: { email: null, currentPassword: 'a', password: 'b' },
+    };
+    it('carries none for a visitor, and refreshes nothing', async () => {
+      pair = null;
+      const { api, sent, requests } = apiWith(() => refreshed);
+      await api.call(resetAppPassword, change)();
+      expect(requests.map(({ headers }) => headers['Authorization'])).toEqual([undefined]);
+      expect(sent('/api/refresh')).toBe(0);
+      expect(ended).toEqual([]);
+    });
+
+    it('is made again with a new token where the old one has run out', async () => {
+      const { api, requests } = apiWith(() => refreshed);
+      expect(await api.call(resetAppPassword, change)()).toMatchObject({ right: { status: 200 } });
+      expect(requests.map(({ path, headers }) => [path, headers['Authorization']])).toEqual([
+        ['/api/reset-app-password', 'Bearer old'],
+        ['/api/refresh', undefined],
+        ['/api/reset-app-password', 'Bearer new'],
+      ]);
+    });
   });
 });

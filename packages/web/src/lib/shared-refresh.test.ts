@@ -23,7 +23,7 @@ const lock = () => {
 const tab = (name: string, http: ReturnType<typeof scriptedHttp>, exclusively: ReturnType<typeof lock>) => {
   const port = new BroadcastChannel(name);
   ports.push(port);
-  const state: { pair: TokenPair | null } = { pair: { token: 'a1', refreshToken: 'r1' } };
+  const state: { pair: TokenPair | null } = { pair: { token: 'a1', refreshToken: 'r1', expiration: 0 } };
   const refresh = createSharedRefresh({
     http: http.http,
     pair: () => state.pair,
@@ -32,6 +32,7 @@ const tab = (name: string, http: ReturnType<typeof scriptedHttp>, exclusively: R
     },
     channel: createTabChannel(port),
     exclusively,
+    now: () => 0,
   });
   return { state, refresh };
 };
@@ -57,7 +58,7 @@ it('copies of a tab share one refresh when both are refused together', async () 
   const [one, two] = [tab('together', server, exclusively), tab('together', server, exclusively)];
   expect(await Promise.all([one.refresh('a1'), two.refresh('a1')])).toEqual([E.right('a2'), E.right('a2')]);
   expect(server.requests).toHaveLength(1);
-  expect(two.state.pair).toEqual({ token: 'a2', refreshToken: 'r2' });
+  expect(two.state.pair).toEqual({ token: 'a2', refreshToken: 'r2', expiration: 900_000 });
 });
 
 it('a copy that slept through several refreshes gets the newest pair, never using its old one', async () => {
@@ -68,7 +69,7 @@ it('a copy that slept through several refreshes gets the newest pair, never usin
   await one.refresh('a2');
   const late = tab('asleep', server, exclusively);
   expect(await late.refresh('a1')).toEqual(E.right('a3'));
-  expect(late.state.pair).toEqual({ token: 'a3', refreshToken: 'r3' });
+  expect(late.state.pair).toEqual({ token: 'a3', refreshToken: 'r3', expiration: 900_000 });
   expect(server.requests).toHaveLength(2);
 });
 
@@ -77,10 +78,10 @@ it('a tab of another session takes nothing from it', async () => {
   const exclusively = lock();
   const one = tab('apart', server, exclusively);
   const other = tab('apart', server, exclusively);
-  other.state.pair = { token: 'b1', refreshToken: 's1' };
+  other.state.pair = { token: 'b1', refreshToken: 's1', expiration: 0 };
   await one.refresh('a1');
   expect(await other.refresh('b1')).toEqual(E.left('refused'));
-  expect(other.state.pair).toEqual({ token: 'b1', refreshToken: 's1' });
+  expect(other.state.pair).toEqual({ token: 'b1', refreshToken: 's1', expiration: 0 });
 });
 
 it('what a refresh brings after a logout is not kept', async () => {
@@ -91,4 +92,31 @@ it('what a refresh brings after a logout is not kept', async () => {
   const one = tab('left', server, lock());
   expect(await one.refresh('a1')).toEqual(E.left('refused'));
   expect(one.state.pair).toBeNull();
+});
+
+it('ten calls refused at once in each of two copies make one refresh', async () => {
+  const server = rotating();
+  const exclusively = lock();
+  const [one, two] = [tab('crowd', server, exclusively), tab('crowd', server, exclusively)];
+  const asked = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).refresh('a1'));
+  expect(await Promise.all(asked)).toEqual(Array(20).fill(E.right('a2')));
+  expect(server.requests).toHaveLength(1);
+});
+
+it('a login made while a refresh is under way is not answered with it', async () => {
+  const server = scriptedHttp(async () => {
+    one.state.pair = { token: 'b1', refreshToken: 's1', expiration: 0 };
+    second = one.refresh('b1');
+    return json(401, {});
+  });
+  let second: ReturnType<ReturnType<typeof tab>['refresh']> | undefined;
+  const one = tab('anew', server, lock());
+  expect(await one.refresh('a1')).toEqual(E.left('refused'));
+  expect(server.requests.map(({ body }) => body)).toHaveLength(1);
+  expect(second).toBeDefined();
+  await second;
+  expect(server.requests.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
+    { refresh_token: 'r1' },
+    { refresh_token: 's1' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { type ApiError, CLIENT_ID, call, type HttpPort, refresh } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TabChannel } from './tab-channel.ts';
-import type { TokenPair } from './token-pair.ts';
+import { expirationOf, type TokenPair } from './token-pair.ts';
 
 export interface TokenPorts {
   readonly http: HttpPort;
@@ -10,6 +10,8 @@ export interface TokenPorts {
   readonly channel: TabChannel;
   /** Runs one at a time among the tabs that share this origin. */
   readonly exclusively: <A>(work: () => Promise<A>) => Promise<A>;
+  /** This computer's clock. */
+  readonly now: () => number;
 }
 
 /** Given the token that was refused, the one to use in its place. Only `refused` means that the session is over. */
@@ -19,8 +21,8 @@ export type SharedRefresh = (refusedToken: string) => Promise<E.Either<ApiError 
  * One refresh for all that were refused together. Refresh tokens rotate, and a used one that comes again later ends the
  * session; so copies of this tab (duplicated, or opened from it) hear of each new pair, and ask for one before using theirs.
  */
-export const createSharedRefresh = ({ http, pair, keep, channel, exclusively }: TokenPorts): SharedRefresh => {
-  let underWay: ReturnType<SharedRefresh> | null = null;
+export const createSharedRefresh = ({ http, pair, keep, channel, exclusively, now }: TokenPorts): SharedRefresh => {
+  let underWay: { readonly refusedToken: string; readonly reply: ReturnType<SharedRefresh> } | null = null;
   channel.onRenewed((used, renewed) => {
     if (pair()?.refreshToken === used) keep(renewed);
   });
@@ -39,19 +41,22 @@ export const createSharedRefresh = ({ http, pair, keep, channel, exclusively }: 
     if (E.isLeft(reply)) return reply;
     if (reply.right.status === 401 || reply.right.status === 400) return E.left('refused');
     if (reply.right.status === 429) return E.left({ kind: 'unexpectedStatus', status: 429, message: null });
-    const { accessToken, refreshToken } = reply.right.body;
+    const { accessToken, refreshToken, expiresIn } = reply.right.body;
     // Logged out, or logged in anew, while the reply was on its way: what it brings belongs to nobody.
     if (pair()?.refreshToken !== own.refreshToken) return E.left('refused');
-    const renewed = { token: accessToken, refreshToken };
+    const renewed = { token: accessToken, refreshToken, expiration: expirationOf(expiresIn, now()) };
     keep(renewed);
     channel.tell(own.refreshToken, renewed);
     return E.right(accessToken);
   };
 
   return (refusedToken) => {
-    underWay ??= exclusively(() => renew(refusedToken)).finally(() => {
-      underWay = null;
+    // Another token is another session's, or has been replaced already: what is under way says nothing about it.
+    if (underWay?.refusedToken === refusedToken) return underWay.reply;
+    const reply = exclusively(() => renew(refusedToken)).finally(() => {
+      if (underWay?.reply === reply) underWay = null;
     });
-    return underWay;
+    underWay = { refusedToken, reply };
+    return reply;
   };
 };

@@ -2,6 +2,7 @@ import { Accessibility, type LoginReply } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { create } from 'zustand';
+import { expirationOf, type TokenPair } from '../lib/token-pair.ts';
 
 const text = t.union([t.string, t.null]);
 
@@ -9,6 +10,8 @@ export const Session = t.readonly(
   t.type({
     token: t.string,
     refreshToken: t.string,
+    /** Epoch ms of this computer's clock. */
+    expiration: t.number,
     userId: t.number,
     fullName: t.string,
     email: text,
@@ -18,6 +21,8 @@ export const Session = t.readonly(
     accessibility: Accessibility,
     isActive: t.boolean,
     isLab: t.boolean,
+    /** What the institution sets for this person; null: what it sets for all. */
+    settings: t.union([t.type({ primaryColor: text, secondaryColor: text }), t.null]),
   }),
   'Session',
 );
@@ -29,13 +34,15 @@ export const SESSION_KEY = 'quipu.session';
 interface SessionState {
   readonly session: Session | null;
   readonly commit: (session: Session) => void;
-  readonly renew: (pair: { readonly token: string; readonly refreshToken: string }) => void;
+  readonly renew: (pair: TokenPair) => void;
+  readonly changeEmail: (email: string) => void;
   readonly clear: () => void;
 }
 
 export const sessionOf = (reply: LoginReply): Session => ({
   token: reply.accessToken,
   refreshToken: reply.refreshToken,
+  expiration: expirationOf(reply.expiresIn, Date.now()),
   userId: reply.userId,
   fullName: reply.fullName,
   email: reply.email,
@@ -44,6 +51,7 @@ export const sessionOf = (reply: LoginReply): Session => ({
   accessibility: reply.accessibility,
   isActive: reply.isActive,
   isLab: reply.isLab,
+  settings: reply.settings,
 });
 
 const stored = (): Session | null => {
@@ -76,6 +84,10 @@ export const useSession = create<SessionState>()((set, get) => {
     renew: (pair) => {
       const { session } = get();
       if (session !== null) put({ ...session, ...pair });
+    },
+    changeEmail: (email) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, email });
     },
     clear: () => {
       put(null);

@@ -8,23 +8,13 @@ import { ApiContext } from '../../lib/api.ts';
 import { createApi } from '../../lib/api-client.ts';
 import { useNotices } from '../../lib/notices.ts';
 import { serverClock } from '../../lib/server-clock.ts';
-import { type Session, useSession } from '../../stores/session-store.ts';
+import { useSession } from '../../stores/session-store.ts';
 import { NOON, wireSheet } from '../../testing/listed-sheet.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
+import { sessionWith } from '../../testing/session.ts';
 import { SheetsScreen } from './sheets-screen.tsx';
 
-const SESSION: Session = {
-  token: 'a',
-  refreshToken: 'r',
-  userId: 1,
-  fullName: 'Ana',
-  email: null,
-  reference: null,
-  watermark: null,
-  accessibility: null,
-  isActive: true,
-  isLab: true,
-};
+const SESSION = sessionWith();
 const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
 const steps = [
   { id: 1, title: 'Instrucciones', content: '<p>Lea con atención</p>', audio: null, location: 'start' },

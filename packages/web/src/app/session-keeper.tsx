@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../stores/session-store.ts';
+import { keepFresh } from './keep-fresh.ts';
+
+export type Renew = (token: string) => Promise<unknown>;
+
+/** Renews an expired token at each step to another screen, and by an alarm. What is on the screen stays. */
+export const SessionKeeper = ({ renew }: { readonly renew: Renew }) => {
+  const session = useSession((state) => state.session);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that one comes to asks again.
+  useEffect(
+    () => (session === null ? undefined : keepFresh(session, { now: Date.now, renew })),
+    [session, renew, pathname],
+  );
+  return null;
+};
