@@ -18,6 +18,7 @@ export const texts = {
     'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
   leaveAnyway: 'Salir de todas formas',
   skip: 'Ir al contenido',
+  endedTitle: 'Evaluación finalizada',
   noReference: 'N/A',
   inactiveTitle: 'Cuenta sin activar',
   inactive: (email: string) => `Enviamos un correo de activación a ${email}. Ábralo para activar su cuenta.`,

@@ -1,5 +1,6 @@
 import { EVENT_ID_FIELD, PUSH_EVENTS, type PushData, type PushName } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
+import type * as t from 'io-ts';
 
 /** A pushed event as the program knows it: told apart by `name`. */
 export type LiveEvent = { readonly [N in PushName]: { readonly name: N; readonly data: PushData<N> } }[PushName];
@@ -9,7 +10,8 @@ const isKnown = (name: string): name is PushName => Object.hasOwn(PUSH_EVENTS, n
 /** The event out of what came; null where this build does not know its name or its content. */
 export const liveEventOf = (name: string, content: unknown): LiveEvent | null => {
   if (!isKnown(name)) return null;
-  const decoded = PUSH_EVENTS[name].decode(content);
+  const codec: t.Decoder<unknown, PushData<PushName>> = PUSH_EVENTS[name];
+  const decoded = codec.decode(content);
   return isRight(decoded) ? ({ name, data: decoded.right } as LiveEvent) : null;
 };
 

@@ -1,0 +1,56 @@
+import type { PushData } from '@quipu/contract';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BroadcastConfig } from '../lib/echo.ts';
+import { liveEvents } from '../lib/live-events.ts';
+import { notify } from '../lib/notices.ts';
+import { endedBecause, useEnded } from '../stores/ended-store.ts';
+import { useOpenSheet } from '../stores/open-sheet-store.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { texts } from './texts.ts';
+import { useLiveFeed } from './use-live-feed.ts';
+
+interface LiveProps {
+  readonly config: BroadcastConfig;
+  readonly userId: number;
+}
+
+/** An open quiz shows messages in a dialog of its own. */
+const tell = ({ title, message, type }: PushData<'message'>): void => {
+  if (useOpenSheet.getState().sheetId !== null) return;
+  notify(type, title === null ? message : `${title}: ${message}`);
+};
+
+/** What is pushed to someone signed in, where no feature says it. */
+export const Live = ({ config, userId }: LiveProps) => {
+  const navigate = useNavigate();
+  const ended = useEnded(({ message }) => message);
+  useEffect(() => {
+    // Before the connection: nothing passes unheard.
+    const heard = [
+      liveEvents('message').subscribe(tell),
+      liveEvents('fire').subscribe(({ message, answersSheetId }) => {
+        const { sheetId } = useOpenSheet.getState();
+        if (sheetId === null) {
+          endedBecause(message);
+          void navigate('/home', { replace: true });
+        } else if (answersSheetId !== null && answersSheetId !== sheetId) notify('info', message);
+      }),
+    ];
+    return () => {
+      for (const subscription of heard) subscription.unsubscribe();
+      endedBecause(null);
+    };
+  }, [navigate]);
+  useLiveFeed(config, userId);
+  return (
+    <ConfirmDialog
+      open={ended !== null}
+      title={texts.endedTitle}
+      cancelText={null}
+      onConfirm={() => endedBecause(null)}
+    >
+      {ended}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,54 @@
+import { authorizeChannel, getMissedEvents } from '@quipu/contract';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import { useEffect } from 'react';
+import { type Api, useApi } from '../lib/api.ts';
+import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
+import { announce } from '../lib/live-events.ts';
+import { createLiveFeed } from '../lib/live-feed.ts';
+import { livePosition } from '../stores/live-position.ts';
+
+const authorizer =
+  (api: Api) =>
+  async (socketId: string, channelName: string): Promise<ChannelAnswer> => {
+    const reply = await api.call(authorizeChannel, { params: {}, query: {}, body: { socketId, channelName } })();
+    if (isLeft(reply)) return 'later';
+    return reply.right.status === 200 ? reply.right.body : 'refused';
+  };
+
+const missing = (api: Api) => async (after: number | null) => {
+  const reply = await api.call(getMissedEvents, { params: {}, query: { after }, body: {} })();
+  return isLeft(reply) || reply.right.status !== 200 ? null : reply.right.body;
+};
+
+const after = (ms: number, wake: () => void) => {
+  const alarm = setTimeout(wake, ms);
+  return () => {
+    clearTimeout(alarm);
+  };
+};
+
+/** Listens to the server as long as the person is signed in; what comes is told to `liveEvents`. */
+export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
+  const api = useApi();
+  useEffect(() => {
+    const feed = createLiveFeed({
+      missed: missing(api),
+      position: livePosition,
+      emit: announce,
+      after,
+      chance: Math.random,
+    });
+    const hangUp = listenByEcho({
+      config,
+      page: window.location,
+      userId,
+      authorize: authorizer(api),
+      heard: feed.heard,
+      connected: feed.connected,
+    });
+    return () => {
+      feed.stop();
+      hangUp();
+    };
+  }, [api, config, userId]);
+};

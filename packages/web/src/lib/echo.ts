@@ -1,0 +1,100 @@
+import { GLOBAL_CHANNEL, PUSH_EVENTS, type Settings, userChannel } from '@quipu/contract';
+import Echo from 'laravel-echo';
+import Pusher from 'pusher-js';
+
+export type BroadcastConfig = NonNullable<Settings['broadcastConfig']>;
+
+/** `later`: the server could not be asked, which may pass. */
+export type ChannelAnswer = { readonly auth: string } | 'refused' | 'later';
+
+export interface EchoPorts {
+  readonly config: BroadcastConfig;
+  /** Where the page came from. */
+  readonly page: { readonly protocol: string; readonly hostname: string; readonly port: string };
+  readonly userId: number;
+  readonly authorize: (socketId: string, channelName: string) => Promise<ChannelAnswer>;
+  readonly heard: (name: string, content: unknown) => void;
+  /** All channels are in: first, and after each cut. */
+  readonly connected: () => void;
+}
+
+const ACTIVITY_MS = 30_000;
+const PONG_MS = 10_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
+const HTTP = 80;
+const HTTPS = 443;
+
+const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
+
+/** Where the socket is, where the settings do not say so: where the page came from. */
+const placeOf = ({ config, page }: EchoPorts) => {
+  const tls = config.host === null ? page.protocol === 'https:' : config.tls;
+  const own = config.host === null && page.port !== '' ? Number(page.port) : null;
+  const port = config.port ?? own ?? (tls ? HTTPS : HTTP);
+  return { wsHost: config.host ?? page.hostname, wsPort: port, wssPort: port, forceTLS: tls };
+};
+
+/** Listens to the person's channel and to everyone's, through whatever cuts come. Returns the way to stop. */
+export const listenByEcho = (ports: EchoPorts): (() => void) => {
+  const { config, userId, authorize, heard, connected } = ports;
+  let stopped = false;
+
+  /** A refused subscription would not be tried again by itself: it is asked for as long as its connection lasts. */
+  const allowed = async (socketId: string, channelName: string): Promise<ChannelAnswer | null> => {
+    for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, LAST_RETRY_MS)) {
+      const answer = await authorize(socketId, channelName).catch((): ChannelAnswer => 'later');
+      if (stopped || pusher.connection.socket_id !== socketId) return null;
+      if (answer !== 'later') return answer;
+      await waited(delay);
+    }
+  };
+
+  const pusher = new Pusher(config.key, {
+    ...placeOf(ports),
+    cluster: config.cluster,
+    enabledTransports: ['ws', 'wss'],
+    enableStats: false,
+    activityTimeout: ACTIVITY_MS,
+    pongTimeout: PONG_MS,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, tell) => {
+        void allowed(socketId, channelName).then((answer) => {
+          if (answer === null) return;
+          if (typeof answer === 'object') tell(null, answer);
+          else tell(new Error(`${channelName} is not for this session`), null);
+        });
+      },
+    },
+  });
+  const echo = new Echo({ broadcaster: 'pusher', key: config.key, client: pusher, withoutInterceptors: true });
+  const channels = [echo.private(userChannel(userId)), echo.private(GLOBAL_CHANNEL)];
+  for (const channel of channels) {
+    for (const name of Object.keys(PUSH_EVENTS))
+      channel.listen(`.${name}`, (content: unknown) => {
+        heard(name, content);
+      });
+    channel.subscribed(() => {
+      if (channels.every(({ subscription }) => subscription.subscribed)) connected();
+    });
+  }
+
+  const anew = () => {
+    pusher.disconnect();
+    pusher.connect();
+  };
+  const shown = () => {
+    if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') anew();
+  };
+  // A socket may look alive that belonged to the network before.
+  window.addEventListener('online', anew);
+  document.addEventListener('visibilitychange', shown);
+  return () => {
+    stopped = true;
+    window.removeEventListener('online', anew);
+    document.removeEventListener('visibilitychange', shown);
+    echo.disconnect();
+  };
+};

@@ -1,0 +1,48 @@
+import type { LivePosition } from '../lib/live-feed.ts';
+import { useSession } from './session-store.ts';
+
+const KEY = 'quipu.live';
+
+/** Where the browser keeps nothing, it lasts as long as the page. */
+const kept = new Map<string, string>();
+const storage = {
+  get: (): string | null => {
+    try {
+      return sessionStorage.getItem(KEY);
+    } catch {
+      return kept.get(KEY) ?? null;
+    }
+  },
+  set: (text: string): void => {
+    kept.set(KEY, text);
+    try {
+      sessionStorage.setItem(KEY, text);
+    } catch {
+      return;
+    }
+  },
+  clear: (): void => {
+    kept.clear();
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      return;
+    }
+  },
+};
+
+useSession.subscribe(({ session }, before) => {
+  // What another login missed is not for the next one.
+  if (session?.userId !== before.session?.userId) storage.clear();
+});
+
+/** The last event that this session knows of. It goes with the session, and outlives a reload. */
+export const livePosition: LivePosition = {
+  read: () => {
+    const last = Number(storage.get() ?? '');
+    return Number.isSafeInteger(last) && last > 0 ? last : null;
+  },
+  write: (last) => {
+    storage.set(String(last));
+  },
+};
