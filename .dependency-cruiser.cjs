@@ -20,6 +20,7 @@ const VENDOR_OF = {
   '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
   'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
   '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',
+  'svg-captcha': '^packages/server/src/access/captcha-image\\.ts$',
   temml: '^packages/server/src/authoring/rich-text\\.ts$',
   electron: '^packages/desktop/src/electron/',
 };
