@@ -14,11 +14,17 @@ export interface Route {
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
 const quiz = lazyScreen(async () => (await import('../features/quiz/quiz-route.tsx')).QuizRoute);
 const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen);
+const newPassword = lazyScreen(
+  async () => (await import('../features/new-password/new-password-screen.tsx')).NewPasswordScreen,
+);
+const changePassword = lazyScreen(async () => (await import('./change-password-page.tsx')).ChangePasswordPage);
 
 /** Any other path leads home, and from there where the guards say. */
 export const routes: readonly Route[] = [
   { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
   { path: '/home', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
   { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
+  { path: '/auth/passwords/reset/:id?', guard: 'any', Screen: newPassword.Screen },
+  { path: '/reset-password', guard: 'session', Screen: changePassword.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

@@ -1,3 +1,5 @@
+const STRENGTHS = ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'];
+
 export const texts = {
   revise: (fields: number) => (fields === 1 ? 'Revise 1 campo' : `Revise ${fields} campos`),
   thePassword: 'la clave',
@@ -6,4 +8,8 @@ export const texts = {
   email: 'Correo electrónico',
   emailAgain: 'Confirme el correo electrónico',
   typeAgain: 'Escríbalo otra vez: aquí no se puede pegar.',
+  strength: (strength: number) => `Seguridad de la clave: ${STRENGTHS[strength]}`,
+  requirements: 'Requisitos de la clave',
+  met: ' (cumplido)',
+  unmet: ' (pendiente)',
 } as const;
