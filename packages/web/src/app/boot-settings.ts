@@ -5,19 +5,36 @@ import { useSettings } from '../stores/settings-store.ts';
 
 const FIRST_RETRY_MS = 4_000;
 const LAST_RETRY_MS = 60_000;
+/** Older ones are asked for again when the page is looked at. */
+const FRESH_MS = 300_000;
 
-const load = async (api: Api): Promise<boolean> => {
-  const reply = await api.call(getApp, { params: {}, query: {}, body: {} })();
-  if (!isRight(reply)) return false;
-  const { settingsOf } = await import('./settings-of.ts');
-  const settings = settingsOf(reply.right.body.app);
-  if (settings === null) return false;
-  useSettings.getState().put(settings);
-  return true;
+/** Asks for the settings once. False: they did not come, and the ones known stay. */
+export const askSettings = async (api: Api): Promise<boolean> => {
+  try {
+    const reply = await api.call(getApp, { params: {}, query: {}, body: {} })();
+    if (!isRight(reply)) return false;
+    const { settingsOf } = await import('./settings-of.ts');
+    const settings = settingsOf(reply.right.body.app);
+    if (settings === null) return false;
+    useSettings.getState().put(settings);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Asks for the settings until they come. Nobody waits for it: without network the defaults serve. */
 export const bootSettings = async (api: Api, wait: (ms: number) => Promise<void>): Promise<void> => {
-  for (let delay = FIRST_RETRY_MS; !(await load(api).catch(() => false)); delay = Math.min(delay * 2, LAST_RETRY_MS))
+  for (let delay = FIRST_RETRY_MS; !(await askSettings(api)); delay = Math.min(delay * 2, LAST_RETRY_MS))
     await wait(delay);
+};
+
+/** Asks again when someone comes back to the page after some minutes. */
+export const renewSettings = (api: Api, now: () => number): void => {
+  let asked = now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || now() - asked < FRESH_MS) return;
+    asked = now();
+    void askSettings(api);
+  });
 };

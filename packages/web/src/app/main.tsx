@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSettings } from '../stores/settings-store.ts';
 import { App } from './app.tsx';
-import { bootSettings } from './boot-settings.ts';
+import { bootSettings, renewSettings } from './boot-settings.ts';
 import { createAppApi } from './create-app-api.ts';
 import './global.css';
 
@@ -24,6 +24,7 @@ const waited = (ms: number) =>
 const { api, renew } = createAppApi();
 const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);
+renewSettings(api, () => performance.now());
 if (!known) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, COLORS_MS))]);
 
 const root = document.getElementById('root');

@@ -28,9 +28,14 @@ const store = (settings: Settings): void => {
   }
 };
 
-export const useSettings = create<SettingsState>()((set) => ({
+const same = (a: Settings, b: Settings | null): boolean =>
+  b !== null && JSON.stringify(Settings.encode(a)) === JSON.stringify(Settings.encode(b));
+
+export const useSettings = create<SettingsState>()((set, get) => ({
   settings: stored(),
   put: (settings) => {
+    // Asked for again and again: what did not change starts nothing anew.
+    if (same(settings, get().settings)) return;
     store(settings);
     set({ settings });
   },

@@ -1,0 +1,17 @@
+import type { Settings } from '@quipu/contract';
+import type { Session } from '../stores/session-store.ts';
+
+export interface Place {
+  readonly desktop: boolean;
+  readonly path: string;
+  readonly session: Session | null;
+}
+
+/**
+ * Whether the institution has this build closed. Nobody is taken out of an evaluation for it: who is in one leaves by
+ * themselves, and finds the platform closed then.
+ */
+export const isClosed = (settings: Settings | null, { desktop, path, session }: Place): boolean => {
+  if (settings === null || (desktop ? settings.app : settings.web)) return false;
+  return session === null || !path.startsWith('/quiz/');
+};
