@@ -11,6 +11,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly webFolder: string;
   readonly settingsKey: string;
+  /** What keys of the server's own are derived from. Null: a secret kept in the data folder. */
+  readonly secret: string | null;
   readonly poolSize: number;
   /** Whose X-Forwarded-For is believed: none, all, or these addresses. */
   readonly trustProxy: boolean | string;
@@ -27,6 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const KEY_BYTES = 32;
+const SECRET_LENGTH = 32;
 /** The thread pool has four: reading files needs one too. */
 const MOST_HASHES_AT_ONCE = 3;
 
@@ -48,6 +51,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   };
   const isDatabaseUrl = (text: string) => text === '' || /^postgres(ql)?:\/\//.test(text);
   const isKey = (text: string) => Buffer.from(text, 'base64').length === KEY_BYTES;
+  const isSecret = (text: string) => text === '' || text.length >= SECRET_LENGTH;
+  const secret = checked('QUIPU_SECRET', '', isSecret, `${SECRET_LENGTH} random characters or more`);
   const databaseUrl = checked('DATABASE_URL', '', isDatabaseUrl, 'an address that starts with postgres://');
   const trusted = given('QUIPU_TRUST_PROXY') ?? '0';
 
@@ -58,6 +63,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     dataFolder: resolve(root, given('QUIPU_DATA') ?? '.data'),
     webFolder: resolve(root, given('QUIPU_WEB') ?? 'packages/web/dist'),
     settingsKey: checked('QUIPU_SETTINGS_KEY', DEMONSTRATION_SETTINGS_KEY, isKey, `${KEY_BYTES} bytes in base64`),
+    secret: secret === '' ? null : secret,
     poolSize: whole('QUIPU_POOL_SIZE', 20, 2, 500),
     trustProxy: trusted === '0' ? false : trusted === '1' ? true : trusted,
     logLevel: checked(
