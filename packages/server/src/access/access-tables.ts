@@ -62,10 +62,74 @@ export interface LoginFailureTable {
   readonly at: Instant;
 }
 
+export interface CaptchaTable {
+  readonly key_hash: Buffer;
+  /** Encrypted. */
+  readonly answer: Buffer;
+  readonly expires_at: Instant;
+}
+
+/** Someone whose user and password were right, and who is not in yet. */
+export interface LoginCodeTable {
+  readonly credentials_hash: Buffer;
+  readonly user_id: number;
+  /** Null: no code is waited for, the address has to be confirmed. */
+  readonly code_hash: Buffer | null;
+  /** Where the code or the link went. */
+  readonly email: string | null;
+  readonly issued_at: Instant;
+  readonly expires_at: Instant;
+  readonly tries: Generated<number>;
+  /** Used, or a newer one took its place. */
+  readonly is_ended: Generated<boolean>;
+}
+
+export type AgreementLocation = 'login' | 'other';
+
+export interface AgreementTable {
+  readonly id: Generated<number>;
+  readonly title: string;
+  /** HTML, sanitized when it was loaded. */
+  readonly content: string;
+  readonly location: AgreementLocation;
+  /** Its name under /storage/. */
+  readonly audio: string | null;
+  readonly is_active: Generated<boolean>;
+  readonly position: number;
+}
+
+export interface AgreementAcceptanceTable {
+  readonly user_id: number;
+  readonly agreement_id: number;
+  readonly at: Instant;
+}
+
+/** Nobody logs in from here. */
+export interface BlockedAddressTable {
+  readonly cidr: string;
+  readonly who: string;
+  readonly why: string;
+  readonly at: Instant;
+}
+
+/** A laboratory user with any of these logs in within one of them only. */
+export interface LabHoursTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+}
+
 export interface AccessTables {
   readonly app_user: AppUserTable;
   readonly token_family: TokenFamilyTable;
   readonly access_token: AccessTokenTable;
   readonly refresh_token: RefreshTokenTable;
   readonly login_failure: LoginFailureTable;
+  readonly captcha: CaptchaTable;
+  readonly login_code: LoginCodeTable;
+  readonly agreement: AgreementTable;
+  readonly agreement_acceptance: AgreementAcceptanceTable;
+  readonly blocked_address: BlockedAddressTable;
+  readonly lab_hours: LabHoursTable;
 }

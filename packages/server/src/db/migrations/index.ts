@@ -4,6 +4,7 @@ import * as people from './2026-11-21-people-and-tokens.ts';
 import * as quizzes from './2026-11-21-quizzes-and-sheets.ts';
 import * as accountStates from './2026-11-21b-account-states.ts';
 import * as linksAndMail from './2026-11-21c-links-and-mail.ts';
+import * as accessControls from './2026-11-21d-access-controls.ts';
 import * as pushEvents from './2026-11-21e-push-events.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
@@ -13,5 +14,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-quizzes-and-sheets': quizzes,
   '2026-11-21b-account-states': accountStates,
   '2026-11-21c-links-and-mail': linksAndMail,
+  '2026-11-21d-access-controls': accessControls,
   '2026-11-21e-push-events': pushEvents,
 };

@@ -1,0 +1,125 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { EpochMs } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** Six digits alone could be found from any hash of them: the credentials, which the database does not know, are its key. */
+const codeHash = (credentials: string, code: string) => createHmac('sha256', credentials).update(code).digest();
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+export interface NewChallenge {
+  readonly userId: number;
+  /** Where the code or the link goes. */
+  readonly email: string | null;
+  readonly seconds: number;
+  readonly at: EpochMs;
+}
+
+/** Takes the place of what stood for the person before. */
+const issue = async (within: Db, credentials: string, hash: Buffer | null, { userId, email, seconds, at }: NewChallenge) => {
+  await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await within
+    .updateTable('login_code')
+    .set({ is_ended: true })
+    .where('user_id', '=', userId)
+    .where('is_ended', '=', false)
+    .execute();
+  await within
+    .insertInto('login_code')
+    .values({
+      credentials_hash: tokenHash(credentials),
+      user_id: userId,
+      code_hash: hash,
+      email,
+      issued_at: new Date(at),
+      expires_at: new Date(at + seconds * 1_000),
+    })
+    .execute();
+};
+
+export interface IssuedCode {
+  readonly credentials: string;
+  readonly code: string;
+}
+
+/** A code that works once, until it expires or a newer one is issued. Call it within a transaction. */
+export const issueCode = async (within: Db, challenge: NewChallenge): Promise<IssuedCode> => {
+  const issued = { credentials: newToken(), code: newCode() };
+  await issue(within, issued.credentials, codeHash(issued.credentials, issued.code), challenge);
+  return issued;
+};
+
+/** Credentials for someone who has to confirm their address first: there is no code. Call it within a transaction. */
+export const issueUnconfirmed = async (within: Db, challenge: NewChallenge): Promise<string> => {
+  const credentials = newToken();
+  await issue(within, credentials, null, challenge);
+  return credentials;
+};
+
+/** How many were issued to a person since then, and when the last that had to confirm this address was. */
+export const issuedSince = (db: Db, userId: number, since: EpochMs) =>
+  db
+    .selectFrom('login_code')
+    .select(['code_hash', 'email', 'issued_at'])
+    .where('user_id', '=', userId)
+    .where('issued_at', '>', instant(since))
+    .execute();
+
+export interface CodeChallenge {
+  readonly userId: number;
+  readonly email: string | null;
+  /** False: there is no code, the address has to be confirmed. */
+  readonly waitsForCode: boolean;
+}
+
+/** Whom the credentials stand for. Null: unknown, used, ended or too old. */
+export const codeChallengeOf = async (db: Db, credentials: string, now: EpochMs): Promise<CodeChallenge | null> => {
+  const row = await db
+    .selectFrom('login_code')
+    .select(['user_id', 'email', 'code_hash'])
+    .where('credentials_hash', '=', tokenHash(credentials))
+    .where('is_ended', '=', false)
+    .where('expires_at', '>', instant(now))
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id, email: row.email, waitsForCode: row.code_hash !== null };
+};
+
+export interface CodeTry {
+  readonly userId: number;
+  readonly credentials: string;
+  readonly otpDate: EpochMs;
+  readonly code: string;
+  readonly mostTries: number;
+  readonly at: EpochMs;
+}
+/** gone: used, too old, tried too often, or never issued so. */
+export type CodeVerdict = { readonly is: 'right'; readonly email: string | null } | { readonly is: 'wrong' | 'gone' };
+
+/** Tries a code. Every try counts before it is compared, so that those that come at once are counted too. */
+export const tryCode = async (db: Db, given: CodeTry): Promise<CodeVerdict> => {
+  const { credentials, code, at } = given;
+  const hash = tokenHash(credentials);
+  const tried = await db
+    .updateTable('login_code')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('credentials_hash', '=', hash)
+    .where('user_id', '=', given.userId)
+    .where('issued_at', '=', instant(given.otpDate))
+    .where('expires_at', '>', instant(at))
+    .where('is_ended', '=', false)
+    .where('tries', '<', given.mostTries)
+    .returning(['code_hash', 'email', 'tries'])
+    .executeTakeFirst();
+  if (tried === undefined || tried.code_hash === null) return { is: 'gone' };
+  if (!timingSafeEqual(tried.code_hash, codeHash(credentials, code)))
+    return { is: tried.tries < given.mostTries ? 'wrong' : 'gone' };
+  const used = await db
+    .updateTable('login_code')
+    .set({ is_ended: true })
+    .where('credentials_hash', '=', hash)
+    .where('is_ended', '=', false)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used === undefined ? { is: 'gone' } : { is: 'right', email: tried.email };
+};
