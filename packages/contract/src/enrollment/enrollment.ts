@@ -1,0 +1,20 @@
+import { Id } from '@quipu/engine';
+import type * as t from 'io-ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { Information } from './information.ts';
+import { EnrollmentStatus } from './status.ts';
+import { UserExtra } from './user-extra.ts';
+
+const fields = {
+  appUserId: ['app_user_id', Id],
+  status: ['status', EnrollmentStatus],
+  careerId: ['career_id', nullable(Id)],
+  information: ['information', Information],
+} as const;
+
+export const Enrollment = wireRecord('Enrollment', fields);
+export type Enrollment = t.TypeOf<typeof Enrollment>;
+
+/** With what the admission knows of the person besides. */
+export const LoadedEnrollment = wireRecord('LoadedEnrollment', { ...fields, extra: ['extra', UserExtra] });
+export type LoadedEnrollment = t.TypeOf<typeof LoadedEnrollment>;

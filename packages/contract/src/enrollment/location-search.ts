@@ -1,0 +1,16 @@
+import type { Location } from '../calls/sign-up.ts';
+
+export const LOCATION_SEARCH_LEAST = 3;
+export const LOCATION_SEARCH_DEBOUNCE_MS = 300;
+
+const folded = (text: string): string => text.trim().toLocaleLowerCase('es');
+
+/**
+ * The place whose name was typed whole, from three letters on: what a search for its cantons or parishes starts with. Upper
+ * and lower case are the same; accents are not, for `Baños` is no `Banos`.
+ */
+export const locationNamed = (locations: readonly Location[], typed: string): Location | null => {
+  const name = folded(typed);
+  if (name.length < LOCATION_SEARCH_LEAST) return null;
+  return locations.find(({ text }) => folded(text) === name) ?? null;
+};

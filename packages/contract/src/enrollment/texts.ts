@@ -1,0 +1,33 @@
+/** What is said of a field that is wrong, and of an enrollment that is refused. The same at both ends. */
+export const enrollmentTexts = {
+  chooseOne: 'Seleccione una opción.',
+  cellPhoneRequired: 'Ingrese su número de celular.',
+  cellPhone: 'El número de celular debe tener 10 dígitos.',
+  landlinePhone: 'El número de teléfono convencional debe tener 9 dígitos.',
+  residence: 'Seleccione dónde reside.',
+  province: 'Seleccione la provincia.',
+  canton: 'Seleccione el cantón.',
+  parish: 'Seleccione la parroquia.',
+  country: 'Seleccione el país.',
+  autoIdentification: 'Seleccione cómo se identifica.',
+  adventistChurch: 'Indique si pertenece a la Iglesia Adventista.',
+  isDisabled: 'Indique si tiene una discapacidad.',
+  disabilityType: 'Seleccione el tipo de discapacidad.',
+  disabilityPercentageRequired: 'Ingrese el porcentaje de discapacidad.',
+  disabilityPercentage: 'El porcentaje debe ser un número de 1 a 100.',
+  examSupport: 'Indique si necesita apoyo para rendir el examen.',
+  extraTime: 'Indique si necesita tiempo adicional.',
+  assistance: 'Indique si necesita la asistencia de una persona.',
+  career: 'Seleccione una carrera.',
+  acceptance: 'Debe aceptar para finalizar la inscripción.',
+
+  finished: 'La inscripción ya está finalizada.',
+  noSuchSave: 'El estado enviado no corresponde a ningún paso de la inscripción.',
+  skipsStep: 'Debe completar primero los pasos anteriores de la inscripción.',
+  stepClosed: 'Este paso de la inscripción ya está cerrado y no puede modificarse.',
+  invalid: 'Revise los datos ingresados.',
+
+  firstPriority: 'Seleccione la carrera de su primera prioridad.',
+  samePriorities: 'La segunda prioridad debe ser distinta de la primera.',
+  postulationAcceptance: 'Debe aceptar para enviar la postulación.',
+} as const;
