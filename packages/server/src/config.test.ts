@@ -29,6 +29,10 @@ describe('configuration', () => {
     ['QUIPU_POOL_SIZE', '0'],
     ['QUIPU_LOG_LEVEL', 'todo'],
     ['QUIPU_DEMONSTRATION', 'no'],
+    ['SMTP_URL', 'correo.ejemplo.ec:25'],
+    ['QUIPU_MAIL_FROM', 'Universidad'],
+    ['QUIPU_PUBLIC_URL', 'https://examen.ejemplo.ec/ruta'],
+    ['REGISTRY_URL', 'ftp://registro.ejemplo.ec'],
   ])('names what is wrong: %s=%s', (name, value) => {
     expect(configFrom({ [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
   });

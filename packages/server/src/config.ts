@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { DEMONSTRATION_SETTINGS_KEY } from '@quipu/contract';
+import { DEMONSTRATION_SETTINGS_KEY, isEmail } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { type Broker, brokerOf } from './live/broker-address.ts';
 
 export interface Config {
   readonly host: string;
@@ -23,6 +24,22 @@ export interface Config {
   /** Posts of answers written together at most; 1: each by itself. */
   readonly largestGroup: number;
   readonly loadsDemonstration: boolean;
+  /** What addresses in mails start with. Never taken from a request. */
+  readonly publicUrl: string;
+  /** Null: mail is kept in a folder instead of being sent. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Null: no identity registry, but the demonstration's. */
+  readonly registryUrl: string | null;
+  readonly registryToken: string | null;
+  /** Pages of other origins that may call this server: an offline laboratory's clients. */
+  readonly allowedOrigins: readonly string[];
+  /** Who carries pushed events in this server's place; null: nobody. */
+  readonly broker: Broker | null;
+  /** After this long in silence a socket is asked whether it is there, and ended after as long again. */
+  readonly pingSeconds: number;
+  readonly mostSockets: number;
+  readonly mostSocketsOfAddress: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,14 +68,28 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   };
   const isDatabaseUrl = (text: string) => text === '' || /^postgres(ql)?:\/\//.test(text);
   const isKey = (text: string) => Buffer.from(text, 'base64').length === KEY_BYTES;
+  const isOrigin = (text: string) => text === '' || (/^https?:\/\/[^/?#\s]+$/.test(text) && URL.canParse(text));
+  const isSmtpUrl = (text: string) => text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
+  const isWebUrl = (text: string) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text));
   const isSecret = (text: string) => text === '' || text.length >= SECRET_LENGTH;
   const secret = checked('QUIPU_SECRET', '', isSecret, `${SECRET_LENGTH} random characters or more`);
   const databaseUrl = checked('DATABASE_URL', '', isDatabaseUrl, 'an address that starts with postgres://');
   const trusted = given('QUIPU_TRUST_PROXY') ?? '0';
+  const host = given('HOST') ?? 'localhost';
+  const port = whole('PORT', 3000, 0, 65_535);
+  const publicUrl = checked('QUIPU_PUBLIC_URL', '', isOrigin, 'https:// and a host, without a path');
+  const smtpUrl = checked('SMTP_URL', '', isSmtpUrl, 'an address that starts with smtp:// or smtps://');
+  const registryUrl = checked('REGISTRY_URL', '', isWebUrl, 'an address that starts with http:// or https://');
+  const origins = (given('QUIPU_ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
+  if (!origins.every(isOrigin)) problems.push('QUIPU_ALLOWED_ORIGINS: origins like https://host, apart by commas');
+  const brokerUrl = given('PUSHER_URL');
+  const found = brokerUrl === null ? null : brokerOf(brokerUrl, given('PUSHER_CLIENT_URL'), given('PUSHER_CLUSTER'));
+  if (found !== null && E.isLeft(found)) problems.push(found.left);
+  const broker = found !== null && E.isRight(found) ? found.right : null;
 
   const config: Config = {
-    host: given('HOST') ?? 'localhost',
-    port: whole('PORT', 3000, 0, 65_535),
+    host,
+    port,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
     dataFolder: resolve(root, given('QUIPU_DATA') ?? '.data'),
     webFolder: resolve(root, given('QUIPU_WEB') ?? 'packages/web/dist'),
@@ -77,6 +108,16 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     largestGroup: whole('QUIPU_LARGEST_GROUP', 500, 1, 5_000),
     requestsPerMinute: whole('QUIPU_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1,
+    publicUrl: publicUrl === '' ? `http://${host}:${port}` : publicUrl,
+    smtpUrl: smtpUrl === '' ? null : smtpUrl,
+    mailFrom: checked('QUIPU_MAIL_FROM', 'no-responder@localhost.localdomain', isEmail, 'an e-mail address'),
+    registryUrl: registryUrl === '' ? null : registryUrl,
+    registryToken: given('REGISTRY_TOKEN'),
+    allowedOrigins: origins,
+    broker,
+    pingSeconds: whole('QUIPU_PING_SECONDS', 30, 1, 3_600),
+    mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
+    mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
   };
   return problems.length > 0 ? E.left(problems) : E.right(config);
 };

@@ -10,6 +10,9 @@ import { type OpenPlatform, openPlatform } from './app/open-platform.ts';
 import { untilToldToStop } from './app/until-told-to-stop.ts';
 import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
 import { type Config, configFrom } from './config.ts';
+import { purgeMail } from './mail/mail-store.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { mailerOf } from './mail/mailer-of.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Requests under way when we are told to stop have this long. */
@@ -24,7 +27,9 @@ const welcome = (address: string, accounts: readonly DemonstrationAccount[]): st
 
 const keepTidy = ({ db, now, log }: OpenPlatform): void => {
   const purge = () => {
-    purgeAccess(db, now()).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'));
+    Promise.all([purgeAccess(db, now()), purgeMail(db, now())]).catch((error: unknown) =>
+      log.warn({ err: loggableError(error) }, 'purge failed'),
+    );
   };
   purge();
   setInterval(purge, PURGE_EVERY_MS).unref();
@@ -33,6 +38,8 @@ const keepTidy = ({ db, now, log }: OpenPlatform): void => {
 const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
   const accounts = await startDemonstration(platform.db, platform.config, platform.now());
   const app = await createApp(platform, areas);
+  const mail = startMailWorker(platform, mailerOf(platform.config));
+  app.addHook('onClose', () => mail.stop());
   await app.listen({ host, port });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;

@@ -1,0 +1,35 @@
+import { loggableError } from '../app/errors.ts';
+import type { Platform } from '../app/platform.ts';
+import { markFailed, markSent, type TakenMail, takeMail } from './mail-store.ts';
+import type { Mailer } from './mailer.ts';
+import { texts } from './texts.ts';
+
+const AT_ONCE = 5;
+
+/** Sends some of what is due; returns how many were taken. */
+export const sendDueMail = async (
+  { db, now, log, institution }: Pick<Platform, 'db' | 'now' | 'log' | 'institution'>,
+  mailer: Mailer,
+): Promise<number> => {
+  const taken = await takeMail(db, AT_ONCE, now());
+  if (taken.length === 0) return 0;
+  const fromName = (await institution()).name ?? texts.product;
+  const send = async (job: TakenMail): Promise<void> => {
+    const { id, queued_at: queuedAt, recipient: to, subject, text } = job;
+    if (text === null) return;
+    const failure = await mailer.send({ id, queuedAt, fromName, to, subject, text });
+    if (failure === null) {
+      await markSent(db, id, now());
+      return;
+    }
+    const { isGivenUp } = await markFailed(db, job, failure, now());
+    log.warn({ mail: id, tries: job.tries, problem: failure.problem }, isGivenUp ? 'mail given up' : 'mail not sent');
+  };
+  await Promise.all(
+    taken.map((job) =>
+      // The lease ends by itself, and it is tried again.
+      send(job).catch((error: unknown) => log.warn({ mail: job.id, err: loggableError(error) }, 'mail not noted')),
+    ),
+  );
+  return taken.length;
+};
