@@ -1,5 +1,6 @@
 import { PUSH_EVENTS, type PushData, type PushName } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import type * as t from 'io-ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -14,6 +15,7 @@ export interface Published<N extends PushName> {
 }
 
 const insert = async <N extends PushName>(db: Db, { channel, name, data, at }: Published<N>): Promise<void> => {
+  const codec = PUSH_EVENTS[name] as unknown as t.Encoder<PushData<N>, unknown>;
   // Ids become visible in their order: whoever has read up to one has missed none below it.
   await sql`select pg_advisory_xact_lock(hashtext(${PUSH_CHANNEL}))`.execute(db);
   await db
@@ -21,7 +23,7 @@ const insert = async <N extends PushName>(db: Db, { channel, name, data, at }: P
     .values({
       user_id: channel === 'global' ? null : channel.userId,
       name,
-      data: JSON.stringify(PUSH_EVENTS[name].encode(data)),
+      data: JSON.stringify(codec.encode(data)),
       at: new Date(at),
     })
     .execute();

@@ -1,0 +1,28 @@
+import { authorizeChannel, getMissedEvents } from '@quipu/contract';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
+import { missedEvents } from './event-store.ts';
+import { grantChannel } from './grant-store.ts';
+import { pushKeyReader } from './push-key-store.ts';
+import { texts } from './texts.ts';
+
+export const liveArea: Area = (handle, { db, now, config }) => {
+  const readKey = pushKeyReader(db);
+
+  handle(authorizeChannel, async ({ body: { socketId, channelName: channel }, caller }) => {
+    const isTheirs = channel === PRIVATE_GLOBAL || channel === privateChannelOf(caller.userId);
+    if (!SOCKET_ID.test(socketId) || !isTheirs) return reply(403, { msg: texts.notYours, message: null, error: null });
+    if (config.broker !== null) return reply(200, { auth: channelAuth(config.broker, socketId, channel) });
+    await grantChannel(db, { socketId, channel }, caller.familyId, now());
+    return reply(200, { auth: channelAuth(await readKey(), socketId, channel) });
+  });
+
+  handle(getMissedEvents, async ({ query: { after }, caller }) => {
+    const events = await missedEvents(db, caller, after);
+    return reply(200, {
+      events: events.map(({ id, name, data }) => ({ id, name, data })),
+      last: events.at(-1)?.id ?? after ?? 0,
+    });
+  });
+};
