@@ -2,7 +2,9 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
+import { addSocketEndpoint } from '../live/socket-endpoint.ts';
 import { answerErrors, answerUnreadable } from './errors.ts';
+import { readFormBodies } from './form-body.ts';
 import { handleOn } from './handle.ts';
 import { addHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -44,6 +46,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   app.decorateRequest('isReplaced', false);
   logReplies(app);
   readJsonBodies(app);
+  readFormBodies(app);
   answerErrors(app);
   await addSecurityHeaders(app);
   await app.register(compress, {
@@ -54,6 +57,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   await limitRequests(app, config.requestsPerMinute);
 
   const handle = handleOn(app, authenticatorOf(db, now));
+  if (config.broker === null) await addSocketEndpoint(app, platform);
   for (const area of areas) area(handle, platform);
   addHealth(app, db);
   await serveStorage(app, config.dataFolder);
