@@ -8,7 +8,7 @@ export const texts = {
   theConfirmation: 'la confirmación',
   currentRequired: 'Ingrese su clave actual',
   nextRequired: 'Ingrese la nueva clave',
-  confirmationRequired: 'Confirme la nueva clave',
+  confirmationRequired: 'Escriba otra vez la nueva clave',
   pattern:
     'La clave debe iniciar con una letra. Debe contener como mínimo 6 y como máximo 12 caracteres. Puede usar letras y números y los siguientes caracteres especiales !@#$%',
   long: 'La clave debe tener al menos 12 caracteres',

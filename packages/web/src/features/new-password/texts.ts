@@ -8,7 +8,7 @@ export const texts = {
   twelve: 'Al menos 12 caracteres',
   passwordRequired: 'Ingrese la nueva clave',
   tooShort: 'La clave debe tener al menos 12 caracteres',
-  confirmationRequired: 'Confirme la nueva clave',
+  confirmationRequired: 'Escriba otra vez la nueva clave',
   notEqual: 'Las claves no coinciden',
   save: 'Guardar nueva clave',
   saving: 'Guardando…',

@@ -1,0 +1,59 @@
+import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { render } from '@testing-library/react';
+import * as E from 'fp-ts/lib/Either.js';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { ApiContext } from '../lib/api.ts';
+import { createApi } from '../lib/api-client.ts';
+import { useNotices } from '../lib/notices.ts';
+import { useSession } from '../stores/session-store.ts';
+import { type ScriptedHttp, scriptedHttp } from './scripted-http.ts';
+
+export interface ShownScreen extends ScriptedHttp {
+  /** Where the page is, and what goes with its place in the history. */
+  readonly place: { path: string; state: unknown };
+  readonly notices: () => readonly string[];
+}
+
+/** A screen at its path over a network that answers by request; every other path shows nothing. */
+export const showScreen = (
+  screen: ReactNode,
+  { path, at = path, state }: { readonly path: string; readonly at?: string; readonly state?: unknown },
+  answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+): ShownScreen => {
+  const network = scriptedHttp(answer);
+  const place = { path: at, state };
+  useNotices.setState({ notices: [] });
+  const Place = () => {
+    const { pathname, state: kept } = useLocation();
+    place.path = pathname;
+    place.state = kept;
+    return null;
+  };
+  const api = createApi({
+    http: network.http,
+    monotonic: () => 0,
+    tokenInUse: () => useSession.getState().session?.token ?? null,
+    refresh: () => Promise.resolve(E.left('refused' as const)),
+    heardTime: () => undefined,
+    sessionEnded: () => undefined,
+  });
+  render(
+    <ApiContext value={api}>
+      <MemoryRouter initialEntries={[{ pathname: at, state }]}>
+        <Place />
+        <Routes>
+          <Route path={path} element={screen} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </ApiContext>,
+  );
+  return {
+    ...network,
+    place,
+    notices: () => useNotices.getState().notices.map(({ kind, text }) => `${kind}: ${text}`),
+  };
+};
+
+export const noNetwork = (): Promise<HttpResponse> => Promise.reject(new Error('no network'));
