@@ -14,6 +14,7 @@ export interface Route {
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
 const quiz = lazyScreen(async () => (await import('../features/quiz/quiz-route.tsx')).QuizRoute);
 const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen);
+const recovery = lazyScreen(async () => (await import('../features/recovery/recovery-screen.tsx')).RecoveryScreen);
 const newPassword = lazyScreen(
   async () => (await import('../features/new-password/new-password-screen.tsx')).NewPasswordScreen,
 );
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
   { path: '/home', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
   { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
+  { path: '/auth/passwords/email', guard: 'any', Screen: recovery.Screen },
   { path: '/auth/passwords/reset/:id?', guard: 'any', Screen: newPassword.Screen },
   { path: '/reset-password', guard: 'session', Screen: changePassword.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
