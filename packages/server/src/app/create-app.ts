@@ -1,8 +1,11 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
+import { BROADCASTING_AUTH_PATH } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
 import { addSocketEndpoint } from '../live/socket-endpoint.ts';
+import { serveOutbox } from '../mail/outbox-page.ts';
+import { allowOrigins } from './allowed-origins.ts';
 import { answerErrors, answerUnreadable } from './errors.ts';
 import { readFormBodies } from './form-body.ts';
 import { handleOn } from './handle.ts';
@@ -46,9 +49,10 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   app.decorateRequest('isReplaced', false);
   logReplies(app);
   readJsonBodies(app);
-  readFormBodies(app);
+  readFormBodies(app, [BROADCASTING_AUTH_PATH]);
   answerErrors(app);
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, platform);
+  await allowOrigins(app, config.allowedOrigins);
   await app.register(compress, {
     threshold: SMALLEST_COMPRESSED,
     encodings: ['br', 'gzip'],
@@ -60,6 +64,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   if (config.broker === null) await addSocketEndpoint(app, platform);
   for (const area of areas) area(handle, platform);
   addHealth(app, db);
+  serveOutbox(app, platform);
   await serveStorage(app, config.dataFolder);
   await serveWebClient(app, config.webFolder);
   return app;

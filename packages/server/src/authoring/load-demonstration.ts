@@ -82,6 +82,7 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       isDemonstration: true,
       settings: {
         ...base.right.settings,
+        broadcast: true,
         clientUiOptions: {
           imageLogin: null,
           imageBanner: null,

@@ -1,0 +1,31 @@
+import cors from '@fastify/cors';
+import { CAPTCHA_TOKEN_HEADER, CODE_CREDENTIALS_HEADER } from '@quipu/contract';
+import type { FastifyInstance } from 'fastify';
+
+const PREFLIGHT_KEPT_SECONDS = 600;
+const isServed = (url: string): boolean => /^\/(api|storage)\//.test(url);
+
+/**
+ * Lets the pages of these origins call this server, and no others: what a laboratory's local server needs, whose clients
+ * were loaded from elsewhere. Tokens travel in a header, so no cookies are let through.
+ */
+export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    if (!isServed(url) || headers.origin === undefined || !origins.includes(headers.origin)) return;
+    // Pictures and sounds are shown by pages of these origins.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (headers['access-control-request-private-network'] === 'true')
+      reply.header('access-control-allow-private-network', 'true');
+  });
+  await app.register(cors, {
+    delegator: ({ url }, done) => {
+      done(null, {
+        origin: isServed(url) ? [...origins] : false,
+        methods: ['GET', 'POST'],
+        exposedHeaders: [CODE_CREDENTIALS_HEADER, CAPTCHA_TOKEN_HEADER],
+        maxAge: PREFLIGHT_KEPT_SECONDS,
+      });
+    },
+  });
+};
