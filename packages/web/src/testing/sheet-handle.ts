@@ -5,7 +5,7 @@ import { quizBench } from './quiz-runtime.ts';
 
 /** An open sheet whose journal says when it is erased. */
 export const sheetHandle = async (content: SheetContent) => {
-  const { runtime } = await quizBench(content);
+  const { runtime, posted } = await quizBench(content);
   const state = { erased: false };
   const handle: QuizHandle = {
     runtime,
@@ -17,7 +17,8 @@ export const sheetHandle = async (content: SheetContent) => {
       },
     },
     lock: { lost: new Promise(() => undefined), release: () => Promise.resolve() },
+    sessionId: () => 5,
     close: () => Promise.resolve(),
   };
-  return { handle, state };
+  return { handle, state, posted };
 };

@@ -1,14 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { type Session, useSession } from '../../stores/session-store.ts';
-import { useLogOut } from '../../stores/use-log-out.ts';
-import { handOver } from './opening/hand-over.ts';
-import type { QuizHandle } from './opening/open-quiz.ts';
+import { OpenSheet } from './open-sheet.tsx';
 import { OpeningView } from './opening/opening-view.tsx';
 import { useQuizHandle } from './opening/use-quiz-handle.ts';
-import { QuizScreen } from './screen/quiz-screen.tsx';
 import { texts } from './texts.ts';
 
 export { sendUnsent } from './opening/send-unsent.ts';
@@ -16,32 +13,6 @@ export { sendUnsent } from './opening/send-unsent.ts';
 const ID = /^[1-9]\d{0,14}$/;
 const idIn = (text: string | null | undefined): number | null =>
   text !== undefined && text !== null && ID.test(text) ? Number(text) : null;
-
-const OpenSheet = ({ handle, session }: { readonly handle: QuizHandle; readonly session: Session }) => {
-  const api = useApi();
-  const navigate = useNavigate();
-  const logOut = useLogOut();
-  const leave = useCallback(
-    async (how: { readonly logOut: boolean }) => {
-      await handOver(api, handle);
-      await (how.logOut ? logOut() : navigate('/home', { replace: true }));
-    },
-    [api, handle, logOut, navigate],
-  );
-  const remoteDesktop = useCallback(() => {
-    notify('error', texts.remoteDesktop);
-    void handle.runtime.flush().then(logOut);
-  }, [handle, logOut]);
-  return (
-    <QuizScreen
-      runtime={handle.runtime}
-      examinee={{ accessibility: session.accessibility, watermark: session.watermark ?? session.fullName }}
-      endSteps={handle.journal.extras().endSteps}
-      onEnd={(how) => void leave(how)}
-      onRemoteDesktop={remoteDesktop}
-    />
-  );
-};
 
 const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly session: Session }) => {
   const api = useApi();
@@ -56,7 +27,7 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
     void navigate('/home', { replace: true });
   }, [refused, navigate]);
   if (opening.step !== 'open') return <OpeningView opening={opening} again={again} />;
-  return <OpenSheet handle={opening.handle} session={session} />;
+  return <OpenSheet handle={opening.handle} sheetId={sheetId} session={session} />;
 };
 
 /** /quiz/{id}, with `session` in the query where the list gave one. */

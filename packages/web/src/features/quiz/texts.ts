@@ -121,6 +121,8 @@ export const texts = {
   notNow: 'Ahora no',
   printScreenTitle: 'Captura de pantalla',
   messageTitle: 'Nuevo mensaje',
+  saving: 'Guardando cambios...',
+  savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
   understood: 'Entendido',
   done: 'Terminar',
   step: (n: number, total: number) => `Paso ${n} de ${total}`,

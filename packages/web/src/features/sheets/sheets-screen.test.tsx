@@ -1,11 +1,12 @@
 import type { HttpResponse } from '@quipu/contract';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as E from 'fp-ts/lib/Either.js';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../lib/api.ts';
 import { createApi } from '../../lib/api-client.ts';
+import { announce } from '../../lib/live-events.ts';
 import { useNotices } from '../../lib/notices.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../stores/session-store.ts';
@@ -13,6 +14,7 @@ import { NOON, wireSheet } from '../../testing/listed-sheet.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { SheetsScreen } from './sheets-screen.tsx';
+import { SPREAD_MS } from './use-sheets.ts';
 
 const SESSION = sessionWith();
 const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
@@ -144,4 +146,31 @@ it('says so when there is nothing assigned', async () => {
   answer = () => list();
   show();
   await screen.findByText('No tiene evaluaciones asignadas.');
+});
+
+const session = { id: 1, start: NOON, end: NOON, timeLimit: 60, updatedAt: NOON };
+
+it('asks for the list again, not all at once, when the times of a session change', async () => {
+  answer = () => list(wireSheet());
+  const { requests } = show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  vi.useFakeTimers();
+  const before = requests.length;
+  act(() => announce({ name: 'session-updated', data: { session } }));
+  expect(requests.length).toBe(before);
+  await act(() => vi.advanceTimersByTimeAsync(SPREAD_MS));
+  expect(requests.length).toBe(before + 1);
+  expect(useNotices.getState().notices).toEqual([]);
+  vi.useRealTimers();
+});
+
+it('says when the person’s own times change, and asks for the list at once', async () => {
+  answer = () => list(wireSheet());
+  const { requests } = show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  const before = requests.length;
+  const times = { deadline: NOON, updatedAt: NOON, timeRatio: 1 };
+  act(() => announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } }));
+  await waitFor(() => expect(requests.length).toBe(before + 1));
+  expect(useNotices.getState().notices).toMatchObject([{ text: 'Hora de la sesión actualizada', durationMs: 3_000 }]);
 });

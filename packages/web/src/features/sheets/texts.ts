@@ -28,6 +28,7 @@ export const texts = {
   retry: 'Reintentar',
   noConnection: 'Lo sentimos, no se pudo conectar con el servidor',
   forbidden: 'No tiene acceso a las evaluaciones en este momento.',
+  sessionTimeChanged: 'Hora de la sesión actualizada',
   stale: 'Sin conexión con el servidor. La lista puede no estar al día.',
   stepsTitle: 'Antes de iniciar',
   stepOf: (n: number, total: number) => `Paso ${n} de ${total}`,

@@ -1,9 +1,26 @@
 import type { ListedSheet } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { map, merge, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../lib/api.ts';
+import { liveEvents } from '../../lib/live-events.ts';
 import { notify } from '../../lib/notices.ts';
 import { useLogOut } from '../../stores/use-log-out.ts';
 import { fetchSheets } from './api.ts';
+import { texts } from './texts.ts';
+
+const NOTICE_MS = 3_000;
+/** What is pushed to everyone is not asked for by everyone at once. */
+export const SPREAD_MS = 3_000;
+
+/** Pushed events that make the list out of date, as how long to wait before asking for it. */
+const outOfDate = merge(
+  liveEvents('session-updated').pipe(map(() => Math.random() * SPREAD_MS)),
+  liveEvents('user-session-updated').pipe(
+    tap(() => notify('info', texts.sessionTimeChanged, NOTICE_MS)),
+    map(() => 0),
+  ),
+  liveEvents('fire').pipe(map(() => 0)),
+);
 
 export interface SheetsState {
   /** The last list that came; null: none yet. */
@@ -13,7 +30,7 @@ export interface SheetsState {
   readonly reload: () => void;
 }
 
-/** The list, asked for on entering, when the page is looked at again, and when the network comes back. */
+/** The list, asked for on entering, when the page is looked at again, when the network comes back, and when told. */
 export const useSheets = (): SheetsState => {
   const api = useApi();
   const logOut = useLogOut();
@@ -56,7 +73,9 @@ export const useSheets = (): SheetsState => {
     };
     document.addEventListener('visibilitychange', again);
     window.addEventListener('online', again);
+    const pushed = outOfDate.pipe(switchMap((ms) => timer(ms))).subscribe(again);
     return () => {
+      pushed.unsubscribe();
       document.removeEventListener('visibilitychange', again);
       window.removeEventListener('online', again);
     };

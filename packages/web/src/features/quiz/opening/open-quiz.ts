@@ -16,6 +16,8 @@ export interface QuizHandle {
   readonly runtime: QuizRuntime;
   readonly journal: SheetJournal;
   readonly lock: TabLock;
+  /** The session that the sheet belongs to; null: not known, or none. */
+  readonly sessionId: () => number | null;
   /** Sends what it can, then lets go of the journal and of the lock. */
   readonly close: () => Promise<void>;
 }
@@ -48,7 +50,9 @@ const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal
 const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): QuizHandle => {
   const { api, examinee, sheetId, session } = address;
   let leaving = false;
+  let sessionId: number | null = null;
   const keep = (opened: OpenedSheet): void => {
+    sessionId = opened.session?.id ?? null;
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
     // Without them a reload offline lacks only the end steps: nothing to stop for.
     journal.keepExtras({ endSteps, resources: resourcesOf(opened, examinee.accessibility) }).catch(() => undefined);
@@ -81,6 +85,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     runtime,
     journal,
     lock,
+    sessionId: () => sessionId,
     close: async () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);

@@ -1,0 +1,151 @@
+import { type Endpoint, type PushData, postAnswers } from '@quipu/contract';
+import { sheetDeadline } from '@quipu/engine';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import * as E from 'fp-ts/lib/Either.js';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Api, ApiContext } from '../../../lib/api.ts';
+import { announce } from '../../../lib/live-events.ts';
+import { useNotices } from '../../../lib/notices.ts';
+import { endedBecause, useEnded } from '../../../stores/ended-store.ts';
+import { useOpenSheet } from '../../../stores/open-sheet-store.ts';
+import { item, option } from '../../../testing/item.ts';
+import { sessionWith } from '../../../testing/session.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { OpenSheet } from '../open-sheet.tsx';
+import { loadProctoring } from '../screen/use-proctoring.ts';
+import { PATIENCE_MS, SPREAD_MS } from './use-pushed-times.ts';
+
+const SHEET = 1;
+const SESSION = 5;
+const MINUTE = 60_000;
+const later = { deadline: OPENED_AT + 90 * MINUTE, updatedAt: OPENED_AT + 1, timeRatio: 1 };
+const session = (id: number, updatedAt: number) => ({ id, start: OPENED_AT, end: OPENED_AT, timeLimit: 60, updatedAt });
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let asked: string[];
+let times: PushData<'user-session-updated'>['times'];
+/** A server that is asked for times alone, and takes what else there is. */
+const api = {
+  call: (endpoint: Endpoint) => async () => {
+    asked.push(endpoint.name);
+    return endpoint.name === postAnswers.name
+      ? E.right({ status: 200, body: { now: OPENED_AT, times, superseded: [], setAside: [] }, headers: {} })
+      : E.left({ kind: 'noReply', cause: 'cut' });
+  },
+} as unknown as Api;
+
+const open = async () => {
+  const text = item({ type: 5, id: 2, answerId: 102 });
+  const choice = item({ type: 1, options: [option(11, 'Uno'), option(12, 'Dos')] });
+  const opened = await sheetHandle(sheet([section(1, [choice, text], { isSinglePage: true })]));
+  render(
+    <ApiContext value={api}>
+      <MemoryRouter initialEntries={['/quiz/1']}>
+        <Routes>
+          <Route path="/quiz/1" element={<OpenSheet {...opened} sheetId={SHEET} session={sessionWith()} />} />
+          <Route path="/home" element={<p>inicio</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ApiContext>,
+  );
+  return opened;
+};
+const push = (...events: Parameters<typeof announce>) => act(() => announce(...events));
+const notices = () => useNotices.getState().notices.map(({ text, durationMs }) => [text, durationMs]);
+
+beforeAll(async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await Promise.all([loadSanitizer(), loadProctoring()]);
+});
+beforeEach(() => {
+  asked = [];
+  times = later;
+  endedBecause(null);
+  useNotices.setState({ notices: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('shows each message until it is read, one after the other', async () => {
+  await open();
+  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
+  push({ name: 'message', data: { title: 'Aviso', message: 'No salga del aula', type: 'warning' } });
+  expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('Quedan diez minutos');
+  fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('AvisoNo salga del aula');
+  fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('takes nothing more once the server ended it, sends what was answered and typed, and goes home with the reason', async () => {
+  const { posted } = await open();
+  expect(useOpenSheet.getState().sheetId).toBe(SHEET);
+  fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'a medias' } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Guardando cambios...' })).toBeDefined();
+  await screen.findByText('inicio');
+  expect(new Set(posted.map(({ id }) => id))).toEqual(new Set([101, 102]));
+  expect(useEnded.getState().message).toBe('Evaluación anulada');
+  expect(useOpenSheet.getState().sheetId).toBeNull();
+});
+
+it('stays where another sheet was ended', async () => {
+  await open();
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET + 1 } });
+  expect(screen.getByRole('textbox')).toBeDefined();
+});
+
+it('applies the new times of its sheet, says so once, and ignores older ones', async () => {
+  const { handle } = await open();
+  const mine = { session: session(SESSION, 1), answersSheetId: SHEET, times: later };
+  push({ name: 'user-session-updated', data: mine });
+  await waitFor(() => expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline));
+  expect(notices()).toEqual([['Hora de la sesión actualizada', 3_000]]);
+  useNotices.setState({ notices: [] });
+  push({ name: 'user-session-updated', data: { ...mine, times: { ...later, deadline: 1, updatedAt: 2 } } });
+  push({
+    name: 'user-session-updated',
+    data: { ...mine, answersSheetId: 9, times: { ...later, updatedAt: later.updatedAt + 1 } },
+  });
+  push({ name: 'user-session-updated', data: mine });
+  expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);
+  expect(notices()).toEqual([]);
+});
+
+it('asks for its times where only those of its session came', async () => {
+  const { handle } = await open();
+  vi.useFakeTimers();
+  push({ name: 'session-updated', data: { session: session(SESSION + 1, 10) } });
+  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
+  expect(asked).toEqual([]);
+  push({ name: 'session-updated', data: { session: session(SESSION, 10) } });
+  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
+  expect(asked).toEqual(['postAnswers']);
+  expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);
+});
+
+it('asks for nothing where its own times came before, or come soon after', async () => {
+  await open();
+  vi.useFakeTimers();
+  const mine = { session: session(SESSION, 10), answersSheetId: SHEET, times: later };
+  push({ name: 'user-session-updated', data: mine });
+  push({ name: 'session-updated', data: { session: session(SESSION, 10) } });
+  push({ name: 'session-updated', data: { session: session(SESSION, 20) } });
+  push({ name: 'user-session-updated', data: { ...mine, session: session(SESSION, 20) } });
+  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { liveEvents } from '../../../lib/live-events.ts';
+import { showsSheet } from '../../../stores/open-sheet-store.ts';
+
+/** What the server said when it ended this sheet; null: it did not. */
+export const useFired = (sheetId: number): string | null => {
+  const [fired, setFired] = useState<string | null>(null);
+  useEffect(() => {
+    const heard = liveEvents('fire').subscribe(({ message, answersSheetId }) => {
+      if (answersSheetId === null || answersSheetId === sheetId) setFired((before) => before ?? message);
+    });
+    const hide = showsSheet(sheetId);
+    return () => {
+      hide();
+      heard.unsubscribe();
+    };
+  }, [sheetId]);
+  return fired;
+};
