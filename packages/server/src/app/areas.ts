@@ -1,9 +1,10 @@
 import { accessArea } from '../access/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
+import { institutionArea } from '../institution/routes.ts';
 import { liveArea } from '../live/routes.ts';
 import { settingsArea } from '../settings/routes.ts';
 import { timeArea } from '../time/routes.ts';
 import type { Area } from './platform.ts';
 
 /** Every part of the interface that this server serves. */
-export const areas: readonly Area[] = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea];
+export const areas: readonly Area[] = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea, institutionArea];

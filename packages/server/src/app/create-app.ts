@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { BROADCASTING_AUTH_PATH } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
+import { serveLogo } from '../institution/logo.ts';
 import { addSocketEndpoint } from '../live/socket-endpoint.ts';
 import { serveOutbox } from '../mail/outbox-page.ts';
 import { allowOrigins } from './allowed-origins.ts';
@@ -65,6 +66,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   for (const area of areas) area(handle, platform);
   addHealth(app, db);
   serveOutbox(app, platform);
+  serveLogo(app, platform);
   await serveStorage(app, config.dataFolder);
   await serveWebClient(app, config.webFolder);
   return app;

@@ -9,7 +9,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** Asked for again each time; an unchanged one is answered 304. */
 const FRESH = 'no-cache';
 /** What people uploaded or authors loaded shows pictures and plays sound, and does nothing else, whoever opens it. */
-const INERT = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+export const INERT = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 const isPage = (path: string) => !/\.\w+$/.test(path);
 

@@ -41,6 +41,8 @@ const Rules = wireRecord('InstitutionRules', {
   ],
   /** Recovery answers the same whether or not there is such an account (the spec's way shows the address, masked). */
   recoveryHidesAccounts: ['recovery_hides_accounts', withDefault(Flag, false)],
+  /** Login answers an unknown user as a wrong password, in the same time (the spec's way tells them apart). */
+  loginHidesAccounts: ['login_hides_accounts', withDefault(Flag, false)],
   activationHours: ['activation_h', positive(72)],
   resetMinutes: ['reset_min', positive(60)],
   /** Look-ups of the identity registry, sign-ups, recoveries and captchas from one address, for each minute. */
@@ -67,6 +69,8 @@ const defaultSettings: Settings = {
 
 export const InstitutionSettings = wireRecord('InstitutionSettings', {
   name: ['name', nullable(t.string)],
+  /** A picture among the files that were loaded (its name under /storage/). */
+  logo: ['logo', nullable(t.string)],
   isDemonstration: ['is_demonstration', withDefault(Flag, false)],
   settings: ['settings', withDefault(Settings, defaultSettings)],
   rules: [

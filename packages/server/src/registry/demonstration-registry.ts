@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nullable, RegistryRecord, wireRecord } from '@quipu/contract';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { readJson } from '../authoring/read-json.ts';
+import type { IdentityRegistry, RegistryAnswer } from './identity-registry.ts';
+
+const FILE = join(fileURLToPath(new URL('../../demo', import.meta.url)), 'registry.json');
+
+/** Either a record, or what the registry does instead. */
+const Entry = wireRecord('RegistryEntry', {
+  identification: ['identification', t.string],
+  answers: ['answers', t.keyof({ found: null, refused: null, notFound: null, unavailable: null })],
+  message: ['message', nullable(t.string)],
+  record: ['record', nullable(RegistryRecord)],
+});
+const Entries = t.readonlyArray(Entry);
+
+const answerOf = ({ answers, message, record }: t.TypeOf<typeof Entry>): RegistryAnswer =>
+  answers === 'found'
+    ? record === null
+      ? { is: 'notFound' }
+      : { is: 'found', record }
+    : answers === 'refused'
+      ? { is: 'refused', message }
+      : { is: answers };
+
+/** People that nobody is, and one of each thing that can go wrong. Whoever is not in it may sign up by hand. */
+export const demonstrationRegistry = (file = FILE): IdentityRegistry => {
+  let loaded: Promise<ReadonlyMap<string, RegistryAnswer>> | null = null;
+  const load = async () => {
+    const entries = await readJson(file, Entries);
+    if (isLeft(entries)) throw new Error(`registry.json:\n  ${entries.left.join('\n  ')}`);
+    return new Map(entries.right.map((entry) => [entry.identification, answerOf(entry)]));
+  };
+  return {
+    find: async (cedula) => {
+      loaded ??= load();
+      return (await loaded).get(cedula) ?? { is: 'unavailable' };
+    },
+  };
+};
