@@ -5,6 +5,8 @@ import { create } from 'zustand';
 /** What the institution sets; null until the server has said it in this tab. */
 interface SettingsState {
   readonly settings: Settings | null;
+  /** Said by the server since the page was loaded, not kept from before. */
+  readonly isFresh: boolean;
   readonly put: (settings: Settings) => void;
 }
 
@@ -33,10 +35,12 @@ const same = (a: Settings, b: Settings | null): boolean =>
 
 export const useSettings = create<SettingsState>()((set, get) => ({
   settings: stored(),
+  isFresh: false,
   put: (settings) => {
+    const { settings: known } = get();
     // Asked for again and again: what did not change starts nothing anew.
-    if (same(settings, get().settings)) return;
+    if (same(settings, known)) return set({ isFresh: true });
     store(settings);
-    set({ settings });
+    set({ settings, isFresh: true });
   },
 }));

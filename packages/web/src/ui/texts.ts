@@ -6,5 +6,7 @@ export const texts = {
   loading: 'Cargando…',
   timeLeft: 'Tiempo restante',
   timeOver: 'El tiempo ha terminado',
+  newVersionTitle: 'Nueva versión',
+  newVersion: 'Existe una nueva versión, elimine archivos temporales y vuelva a intentar.',
   imageMissing: 'Imagen no disponible',
 } as const;

@@ -1,20 +1,32 @@
-import { CLIENT_ID, login } from '@quipu/contract';
+import { CAPTCHA_TOKEN_HEADER, CLIENT_ID, login } from '@quipu/contract';
 import type { Api } from '../../lib/api.ts';
-import { CLIENT_VERSION } from '../../lib/client-version.ts';
+import { buildVersion } from '../../lib/client-version.ts';
 import { type LoginOutcome, outcomeOf } from './login-outcome.ts';
-import type { Credentials } from './rules.ts';
+import type { LoginValues } from './rules.ts';
 
-export const logIn = async (api: Api, { username, password }: Credentials): Promise<LoginOutcome> => {
+export interface Proof {
+  /** Of the image that was read; null: none was asked for. */
+  readonly key: string | null;
+  /** Of a captcha solved before. */
+  readonly token: string | null;
+}
+
+export const logIn = async (
+  api: Api,
+  { username, password, captcha }: LoginValues,
+  { key, token }: Proof,
+): Promise<LoginOutcome> => {
   const body = {
     clientId: CLIENT_ID,
     username: username.trim(),
     password,
     // The computer's own clock, on purpose: the server refuses one that is far off.
     timestamp: Date.now(),
-    version: CLIENT_VERSION,
+    version: buildVersion(),
     url: window.location.origin,
-    captcha: null,
-    key: null,
+    captcha: key === null ? null : captcha.trim(),
+    key,
   } as const;
-  return outcomeOf(await api.call(login, { params: {}, query: {}, body })());
+  const headers: Record<string, string> = token === null ? {} : { [CAPTCHA_TOKEN_HEADER]: token };
+  return outcomeOf(await api.call(login, { params: {}, query: {}, body }, { headers })());
 };

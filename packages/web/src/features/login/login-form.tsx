@@ -1,77 +1,85 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type FormEvent, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { type CredentialErrors, type Credentials, errorsOf } from './rules.ts';
+import type { Captcha } from '../../ui/captcha/use-captcha.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import type { Retyped } from './login-outcome.ts';
+import { LoginRules, LoginRulesWithCaptcha, type LoginValues } from './rules.ts';
 import { texts } from './texts.ts';
 
-const Form = styled('form')({ display: 'grid', gap: 12 });
+const CaptchaField = lazy(async () => ({
+  default: (await import('../../ui/captcha/captcha-field.tsx')).CaptchaField<LoginValues, LoginValues>,
+}));
+
+/** As much room as the captcha takes. */
+const CaptchaRoom = styled('div')({ minHeight: 232 });
+const Links = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 16,
+  marginTop: 16,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: theme.palette.primary.main },
+}));
 
 export interface LoginFormProps {
   /** What the last try came to; null: nothing to say. */
   readonly refusal: string | null;
-  readonly busy: boolean;
-  /** Whether the password is to be typed again. */
-  readonly onSubmit: (credentials: Credentials) => Promise<{ readonly passwordWrong: boolean }>;
+  /** Null: none is asked for. */
+  readonly captcha: Captcha | null;
+  /** What is to be typed again. */
+  readonly onSubmit: (values: LoginValues) => Promise<Retyped | null>;
 }
 
-export const LoginForm = ({ refusal, busy, onSubmit }: LoginFormProps) => {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<CredentialErrors | null>(null);
-  const userInput = useRef<HTMLInputElement>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = errorsOf({ username, password });
-    setErrors(found);
-    if (found !== null) {
-      (found.username === null ? passwordInput : userInput).current?.focus();
-      return;
-    }
-    if ((await onSubmit({ username, password })).passwordWrong) {
-      passwordInput.current?.focus();
-      passwordInput.current?.select();
-    }
+export const LoginForm = ({ refusal, captcha, onSubmit }: LoginFormProps) => {
+  const form = useRulesForm(captcha === null ? LoginRules : LoginRulesWithCaptcha, {
+    username: '',
+    password: '',
+    captcha: '',
+  });
+  const submit = async (values: LoginValues) => {
+    const retype = await onSubmit(values);
+    if (retype !== null) form.setFocus(retype, { shouldSelect: true });
   };
-
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        ref={userInput}
-        label={texts.user}
-        hint={texts.userHint}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        error={errors?.username ?? null}
-        onChange={(event) => {
-          setUsername(event.target.value);
-        }}
-      />
-      <PasswordField
-        ref={passwordInput}
-        name="password"
-        value={password}
-        error={errors?.password ?? null}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
-      />
-      <Button type="submit" variant="contained" size="large" aria-disabled={busy} sx={{ marginTop: 1, minHeight: 48 }}>
-        {busy ? texts.entering : texts.enter}
-      </Button>
-      {refusal !== null && (
-        <AlertBox kind="error" announced>
-          {refusal}
-        </AlertBox>
-      )}
-    </Form>
+    <>
+      <Form form={form} onSubmit={submit}>
+        <TextField
+          form={form}
+          name="username"
+          label={texts.user}
+          hint={texts.userHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField form={form} name="password" label={texts.password} autoComplete="current-password" required />
+        {captcha !== null && (
+          <CaptchaRoom>
+            <Suspense>
+              <CaptchaField form={form} name="captcha" captcha={captcha} />
+            </Suspense>
+          </CaptchaRoom>
+        )}
+        <SubmitButton form={form} busyText={texts.entering}>
+          {texts.enter}
+        </SubmitButton>
+        {refusal !== null && (
+          <AlertBox kind="error" announced>
+            {refusal}
+          </AlertBox>
+        )}
+      </Form>
+      <Links>
+        <Link to="/auth/passwords/email">{texts.recover}</Link>
+        <Link to="/signup">{texts.signUp}</Link>
+      </Links>
+    </>
   );
 };

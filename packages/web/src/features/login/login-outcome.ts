@@ -1,40 +1,98 @@
-import type { ApiError, LoginReply, login, Reply } from '@quipu/contract';
+import {
+  type ApiError,
+  CAPTCHA_TOKEN_HEADER,
+  CODE_CREDENTIALS_HEADER,
+  type LoginReply,
+  type login,
+  type Reply,
+} from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { texts } from './texts.ts';
+
+export type Retyped = 'username' | 'password' | 'captcha';
 
 /** What a try to log in comes to. */
 export type LoginOutcome =
   | { readonly kind: 'in'; readonly reply: LoginReply }
-  /** Not in: what to say, and whether the password is to be typed again. */
-  | { readonly kind: 'refused'; readonly text: string; readonly passwordWrong: boolean }
-  | { readonly kind: 'newVersion' };
+  | {
+      readonly kind: 'code';
+      readonly credentials: string;
+      readonly captchaToken: string | null;
+      readonly email: string | null;
+      readonly codeDate: number;
+      readonly lastsMs: number;
+      readonly canChangeEmail: boolean;
+    }
+  /** The password must be replaced first. */
+  | { readonly kind: 'replace'; readonly resetToken: string }
+  | { readonly kind: 'newVersion' }
+  /** The address was never confirmed. `credentials` null: it cannot be changed here. */
+  | { readonly kind: 'unconfirmed'; readonly email: string | null; readonly credentials: string | null }
+  /** `captchaUsed`: another try needs another image. */
+  | {
+      readonly kind: 'refused';
+      readonly text: string;
+      readonly retype: Retyped | null;
+      readonly captchaUsed: boolean;
+      readonly isOffline: boolean;
+    };
 
-const refused = (text: string, passwordWrong = false): LoginOutcome => ({ kind: 'refused', text, passwordWrong });
+const refused = (text: string, retype: Retyped | null = null, captchaUsed = true): LoginOutcome => ({
+  kind: 'refused',
+  text,
+  retype,
+  captchaUsed,
+  isOffline: false,
+});
+
+const headerOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }, name: string): string | null =>
+  headers[name.toLowerCase()] ?? null;
 
 /** The catalogue of login failures, by status. */
 export const outcomeOf = (result: E.Either<ApiError, Reply<typeof login>>): LoginOutcome => {
-  if (E.isLeft(result)) return refused(result.left.kind === 'noReply' ? texts.noReply : texts.other);
-  const { status, body } = result.right;
-  switch (status) {
+  if (E.isLeft(result))
+    return result.left.kind === 'noReply'
+      ? { kind: 'refused', text: texts.noReply, retype: null, captchaUsed: false, isOffline: true }
+      : refused(texts.other);
+  const reply = result.right;
+  switch (reply.status) {
     case 200:
-      return { kind: 'in', reply: body };
-    case 201:
-      return refused(texts.codeSent(body.email));
+      return { kind: 'in', reply: reply.body };
+    case 201: {
+      const credentials = headerOf(reply, CODE_CREDENTIALS_HEADER);
+      const { email, otpDate, expiresIn, canChangeEmail } = reply.body;
+      if (credentials === null) return refused(texts.other);
+      const captchaToken = headerOf(reply, CAPTCHA_TOKEN_HEADER);
+      return {
+        kind: 'code',
+        credentials,
+        captchaToken,
+        email,
+        codeDate: otpDate,
+        lastsMs: expiresIn * 1_000,
+        canChangeEmail,
+      };
+    }
     case 202:
-      return refused(texts.resetNeeded);
+      return { kind: 'replace', resetToken: reply.body.resetToken };
     case 400:
       return { kind: 'newVersion' };
     case 401:
-      return refused(body.msg ?? texts.wrongUser, true);
+      return refused(reply.body.msg ?? texts.wrongUser, 'username');
     case 402:
-      return refused(body.error ?? texts.wrongPassword, true);
-    case 403:
-      return refused(body.error ?? body.msg ?? body.message ?? texts.notActive);
+      return refused(reply.body.error ?? texts.wrongPassword, 'password');
+    case 403: {
+      const { error, invalidEmail, email, canChangeEmail, msg, message } = reply.body;
+      if (error !== null) return refused(error);
+      const credentials = canChangeEmail ? headerOf(reply, CODE_CREDENTIALS_HEADER) : null;
+      if (invalidEmail) return { kind: 'unconfirmed', email, credentials };
+      return refused(msg ?? message ?? texts.notActive);
+    }
     case 409:
-      return refused(texts.wrongClock);
+      return refused(texts.wrongClock, null, false);
     case 422:
-      return refused(texts.wrongCaptcha);
+      return refused(texts.wrongCaptcha, 'captcha');
     case 429:
-      return refused(body.msg ?? body.error ?? texts.tooMany);
+      return refused(reply.body.msg ?? reply.body.error ?? texts.tooMany);
   }
 };

@@ -1,41 +1,46 @@
-import { lazy, Suspense, useState } from 'react';
-import { useApi } from '../../lib/api.ts';
-import { sessionOf, useSession } from '../../stores/session-store.ts';
+import { lazy, Suspense } from 'react';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
-import { logIn } from './api.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { useWorkplaceProblem } from '../../ui/workplace/use-workplace.ts';
 import { LoginForm } from './login-form.tsx';
-import type { Credentials } from './rules.ts';
 import { texts } from './texts.ts';
+import { useLogin } from './use-login.ts';
+import { useVersionCheck } from './version-check.ts';
 
-const NewVersionDialog = lazy(() => import('./new-version-dialog.tsx'));
+const NewVersionDialog = lazy(() => import('../../ui/new-version-dialog.tsx'));
+const UnconfirmedDialog = lazy(() => import('./unconfirmed-dialog.tsx'));
+const WorkplaceBlock = lazy(() => import('../../ui/workplace/workplace-block.tsx'));
+const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
-  const api = useApi();
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [outdated, setOutdated] = useState(false);
-
-  const submit = async (credentials: Credentials) => {
-    setBusy(true);
-    setRefusal(null);
-    const outcome = await logIn(api, credentials);
-    setBusy(false);
-    if (outcome.kind === 'in') useSession.getState().commit(sessionOf(outcome.reply));
-    if (outcome.kind === 'newVersion') setOutdated(true);
-    if (outcome.kind === 'refused') setRefusal(outcome.text);
-    return { passwordWrong: outcome.kind === 'refused' && outcome.passwordWrong };
-  };
+  const version = useVersionCheck();
+  const problem = useWorkplaceProblem();
+  const { outcome, forgetOutcome, captcha, submit } = useLogin();
+  const isOld = version.kind === 'webOld';
+  const wanted = isOld ? version.wanted : '';
 
   return (
     <AccessPage title={texts.title} picture={picture}>
-      <LoginForm refusal={refusal} busy={busy} onSubmit={submit} />
-      {outdated && (
+      {version.kind === 'desktopOld' ? (
         <Suspense>
-          <NewVersionDialog />
+          <DesktopOld own={version.own} wanted={version.wanted} />
+        </Suspense>
+      ) : problem === null ? (
+        <>
+          {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
+          <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit} />
+        </>
+      ) : (
+        <Suspense>
+          <WorkplaceBlock {...problem} />
         </Suspense>
       )}
+      <Suspense>
+        {(outcome?.kind === 'newVersion' || (isOld && !version.tried)) && <NewVersionDialog wanted={wanted} />}
+        {outcome?.kind === 'unconfirmed' && <UnconfirmedDialog {...outcome} onClose={forgetOutcome} />}
+      </Suspense>
     </AccessPage>
   );
 };

@@ -1,16 +1,12 @@
+import type * as t from 'io-ts';
+import { formRules, required, text } from '../../ui/form/form-rules.ts';
 import { texts } from './texts.ts';
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-export type CredentialErrors = { readonly [K in keyof Credentials]: string | null };
+const user = { username: text(required(texts.userRequired)), password: text(required(texts.passwordRequired)) };
 
-/** What keeps the form from being sent; null: nothing. */
-export const errorsOf = ({ username, password }: Credentials): CredentialErrors | null => {
-  const errors = {
-    username: username.trim() === '' ? texts.userRequired : null,
-    password: password === '' ? texts.passwordRequired : null,
-  };
-  return errors.username === null && errors.password === null ? null : errors;
-};
+export const LoginRules = formRules('Login', { ...user, captcha: text() });
+export const LoginRulesWithCaptcha: typeof LoginRules = formRules('LoginWithCaptcha', {
+  ...user,
+  captcha: text(required(texts.captchaRequired)),
+});
+export type LoginValues = t.TypeOf<typeof LoginRules>;

@@ -3,15 +3,13 @@ export const texts = {
   user: 'Usuario',
   userHint: 'Número de cédula o pasaporte',
   password: 'Clave',
-  showPassword: 'Mostrar la clave',
-  hidePassword: 'Ocultar la clave',
   enter: 'Ingresar',
   entering: 'Ingresando…',
+  recover: 'Recuperar mi clave',
+  signUp: 'Crear cuenta de usuario',
   userRequired: 'Ingrese su usuario',
   passwordRequired: 'Ingrese su clave',
-  newVersion: 'Existe una nueva versión, elimine archivos temporales y vuelva a intentar.',
-  newVersionTitle: 'Nueva versión',
-  accept: 'Aceptar',
+  captchaRequired: 'Escriba el texto de la imagen',
   wrongUser: 'Usuario incorrecto. Recuerde: su usuario corresponde a su número de cédula o pasaporte.',
   wrongPassword: 'Clave incorrecta.',
   notActive: 'Usuario no activo, revise su buzón de correo',
@@ -21,8 +19,17 @@ export const texts = {
   tooMany: 'Demasiados intentos. Espere un momento y vuelva a intentar.',
   other: 'Ha ocurrido un error',
   noReply: 'No se pudo conectar con el servidor. Verifique su conexión a internet',
-  codeSent: (email: string | null) =>
-    `Su cuenta pide un código de confirmación${email === null ? '' : `, enviado a ${email}`}. Comuníquese con su institución para ingresar.`,
-  resetNeeded:
-    'Su clave debe ser reemplazada antes de ingresar. Use el enlace del último correo de recuperación o comuníquese con su institución.',
+  stillOld:
+    'Este navegador sigue con una versión anterior de la aplicación. Puede intentar ingresar; si no lo consigue, cierre todas sus pestañas y vuelva a abrir.',
+  desktopOldTitle: 'Existe una nueva versión',
+  desktopOld:
+    'Descargue la nueva versión de la aplicación desde el enlace que recibió en su correo e instálela para ingresar.',
+  desktopVersions: (own: string, wanted: string) => `Versión instalada: ${own}. Versión requerida: ${wanted}.`,
+  unconfirmedTitle: 'Confirme su correo',
+  unconfirmed: (email: string | null) =>
+    `${email === null ? 'Enviamos un mensaje a su correo.' : `Enviamos un mensaje a ${email}.`} Ábralo para confirmar su dirección y vuelva a ingresar.`,
+  accept: 'Aceptar',
+  changeEmail: 'Cambiar correo',
+  useLocalServer: 'Trabajar con el servidor local',
+  localServer: 'Su institución tiene un servidor local para trabajar sin internet.',
 } as const;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../lib/api.ts';
+import { serverClock } from '../../lib/server-clock.ts';
+import { arrive } from '../../stores/arrival-store.ts';
+import { useCodeLogin } from '../../stores/code-login-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { type Captcha, useCaptcha } from '../../ui/captcha/use-captcha.ts';
+import { logIn } from './api.ts';
+import { keepCaptchaToken, useCaptchaToken } from './captcha-token.ts';
+import type { LoginOutcome, Retyped } from './login-outcome.ts';
+import type { LoginValues } from './rules.ts';
+
+export interface Login {
+  /** The last outcome that keeps one here; null: there was none, or another try is under way. */
+  readonly outcome: LoginOutcome | null;
+  readonly forgetOutcome: () => void;
+  readonly captcha: Captcha | null;
+  /** What is to be typed again. */
+  readonly submit: (values: LoginValues) => Promise<Retyped | null>;
+}
+
+/** A try to log in, and where each outcome leads. */
+export const useLogin = (): Login => {
+  const api = useApi();
+  const navigate = useNavigate();
+  const isAsked = useSettings((state) => state.settings?.captcha ?? false);
+  const token = useCaptchaToken((state) => state.token);
+  const [isDemanded, setDemanded] = useState(false);
+  const wantsCaptcha = token === null && (isAsked || isDemanded);
+  const captcha = useCaptcha(wantsCaptcha);
+  const [outcome, setOutcome] = useState<LoginOutcome | null>(null);
+
+  const follow = (found: LoginOutcome, values: LoginValues): Retyped | null => {
+    switch (found.kind) {
+      case 'in':
+        keepCaptchaToken(null);
+        arrive(found.reply);
+        return null;
+      case 'code': {
+        const { kind: _, captchaToken, ...code } = found;
+        keepCaptchaToken(captchaToken ?? token);
+        useCodeLogin.getState().wait({ ...code, username: values.username.trim(), password: values.password });
+        void navigate('/confirmation-code');
+        return null;
+      }
+      case 'replace':
+        void navigate(`/auth/passwords/reset/${encodeURIComponent(found.resetToken)}`);
+        return null;
+      case 'refused':
+        if (found.retype === 'captcha') {
+          keepCaptchaToken(null);
+          setDemanded(true);
+        }
+        if (found.captchaUsed) captcha.reload();
+        setOutcome(found);
+        return wantsCaptcha || found.retype !== 'captcha' ? found.retype : null;
+      case 'unconfirmed':
+        captcha.reload();
+        setOutcome(found);
+        return null;
+      case 'newVersion':
+        setOutcome(found);
+        return null;
+    }
+  };
+
+  return {
+    outcome,
+    forgetOutcome: () => {
+      setOutcome(null);
+    },
+    captcha: wantsCaptcha ? captcha : null,
+    submit: async (values) => {
+      setOutcome(null);
+      const sentAt = performance.now();
+      const found = await logIn(api, values, { key: wantsCaptcha ? captcha.key : null, token });
+      // The code was made just now: until a reply says better, that is the time.
+      if (found.kind === 'code' && serverClock.now() === null) serverClock.anchor(found.codeDate, sentAt);
+      return follow(found, values);
+    },
+  };
+};
