@@ -17,7 +17,12 @@ export interface NewChallenge {
 }
 
 /** Takes the place of what stood for the person before. */
-const issue = async (within: Db, credentials: string, hash: Buffer | null, { userId, email, seconds, at }: NewChallenge) => {
+const issue = async (
+  within: Db,
+  credentials: string,
+  hash: Buffer | null,
+  { userId, email, seconds, at }: NewChallenge,
+) => {
   await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   await within
     .updateTable('login_code')

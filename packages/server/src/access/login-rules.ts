@@ -1,25 +1,60 @@
 import { type BodyOf, DESKTOP_AGENT, type login, type ReplyOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
+import type { Person } from './people-store.ts';
 import { texts } from './texts.ts';
 
-export type LoginReply = ReplyOf<typeof login>;
-type RefusalStatus = 401 | 402 | 403 | 400 | 409 | 422 | 429;
+type Rules = InstitutionSettings['rules'];
+export type LoginReply = ReplyOf<typeof login> & { readonly headers?: Readonly<Record<string, string>> };
+type RefusalStatus = 401 | 402 | 400 | 409 | 422 | 429;
 
-export const refused = (status: RefusalStatus, msg: string): LoginReply =>
-  status === 403
-    ? { status, body: { msg, message: null, error: null, invalidEmail: false, email: null, canChangeEmail: false } }
-    : { status, body: { msg, message: null, error: null } };
+export const refused = (status: RefusalStatus, msg: string): LoginReply => ({
+  status,
+  body: { msg, message: null, error: null },
+});
+
+const forbidden = { msg: null, message: null, error: null, invalidEmail: false, email: null, canChangeEmail: false };
+export const forbiddenWith = (more: Partial<(ReplyOf<typeof login> & { status: 403 })['body']>): LoginReply => ({
+  status: 403,
+  body: { ...forbidden, ...more },
+});
+
+export interface ClientRefusal {
+  readonly status: 400 | 403 | 409;
+  readonly msg: string;
+}
 
 /** What can be refused without knowing who it is: the build, its version, the computer's clock. */
 export const refusalOfClient = (
-  { version, timestamp }: BodyOf<typeof login>,
+  { version, timestamp }: Pick<BodyOf<typeof login>, 'version' | 'timestamp'>,
   userAgent: string | null,
   { settings, rules }: InstitutionSettings,
   now: EpochMs,
-): LoginReply | null => {
+): ClientRefusal | null => {
   const isDesktop = userAgent?.includes(DESKTOP_AGENT) ?? false;
-  if (!(isDesktop ? settings.app : settings.web)) return refused(403, texts.disabled);
-  if (version !== (isDesktop ? settings.desktop : settings.client)) return refused(400, texts.newVersion);
-  return Math.abs(now - timestamp) > rules.clockToleranceSeconds * 1_000 ? refused(409, texts.clock) : null;
+  if (!(isDesktop ? settings.app : settings.web)) return { status: 403, msg: texts.disabled };
+  if (version !== (isDesktop ? settings.desktop : settings.client)) return { status: 400, msg: texts.newVersion };
+  const isOff = Math.abs(now - timestamp) > rules.clockToleranceSeconds * 1_000;
+  return isOff ? { status: 409, msg: texts.clock } : null;
 };
+
+export type Standing = 'inactive' | 'outsideHours' | 'pending' | 'unconfirmed' | 'mustReplace' | 'free';
+
+const isOutsideHours = ({ is_lab, labHours }: Person, now: EpochMs): boolean =>
+  is_lab && labHours.length > 0 && !labHours.some(({ start, end }) => start <= now && now < end);
+
+/** What stands between a right password and a session, the first of it. Told only to who knows the password. */
+export const standingOf = (person: Person, rules: Rules, now: EpochMs): Standing => {
+  if (!person.is_active) return 'inactive';
+  if (isOutsideHours(person, now)) return 'outsideHours';
+  if (person.activated_at === null && rules.pendingLogin === 'refused') return 'pending';
+  if (person.email_confirmed_at === null && rules.confirmedEmailRequired) return 'unconfirmed';
+  return person.must_replace_password ? 'mustReplace' : 'free';
+};
+
+export const needsCode = (person: Person, rules: Rules): boolean => rules.loginCode || person.requires_code;
+
+/** Whether the address may be changed by who knows the password, before any code. */
+export const canChangeEmail = (person: Pick<Person, 'email' | 'email_confirmed_at'>, rules: Rules): boolean =>
+  rules.codeEmailChange === 'always' ||
+  (rules.codeEmailChange === 'unconfirmed' && (person.email === null || person.email_confirmed_at === null));

@@ -1,73 +1,86 @@
-import type { BodyOf, login } from '@quipu/contract';
+import { type BodyOf, CAPTCHA_TOKEN_HEADER, CODE_CREDENTIALS_HEADER, type login } from '@quipu/contract';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { type FailuresOf, forgetFailures, noteFailure } from './login-failure-store.ts';
-import { type LoginReply, refusalOfClient, refused } from './login-rules.ts';
-import type { FindPerson, Person } from './people-store.ts';
+import type { IsBlocked } from './blocked-address-store.ts';
+import type { Captchas } from './captcha-store.ts';
+import type { CaptchaTokens } from './captcha-token.ts';
+import { askToConfirm, sendCode } from './challenge.ts';
+import type { Identify } from './identify.ts';
+import { forbiddenWith, type LoginReply, needsCode, refusalOfClient, refused, standingOf } from './login-rules.ts';
+import type { Entering, OpenSession } from './open-session.ts';
+import { replacementToken } from './replacement-link.ts';
 import { texts } from './texts.ts';
-import type { TokenPair } from './token.ts';
-import { openFamily } from './token-store.ts';
 
-const welcome = (person: Person, pair: TokenPair, { settings, rules }: InstitutionSettings): LoginReply => ({
-  status: 200,
-  body: {
-    ...pair,
-    expiresIn: rules.accessTokenSeconds,
-    userId: person.id,
-    fullName: person.full_name,
-    reference: person.reference,
-    watermark: person.watermark ?? person.reference,
-    email: person.email,
-    accessibility: person.accessibility,
-    isFacelogRequired: false,
-    isActive: person.is_active,
-    isLab: person.is_lab,
-    extra: null,
-    agreements: [],
-    settings: {
-      primaryColor: settings.clientUiOptions?.primaryColor ?? null,
-      secondaryColor: settings.clientUiOptions?.secondaryColor ?? null,
-      updateEach: rules.updateEach,
-    },
-  },
-});
-
-export interface LoginReaders {
-  readonly failuresOf: FailuresOf;
-  readonly findPerson: FindPerson;
+export interface LoginParts {
+  readonly isBlocked: IsBlocked;
+  readonly captchas: Captchas;
+  readonly captchaTokens: CaptchaTokens;
+  readonly identify: Identify;
+  readonly openSession: OpenSession;
+}
+/** Where an attempt comes from, and how many at its account from there are under way. */
+export interface Origin {
+  readonly address: string;
+  readonly ahead: number;
+  header(name: string): string | null;
 }
 
-/**
- * `ahead`: attempts at the account from the address that are under way: each may turn out to be a failure.
- * Whether the account is active is told only to who knows its password.
- */
-export const logIn = async (
-  { db, now, institution, hasher }: Platform,
-  { failuresOf, findPerson }: LoginReaders,
-  body: BodyOf<typeof login>,
-  address: string,
-  userAgent: string | null,
-  ahead: number,
-): Promise<LoginReply> => {
-  const rules = await institution();
-  const refusal = refusalOfClient(body, userAgent, rules, now());
-  if (refusal !== null) return refusal;
-  const failures = await failuresOf({ username: body.username, address, limits: rules.rules, at: now() });
-  if (failures.areTooMany || failures.here + ahead >= rules.rules.failuresHere)
-    return refused(429, texts.tooManyFailures);
+const UNIDENTIFIED = {
+  tooManyFailures: refused(429, texts.tooManyFailures),
+  tooManyWaiting: refused(429, texts.tooManyWaiting),
+  unknownUser: refused(401, texts.unknownUser),
+  wrongPassword: refused(402, texts.wrongPassword),
+};
 
-  const person = await findPerson(body.username);
-  if (person === undefined) {
-    await noteFailure(db, body.username, address, now());
-    return refused(401, texts.unknownUser);
-  }
-  const verdict = await hasher.verify(person.password_hash, body.password);
-  if (verdict === null) return refused(429, texts.tooManyWaiting);
-  if (!verdict) {
-    await noteFailure(db, body.username, address, now());
-    return refused(402, texts.wrongPassword);
-  }
-  if (!person.is_active) return refused(403, texts.inactive);
-  if (failures.here > 0) await forgetFailures(db, body.username, address);
-  return welcome(person, await openFamily(db, person.id, person.roles, rules.rules, now()), rules);
+export const loginWith = (platform: Platform, parts: LoginParts) => {
+  const { now, institution } = platform;
+
+  const isHuman = async ({ username, captcha, key }: BodyOf<typeof login>, token: string | null): Promise<boolean> =>
+    parts.captchaTokens.isLive(token, username, now()) || (await parts.captchas.isSolved({ captcha, key, at: now() }));
+
+  const withCode = async (entering: Entering, { settings, rules }: InstitutionSettings): Promise<LoginReply> => {
+    const sent = await sendCode(platform, entering.person, rules);
+    if (sent === null) return refused(429, texts.tooManyCodes);
+    const { credentials, ...body } = sent;
+    const token = settings.captcha ? parts.captchaTokens.issue(entering.username, now()) : null;
+    const headers = { [CODE_CREDENTIALS_HEADER]: credentials };
+    return { status: 201, body, headers: token === null ? headers : { ...headers, [CAPTCHA_TOKEN_HEADER]: token } };
+  };
+
+  const enter = async (entering: Entering, settings: InstitutionSettings): Promise<LoginReply> => {
+    const { person } = entering;
+    const { rules } = settings;
+    switch (standingOf(person, rules, now())) {
+      case 'inactive':
+      case 'pending':
+        return forbiddenWith({ msg: texts.inactive });
+      case 'outsideHours':
+        return forbiddenWith({ msg: texts.outsideHours });
+      case 'unconfirmed': {
+        const { credentials, ...body } = await askToConfirm(platform, person, rules);
+        const reply = forbiddenWith({ msg: texts.unconfirmed, invalidEmail: true, ...body });
+        return { ...reply, headers: { [CODE_CREDENTIALS_HEADER]: credentials } };
+      }
+      case 'mustReplace':
+        return { status: 202, body: { resetToken: await replacementToken(platform, person.id, rules) } };
+      case 'free':
+        return needsCode(person, rules)
+          ? withCode(entering, settings)
+          : { status: 200, body: await parts.openSession(entering, settings) };
+    }
+  };
+
+  return async (body: BodyOf<typeof login>, { address, ahead, header }: Origin): Promise<LoginReply> => {
+    const settings = await institution();
+    const refusal = refusalOfClient(body, header('user-agent'), settings, now());
+    if (refusal?.status === 403) return forbiddenWith({ msg: refusal.msg });
+    if (refusal !== null) return refused(refusal.status, refusal.msg);
+    if (await parts.isBlocked(address)) return forbiddenWith({ error: texts.blockedAddress });
+    if (settings.settings.captcha && !(await isHuman(body, header(CAPTCHA_TOKEN_HEADER))))
+      return refused(422, texts.wrongCaptcha);
+    const { username, password } = body;
+    const found = await parts.identify({ username, password, address, ahead }, settings.rules);
+    if (found.is !== 'known') return UNIDENTIFIED[found.is];
+    return enter({ person: found.person, username, address, failuresHere: found.failures.here }, settings);
+  };
 };

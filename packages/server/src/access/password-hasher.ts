@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /**
@@ -11,8 +12,8 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 7_168, timeCost: 5, parall
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
 export interface PasswordHasher {
-  /** Null: too many wait already. */
-  verify(passwordHash: string, password: string): Promise<boolean> | null;
+  /** Null: too many wait already. A hash that is null is nobody's: as long as any other, and false. */
+  verify(passwordHash: string | null, password: string): Promise<boolean> | null;
   /** Null: too many wait already. */
   hash(password: string): Promise<string> | null;
 }
@@ -24,6 +25,11 @@ export interface PasswordHasher {
 export const createPasswordHasher = (atOnce: number, mostWaiting: number): PasswordHasher => {
   const waiting: (() => void)[] = [];
   let running = 0;
+  let nobodys: Promise<string> | null = null;
+  const nobodysHash = (): Promise<string> => {
+    nobodys ??= hashPassword(randomBytes(16).toString('hex'));
+    return nobodys;
+  };
   const leave = () => {
     running -= 1;
     waiting.shift()?.();
@@ -40,7 +46,7 @@ export const createPasswordHasher = (atOnce: number, mostWaiting: number): Passw
   const inLine = <A>(work: () => Promise<A>): Promise<A> | null =>
     waiting.length >= mostWaiting ? null : enter().then(work).finally(leave);
   return {
-    verify: (passwordHash, password) => inLine(() => verify(passwordHash, password)),
+    verify: (passwordHash, password) => inLine(async () => verify(passwordHash ?? (await nobodysHash()), password)),
     hash: (password) => inLine(() => hashPassword(password)),
   };
 };

@@ -1,4 +1,6 @@
 import type { Accessibility } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import { grouped } from '../app/grouped.ts';
 import type { Db } from '../db/database.ts';
 import type { Role } from './access-tables.ts';
@@ -20,10 +22,23 @@ const SHOWN = [
   'watermark',
 ] as const;
 
+export interface Hours {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+const labHours = sql<readonly Hours[]>`(
+  select coalesce(json_agg(json_build_object(
+    'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint
+  )), '[]') from lab_hours where user_id = app_user.id)`;
+const accepted = sql<
+  readonly number[]
+>`array(select agreement_id::integer from agreement_acceptance where user_id = app_user.id)`;
+
 const withNames = (db: Db, names: readonly string[]) =>
   db
     .selectFrom('app_user')
     .select(SHOWN)
+    .select([labHours.as('labHours'), accepted.as('acceptedAgreements')])
     .where((where) => where(where.fn<string>('upper', ['reference']), 'in', names))
     .execute();
 export type Person = Awaited<ReturnType<typeof withNames>>[number];
@@ -84,3 +99,13 @@ export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** What was sent to an address came back: it is theirs. Nothing changes where the account has another one by now. */
+export const confirmEmail = (db: Db, userId: number, email: string, at: EpochMs) =>
+  db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: new Date(at) })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .execute();

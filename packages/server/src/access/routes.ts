@@ -1,9 +1,17 @@
-import { login, logout, refresh } from '@quipu/contract';
+import { acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { acceptAgreements as keepAcceptance, loginAgreementReader } from './agreement-store.ts';
 import { attemptsUnderWay } from './attempts-under-way.ts';
-import { logIn } from './login.ts';
+import { blockedAddressReader } from './blocked-address-store.ts';
+import { serveCaptchas } from './captcha-routes.ts';
+import { captchasOf } from './captcha-store.ts';
+import { captchaTokensOf } from './captcha-token.ts';
+import { identifierOf } from './identify.ts';
+import { loginWith } from './login.ts';
 import { failureReader } from './login-failure-store.ts';
+import { codeLoginWith } from './login-with-code.ts';
+import { sessionOpener } from './open-session.ts';
 import { personFinder } from './people-store.ts';
 import { rotate } from './refresh-store.ts';
 import { texts } from './texts.ts';
@@ -13,13 +21,32 @@ export const accessArea: Area = (handle, platform) => {
   const { db, now, institution } = platform;
 
   const underWay = attemptsUnderWay();
-  const readers = { failuresOf: failureReader(db), findPerson: personFinder(db) };
+  const captchas = captchasOf(db, platform.config);
+  const parts = {
+    captchas,
+    captchaTokens: captchaTokensOf(platform.config),
+    isBlocked: blockedAddressReader(db),
+    identify: identifierOf(platform, { failuresOf: failureReader(db), findPerson: personFinder(db) }),
+    openSession: sessionOpener(platform, loginAgreementReader(db, now)),
+  };
+  const logIn = loginWith(platform, parts);
+  const logInWithCode = codeLoginWith(platform, parts);
+  const keyOf = (username: string, address: string) => `${username.trim().toUpperCase()} ${address}`;
+
+  serveCaptchas(handle, platform, captchas);
 
   handle(login, ({ body, address, header }) =>
-    underWay(`${body.username.trim().toUpperCase()} ${address}`, (ahead) =>
-      logIn(platform, readers, body, address, header('user-agent'), ahead),
-    ),
+    underWay(keyOf(body.username, address), (ahead) => logIn(body, { address, ahead, header })),
   );
+
+  handle(loginWithCode, ({ body, address, header }) =>
+    underWay(keyOf(body.username, address), (ahead) => logInWithCode(body, { address, ahead, header })),
+  );
+
+  handle(acceptAgreements, async ({ body, caller }) => {
+    await keepAcceptance(db, caller.userId, body.agreements, now());
+    return reply(200, {});
+  });
 
   handle(refresh, async ({ body }) => {
     const result = await rotate(db, body.refreshToken, (await institution()).rules, now());

@@ -1,0 +1,102 @@
+import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { EpochMs } from '@quipu/engine';
+import { grouped } from '../app/grouped.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
+import { asCompared } from './captcha-characters.ts';
+import { ownKey } from './own-secret.ts';
+import { newToken, tokenHash } from './token.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** An answer as it is kept: it has to be known again to be spoken, so that a hash would not do. Bound to its captcha. */
+const sealing = (secret: Buffer) => ({
+  seal: (answer: string, keyHash: Buffer): Buffer => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, secret, iv).setAAD(keyHash);
+    const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  },
+  open: (sealed: Buffer, keyHash: Buffer): string | null => {
+    try {
+      const decipher = createDecipheriv(CIPHER, secret, sealed.subarray(0, IV_BYTES))
+        .setAAD(keyHash)
+        .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const answer = [decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+      return Buffer.concat(answer).toString('utf8');
+    } catch {
+      return null;
+    }
+  },
+});
+
+export interface SolvedCaptcha {
+  readonly key: string | null;
+  readonly captcha: string | null;
+  readonly at: EpochMs;
+}
+
+export interface Captchas {
+  /** Keeps a captcha's answer for that long; returns the key it goes by. */
+  keep(answer: string, seconds: number, at: EpochMs): Promise<string>;
+  /** Null: unknown, used or too old. Uses nothing up. */
+  answerOf(key: string, at: EpochMs): Promise<string | null>;
+  /** Whether this is what the captcha said. Either way it is used up. */
+  isSolved(given: SolvedCaptcha): Promise<boolean>;
+}
+
+const isSame = (one: string, other: string) => timingSafeEqual(tokenHash(one), tokenHash(other));
+
+export const captchasOf = (db: Db, config: Pick<Config, 'secret' | 'dataFolder'>): Captchas => {
+  const { seal, open } = sealing(ownKey(config, 'captcha'));
+
+  /** Those that come together are taken together, and each once: the second of a pair with the same key finds it gone. */
+  const take = grouped(async (taken: readonly { readonly hash: Buffer; readonly at: EpochMs }[]) => {
+    const rows = await db
+      .deleteFrom('captcha')
+      .where(
+        'key_hash',
+        'in',
+        taken.map(({ hash }) => hash),
+      )
+      .returning(['key_hash', 'answer', 'expires_at'])
+      .execute();
+    const left = new Map(rows.map((row) => [row.key_hash.toString('latin1'), row]));
+    return taken.map(({ hash, at }) => {
+      const name = hash.toString('latin1');
+      const row = left.get(name);
+      left.delete(name);
+      return row === undefined || at >= row.expires_at ? null : open(row.answer, hash);
+    });
+  });
+
+  return {
+    keep: async (answer, seconds, at) => {
+      const key = newToken();
+      const hash = tokenHash(key);
+      await db
+        .insertInto('captcha')
+        .values({ key_hash: hash, answer: seal(answer, hash), expires_at: new Date(at + seconds * 1_000) })
+        .execute();
+      return key;
+    },
+    answerOf: async (key, at) => {
+      const hash = tokenHash(key);
+      const row = await db
+        .selectFrom('captcha')
+        .select('answer')
+        .where('key_hash', '=', hash)
+        .where('expires_at', '>', instant(at))
+        .executeTakeFirst();
+      return row === undefined ? null : open(row.answer, hash);
+    },
+    isSolved: async ({ key, captcha, at }) => {
+      if (key === null || key === '') return false;
+      const answer = await take({ hash: tokenHash(key), at });
+      return answer !== null && isSame(answer, asCompared(captcha ?? ''));
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { type BodyOf, CODE_CREDENTIALS_HEADER, type loginWithCode, type ReplyOf } from '@quipu/contract';
+import type { Platform } from '../app/platform.ts';
+import type { InstitutionSettings } from '../settings/institution-settings.ts';
+import { tryCode } from './code-store.ts';
+import type { LoginParts, Origin } from './login.ts';
+import { noteFailure } from './login-failure-store.ts';
+import { refusalOfClient, standingOf } from './login-rules.ts';
+import type { Person } from './people-store.ts';
+import { confirmEmail } from './people-store.ts';
+import { replacementToken } from './replacement-link.ts';
+import { texts } from './texts.ts';
+
+type Body = BodyOf<typeof loginWithCode>;
+type Reply = ReplyOf<typeof loginWithCode>;
+type RefusalStatus = 400 | 401 | 403 | 406 | 409 | 429;
+
+const nothing = { msg: null, message: null, error: null };
+const refused = (status: RefusalStatus, more: Partial<typeof nothing> | Record<string, string>): Reply => ({
+  status,
+  body: { ...nothing, ...more },
+});
+
+/** At this step `error` tells a wrong password from a wrong user, and `message` says anything else. */
+const UNIDENTIFIED = {
+  tooManyFailures: refused(429, { msg: texts.tooManyFailures }),
+  tooManyWaiting: refused(429, { msg: texts.tooManyWaiting }),
+  unknownUser: refused(401, { msg: texts.codeUnknownUser }),
+  wrongPassword: refused(401, { error: texts.codeWrongPassword }),
+};
+const STANDING = {
+  inactive: refused(403, { message: texts.inactive }),
+  pending: refused(403, { message: texts.inactive }),
+  outsideHours: refused(403, { message: texts.outsideHours }),
+  unconfirmed: refused(403, { message: texts.unconfirmed }),
+};
+
+/** The second step: everything is checked again but the captcha, then the code. */
+export const codeLoginWith = (platform: Platform, { isBlocked, identify, openSession }: LoginParts) => {
+  const { db, now, institution } = platform;
+
+  const withCode = async (
+    person: Person,
+    body: Body,
+    origin: Origin,
+    here: number,
+    settings: InstitutionSettings,
+  ): Promise<Reply> => {
+    const { username, otpDate, otpCode: code } = body;
+    const { address } = origin;
+    const credentials = origin.header(CODE_CREDENTIALS_HEADER) ?? '';
+    const mostTries = settings.rules.codeTries;
+    const verdict = await tryCode(db, { userId: person.id, credentials, otpDate, code, mostTries, at: now() });
+    if (verdict.is === 'right') {
+      if (verdict.email !== null) await confirmEmail(db, person.id, verdict.email, now());
+      return { status: 200, body: await openSession({ person, username, address, failuresHere: here }, settings) };
+    }
+    await noteFailure(db, username, address, now());
+    const isGone = verdict.is === 'gone';
+    return refused(406, { msg: texts.wrongCode, ...(isGone ? { message: texts.codeGone } : {}) });
+  };
+
+  return async (body: Body, origin: Origin): Promise<Reply> => {
+    const { address, ahead } = origin;
+    const settings = await institution();
+    const { rules } = settings;
+    const refusal = refusalOfClient(body, origin.header('user-agent'), settings, now());
+    if (refusal !== null) return refused(refusal.status, { [refusal.status === 403 ? 'message' : 'msg']: refusal.msg });
+    if (await isBlocked(address)) return refused(403, { message: texts.blockedAddress });
+    const found = await identify({ username: body.username, password: body.password, address, ahead }, rules);
+    if (found.is !== 'known') return UNIDENTIFIED[found.is];
+    const standing = standingOf(found.person, rules, now());
+    if (standing === 'mustReplace')
+      return { status: 202, body: { resetToken: await replacementToken(platform, found.person.id, rules) } };
+    if (standing !== 'free') return STANDING[standing];
+    return withCode(found.person, body, origin, found.failures.here, settings);
+  };
+};

@@ -1,0 +1,53 @@
+import type { Agreement, LoginReply } from '@quipu/contract';
+import type { Platform } from '../app/platform.ts';
+import type { InstitutionSettings } from '../settings/institution-settings.ts';
+import type { LoginAgreements } from './agreement-store.ts';
+import { forgetFailures } from './login-failure-store.ts';
+import type { Person } from './people-store.ts';
+import type { TokenPair } from './token.ts';
+import { openFamily } from './token-store.ts';
+
+const welcome = (
+  person: Person,
+  pair: TokenPair,
+  agreements: readonly Agreement[],
+  { settings, rules }: InstitutionSettings,
+): LoginReply => ({
+  ...pair,
+  expiresIn: rules.accessTokenSeconds,
+  userId: person.id,
+  fullName: person.full_name,
+  reference: person.reference,
+  watermark: person.watermark ?? person.reference,
+  email: person.email,
+  accessibility: person.accessibility,
+  isFacelogRequired: false,
+  isActive: person.activated_at !== null,
+  isLab: person.is_lab,
+  extra: null,
+  agreements: agreements.filter(({ id }) => !person.acceptedAgreements.includes(id)),
+  settings: {
+    primaryColor: settings.clientUiOptions?.primaryColor ?? null,
+    secondaryColor: settings.clientUiOptions?.secondaryColor ?? null,
+    updateEach: rules.updateEach,
+  },
+});
+
+export interface Entering {
+  readonly person: Person;
+  readonly username: string;
+  readonly address: string;
+  /** How often it failed from this address before. */
+  readonly failuresHere: number;
+}
+
+/** The session of someone whom nothing stands in the way of any more: what they got wrong before was a slip. */
+export const sessionOpener = ({ db, now }: Platform, loginAgreements: LoginAgreements) => {
+  return async ({ person, username, address, failuresHere }: Entering, institution: InstitutionSettings) => {
+    const agreements = await loginAgreements();
+    if (failuresHere > 0) await forgetFailures(db, username, address);
+    const pair = await openFamily(db, person.id, person.roles, institution.rules, now());
+    return welcome(person, pair, agreements, institution);
+  };
+};
+export type OpenSession = ReturnType<typeof sessionOpener>;
