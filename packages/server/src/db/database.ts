@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { AccessTables } from '../access/access-tables.ts';
 import type { AccountTables } from '../account/account-tables.ts';
+import type { AdmissionTables } from '../admission/admission-tables.ts';
 import type { EvaluationTables } from '../evaluations/evaluation-tables.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import type { MailTables } from '../mail/mail-tables.ts';
@@ -10,7 +11,14 @@ import type { Connection } from './connection.ts';
 import { columnTypes } from './instant.ts';
 
 /** Every table, each declared by the area that owns it. */
-export interface Tables extends AccessTables, AccountTables, EvaluationTables, LiveTables, MailTables, SettingsTables {}
+export interface Tables
+  extends AccessTables,
+    AccountTables,
+    AdmissionTables,
+    EvaluationTables,
+    LiveTables,
+    MailTables,
+    SettingsTables {}
 export type Db = Kysely<Tables>;
 
 export interface PoolOptions {

@@ -6,6 +6,7 @@ import * as accountStates from './2026-11-21b-account-states.ts';
 import * as linksAndMail from './2026-11-21c-links-and-mail.ts';
 import * as accessControls from './2026-11-21d-access-controls.ts';
 import * as pushEvents from './2026-11-21e-push-events.ts';
+import * as admission from './2026-11-21g-admission.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21c-links-and-mail': linksAndMail,
   '2026-11-21d-access-controls': accessControls,
   '2026-11-21e-push-events': pushEvents,
+  '2026-11-21g-admission': admission,
 };

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { Location } from '@quipu/contract';
+import { ECUADOR } from '@quipu/contract';
+import { locationValue } from './location-value.ts';
+
+const FILE = new URL('../../data/locations.tsv', import.meta.url);
+
+export interface Place extends Location {
+  /** Of the official division: two, four or six digits. */
+  readonly code: string;
+  /** The value of what it lies in. */
+  readonly parent: number;
+}
+
+const placeOf = (line: string): Place => {
+  const [code = '', text = ''] = line.split('\t');
+  const parent = code.length === 2 ? ECUADOR : locationValue(code.slice(0, -2));
+  return { code, text, value: locationValue(code), parent };
+};
+
+/** Provinces, cantons and parishes of Ecuador, each after what it lies in. */
+export const division: readonly Place[] = readFileSync(FILE, 'utf8').trimEnd().split('\n').slice(1).map(placeOf);
