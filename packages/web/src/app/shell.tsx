@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { LeaveSession } from './leave-session.tsx';
 import { LONG_NAME, SHORT_NAME, shortName } from './short-name.ts';
 import { texts } from './texts.ts';
@@ -52,14 +50,11 @@ const Skip = styled('a')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   '&:focus': { top: 8 },
 }));
-const LogOutText = styled('span')({ '@media (max-width: 479.95px)': { position: 'absolute', clipPath: 'inset(50%)' } });
 
 /** The top bar around the screens of someone who is signed in. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession((state) => state.session);
   const banner = useSettings((state) => state.settings?.clientUiOptions?.imageBanner ?? null);
-  // Not before: a button out of reach loses the focus that a dialog would give back to it.
-  const leaving = useLeaving(({ step }) => step === 'ending');
   const fullName = session?.fullName ?? '';
   return (
     <>
@@ -75,15 +70,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           </strong>
           <span>{session?.reference || texts.noReference}</span>
         </Person>
-        <Button
-          variant="outlined"
-          loading={leaving}
-          sx={{ paddingInline: '12px', minWidth: 44, flex: 'none', gap: 1 }}
-          onClick={askToLeave}
-        >
-          <Icon name="leave" size={20} />
-          <LogOutText>{texts.logOut}</LogOutText>
-        </Button>
+        <AccountMenu />
       </Bar>
       <main id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
         {children}
