@@ -10,6 +10,7 @@ import { type OpenPlatform, openPlatform } from './app/open-platform.ts';
 import { untilToldToStop } from './app/until-told-to-stop.ts';
 import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
 import { type Config, configFrom } from './config.ts';
+import { purgePushed } from './live/event-store.ts';
 import { purgeMail } from './mail/mail-store.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { mailerOf } from './mail/mailer-of.ts';
@@ -27,7 +28,7 @@ const welcome = (address: string, accounts: readonly DemonstrationAccount[]): st
 
 const keepTidy = ({ db, now, log }: OpenPlatform): void => {
   const purge = () => {
-    Promise.all([purgeAccess(db, now()), purgeMail(db, now())]).catch((error: unknown) =>
+    Promise.all([purgeAccess(db, now()), purgeMail(db, now()), purgePushed(db, now())]).catch((error: unknown) =>
       log.warn({ err: loggableError(error) }, 'purge failed'),
     );
   };

@@ -3,6 +3,8 @@ import type { Platform } from '../app/platform.ts';
 export interface Arguments {
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | undefined>>;
+  /** Options without a value that were given. */
+  readonly flags: readonly string[];
 }
 
 /** What a command has to say, and whether it did what was asked. */

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Platform } from '../app/platform.ts';
 import { type Arguments, type Command, failed, type Outcome } from './command.ts';
+import { endSheet } from './end-sheet.ts';
 import { exportLog } from './export-log.ts';
 import { extendOneSheet, extendWholeSession } from './extend.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
+import { sendMessage } from './send-message.ts';
 import { texts } from './texts.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -13,11 +15,36 @@ const commands: Readonly<Record<string, Command>> = {
   'extend-sheet': extendOneSheet,
   'extend-session': extendWholeSession,
   'export-log': exportLog,
+  'end-sheet': endSheet,
+  'send-message': sendMessage,
 };
 const text = { type: 'string' } as const;
-const OPTIONS = { files: text, start: text, end: text, who: text, why: text, epoch: text } as const;
+const flag = { type: 'boolean' } as const;
+const OPTIONS = {
+  files: text,
+  start: text,
+  end: text,
+  who: text,
+  why: text,
+  epoch: text,
+  to: text,
+  all: flag,
+  type: text,
+  title: text,
+  message: text,
+} as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;
+
+const argumentsOf = (
+  given: Readonly<Record<string, string | boolean | undefined>>,
+  positionals: readonly string[],
+): Arguments => {
+  const entries = Object.entries(given);
+  const values = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const flags = entries.filter(([, value]) => value === true).map(([name]) => name);
+  return { positionals, values: Object.fromEntries(values), flags };
+};
 
 /** The command that was asked for, or why there is none: known before any database is touched. */
 export const prepareCommand = (argv: readonly string[]): Prepared | Outcome => {
@@ -28,7 +55,8 @@ export const prepareCommand = (argv: readonly string[]): Prepared | Outcome => {
   if (command === undefined) return failed(texts.unknown(name), texts.usage);
   let args: Arguments;
   try {
-    args = parseArgs({ args: [...rest], options: OPTIONS, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: [...rest], options: OPTIONS, allowPositionals: true });
+    args = argumentsOf(values, positionals);
   } catch {
     return failed(texts.usage);
   }

@@ -14,6 +14,10 @@ export const texts = {
   export-log HOJA [--epoch N]
       Escribe el registro de una hoja como lo tiene el servidor, para verlo con quipu-replay. Si no se indica la época,
       el de la última.
+  end-sheet HOJA --who QUIÉN --why MOTIVO [--message TEXTO]
+      Finaliza una evaluación en curso y avisa al examinado en su pantalla.
+  send-message (--to USUARIO | --all) TEXTO --who QUIÉN [--title TÍTULO] [--type info|success|warning|error]
+      Muestra un aviso en la pantalla de una persona, o de todas.
 
 La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DATA.`,
   unknown: (command: string) => `No existe la orden "${command}".`,
@@ -29,5 +33,16 @@ La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DA
   noSheet: 'No existe una hoja pendiente o en curso con ese número.',
   noSession: 'No existe una sesión con ese número.',
   extended: (minutes: number) => `Tiempo agregado: ${minutes} minutos.`,
+  needsEnding: 'Se esperaba: el número de una hoja, --who y --why.',
+  noSuchSheet: 'No existe una hoja con ese número.',
+  notUnderWay: 'La evaluación de esa hoja no está en curso.',
+  sheetEnded: (sheetId: number) => `Evaluación finalizada: hoja ${sheetId}.`,
+  ended: 'Su evaluación ha sido finalizada por el supervisor.',
+  needsMessage:
+    'Se esperaba: --to USUARIO o --all, un texto entre comillas (hasta 2000 caracteres) y --who; ' +
+    '--type es info, success, warning o error.',
+  noPerson: 'No existe una persona con ese usuario.',
+  sentTo: (reference: string) => `Aviso enviado a ${reference}.`,
+  sentToAll: 'Aviso enviado a todas las personas.',
   wrongConfiguration: 'La configuración no es correcta:',
 } as const;

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { pushTimes } from './push-times.ts';
 
 /** Who gave the time, and why: kept beside the change, in the same transaction. */
 export interface Extension {
@@ -39,6 +40,7 @@ export const extendSheet = (db: Db, sheetId: number, extension: Extension): Prom
       .executeTakeFirst();
     if (changed === undefined) return false;
     await record(within, extension, { action: 'extend-sheet', sheetId });
+    await pushTimes(within, { sheetId }, extension.at);
     return true;
   });
 
@@ -61,5 +63,6 @@ export const extendSession = (db: Db, sessionId: number, extension: Extension): 
       .executeTakeFirst();
     if (changed === undefined) return false;
     await record(within, extension, { action: 'extend-session', sessionId });
+    await pushTimes(within, { sessionId }, extension.at);
     return true;
   });

@@ -7,32 +7,42 @@ import type { Db } from '../db/database.ts';
 /** Wakes every process once the transaction is done. */
 export const PUSH_CHANNEL = 'quipu_push';
 
-export interface Published<N extends PushName> {
+interface PublishedAs<N extends PushName> {
   readonly channel: 'global' | { readonly userId: number };
   readonly name: N;
   readonly data: PushData<N>;
   readonly at: EpochMs;
 }
+export type Published = { readonly [N in PushName]: PublishedAs<N> }[PushName];
 
-const insert = async <N extends PushName>(db: Db, { channel, name, data, at }: Published<N>): Promise<void> => {
-  const codec = PUSH_EVENTS[name] as unknown as t.Encoder<PushData<N>, unknown>;
-  // Ids become visible in their order: whoever has read up to one has missed none below it.
-  await sql`select pg_advisory_xact_lock(hashtext(${PUSH_CHANNEL}))`.execute(db);
-  await db
-    .insertInto('push_event')
-    .values({
-      user_id: channel === 'global' ? null : channel.userId,
-      name,
-      data: JSON.stringify(codec.encode(data)),
-      at: new Date(at),
-    })
-    .execute();
-  await sql`select pg_notify(${PUSH_CHANNEL}, '')`.execute(db);
+/** One statement takes so many values. */
+const LARGEST_INSERT = 5_000;
+
+const rowOf = ({ channel, name, data, at }: Published) => {
+  const codec = PUSH_EVENTS[name] as unknown as t.Encoder<Published['data'], unknown>;
+  return {
+    user_id: channel === 'global' ? null : channel.userId,
+    name,
+    data: JSON.stringify(codec.encode(data)),
+    at: new Date(at),
+  };
 };
 
 /**
- * Pushes an event, if and when the caller's transaction is done. Publish last in a transaction: others who publish wait for
+ * Pushes events, if and when the caller's transaction is done. Publish last in a transaction: others who publish wait for
  * its end, so it must not wait for rows that they may hold.
  */
-export const publish = <N extends PushName>(db: Db, event: Published<N>): Promise<void> =>
-  db.isTransaction ? insert(db, event) : db.transaction().execute((within) => insert(within, event));
+export const publishAll = async (db: Db, events: readonly Published[]): Promise<void> => {
+  if (events.length === 0) return;
+  if (!db.isTransaction) return db.transaction().execute((within) => publishAll(within, events));
+  // Ids become visible in their order: whoever has read up to one has missed none below it.
+  await sql`select pg_advisory_xact_lock(hashtext(${PUSH_CHANNEL}))`.execute(db);
+  for (let from = 0; from < events.length; from += LARGEST_INSERT)
+    await db
+      .insertInto('push_event')
+      .values(events.slice(from, from + LARGEST_INSERT).map(rowOf))
+      .execute();
+  await sql`select pg_notify(${PUSH_CHANNEL}, '')`.execute(db);
+};
+
+export const publish = (db: Db, event: Published): Promise<void> => publishAll(db, [event]);

@@ -1,0 +1,190 @@
+import { getMissedEvents, PUSH_EVENTS, type PushName } from '@quipu/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { prepareCommand } from './run-command.ts';
+import { texts } from './texts.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let number = 0;
+let ana: Examinee;
+let luz: Examinee;
+let ids: number[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  server.clock.now += 1_000;
+  const { db } = server.database;
+  await db.deleteFrom('operator_action').execute();
+  ids = [
+    await addTestPerson(db, `ANA${number}`),
+    await addTestPerson(db, `LUZ${number}`, { extraTimePercent: 50 }),
+    await addTestPerson(db, `OTRA${number}`),
+  ];
+  const json = evaluationJson(`Viva ${number}`, [section('S', [choice('p1'), choice('p2')])]);
+  await giveEvaluation(db, json, ids, { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR });
+  ana = await examinee(server, `ANA${number}`);
+  luz = await examinee(server, `LUZ${number}`);
+});
+
+const run = async (...argv: readonly string[]) => {
+  const prepared = prepareCommand(argv);
+  return typeof prepared === 'function' ? prepared(server.platform) : prepared;
+};
+/** What was pushed to a person and to everyone since they logged in. */
+const pushedTo = async (who: Examinee) => {
+  const missed = await server.call(
+    getMissedEvents,
+    { params: {}, query: { after: null }, body: {} },
+    { token: who.token() },
+  )();
+  const { status, body } = rightOf(missed);
+  if (status !== 200) throw new Error(`push-events answered ${status}`);
+  return body.events.map(({ name, data }) => ({ name, data: rightOf<unknown>(PUSH_EVENTS[name as PushName].decode(data)) }));
+};
+const sheetOf = (id: number) =>
+  server.database.db
+    .selectFrom('answers_sheet')
+    .select(['status', 'finished_at', 'finish_comment'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const actions = () => server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
+
+describe('send-message', () => {
+  it('tells one person', async () => {
+    const sent = await run(
+      'send-message',
+      '--to',
+      `ana${number}`,
+      ' Traiga su cédula ',
+      '--who',
+      'Rosa',
+      '--type',
+      'warning',
+    );
+    expect(sent).toEqual({ ok: true, lines: [texts.sentTo(`ana${number}`)] });
+    const data = { title: null, message: 'Traiga su cédula', type: 'warning' };
+    expect(await pushedTo(ana)).toEqual([{ name: 'message', data }]);
+    expect(await pushedTo(luz)).toEqual([]);
+    expect(await actions()).toMatchObject([{ who: 'Rosa', what: { action: 'send-message', userId: ids[0], ...data } }]);
+  });
+
+  it('tells everyone', async () => {
+    expect(await run('send-message', '--all', 'Hola', '--title', 'Aviso', '--who', 'Rosa')).toMatchObject({ ok: true });
+    const event = { name: 'message', data: { title: 'Aviso', message: 'Hola', type: 'info' } };
+    expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[event], [event]]);
+  });
+
+  it.each([
+    ['no text', ['--all', '--who', 'Rosa']],
+    ['nobody to tell', ['Hola', '--who', 'Rosa']],
+    ['one person and everyone', ['--all', '--to', 'ANA', 'Hola', '--who', 'Rosa']],
+    ['no sender', ['--all', 'Hola']],
+    ['words without quotes', ['--all', 'Hola', 'a', 'todos', '--who', 'Rosa']],
+    ['an unknown type', ['--all', 'Hola', '--who', 'Rosa', '--type', 'grave']],
+    ['a book', ['--all', 'x'.repeat(2_001), '--who', 'Rosa']],
+  ])('is refused with %s', async (_, argv) => {
+    expect(await run('send-message', ...argv)).toEqual({ ok: false, lines: [texts.needsMessage] });
+    expect(await actions()).toEqual([]);
+  });
+
+  it('is refused to somebody who is not there', async () => {
+    const refused = await run('send-message', '--to', 'NADIE', 'Hola', '--who', 'Rosa');
+    expect(refused).toEqual({ ok: false, lines: [texts.noPerson] });
+  });
+});
+
+describe('end-sheet', () => {
+  it('finishes an evaluation that is under way, and tells its person', async () => {
+    const sheet = await opened(ana, await onlySheet(ana));
+    const answer = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+    await ana.answer(sheet.id, answer);
+    server.clock.now += 60_000;
+    const ended = await run('end-sheet', String(sheet.id), '--who', 'Rosa', '--why', 'Copió', '--message', 'Lo siento');
+    expect(ended).toEqual({ ok: true, lines: [texts.sheetEnded(sheet.id)] });
+    expect(await sheetOf(sheet.id)).toEqual({ status: 'F', finished_at: server.clock.now, finish_comment: 'Copió' });
+    const fire = { name: 'fire', data: { message: 'Lo siento', answersSheetId: sheet.id } };
+    expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[fire], []]);
+    expect(await actions()).toMatchObject([
+      { who: 'Rosa', why: 'Copió', what: { action: 'end-sheet', sheetId: sheet.id } },
+    ]);
+
+    const late = [entry(sheet, 1, chosen(option(sheet, 1, 0)), { revision: 2 })];
+    expect(await ana.answer(sheet.id, late)).toMatchObject({ status: 403, body: { status: 'F' } });
+    expect(await ana.finish(sheet.id, 'F', { answers: late })).toMatchObject({
+      status: 200,
+      body: { status: 'F', setAside: [late[0]?.id] },
+    });
+    expect(await run('end-sheet', String(sheet.id), '--who', 'Rosa', '--why', 'x')).toEqual({
+      ok: false,
+      lines: [texts.notUnderWay],
+    });
+    expect(await pushedTo(ana)).toEqual([fire]);
+  });
+
+  it('leaves one alone that its own time ended', async () => {
+    const sheet = await opened(ana, await onlySheet(ana));
+    server.clock.now = sheet.times.deadline + HOUR;
+    expect(await run('end-sheet', String(sheet.id), '--who', 'Rosa', '--why', 'x')).toMatchObject({ ok: false });
+    expect(await sheetOf(sheet.id)).toMatchObject({ status: 'FT', finished_at: sheet.times.deadline });
+    expect(await actions()).toEqual([]);
+  });
+
+  it('is refused for a sheet that was not started, is not there, or without who and why', async () => {
+    const id = String(await onlySheet(ana));
+    expect((await run('end-sheet', id, '--who', 'Rosa', '--why', 'x')).lines).toEqual([texts.notUnderWay]);
+    expect((await run('end-sheet', '999999', '--who', 'Rosa', '--why', 'x')).lines).toEqual([texts.noSuchSheet]);
+    expect((await run('end-sheet', id, '--who', 'Rosa')).lines).toEqual([texts.needsEnding]);
+    expect((await run('end-sheet', 'x', '--who', 'Rosa', '--why', 'x')).lines).toEqual([texts.needsEnding]);
+    expect([await sheetOf(Number(id)), await pushedTo(ana)]).toMatchObject([{ status: 'P' }, []]);
+  });
+});
+
+describe('an extension', () => {
+  it('of one sheet is told to its person, with the times that the next reply has', async () => {
+    const sheet = await opened(ana, await onlySheet(ana));
+    server.clock.now += 1_000;
+    await run('extend-sheet', String(sheet.id), '10', '--who', 'Rosa', '--why', 'x');
+    const { times, session } = await opened(ana, sheet.id);
+    expect(await pushedTo(ana)).toEqual([
+      { name: 'user-session-updated', data: { session, answersSheetId: sheet.id, times } },
+    ]);
+    expect(times.deadline).toBe(sheet.times.deadline + 600_000);
+    expect(await pushedTo(luz)).toEqual([]);
+  });
+
+  it('of a session is told to each person with their own times, and to everyone', async () => {
+    const [anas, luzs] = [await opened(ana, await onlySheet(ana)), await opened(luz, await onlySheet(luz))];
+    const other = await examinee(server, `OTRA${number}`);
+    const otherSheet = await opened(other, await onlySheet(other));
+    await other.finish(otherSheet.id, 'F');
+    server.clock.now += 1_000;
+    const sessionId = anas.session?.id ?? 0;
+    await run('extend-session', String(sessionId), '10', '--who', 'Rosa', '--why', 'x');
+    for (const [who, before] of [
+      [ana, anas],
+      [luz, luzs],
+    ] as const) {
+      const { times, session } = await opened(who, before.id);
+      expect(await pushedTo(who)).toMatchObject([
+        { name: 'user-session-updated', data: { session, answersSheetId: before.id, times } },
+        { name: 'session-updated', data: { session: { id: sessionId, timeLimit: 70, updatedAt: times.updatedAt } } },
+      ]);
+    }
+    const [longer, luzLonger] = [await opened(ana, anas.id), await opened(luz, luzs.id)];
+    expect(luzLonger.times.deadline - luzs.times.deadline).toBe(1.5 * (longer.times.deadline - anas.times.deadline));
+    expect(await pushedTo(other)).toMatchObject([{ name: 'session-updated' }]);
+  });
+
+  it('that is not made tells nobody', async () => {
+    await run('extend-session', '999999', '10', '--who', 'Rosa', '--why', 'x');
+    expect(await pushedTo(ana)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { PushMessage } from '@quipu/contract';
+import { isRight } from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { publish } from '../live/publish.ts';
+import { type Command, done, failed } from './command.ts';
+import { texts } from './texts.ts';
+
+const LONGEST = 2_000;
+
+const personOf = async (db: Db, reference: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('app_user')
+      .select('id')
+      .where(sql`upper(reference)`, '=', reference.trim().toUpperCase())
+      .executeTakeFirst()
+  )?.id;
+
+/** A notice on the screen of one person, or of everyone. */
+export const sendMessage: Command = async ({ db, now }, { positionals, values, flags }) => {
+  const [text = '', ...more] = positionals.map((word) => word.trim());
+  const { to, who = '', type, title } = values;
+  const data = PushMessage.decode({ message: text, type, title });
+  const isAddressed = (to === undefined) === flags.includes('all');
+  if (!isAddressed || text === '' || text.length > LONGEST || more.length > 0 || who.trim() === '' || !isRight(data))
+    return failed(texts.needsMessage);
+  const userId = to === undefined ? null : await personOf(db, to);
+  if (userId === undefined) return failed(texts.noPerson);
+  const at = now();
+  await db.transaction().execute(async (within) => {
+    const what = JSON.stringify({ action: 'send-message', userId, ...data.right });
+    await within
+      .insertInto('operator_action')
+      .values({ at: new Date(at), who: who.trim(), why: values.why?.trim() || text, what })
+      .execute();
+    const channel = userId === null ? ('global' as const) : { userId };
+    await publish(within, { channel, name: 'message', data: data.right, at });
+  });
+  return done(userId === null ? texts.sentToAll : texts.sentTo(to ?? ''));
+};

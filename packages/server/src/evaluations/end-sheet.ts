@@ -1,0 +1,51 @@
+import type { EpochMs, FinalStatus, Millis } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import { publish } from '../live/publish.ts';
+import { sheetDeadline } from './deadlines.ts';
+import { formReader } from './form-store.ts';
+import { settleSheets } from './settle-sheets.ts';
+import { identityReader } from './sheet-identity.ts';
+import { finishHeld } from './sheet-store.ts';
+
+/** Who ends an evaluation, and why; `message` is for its examinee. */
+export interface Ending {
+  readonly who: string;
+  readonly why: string;
+  readonly message: string;
+}
+export type EndOutcome = 'noSheet' | 'notUnderWay' | FinalStatus;
+
+/**
+ * The operator ends an evaluation that is under way. It is a finish like the examinee's own: the first one stays, and answers
+ * that arrive after it are kept for review.
+ */
+export const endSheet = async (
+  db: Db,
+  sheetId: number,
+  { who, why, message }: Ending,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<EndOutcome> => {
+  const identity = await identityReader(db)(sheetId);
+  if (identity === undefined) return 'noSheet';
+  const subject = { identity, form: await formReader(db)(identity.formId) };
+  return db.transaction().execute(async (within) => {
+    const { now, settled } = await settleSheets(within, [subject], clock, grace);
+    const sheet = settled.get(sheetId)?.sheet;
+    if (sheet?.status !== 'A') return 'notUnderWay';
+    const deadline = sheetDeadline(sheet, now);
+    const status = now > deadline ? 'FT' : 'F';
+    await finishHeld(within, sheetId, status, Math.min(now, deadline), why);
+    await within
+      .insertInto('operator_action')
+      .values({ at: new Date(now), who, why, what: JSON.stringify({ action: 'end-sheet', sheetId, message }) })
+      .execute();
+    await publish(within, {
+      channel: { userId: identity.userId },
+      name: 'fire',
+      data: { message, answersSheetId: sheetId },
+      at: now,
+    });
+    return status;
+  });
+};
