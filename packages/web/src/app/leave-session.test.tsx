@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Unsent } from '../features/quiz/opening/send-unsent.ts';
 import { type Api, ApiContext } from '../lib/api.ts';
 import { askToLeave, leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
@@ -8,7 +9,7 @@ import { sessionWith } from '../testing/session.ts';
 import { LeaveSession } from './leave-session.tsx';
 
 const { sendUnsent } = vi.hoisted(() => ({
-  sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: () => void) => Promise<boolean>>(),
+  sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: () => void) => Promise<Unsent>>(),
 }));
 vi.mock('../features/quiz/quiz-route.tsx', () => ({ sendUnsent }));
 
@@ -33,14 +34,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('tells the server at once where nothing waits to be sent', async () => {
-  sendUnsent.mockResolvedValue(true);
+  sendUnsent.mockResolvedValue('none');
   act(askToLeave);
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('sends what waits first, and says so', async () => {
-  let finish = (_sent: boolean): void => undefined;
+  let finish = (_left: Unsent): void => undefined;
   sendUnsent.mockImplementation((_api, _session, onSending) => {
     onSending();
     return new Promise((resolve) => {
@@ -50,18 +51,26 @@ it('sends what waits first, and says so', async () => {
   act(askToLeave);
   expect(await screen.findByRole('dialog', { name: 'Guardando cambios...' })).toBeTruthy();
   expect(told).not.toHaveBeenCalled();
-  finish(true);
+  finish('none');
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
 });
 
 it('without network asks whether to leave anyway, and stays where that is not wanted', async () => {
-  sendUnsent.mockResolvedValue(false);
+  sendUnsent.mockResolvedValue('some');
   act(askToLeave);
-  await screen.findByRole('dialog', { name: 'Sin conexión' });
+  const dialog = await screen.findByRole('dialog', { name: 'Sin conexión' });
+  expect(dialog.textContent).not.toContain('respaldo');
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(useLeaving.getState().step).toBe('none');
   expect(told).not.toHaveBeenCalled();
   act(askToLeave);
   await userEvent.click(await screen.findByRole('button', { name: 'Salir de todas formas' }));
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
+});
+
+it('speaks of the backup file where the evaluation allows one', async () => {
+  sendUnsent.mockResolvedValue('backup');
+  act(askToLeave);
+  const dialog = await screen.findByRole('dialog', { name: 'Sin conexión' });
+  expect(dialog.textContent).toContain('descargue el archivo de respaldo de la evaluación');
 });

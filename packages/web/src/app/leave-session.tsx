@@ -8,6 +8,7 @@ import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
 import { texts } from './texts.ts';
 
 const WIDTH = 350;
+const AFTER = { none: 'ending', some: 'unsent', backup: 'unsentWithBackup' } as const;
 
 /** Between asking to log out and being out: answers that wait on this device are sent first, or their owner is told. */
 export const LeaveSession = () => {
@@ -23,7 +24,7 @@ export const LeaveSession = () => {
     try {
       // With the quiz it is one piece, which the home page has fetched already.
       const { sendUnsent } = await import('../features/quiz/quiz-route.tsx');
-      leavingStep((await sendUnsent(api, session, () => leavingStep('sending'))) ? 'ending' : 'unsent');
+      leavingStep(AFTER[await sendUnsent(api, session, () => leavingStep('sending'))]);
     } catch {
       // What cannot even be looked for stays on this device, where it was.
       leavingStep('ending');
@@ -44,7 +45,7 @@ export const LeaveSession = () => {
         <ModalBody style={{ paddingBottom: 24 }}>{texts.savingBody}</ModalBody>
       </Modal>
     );
-  if (step === 'unsent')
+  if (step === 'unsent' || step === 'unsentWithBackup')
     return (
       <ConfirmDialog
         open
@@ -54,7 +55,8 @@ export const LeaveSession = () => {
         onConfirm={() => leavingStep('ending')}
         onCancel={() => leavingStep('none')}
       >
-        {texts.unsentBody}
+        <p>{texts.unsentBody}</p>
+        {step === 'unsentWithBackup' && <p style={{ marginTop: 8 }}>{texts.backupHint}</p>}
       </ConfirmDialog>
     );
   return null;

@@ -18,6 +18,8 @@ export const texts = {
   unsent: 'Sin conexión',
   unsentBody:
     'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
+  backupHint:
+    'Si la evaluación le ofrece la descarga, descargue el archivo de respaldo de la evaluación antes de salir.',
   leaveAnyway: 'Salir de todas formas',
   skip: 'Ir al contenido',
   endedTitle: 'Evaluación finalizada',

@@ -1,7 +1,14 @@
 import { create } from 'zustand';
 
 /** Where someone is who asked to log out: what they still owe the server is looked for and sent first. */
-export type LeavingStep = 'none' | 'looking' | 'sending' | 'unsent' | 'ending';
+export type LeavingStep =
+  | 'none'
+  | 'looking'
+  | 'sending'
+  | 'unsent'
+  /** As unsent; the evaluation lets its examinee take the answers along in a file. */
+  | 'unsentWithBackup'
+  | 'ending';
 
 export const useLeaving = create<{ readonly step: LeavingStep }>()(() => ({ step: 'none' }));
 

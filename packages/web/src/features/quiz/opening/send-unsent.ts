@@ -22,14 +22,22 @@ const sendSheet = async (api: Api, examinee: Examinee, sheetId: number): Promise
   return sent;
 };
 
-/** Sends what the sheets on this device still owe the server. False: something could not be sent. */
-export const sendUnsent = async (api: Api, examinee: Examinee, onSending: () => void): Promise<boolean> => {
+/** `backup`: of what could not be sent, some may be taken along in a file. */
+export type Unsent = 'none' | 'some' | 'backup';
+
+/** Sends what the sheets on this device still owe the server, and says what is left. */
+export const sendUnsent = async (api: Api, examinee: Examinee, onSending: () => void): Promise<Unsent> => {
   // A sheet that was just left is still being let go of.
   await lastClosed();
-  const sheets = await unsentSheets(examinee.userId);
-  if (sheets.length === 0) return true;
+  const left = new Set(await unsentSheets(examinee.userId));
+  if (left.size === 0) return 'none';
   onSending();
-  const all = Promise.all(sheets.map((sheetId) => sendSheet(api, examinee, sheetId)));
-  const patience = new Promise<readonly boolean[]>((resolve) => setTimeout(() => resolve([false]), PATIENCE_MS));
-  return (await Promise.race([all, patience])).every(Boolean);
+  const all = Promise.all(
+    [...left].map(async (sheet) => {
+      if (await sendSheet(api, examinee, sheet.sheetId)) left.delete(sheet);
+    }),
+  );
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (left.size === 0) return 'none';
+  return [...left].some(({ allowsBackup }) => allowsBackup) ? 'backup' : 'some';
 };

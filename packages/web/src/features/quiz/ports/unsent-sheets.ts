@@ -1,4 +1,4 @@
-import { finishOf, pendingCount } from '@quipu/engine';
+import { contentOf, finishOf, pendingCount } from '@quipu/engine';
 import { createQuizRuntime, type Transport, type TransportFailure } from '@quipu/engine/runtime';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { browserClock } from './browser-clock.ts';
@@ -14,11 +14,16 @@ const nowhere: Transport = {
   time: unreachable,
 };
 
-/** Whether a journal, gone on from without a server, has something that a server would be told. Nothing is written. */
-const owes = async (database: JournalDatabase, userId: number, sheetId: number): Promise<boolean> => {
+export interface UnsentSheet {
+  readonly sheetId: number;
+  readonly allowsBackup: boolean;
+}
+
+/** What a journal, gone on from without a server, has that a server would be told; null: nothing. Nothing is written. */
+const owed = async (database: JournalDatabase, userId: number, sheetId: number): Promise<UnsentSheet | null> => {
   const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
   const lines = await database.getAll('lines', all);
-  if (lines.length === 0) return false;
+  if (lines.length === 0) return null;
   const runtime = createQuizRuntime({
     clock: browserClock,
     scheduler: { after: () => () => undefined, chance: () => 0 },
@@ -33,16 +38,20 @@ const owes = async (database: JournalDatabase, userId: number, sheetId: number):
   await runtime.start();
   const session = runtime.head();
   await runtime.stop();
-  return pendingCount(session) > 0 || finishOf(session)?.confirmed === false;
+  const owes = pendingCount(session) > 0 || finishOf(session)?.confirmed === false;
+  return owes ? { sheetId, allowsBackup: contentOf(session).rules.allowDownloadBackupFile } : null;
 };
 
 /** The sheets of a user of which this device has something that the server has not. */
-export const unsentSheets = async (userId: number): Promise<readonly number[]> => {
+export const unsentSheets = async (userId: number): Promise<readonly UnsentSheet[]> => {
   const database = await openJournalDatabase();
   try {
     const keys = await database.getAllKeys('sheets', IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]));
-    const found: number[] = [];
-    for (const [, sheetId] of keys) if (await owes(database, userId, sheetId)) found.push(sheetId);
+    const found: UnsentSheet[] = [];
+    for (const [, sheetId] of keys) {
+      const sheet = await owed(database, userId, sheetId);
+      if (sheet !== null) found.push(sheet);
+    }
     return found;
   } finally {
     database.close();
