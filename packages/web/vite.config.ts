@@ -8,6 +8,14 @@ import { precompress } from './build/precompress.ts';
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
 
+/** The socket says that it comes from the server's own page, which is what the server looks at. */
+const proxy = {
+  '/api': server,
+  '/storage': server,
+  '^/dev/': server,
+  '^/app/': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+};
+
 /** The router's package names its development build only; the other one lacks what is said to developers alone. */
 const routerBuild = (entry: string): string =>
   createRequire(import.meta.url)
@@ -26,8 +34,8 @@ export default defineConfig(({ command }) => ({
     alias: [...(command === 'build' ? router : []), { find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
   },
   envPrefix: 'QUIPU_SETTINGS_KEY',
-  server: { port: 3000, proxy: { '/api': server, '/storage': server } },
-  preview: { port: 3000, proxy: { '/api': server, '/storage': server } },
+  server: { port: 3000, proxy },
+  preview: { port: 3000, proxy },
   build: {
     manifest: true,
     sourcemap: true,

@@ -8,11 +8,14 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
 };
 
+/** The server's own: never answered from here. `/app/` is the socket of pushed events, `/dev/` the pages of a demonstration. */
+const NOT_PAGES = [/^\/api\//, /^\/storage\//, /^\/app\//, /^\/dev(?:\/|$)/, /^\/health$/];
+
 // No skipWaiting: a version that is in use stays whole (its lazy chunks too) until its last tab is closed, so that
 // an update never changes the program in the middle of an evaluation.
 clientsClaim();
 precacheAndRoute([...self.__WB_MANIFEST]);
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/storage\//] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
 
 // What a sheet shows and plays: the server's while it answers (an author may have mended a figure), else what was kept.
 // Players ask for ranges of it.
