@@ -10,6 +10,8 @@ export interface NewLink {
   /** Where it is mailed to; null: it is handed over otherwise. */
   readonly email: string | null;
   readonly expiresAt: EpochMs;
+  /** Now, by the caller's clock. */
+  readonly at?: EpochMs;
 }
 export interface UsedLink {
   readonly userId: number;
@@ -26,14 +28,21 @@ export const endLinks = (db: Db, userId: number, purposes: readonly LinkPurpose[
     .where('used_at', 'is', null)
     .execute();
 
-const issue = async (within: Db, { userId, purpose, email, expiresAt }: NewLink): Promise<string> => {
+const issue = async (within: Db, { userId, purpose, email, expiresAt, at }: NewLink): Promise<string> => {
   // Two that are issued at once follow one another.
   await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   await endLinks(within, userId, [purpose]);
   const token = newToken();
   await within
     .insertInto('mailed_link')
-    .values({ hash: tokenHash(token), user_id: userId, purpose, email, expires_at: new Date(expiresAt) })
+    .values({
+      hash: tokenHash(token),
+      user_id: userId,
+      purpose,
+      email,
+      created_at: new Date(at ?? Date.now()),
+      expires_at: new Date(expiresAt),
+    })
     .execute();
   return token;
 };
@@ -61,3 +70,37 @@ export const useLink = async (
     .executeTakeFirst();
   return used === undefined ? null : { userId: used.user_id, email: used.email };
 };
+
+/** A link as it stands, whatever became of it. */
+export const findLink = (db: Db, token: string) =>
+  db
+    .selectFrom('mailed_link')
+    .select(['user_id', 'purpose', 'email', 'expires_at', 'used_at', 'is_ended'])
+    .where('hash', '=', tokenHash(token))
+    .executeTakeFirst();
+
+/** It can be repeated no more. */
+export const endLink = (db: Db, token: string) =>
+  db.updateTable('mailed_link').set({ is_ended: true }).where('hash', '=', tokenHash(token)).execute();
+
+/** When links were mailed to a person, newest first. */
+export const mailedSince = async (db: Db, userId: number, since: EpochMs): Promise<readonly EpochMs[]> => {
+  const rows = await db
+    .selectFrom('mailed_link')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .where('created_at', '>', instant(since))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+};
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Drops those that nobody can follow any more. */
+export const purgeLinks = (db: Db, at: EpochMs) =>
+  db
+    .deleteFrom('mailed_link')
+    .where('expires_at', '<', instant(at - KEPT_MS))
+    .execute();

@@ -1,4 +1,5 @@
 import { accessArea } from '../access/routes.ts';
+import { accountArea } from '../account/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
 import { institutionArea } from '../institution/routes.ts';
 import { liveArea } from '../live/routes.ts';
@@ -7,4 +8,12 @@ import { timeArea } from '../time/routes.ts';
 import type { Area } from './platform.ts';
 
 /** Every part of the interface that this server serves. */
-export const areas: readonly Area[] = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea, institutionArea];
+export const areas: readonly Area[] = [
+  settingsArea,
+  timeArea,
+  accessArea,
+  evaluationsArea,
+  liveArea,
+  institutionArea,
+  accountArea,
+];

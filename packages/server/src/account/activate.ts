@@ -1,0 +1,26 @@
+import type { Platform } from '../app/platform.ts';
+import { accountOf, confirmAddress } from './account-store.ts';
+import { findLink, useLink as takeLink } from './link-store.ts';
+
+/** Nobody, or whose account the link activated. */
+export interface Activation {
+  readonly isActive: boolean;
+  readonly id: number | null;
+}
+const NOBODY: Activation = { isActive: false, id: null };
+
+/**
+ * Follows the link of a mail: it shows whose the address is, and activates an account that waits for that. The same link again,
+ * while it lives, says the same of an account that is active: people click twice.
+ */
+export const activate = async ({ db, now }: Platform, token: string): Promise<Activation> => {
+  const at = now();
+  return db.transaction().execute(async (within) => {
+    const link = await findLink(within, token);
+    if (link === undefined || link.purpose === 'reset' || at >= link.expires_at) return NOBODY;
+    const used = await takeLink(within, token, link.purpose, at);
+    if (used !== null) await confirmAddress(within, used.userId, at);
+    const { id, activated_at } = await accountOf(within, link.user_id);
+    return activated_at === null ? NOBODY : { isActive: true, id };
+  });
+};

@@ -1,0 +1,55 @@
+import type { ReplyOf, resetAppPassword } from '@quipu/contract';
+import type { Caller } from '../access/authenticate.ts';
+import type { Identify } from '../access/identify.ts';
+import type { Platform } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { accountOf, endOtherLogins, setPassword } from './account-store.ts';
+import { endLinks } from './link-store.ts';
+import { changedPasswordProblem } from './new-password.ts';
+import { nameOf } from './send-link.ts';
+import { texts } from './texts.ts';
+
+export type PasswordReply = ReplyOf<typeof resetAppPassword>;
+
+export interface ChangeAttempt {
+  readonly currentPassword: string;
+  readonly password: string;
+  readonly address: string;
+  /** Attempts at the account from the address that are under way. */
+  readonly ahead: number;
+}
+
+export const answered = (isCurrentPassword: boolean | null, email: string | null = null): PasswordReply =>
+  reply(200, { email, message: null, error: null, isCurrentPassword });
+export const refused = (status: 400 | 422 | 429, message: string): PasswordReply =>
+  reply(status, { msg: null, message, error: null });
+
+/** Changes the password of who is logged in: every other login of theirs ends. Guesses at the current one count as logins do. */
+export const changePasswordWith =
+  ({ db, now, hasher, institution: read }: Platform, identify: Identify) =>
+  async (caller: Caller, { currentPassword, password, address, ahead }: ChangeAttempt): Promise<PasswordReply> => {
+    const institution = await read();
+    const problem = changedPasswordProblem(password, institution.settings.passwordPolicy);
+    if (problem !== null) return refused(400, problem);
+    const { reference } = await accountOf(db, caller.userId);
+    const identified = await identify(
+      { username: reference, password: currentPassword, address, ahead },
+      institution.rules,
+    );
+    if (identified.is === 'tooManyFailures') return refused(429, texts.tooManyFailures);
+    if (identified.is === 'tooManyWaiting') return refused(429, texts.tooManyWaiting);
+    if (identified.is !== 'known') return answered(false);
+
+    const passwordHash = await hasher.hash(password);
+    if (passwordHash === null) return refused(429, texts.tooManyWaiting);
+    await db.transaction().execute(async (within) => {
+      await setPassword(within, caller.userId, passwordHash);
+      await endOtherLogins(within, caller.userId, caller.familyId, now());
+      await endLinks(within, caller.userId, ['reset']);
+      const { email, full_name } = await accountOf(within, caller.userId);
+      if (email !== null)
+        await queueMail(within, { to: email, ...texts.mails.passwordChanged(nameOf(institution), full_name) });
+    });
+    return answered(true);
+  };

@@ -1,0 +1,15 @@
+import { isLongPassword, isPatternPassword } from '@quipu/contract';
+import { isCommonPassword } from '../access/common-password.ts';
+import { texts } from './texts.ts';
+
+/** What is wrong with a password of the twelve-character rule. */
+export const longPasswordProblem = (password: string): string | null => {
+  if (!isLongPassword(password)) return texts.password.short;
+  return isCommonPassword(password) ? texts.password.common : null;
+};
+
+/** What is wrong with a password set while signed in, by the institution's policy. */
+export const changedPasswordProblem = (password: string, policy: 'pattern' | 'long'): string | null => {
+  if (policy === 'long') return longPasswordProblem(password);
+  return isPatternPassword(password) ? null : texts.password.pattern;
+};

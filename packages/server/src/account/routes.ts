@@ -1,0 +1,84 @@
+import {
+  activateAccount,
+  askRegistry,
+  CODE_CREDENTIALS_HEADER,
+  changeCodeEmail,
+  resetAppPassword,
+  restorePassword,
+  signUp,
+  UNAUTHENTICATED,
+  updateEmail,
+} from '@quipu/contract';
+import { attemptsUnderWay } from '../access/attempts-under-way.ts';
+import { captchasOf } from '../access/captcha-store.ts';
+import { identifierOf } from '../access/identify.ts';
+import { failureReader } from '../access/login-failure-store.ts';
+import { personFinder } from '../access/people-store.ts';
+import { openCallLimit } from '../app/open-call-limit.ts';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { registryOf } from '../registry/registry-of.ts';
+import { activate } from './activate.ts';
+import { askRegistryWith } from './ask-registry.ts';
+import { changeCodeEmailWith } from './change-code-email.ts';
+import { changePasswordWith, refused } from './change-password.ts';
+import { recoverPasswordWith } from './recover-password.ts';
+import { restorePasswordWith } from './restore-password.ts';
+import { signUpWith } from './sign-up.ts';
+import { texts } from './texts.ts';
+import { updateEmailOf } from './update-email.ts';
+
+const tooMany = reply(429, { msg: texts.tooMany, message: null, error: null });
+
+export const accountArea: Area = (handle, platform) => {
+  const { db, now, config, institution } = platform;
+  const withinLimit = openCallLimit(platform);
+  const underWay = attemptsUnderWay();
+  const captchas = captchasOf(db, config);
+  const registry = registryOf(platform);
+  const findPerson = personFinder(db);
+  const lookUp = askRegistryWith(platform, registry);
+  const enroll = signUpWith(platform, registry);
+  const changePassword = changePasswordWith(
+    platform,
+    identifierOf(platform, { failuresOf: failureReader(db), findPerson }),
+  );
+  const recoverPassword = recoverPasswordWith(platform, findPerson);
+  const restore = restorePasswordWith(platform);
+  const changeEmail = updateEmailOf(platform);
+  const changeEmailOfCode = changeCodeEmailWith(platform);
+
+  handle(askRegistry, async ({ body, address }) =>
+    (await withinLimit('registry', address)) ? lookUp(body.identification) : tooMany,
+  );
+
+  handle(signUp, async ({ body, address }) => ((await withinLimit('signUp', address)) ? enroll(body.data) : tooMany));
+
+  handle(activateAccount, async ({ params, address }) =>
+    (await withinLimit('activation', address)) ? reply(200, await activate(platform, params.token)) : tooMany,
+  );
+
+  handle(updateEmail, ({ body, caller }) => changeEmail(caller.userId, body.data));
+
+  handle(changeCodeEmail, async ({ body, address, header }) =>
+    (await withinLimit('codeEmail', address)) ? changeEmailOfCode(body, header(CODE_CREDENTIALS_HEADER)) : tooMany,
+  );
+
+  handle(resetAppPassword, async ({ body, caller, address }) => {
+    if ('currentPassword' in body) {
+      if (caller === null) return reply(401, { message: UNAUTHENTICATED });
+      const { currentPassword, password } = body;
+      return underWay(`${caller.userId} ${address}`, (ahead) =>
+        changePassword(caller, { currentPassword, password, address, ahead }),
+      );
+    }
+    if (!(await withinLimit('recovery', address))) return tooMany;
+    const { captcha, key, identification } = body;
+    const isFree = !(await institution()).settings.captcha || (await captchas.isSolved({ captcha, key, at: now() }));
+    return isFree ? recoverPassword(identification) : refused(422, texts.wrongCaptcha);
+  });
+
+  handle(restorePassword, async ({ body, address }) =>
+    (await withinLimit('restore', address)) ? restore({ ...body, address }) : tooMany,
+  );
+};
