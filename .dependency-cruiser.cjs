@@ -23,6 +23,8 @@ const VENDOR_OF = {
   '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',
   'svg-captcha': '^packages/server/src/access/captcha-image\\.ts$',
   temml: '^packages/server/src/authoring/rich-text\\.ts$',
+  '@fastify/websocket': '^packages/server/src/live/(socket-endpoint|push-socket)\\.ts$',
+  '@fastify/cors': '^packages/server/src/app/allowed-origins\\.ts$',
   electron: '^packages/desktop/src/electron/',
 };
 

@@ -4,6 +4,7 @@ import { BROADCASTING_AUTH_PATH } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
 import { serveLogo } from '../institution/logo.ts';
+import { sendThroughBroker } from '../live/send-through-broker.ts';
 import { addSocketEndpoint } from '../live/socket-endpoint.ts';
 import { serveOutbox } from '../mail/outbox-page.ts';
 import { allowOrigins } from './allowed-origins.ts';
@@ -63,6 +64,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
 
   const handle = handleOn(app, authenticatorOf(db, now));
   if (config.broker === null) await addSocketEndpoint(app, platform);
+  else sendThroughBroker(app, platform, config.broker);
   for (const area of areas) area(handle, platform);
   addHealth(app, db);
   serveOutbox(app, platform);

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
-import type { Db } from '../db/database.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Db, Tables } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 
 export interface PushedEvent {
@@ -45,6 +46,38 @@ export const missedEvents = (
         : where('id', '>', after),
     )
     .execute();
+
+/** A broker that comes back after longer gets no old notices: clients have caught up since. */
+const SENT_WITHIN_MS = DAY_MS;
+const UNSENT_AT_ONCE = 10;
+
+/** What a broker has not taken yet, oldest first. Null: another process is about it; only one is, so that their order stays. */
+export const unsentEvents = async (
+  within: Transaction<Tables>,
+  at: EpochMs,
+): Promise<readonly PushedEvent[] | null> => {
+  const { rows } = await sql<{ readonly mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('quipu push broker')) as mine`.execute(within);
+  if (rows[0]?.mine !== true) return null;
+  return events(within)
+    .where('sent_at', 'is', null)
+    .where('at', '>', instant(at - SENT_WITHIN_MS))
+    .limit(UNSENT_AT_ONCE)
+    .execute();
+};
+
+export const markSent = async (
+  within: Transaction<Tables>,
+  sent: readonly PushedEvent[],
+  at: EpochMs,
+): Promise<void> => {
+  const ids = sent.map(({ id }) => id);
+  await within
+    .updateTable('push_event')
+    .set({ sent_at: new Date(at) })
+    .where('id', 'in', ids)
+    .execute();
+};
 
 export const purgePushed = async (db: Db, at: EpochMs): Promise<void> => {
   await db

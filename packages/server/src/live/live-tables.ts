@@ -11,8 +11,6 @@ export interface PushEventTable {
   readonly at: Instant;
   /** When a broker took it. */
   readonly sent_at: ColumnType<number | null, never, Date>;
-  readonly tries: Generated<number>;
-  readonly next_try_at: ColumnType<number | null, never, Date>;
 }
 
 /** The key and the secret that all processes of the own endpoint share. */

@@ -35,10 +35,10 @@ const refuseAtOnce = (socket: WebSocket, [code, message]: readonly [Code, string
 
 /** Pusher's protocol on this server's own port: /app/{key}. */
 export const addSocketEndpoint = async (app: FastifyInstance, platform: Platform): Promise<void> => {
-  const { db, now, config, connection, log } = platform;
+  const { db, now, config, log } = platform;
   const readKey = pushKeyReader(db);
   const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()));
-  const reader = eventReader({ db, connection, log, deliver: hub.deliver });
+  const reader = eventReader(platform, hub.deliver);
   const byAddress = new Map<string, number>();
   const findGrants = grouped((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
     grantedFamilies(db, asked),

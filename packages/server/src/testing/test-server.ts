@@ -26,12 +26,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server on a free port and a database of its own. Settings are read anew at each call. */
+/** The server on a free port and a database of its own, or on that of another one. Settings are read anew at each call. */
 export const startTestServer = async (
   overrides: Partial<Config> = {},
   served: readonly Area[] = areas,
+  shared: TestDatabase | null = null,
 ): Promise<TestServer> => {
-  const database = await createTestDatabase();
+  const database = shared ?? (await createTestDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'quipu-data-'));
   const config = configFrom({ QUIPU_DATA: dataFolder, QUIPU_LOG_LEVEL: 'trace' }, '/');
   if (E.isLeft(config)) throw new Error(config.left.join('\n'));
@@ -58,7 +59,7 @@ export const startTestServer = async (
     logged,
     close: async () => {
       await app.close();
-      await database.drop();
+      if (shared === null) await database.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was pushed: to a person, or to everyone (`user_id` null). `sent_at`, `tries` and `next_try_at` are for a broker, where
+ * What was pushed: to a person, or to everyone (`user_id` null). `sent_at`: when a broker took it, where
  * there is one. `push_grant`: which login was let into a channel, so that its end ends what it hears.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -12,9 +12,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       name text not null,
       data jsonb not null,
       at timestamptz not null,
-      sent_at timestamptz,
-      tries integer not null default 0,
-      next_try_at timestamptz
+      sent_at timestamptz
     )`.execute(db);
   await sql`create index push_event_of_person on push_event (user_id, id)`.execute(db);
   await sql`create index push_event_unsent on push_event (id) where sent_at is null`.execute(db);
