@@ -14,6 +14,12 @@ export interface Route {
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
 const quiz = lazyScreen(async () => (await import('../features/quiz/quiz-route.tsx')).QuizRoute);
 const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen);
+const signUp = lazyScreen(async () => (await import('../features/sign-up/sign-up-screen.tsx')).SignUpScreen);
+const code = lazyScreen(async () => (await import('../features/code/code-screen.tsx')).CodeScreen);
+const activation = lazyScreen(
+  async () => (await import('../features/activation/activation-screen.tsx')).ActivationScreen,
+);
+const updateEmail = lazyScreen(async () => (await import('./update-email-page.tsx')).UpdateEmailPage);
 const recovery = lazyScreen(async () => (await import('../features/recovery/recovery-screen.tsx')).RecoveryScreen);
 const newPassword = lazyScreen(
   async () => (await import('../features/new-password/new-password-screen.tsx')).NewPasswordScreen,
@@ -25,8 +31,12 @@ export const routes: readonly Route[] = [
   { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
   { path: '/home', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
   { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
+  { path: '/signup', guard: 'visitor', Screen: signUp.Screen },
   { path: '/auth/passwords/email', guard: 'any', Screen: recovery.Screen },
   { path: '/auth/passwords/reset/:id?', guard: 'any', Screen: newPassword.Screen },
   { path: '/reset-password', guard: 'session', Screen: changePassword.Screen },
+  { path: '/confirmation-code', guard: 'visitor', Screen: code.Screen },
+  { path: '/activation/:token', guard: 'visitor', Screen: activation.Screen },
+  { path: '/update-email', guard: 'session', Screen: updateEmail.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

@@ -8,9 +8,12 @@ const OUTLINES = {
   close: 'M6 6l12 12M18 6L6 18',
   error: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4.5v6M12 16.5v.01',
   success: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm-4 9.5 2.8 2.8L16 10',
+  down: 'M6 9.5l6 6 6-6',
+  lock: 'M6.5 11h11v9h-11zM9 11V8a3 3 0 0 1 6 0v3',
   pending: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z',
   info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 8v6M12 7.5v.01',
   warning: 'M12 4 2.8 20h18.4L12 4Zm0 6v5M12 17.5v.01',
+  mail: 'M3 6h18v12H3V6Zm0 .5 9 7 9-7',
   clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4.5V12l3 2',
   leave: 'M10 4H5v16h5M10 12h10m0 0-4-4m4 4-4 4',
   noLink:

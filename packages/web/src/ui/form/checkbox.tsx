@@ -1,19 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { CheckRow } from './check-row.tsx';
 import { FieldNote } from './field-note.tsx';
 import { useFieldError } from './use-field-error.ts';
 import type { RulesForm } from './use-rules-form.ts';
-
-const Row = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 12,
-  minHeight: 44,
-  padding: '8px 0',
-  cursor: 'pointer',
-  '& > input': { flex: 'none', width: 24, height: 24, margin: 0, accentColor: theme.palette.primary.main },
-}));
 
 export interface CheckboxProps<V extends FieldValues, A> {
   readonly form: RulesForm<V, A>;
@@ -27,7 +17,7 @@ export const Checkbox = <V extends FieldValues, A>({ form, name, children }: Che
   const error = useFieldError(form, name);
   return (
     <div>
-      <Row>
+      <CheckRow>
         <input
           type="checkbox"
           {...form.register(name)}
@@ -35,7 +25,7 @@ export const Checkbox = <V extends FieldValues, A>({ form, name, children }: Che
           aria-describedby={error === null ? undefined : `${id}-note`}
         />
         <span>{children}</span>
-      </Row>
+      </CheckRow>
       {error !== null && <FieldNote id={`${id}-note`}>{error}</FieldNote>}
     </div>
   );

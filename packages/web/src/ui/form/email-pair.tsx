@@ -8,6 +8,8 @@ export interface EmailPairProps<V extends FieldValues, A> {
   readonly form: RulesForm<V, A>;
   readonly name: Path<V>;
   readonly confirmationName: Path<V>;
+  /** Other fields whose rules look at the address. */
+  readonly deps?: readonly Path<V>[];
   readonly label?: string;
   readonly confirmationLabel?: string;
 }
@@ -22,10 +24,17 @@ const address = {
 
 /** An address, and the same address typed once more. */
 export const EmailPair = <V extends FieldValues, A>(props: EmailPairProps<V, A>) => {
-  const { form, name, confirmationName, label = texts.email, confirmationLabel = texts.emailAgain } = props;
+  const { form, name, confirmationName, deps = [], label = texts.email, confirmationLabel = texts.emailAgain } = props;
   return (
     <>
-      <TextField {...address} form={form} name={name} deps={[confirmationName]} label={label} autoComplete="email" />
+      <TextField
+        {...address}
+        form={form}
+        name={name}
+        deps={[confirmationName, ...deps]}
+        label={label}
+        autoComplete="email"
+      />
       <TypedAgain {...address} form={form} name={confirmationName} label={confirmationLabel} />
     </>
   );

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { AlertBox } from '../alert-box.tsx';
 import { focusFirstError } from './focus-first-error.ts';
@@ -12,12 +12,14 @@ export interface FormProps<V extends FieldValues, A> {
   readonly form: RulesForm<V, A>;
   /** What the server finds wrong with a field goes to `form.setError` before this ends. */
   readonly onSubmit: (values: A) => Promise<void> | void;
+  readonly element?: RefObject<HTMLFormElement | null>;
   readonly children: ReactNode;
 }
 
 /** Sends itself once at a time. Where something is wrong it says how many fields, and goes to the first one. */
-export const Form = <V extends FieldValues, A>({ form, onSubmit, children }: FormProps<V, A>) => {
-  const element = useRef<HTMLFormElement>(null);
+export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given, children }: FormProps<V, A>) => {
+  const own = useRef<HTMLFormElement>(null);
+  const element = given ?? own;
   const sending = useRef(false);
   const { errors, submitCount } = useFormState({ control: form.control });
   const names = Object.keys(errors);
@@ -29,7 +31,7 @@ export const Form = <V extends FieldValues, A>({ form, onSubmit, children }: For
     if (submitCount === 0) return;
     setTold({ fields: wrong.current.length, submit: submitCount });
     if (element.current !== null) focusFirstError(element.current, wrong.current);
-  }, [submitCount]);
+  }, [submitCount, element]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

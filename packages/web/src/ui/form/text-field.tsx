@@ -13,6 +13,8 @@ export interface TextFieldProps<V extends FieldValues, A> extends Omit<FieldProp
   readonly deps?: readonly Path<V>[];
   /** What becomes of the text as it is typed. */
   readonly typedAs?: (text: string) => string;
+  /** After each change, once the form has it. */
+  readonly onTyped?: (text: string) => void;
   /** Shown in place of what is wrong. */
   readonly insteadOfError?: string | null;
 }
@@ -27,7 +29,7 @@ const rewrite = (input: HTMLInputElement, typedAs: (text: string) => string): vo
 
 /** A text of the form. The browser holds what is typed: nothing is drawn again at each key. */
 export const TextField = <V extends FieldValues, A>(props: TextFieldProps<V, A>) => {
-  const { form, name, deps, typedAs, insteadOfError = null, ...field } = props;
+  const { form, name, deps, typedAs, onTyped, insteadOfError = null, ...field } = props;
   const error = useFieldError(form, name);
   const { onChange, ...registered } = form.register(name, deps === undefined ? {} : { deps: [...deps] });
   return (
@@ -39,6 +41,7 @@ export const TextField = <V extends FieldValues, A>(props: TextFieldProps<V, A>)
       onChange={(event: FormEvent<HTMLInputElement>) => {
         if (typedAs !== undefined) rewrite(event.currentTarget, typedAs);
         void onChange(event);
+        onTyped?.(event.currentTarget.value);
       }}
     />
   );

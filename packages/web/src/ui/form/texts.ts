@@ -10,6 +10,8 @@ export const texts = {
   typeAgain: 'Escríbalo otra vez: aquí no se puede pegar.',
   strength: (strength: number) => `Seguridad de la clave: ${STRENGTHS[strength]}`,
   requirements: 'Requisitos de la clave',
+  found: (choices: number) =>
+    choices === 0 ? 'Sin resultados' : choices === 1 ? '1 resultado' : `${choices} resultados`,
   met: ' (cumplido)',
   unmet: ' (pendiente)',
 } as const;

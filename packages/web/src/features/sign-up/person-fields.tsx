@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFieldError } from '../../ui/form/use-field-error.ts';
+import type { RulesForm } from '../../ui/form/use-rules-form.ts';
+import { LockedField, type LockedFieldProps } from './locked-field.tsx';
+import type { DayRange, SignUpValues } from './rules.ts';
+import { texts } from './texts.ts';
+import type { Countries } from './use-countries.ts';
+import type { Locked } from './use-identity.ts';
+
+const SEXES = [
+  { value: '1', text: texts.man },
+  { value: '2', text: texts.woman },
+];
+
+type FormProp = { readonly form: RulesForm<SignUpValues> };
+
+interface KnownProps extends FormProp, Omit<LockedFieldProps, 'error' | 'name'> {
+  readonly name: keyof SignUpValues;
+}
+const Known = ({ form, ...field }: KnownProps) => <LockedField {...field} error={useFieldError(form, field.name)} />;
+
+const Nationality = ({
+  form,
+  countries,
+  locked,
+}: FormProp & { readonly countries: Countries; readonly locked: string | undefined }) => {
+  const known = countries.choices.find(({ value }) => value === locked);
+  if (known !== undefined) return <Known form={form} name="nationality" label={texts.nationality} value={known.text} />;
+  if (countries.hasFailed)
+    return (
+      <AlertBox kind="error" announced>
+        {texts.countriesFailed} <Button onClick={countries.reload}>{texts.retry}</Button>
+      </AlertBox>
+    );
+  return (
+    <Combobox
+      form={form}
+      name="nationality"
+      label={texts.nationality}
+      hint={texts.nationalityHint}
+      choices={countries.choices}
+    />
+  );
+};
+
+export interface PersonFieldsProps extends FormProp {
+  readonly locked: Locked;
+  readonly birthdates: DayRange;
+  readonly countries: Countries;
+}
+
+/** Who the account is for. */
+export const PersonFields = ({ form, locked, birthdates, countries }: PersonFieldsProps) => (
+  <FieldGroup legend={texts.person}>
+    <div className="wide">
+      {locked.fullName === undefined ? (
+        <TextField
+          form={form}
+          name="fullName"
+          deps={['password']}
+          label={texts.fullName}
+          hint={texts.fullNameHint}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          required
+        />
+      ) : (
+        <Known form={form} name="fullName" label={texts.fullName} value={locked.fullName} />
+      )}
+    </div>
+    {locked.birthdate === undefined ? (
+      <TextField
+        form={form}
+        name="birthdate"
+        deps={['password']}
+        label={texts.birthdate}
+        type="date"
+        min={birthdates.min}
+        max={birthdates.max}
+        autoComplete="bday"
+        required
+      />
+    ) : (
+      <Known form={form} name="birthdate" label={texts.birthdate} value={locked.birthdate} type="date" />
+    )}
+    {locked.gender === undefined ? (
+      <RadioGroup form={form} name="gender" label={texts.sex} choices={SEXES} />
+    ) : (
+      <Known
+        form={form}
+        name="gender"
+        label={texts.sex}
+        value={SEXES.find(({ value }) => value === locked.gender)?.text ?? ''}
+      />
+    )}
+    <Nationality form={form} countries={countries} locked={locked.nationality} />
+  </FieldGroup>
+);

@@ -1,0 +1,58 @@
+import { characterGroupsIn, isLongPassword, LEAST_CHARACTER_GROUPS, ownerInPassword } from '@quipu/contract';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { PasswordAgain } from '../../ui/form/password-again.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordStrength } from '../../ui/form/password-strength.tsx';
+import type { RulesForm } from '../../ui/form/use-rules-form.ts';
+import type { SignUpValues } from './rules.ts';
+import { texts } from './texts.ts';
+
+interface SecretFieldsProps {
+  readonly form: RulesForm<SignUpValues>;
+}
+
+const Strength = ({ form, id }: SecretFieldsProps & { readonly id: string }) => {
+  const [password, fullName, identification, birthdate] = useWatch({
+    control: form.control,
+    name: ['password', 'fullName', 'identification', 'birthdate'],
+  });
+  const requirements = [
+    { text: texts.password12, isMet: isLongPassword(password) },
+    { text: texts.passwordGroups, isMet: characterGroupsIn(password).length >= LEAST_CHARACTER_GROUPS },
+    {
+      text: texts.passwordOwner,
+      isMet: password !== '' && ownerInPassword(password, { fullName, identification, birthdate }) === null,
+    },
+  ];
+  return <PasswordStrength id={id} password={password} requirements={requirements} />;
+};
+
+export const SecretFields = ({ form }: SecretFieldsProps) => {
+  const id = useId();
+  return (
+    <FieldGroup legend={texts.secret}>
+      <PasswordField
+        form={form}
+        name="password"
+        deps={['confirmation']}
+        label={texts.password}
+        autoComplete="new-password"
+        required
+        aria-describedby={id}
+      />
+      <PasswordAgain
+        form={form}
+        name="confirmation"
+        label={texts.confirmation}
+        secret={texts.theConfirmation}
+        autoComplete="new-password"
+        required
+      />
+      <div className="wide">
+        <Strength form={form} id={id} />
+      </div>
+    </FieldGroup>
+  );
+};

@@ -1,0 +1,43 @@
+import { passportOf, type RegistryRecord, type SignUpData } from '@quipu/contract';
+import type { Choice } from '../../ui/form/combobox.tsx';
+import { CEDULA, type SignUpValues } from './rules.ts';
+
+/** What is sent. `record`: what the registry filled in; null: all of it was typed. */
+export const signUpData = (
+  values: SignUpValues,
+  record: RegistryRecord | null,
+  countries: readonly Choice[],
+): SignUpData => {
+  const isCedula = values.documentType === CEDULA;
+  const alternate = values.alternateEmail.trim();
+  return {
+    documentType: isCedula ? 1 : 2,
+    identification: isCedula ? values.identification.trim() : null,
+    passport: isCedula ? null : passportOf(values.identification),
+    fullName: values.fullName.trim(),
+    birthdate: values.birthdate,
+    gender: values.gender === '1' ? 1 : 2,
+    nationality: Number(values.nationality),
+    nationalityName: countries.find(({ value }) => value === values.nationality)?.text ?? null,
+    email: values.email.trim(),
+    alternateEmail: alternate === '' ? null : alternate,
+    password: values.password,
+    isDisabled: record?.isDisabled ?? false,
+    disabilityType: record?.disabilityType ?? null,
+    isReadFromApi: record !== null,
+  };
+};
+
+/** The field that an error of the server is about, by its name on the wire. */
+export const FIELD_OF: Readonly<Record<string, keyof SignUpValues>> = {
+  document_type: 'documentType',
+  identification: 'identification',
+  passport: 'identification',
+  first_name: 'fullName',
+  birthdate: 'birthdate',
+  gender: 'gender',
+  nationality: 'nationality',
+  email: 'email',
+  alternate_email: 'alternateEmail',
+  password: 'password',
+};

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { ResponsibilityDialog } from './responsibility-dialog.tsx';
+import { EMPTY, IDENTITY_RULES, type SignUpValues, signUpRules } from './rules.ts';
+import { SecretFields } from './secret-fields.tsx';
+import { signUpData } from './sign-up-data.ts';
+import { texts } from './texts.ts';
+import { useCountries } from './use-countries.ts';
+import { lockedBy, useIdentity } from './use-identity.ts';
+import { useRegistration } from './use-registration.ts';
+
+const useBirthdates = () => {
+  const min = useSettings((state) => state.settings?.birthdateMin ?? '1950-01-01');
+  const max = useSettings((state) => state.settings?.birthdateMax ?? '2009-12-31');
+  return useMemo(() => ({ min, max }), [min, max]);
+};
+
+export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
+  const navigate = useNavigate();
+  const birthdates = useBirthdates();
+  const whole = useMemo(() => signUpRules(birthdates), [birthdates]);
+  const countries = useCountries();
+  const element = useRef<HTMLFormElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const form = useRulesForm(isOpen ? whole : IDENTITY_RULES, EMPTY);
+  const steps = useIdentity(form);
+  const { identity } = steps;
+  const registration = useRegistration(form, element, onSent);
+  const record = identity.kind === 'known' ? identity.record : null;
+  // The other rules hold once it is known whose document it is, which the form itself leads to.
+  const isKnown = identity.kind === 'known' || identity.kind === 'byHand';
+  if (isKnown !== isOpen) setOpen(isKnown);
+
+  const submit = (values: SignUpValues) => {
+    if (isKnown) registration.prepare(signUpData(values, record, countries.choices));
+    else steps.ask();
+  };
+
+  return (
+    <>
+      <Form form={form} element={element} onSubmit={submit}>
+        <IdentityFields form={form} steps={steps} />
+        {isKnown && (
+          <>
+            <PersonFields
+              form={form}
+              locked={record === null ? {} : lockedBy(record)}
+              birthdates={birthdates}
+              countries={countries}
+            />
+            <ContactFields form={form} />
+            <SecretFields form={form} />
+          </>
+        )}
+        <FormActions>
+          <Button size="large" onClick={() => void navigate('/login')}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={form} busyText={texts.busy}>
+            {texts.next}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      {registration.isPrepared && (
+        <ResponsibilityDialog
+          isBusy={registration.isBusy}
+          failure={registration.failure}
+          onRegister={registration.send}
+          onCancel={registration.cancel}
+        />
+      )}
+      {steps.notice !== null && <NoticeDialog notice={steps.notice} onClose={steps.closeNotice} />}
+      {registration.notice !== null && <NoticeDialog notice={registration.notice} onClose={registration.closeNotice} />}
+    </>
+  );
+};

@@ -1,0 +1,184 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FieldValues, type Path, useController } from 'react-hook-form';
+import { Field } from '../field.tsx';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { foldText } from './fold-text.ts';
+import { texts } from './texts.ts';
+import type { RulesForm } from './use-rules-form.ts';
+
+const Anchor = styled('div')({ position: 'relative' });
+const List = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: theme.zIndex.modal,
+  insetInline: 0,
+  top: 82,
+  maxHeight: 264,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  margin: 0,
+  padding: 4,
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  boxShadow: '0 8px 24px rgb(0 0 0 / 18%)',
+}));
+const Option = styled('button')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  minHeight: 44,
+  padding: '8px 12px',
+  border: 0,
+  borderRadius: 6,
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&[data-active="true"]': { backgroundColor: theme.palette.action.selected },
+  '&[aria-selected="true"]': { fontWeight: 600 },
+  '@media (forced-colors: active)': { '&[data-active="true"]': { outline: '2px solid Highlight' } },
+}));
+const Arrow = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  right: 14,
+  top: 12,
+  pointerEvents: 'none',
+  color: theme.palette.text.secondary,
+}));
+
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** What the text may mean: what starts with it first, then what has it elsewhere. */
+export const choicesFor = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const searched = foldText(typed.trim());
+  if (searched === '') return choices;
+  const places = choices.map((choice) => ({ choice, place: foldText(choice.text).indexOf(searched) }));
+  const found = places.filter(({ place }) => place >= 0);
+  return [...found.filter(({ place }) => place === 0), ...found.filter(({ place }) => place > 0)].map(
+    ({ choice }) => choice,
+  );
+};
+
+export interface ComboboxProps<V extends FieldValues, A> {
+  readonly form: RulesForm<V, A>;
+  readonly name: Path<V>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices: readonly Choice[];
+}
+
+/** One of many, found by typing. The form holds the value; what is typed and means none of them is taken back. */
+export const Combobox = <V extends FieldValues, A>({ form, name, label, hint, choices }: ComboboxProps<V, A>) => {
+  const id = useId();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const chosen = choices.find(({ value }) => value === field.value) ?? null;
+  /** Null: what is chosen stands in the box. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = isOpen ? choicesFor(choices, typed ?? '') : [];
+
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen]);
+
+  const open = (text: string | null) => {
+    const found = choicesFor(choices, text ?? '');
+    setTyped(text);
+    setOpen(true);
+    setActive(text === null ? Math.max(chosen === null ? 0 : found.indexOf(chosen), 0) : 0);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (choice !== undefined) field.onChange(choice.value);
+    close();
+  };
+  const move = (to: number) => {
+    const next = (to + shown.length) % Math.max(shown.length, 1);
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isMove && !isOpen) open(null);
+    else if (isMove) move(active + (event.key === 'ArrowDown' ? 1 : -1));
+    else if (event.key === 'Enter' && isOpen) choose(shown[active]);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+  const leave = () => {
+    const meant =
+      typed === null ? [] : choicesFor(choices, typed).filter(({ text }) => foldText(text) === foldText(typed.trim()));
+    if (typed?.trim() === '') field.onChange('');
+    choose(meant[0]);
+    field.onBlur();
+  };
+
+  return (
+    <Anchor>
+      <Field
+        ref={field.ref}
+        name={name}
+        label={label}
+        hint={hint}
+        error={fieldState.error?.message ?? null}
+        value={typed ?? chosen?.text ?? ''}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown.length > 0 ? `${id}-${shown[active]?.value}` : undefined}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        required
+        onChange={(event) => open(event.target.value)}
+        onClick={() => open(typed)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+        end={
+          <Arrow>
+            <Icon name="down" />
+          </Arrow>
+        }
+      />
+      {isOpen && (
+        <List
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          // The focus stays in the box.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map((choice, place) => (
+            <Option
+              key={choice.value}
+              type="button"
+              id={`${id}-${choice.value}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === chosen}
+              data-active={place === active}
+              onClick={() => choose(choice)}
+            >
+              {choice.text}
+            </Option>
+          ))}
+        </List>
+      )}
+      <VisuallyHidden role="status">{isOpen ? texts.found(shown.length) : ''}</VisuallyHidden>
+    </Anchor>
+  );
+};
