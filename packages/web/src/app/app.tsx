@@ -7,6 +7,7 @@ import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { NoticesView } from '../ui/notices-view.tsx';
 import { themeOf } from '../ui/theme.ts';
+import { Arrival } from './arrival.tsx';
 import { isClosed } from './closed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guarded } from './guarded.tsx';
@@ -58,6 +59,7 @@ export const App = ({ api, renew }: { readonly api: Api; readonly renew: Renew }
           <BrowserRouter>
             <SessionKeeper renew={renew} />
             <Screens />
+            <Arrival />
           </BrowserRouter>
         </ApiContext>
         <PageAnnouncer />

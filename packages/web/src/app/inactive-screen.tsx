@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { askToLeave } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { EmptyState } from '../ui/page-state.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
@@ -5,7 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Shell } from './shell.tsx';
 import { texts } from './texts.ts';
 
-/** What someone sees whose account was not activated yet. The way out is in the bar. */
+/** What someone sees whose account was not activated yet. */
 export const InactiveScreen = () => {
   usePageTitle(texts.inactiveTitle);
   const email = useSession((state) => state.session?.email ?? null);
@@ -14,7 +17,14 @@ export const InactiveScreen = () => {
       <h1>
         <VisuallyHidden>{texts.inactiveTitle}</VisuallyHidden>
       </h1>
-      <EmptyState text={email === null ? texts.inactiveWithoutEmail : texts.inactive(email)} />
+      <EmptyState icon="mail" text={email === null ? texts.inactiveWithoutEmail : texts.inactive(email)}>
+        <Button component={Link} to="/update-email" variant="outlined">
+          {texts.changeEmail}
+        </Button>
+        <Button variant="contained" onClick={askToLeave}>
+          {texts.logOut}
+        </Button>
+      </EmptyState>
     </Shell>
   );
 };

@@ -24,7 +24,10 @@ export const texts = {
   skip: 'Ir al contenido',
   endedTitle: 'Evaluación finalizada',
   noReference: 'N/A',
+  changeEmail: 'Cambiar correo',
   inactiveTitle: 'Cuenta sin activar',
-  inactive: (email: string) => `Enviamos un correo de activación a ${email}. Ábralo para activar su cuenta.`,
-  inactiveWithoutEmail: 'Enviamos un correo de activación a su dirección. Ábralo para activar su cuenta.',
+  inactive: (email: string) =>
+    `Enviamos un correo de activación a ${email}. Abra el enlace que contiene y vuelva a ingresar.`,
+  inactiveWithoutEmail:
+    'Enviamos un correo de activación a su dirección. Abra el enlace que contiene y vuelva a ingresar.',
 } as const;

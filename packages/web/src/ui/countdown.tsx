@@ -25,6 +25,8 @@ export interface CountdownProps {
   readonly onOver?: () => void;
   /** Whether thresholds are read out. Off for counters that nobody waits for. */
   readonly announced?: boolean;
+  /** From here on it is shown in red. */
+  readonly warningMs?: number;
 }
 
 /** The threshold just crossed between two readings; null: none. */
@@ -32,7 +34,14 @@ export const crossedThreshold = (before: number, after: number): number | null =
   ANNOUNCED_AT.findLast((at) => before > at && after <= at) ?? (before > 0 && after === 0 ? 0 : null);
 
 /** Time left, in figures that do not jump. Those who hear the page are told at thresholds only. */
-export const Countdown = ({ deadline, now, label = texts.timeLeft, onOver, announced = true }: CountdownProps) => {
+export const Countdown = ({
+  deadline,
+  now,
+  label = texts.timeLeft,
+  onOver,
+  announced = true,
+  warningMs = WARNING_MS,
+}: CountdownProps) => {
   const remaining = useRemaining(deadline, now);
   const [seen, setSeen] = useState(remaining);
   const [said, setSaid] = useState('');
@@ -52,7 +61,7 @@ export const Countdown = ({ deadline, now, label = texts.timeLeft, onOver, annou
         role="timer"
         aria-live="off"
         aria-label={label}
-        data-warning={remaining !== null && remaining <= WARNING_MS}
+        data-warning={remaining !== null && remaining <= warningMs}
       >
         {remaining === null ? '--:--' : formatSpan(remaining)}
       </Figures>

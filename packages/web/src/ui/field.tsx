@@ -52,7 +52,7 @@ export const Field = ({ label, hint, error = null, end, ref, 'aria-describedby':
           ref={ref}
           aria-invalid={error !== null}
           aria-describedby={notes === '' ? undefined : notes}
-          style={end === undefined ? undefined : { paddingRight: 56 }}
+          style={end === undefined ? input.style : { ...input.style, paddingRight: 56 }}
         />
         {end}
       </Box>

@@ -36,6 +36,8 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
   readonly width?: number;
   /** Escape, the device's back gesture or a click beside it; absent: it stays. */
   readonly onDismiss?: () => void;
+  /** False: a click beside it does nothing. */
+  readonly dismissedBeside?: boolean;
   readonly children: ReactNode;
 }
 
@@ -47,7 +49,8 @@ const show = (dialog: HTMLDialogElement): void => {
 };
 
 /** The browser's own modal dialog, open as long as it is mounted: it keeps the focus inside and gives it back. */
-export const Modal = ({ placement = 'center', width, onDismiss, onKeyDown, children, ...rest }: ModalProps) => {
+export const Modal = (props: ModalProps) => {
+  const { placement = 'center', width, onDismiss, dismissedBeside = true, onKeyDown, children, ...rest } = props;
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -83,7 +86,7 @@ export const Modal = ({ placement = 'center', width, onDismiss, onKeyDown, child
         if (currentTarget.isConnected && !currentTarget.open) show(currentTarget);
       }}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onDismiss?.();
+        if (dismissedBeside && event.target === event.currentTarget) onDismiss?.();
       }}
     >
       {children}

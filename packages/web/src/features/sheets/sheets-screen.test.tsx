@@ -73,7 +73,7 @@ it('asks to accept each start step, and only then begins', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Instrucciones')).toBeDefined();
+  expect(dialog.getByRole('heading', { name: /Instrucciones/ })).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('checkbox'));
   await userEvent.click(dialog.getByRole('button', { name: 'Siguiente' }));

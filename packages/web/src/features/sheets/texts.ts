@@ -31,12 +31,7 @@ export const texts = {
   sessionTimeChanged: 'Hora de la sesión actualizada',
   stale: 'Sin conexión con el servidor. La lista puede no estar al día.',
   stepsTitle: 'Antes de iniciar',
-  stepOf: (n: number, total: number) => `Paso ${n} de ${total}`,
   acceptStep: (title: string) => `He leído y acepto: ${title}`,
   acceptUntitled: 'He leído y acepto',
-  cancel: 'Cancelar',
-  next: 'Siguiente',
   start: 'Iniciar',
-  audio: 'Audio del texto',
-  speed: 'Velocidad',
 } as const;

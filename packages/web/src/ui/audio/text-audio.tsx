@@ -16,13 +16,13 @@ const Row = styled('div')({
   '& select': { font: 'inherit', minHeight: 40, marginLeft: 8 },
 });
 
-interface StepAudioProps {
+interface TextAudioProps {
   readonly name: string;
   readonly player: RefObject<HTMLAudioElement | null>;
 }
 
-/** The step's text, to be heard at the speed that its listener likes. */
-export const StepAudio = ({ name, player }: StepAudioProps) => {
+/** A text, to be heard at the speed that its listener likes. */
+export const TextAudio = ({ name, player }: TextAudioProps) => {
   const [speed, setSpeed] = useState<number>(NORMAL);
   return (
     <Row>

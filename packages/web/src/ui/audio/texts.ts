@@ -1,0 +1,4 @@
+export const texts = {
+  audio: 'Audio del texto',
+  speed: 'Velocidad',
+} as const;

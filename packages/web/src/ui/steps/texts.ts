@@ -1,0 +1,7 @@
+export const texts = {
+  stepOf: (n: number, total: number) => `Paso ${n} de ${total}`,
+  steps: 'Pasos',
+  done: 'completado',
+  cancel: 'Cancelar',
+  next: 'Siguiente',
+} as const;
