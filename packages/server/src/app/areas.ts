@@ -1,8 +1,11 @@
 import { accessArea } from '../access/routes.ts';
 import { accountArea } from '../account/routes.ts';
+import { careersArea } from '../careers/routes.ts';
+import { enrollmentArea } from '../enrollment/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
 import { institutionArea } from '../institution/routes.ts';
 import { liveArea } from '../live/routes.ts';
+import { locationsArea } from '../locations/routes.ts';
 import { settingsArea } from '../settings/routes.ts';
 import { timeArea } from '../time/routes.ts';
 import type { Area } from './platform.ts';
@@ -16,4 +19,7 @@ export const areas: readonly Area[] = [
   liveArea,
   institutionArea,
   accountArea,
+  locationsArea,
+  careersArea,
+  enrollmentArea,
 ];

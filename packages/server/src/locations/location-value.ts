@@ -1,7 +1,7 @@
 import { CANTON, PARISH, PROVINCE } from '@quipu/contract';
 
 /** The places of the official division are told apart by the length of their code. */
-export const TYPE_OF_LENGTH: Readonly<Record<number, typeof PROVINCE | typeof CANTON | typeof PARISH>> = {
+const TYPE_OF_LENGTH: Readonly<Record<number, typeof PROVINCE | typeof CANTON | typeof PARISH>> = {
   2: PROVINCE,
   4: CANTON,
   6: PARISH,
@@ -13,3 +13,6 @@ const MILLION = 1_000_000;
  * with a country (countries have ISO's numbers, of three digits at most). Cuenca: canton 5 000 101, parish 6 010 150.
  */
 export const locationValue = (code: string): number => (TYPE_OF_LENGTH[code.length] ?? 0) * MILLION + Number(code);
+
+/** Null: a country, or nothing. */
+export const typeOf = (value: number): number | null => (value < MILLION ? null : Math.floor(value / MILLION));

@@ -1,0 +1,60 @@
+import type { Career, CareerWithQuota } from '@quipu/contract';
+import type { Db } from '../db/database.ts';
+
+const SHOWN = [
+  'career.id',
+  'career.name',
+  'career.faculty',
+  'career.campus',
+  'career.modality',
+  'career.title',
+  'career.duration',
+] as const;
+
+/** What can be chosen in the enrollment, each with the seats that are left where they are counted; and `chosen`, if any. */
+export const offeredCareers = async (
+  db: Db,
+  processId: number | null,
+  chosen: number | null,
+): Promise<readonly Career[]> => {
+  const rows = await db
+    .selectFrom('career')
+    .leftJoin('career_quota as quota', (join) =>
+      join
+        .onRef('quota.career_id', '=', 'career.id')
+        .on('quota.round', '=', 'first')
+        .on('quota.process_id', '=', processId ?? 0),
+    )
+    .select([...SHOWN, 'quota.seats', 'quota.taken'])
+    .where(({ or, eb }) => or([eb('career.is_offered', '=', true), eb('career.id', '=', chosen ?? 0)]))
+    .orderBy('career.name')
+    .orderBy('career.campus')
+    .orderBy('career.id')
+    .execute();
+  return rows.map(({ seats, taken, ...career }) => ({
+    ...career,
+    quota: seats === null || taken === null ? null : seats - taken,
+  }));
+};
+
+/** Careers of the second application that have seats left. */
+export const careersWithSeats = async (db: Db, processId: number): Promise<readonly CareerWithQuota[]> => {
+  const rows = await db
+    .selectFrom('career')
+    .innerJoin('career_quota as quota', 'quota.career_id', 'career.id')
+    .select([...SHOWN, 'quota.seats', 'quota.taken'])
+    .where('quota.process_id', '=', processId)
+    .where('quota.round', '=', 'second')
+    .where('career.is_offered', '=', true)
+    .whereRef('quota.taken', '<', 'quota.seats')
+    .orderBy('career.name')
+    .orderBy('career.campus')
+    .orderBy('career.id')
+    .execute();
+  return rows.map(({ seats, taken, ...career }) => ({ ...career, quota: seats - taken }));
+};
+
+/** A career's name, where it is offered. */
+export const offeredName = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('career').select('name').where('id', '=', id).where('is_offered', '=', true).executeTakeFirst())
+    ?.name ?? null;

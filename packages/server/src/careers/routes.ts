@@ -1,0 +1,43 @@
+import { getCareers, getCareersWithQuota, postulateCareer } from '@quipu/contract';
+import { processOf } from '../admission/process-store.ts';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { careersWithSeats, offeredCareers } from './career-store.ts';
+import { postulate, secondProcess } from './second-application.ts';
+import { texts } from './texts.ts';
+
+const refusal = (msg: string) => ({ msg, message: null, error: null });
+
+export const careersArea: Area = (handle, { db, now }) => {
+  handle(getCareers, async ({ caller: { userId } }) => {
+    const chosen = await db
+      .selectFrom('enrollment')
+      .select('career_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return reply(200, await offeredCareers(db, await processOf(db, userId), chosen?.career_id ?? null));
+  });
+
+  handle(getCareersWithQuota, async ({ caller: { userId } }) => {
+    const processId = await secondProcess(db, userId, now());
+    if (typeof processId === 'string') return reply(403, refusal(processId));
+    const careers = await careersWithSeats(db, processId);
+    return careers.length === 0 ? reply(404, refusal(texts.noSeats)) : reply(200, careers);
+  });
+
+  handle(postulateCareer, async ({ caller: { userId }, body }) => {
+    const outcome = await db.transaction().execute((within) => postulate(within, userId, body, now()));
+    switch (outcome.kind) {
+      case 'sent':
+        return reply(200, { message: texts.postulated });
+      case 'malformed':
+        return reply(400, refusal(outcome.msg));
+      case 'forbidden':
+        return reply(403, refusal(outcome.msg));
+      case 'unknown':
+        return reply(404, refusal(outcome.msg));
+      default:
+        return outcome satisfies never;
+    }
+  });
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Round } from '../admission/admission-tables.ts';
+import type { Db } from '../db/database.ts';
+
+/** taken: one of its seats. full: none is left. none: the career has no quota in this round. */
+export type Seat = 'taken' | 'full' | 'none';
+
+export interface SeatWanted {
+  readonly processId: number | null;
+  readonly round: Round;
+  readonly careerId: number;
+}
+
+/** One statement counts and takes: two that come at once for the last seat cannot both have it. */
+export const takeSeat = async (within: Db, { processId, round, careerId }: SeatWanted): Promise<Seat> => {
+  if (processId === null) return 'none';
+  const place = within
+    .updateTable('career_quota')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('process_id', '=', processId)
+    .where('round', '=', round)
+    .where('career_id', '=', careerId);
+  const taken = await place.whereRef('taken', '<', 'seats').returning('taken').executeTakeFirst();
+  if (taken !== undefined) return 'taken';
+  const quota = await within
+    .selectFrom('career_quota')
+    .select('seats')
+    .where('process_id', '=', processId)
+    .where('round', '=', round)
+    .where('career_id', '=', careerId)
+    .executeTakeFirst();
+  return quota === undefined ? 'none' : 'full';
+};

@@ -1,0 +1,15 @@
+import { getEnrollment, saveEnrollment as saveCall } from '@quipu/contract';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { findEnrollment } from './enrollment-store.ts';
+import { refuseOther, saveEnrollment } from './save-enrollment.ts';
+
+export const enrollmentArea: Area = (handle, { db, now }) => {
+  handle(getEnrollment, async ({ caller }) => reply(200, await findEnrollment(db, caller.userId)));
+
+  handle(saveCall, async ({ caller: { userId }, params, body }) => {
+    if (params.app_user_id !== userId) return reply(200, refuseOther());
+    const request = { userId, posted: body.status, information: body.information, careerId: body.careerId };
+    return reply(200, await db.transaction().execute((within) => saveEnrollment(within, request, now())));
+  });
+};

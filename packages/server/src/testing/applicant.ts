@@ -1,0 +1,91 @@
+import {
+  type EnrollmentStatus,
+  emptyInformation,
+  FIELDS_OF,
+  getCareers,
+  getCareersWithQuota,
+  getEnrollment,
+  getHome,
+  getLocations,
+  Information,
+  type LocationType,
+  optionsOf,
+  postulateCareer,
+  saveEnrollment,
+  TIME_ZONE_HEADER,
+} from '@quipu/contract';
+import { openFamily } from '../access/token-store.ts';
+import { addTestPerson } from './people.ts';
+import { rightOf } from './replies.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A person signed in, with every call of an admission: replies come decoded, whatever their status. */
+export const applicant = async (server: TestServer, reference: string) => {
+  const { call, platform, clock } = server;
+  const userId = await addTestPerson(platform.db, reference);
+  const { rules } = await platform.institution();
+  const { accessToken: token } = await openFamily(platform.db, userId, ['proctor'], rules, clock.now);
+  const none = { params: {}, query: {}, body: {} } as const;
+  const save = async (
+    status: EnrollmentStatus,
+    information: Partial<Information>,
+    careerId: number | null = null,
+    appUserId = userId,
+  ) => {
+    const body = { status, information: { ...emptyInformation, ...information }, careerId };
+    return rightOf(await call(saveEnrollment, { ...none, params: { app_user_id: appUserId }, body }, { token })());
+  };
+  return {
+    userId,
+    token,
+    enrollment: async () => rightOf(await call(getEnrollment, none, { token })()),
+    save,
+    careers: async () => rightOf(await call(getCareers, none, { token })()),
+    careersWithQuota: async () => rightOf(await call(getCareersWithQuota, none, { token })()),
+    postulate: async (firstPriority: number, secondPriority: number | null = null) =>
+      rightOf(await call(postulateCareer, { ...none, body: { firstPriority, secondPriority } }, { token })()),
+    locations: async (type: LocationType, parent: number | null) =>
+      rightOf(await call(getLocations, { ...none, query: { type, parent } }, { token })()),
+    home: async (zone = 'America/Guayaquil') =>
+      rightOf(await call(getHome, none, { token, headers: { [TIME_ZONE_HEADER]: zone } })()),
+  };
+};
+export type Applicant = Awaited<ReturnType<typeof applicant>>;
+
+/** In Quito, Calderón. */
+export const contact: Partial<Information> = {
+  cellPhone: '0991234567',
+  residence: 1,
+  province: 4_000_017,
+  canton: 5_001_701,
+  parish: 6_170_155,
+  autoIdentification: 2,
+  adventistChurch: 2,
+};
+export const noDisability: Partial<Information> = { isDisabled: 2 };
+export const survey: Partial<Information> = Object.fromEntries(
+  FIELDS_OF[4].map((field) => [field, optionsOf[field]?.[0]?.code ?? null]),
+);
+
+/** A new enrollment that stands at `status`, with all that comes before it said. */
+export const placeAt = async (
+  { platform, clock }: TestServer,
+  { userId }: Applicant,
+  status: EnrollmentStatus,
+  place: { readonly processId: number | null; readonly careerId?: number },
+): Promise<void> => {
+  const steps = [contact, noDisability, survey].slice(0, status === 'F' ? 3 : Math.max(status - 2, 0));
+  const at = new Date(clock.now);
+  await platform.db
+    .insertInto('enrollment')
+    .values({
+      user_id: userId,
+      process_id: place.processId,
+      status: String(status),
+      career_id: place.careerId ?? null,
+      information: JSON.stringify(Information.encode(Object.assign({}, emptyInformation, ...steps))),
+      saved_at: at,
+      finished_at: status === 'F' ? at : null,
+    })
+    .execute();
+};
