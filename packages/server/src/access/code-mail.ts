@@ -1,5 +1,4 @@
 import type { EpochMs } from '@quipu/engine';
-import { issueLink } from '../account/link-store.ts';
 import type { Db } from '../db/database.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
@@ -7,8 +6,6 @@ import { issueCode } from './code-store.ts';
 import { texts } from './texts.ts';
 
 type Rules = InstitutionSettings['rules'];
-
-const HOUR_MS = 3_600_000;
 
 export interface Addressee {
   readonly userId: number;
@@ -30,18 +27,4 @@ export const mailCode = async (
     await queueMail(within, { to: email, subject: texts.codeMail.subject, text });
   }
   return credentials;
-};
-
-/** Mails the link that confirms an address, within the caller's transaction. */
-export const mailConfirmation = async (
-  within: Db,
-  { userId, fullName, email }: Addressee & { readonly email: string },
-  { activationHours }: Rules,
-  publicUrl: string,
-  at: EpochMs,
-): Promise<void> => {
-  const expiresAt = at + activationHours * HOUR_MS;
-  const token = await issueLink(within, { userId, purpose: 'confirmation', email, expiresAt });
-  const text = texts.confirmationMail.text(fullName, `${publicUrl}/activation/${token}`, activationHours);
-  await queueMail(within, { to: email, subject: texts.confirmationMail.subject, text });
 };

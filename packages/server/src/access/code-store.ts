@@ -62,14 +62,17 @@ export const issueUnconfirmed = async (within: Db, challenge: NewChallenge): Pro
   return credentials;
 };
 
-/** How many were issued to a person since then, and when the last that had to confirm this address was. */
-export const issuedSince = (db: Db, userId: number, since: EpochMs) =>
-  db
+/** How many codes were issued to a person since then. */
+export const codesIssuedSince = async (db: Db, userId: number, since: EpochMs): Promise<number> => {
+  const { issued } = await db
     .selectFrom('login_code')
-    .select(['code_hash', 'email', 'issued_at'])
+    .select(({ fn }) => fn.countAll<number>().as('issued'))
     .where('user_id', '=', userId)
+    .where('code_hash', 'is not', null)
     .where('issued_at', '>', instant(since))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return issued;
+};
 
 export interface CodeChallenge {
   readonly userId: number;

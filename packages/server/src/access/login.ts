@@ -57,7 +57,7 @@ export const loginWith = (platform: Platform, parts: LoginParts) => {
       case 'outsideHours':
         return forbiddenWith({ msg: texts.outsideHours });
       case 'unconfirmed': {
-        const { credentials, ...body } = await askToConfirm(platform, person, rules);
+        const { credentials, ...body } = await askToConfirm(platform, person, settings);
         const reply = forbiddenWith({ msg: texts.unconfirmed, invalidEmail: true, ...body });
         return { ...reply, headers: { [CODE_CREDENTIALS_HEADER]: credentials } };
       }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTestPerson, logInAs } from '../testing/people.ts';
 import { logOut } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { captchasOf } from './captcha-store.ts';
+import { codeChallengeOf, issueCode } from './code-store.ts';
 import { noteFailure } from './login-failure-store.ts';
 import { purgeAccess } from './purge.ts';
 import { texts } from './texts.ts';
@@ -32,4 +34,22 @@ it('drops old tokens and failures; a replaced token is still told from an unknow
   await purgeAccess(db, server.clock.now);
   expect([await count('access_token'), await count('refresh_token'), await count('token_family')]).toEqual([1, 1, 1]);
   expect((await logOut(server, accessToken)).status).toBe(200);
+});
+
+it('drops captchas that are too old to be used, and codes after a day', async () => {
+  const { db } = server.database;
+  const captchas = captchasOf(db, server.platform.config);
+  const at = server.clock.now;
+  await captchas.keep('A3F', 60, at);
+  const live = await captchas.keep('A3F', 180, at);
+  const userId = await addTestPerson(db, 'CODIGO');
+  const challenge = { userId, email: null, seconds: 120 };
+  await issueCode(db, { ...challenge, at });
+  const newer = await issueCode(db, { ...challenge, at: at + DAY_MS - 1 });
+  await purgeAccess(db, at + 61_000);
+  expect((await db.selectFrom('captcha').select('key_hash').execute()).length).toBe(1);
+  expect(await captchas.answerOf(live, at + 61_000)).toBe('A3F');
+  await purgeAccess(db, at + DAY_MS + 1);
+  expect((await db.selectFrom('login_code').select('user_id').execute()).length).toBe(1);
+  expect(await codeChallengeOf(db, newer.credentials, at + DAY_MS)).toMatchObject({ userId });
 });

@@ -21,6 +21,11 @@ export const purgeAccess = async (db: Db, at: EpochMs): Promise<void> => {
       not(exists(selectFrom('access_token').select('hash').whereRef('family_id', '=', 'token_family.id'))),
     )
     .execute();
+  await db.deleteFrom('captcha').where('expires_at', '<', instant(at)).execute();
+  await db
+    .deleteFrom('login_code')
+    .where('issued_at', '<', instant(at - DAY_MS))
+    .execute();
   await db
     .deleteFrom('login_failure')
     .where('at', '<', instant(at - DAY_MS))

@@ -30,10 +30,5 @@ export const texts = {
     text: (fullName: string, code: string, seconds: number) =>
       `${fullName}:\n\nSu código para ingresar es ${code}. Vence en ${lasting(seconds)} y sirve una sola vez.\n\nNadie de la institución se lo pedirá. Si usted no está ingresando, alguien conoce su clave: cámbiela.`,
   },
-  confirmationMail: {
-    subject: 'Confirme su correo electrónico',
-    text: (fullName: string, link: string, hours: number) =>
-      `${fullName}:\n\nPara confirmar que este correo es suyo, abra este enlace:\n\n${link}\n\nVence en ${hours} horas y sirve una sola vez. Si usted no lo pidió, no haga nada.`,
-  },
   replaced: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.',
 } as const;

@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts';
+import { InstitutionSettings } from '../settings/institution-settings.ts';
+import { institutionReader, saveInstitution } from '../settings/institution-store.ts';
+import { rightOf } from './replies.ts';
+
+interface Changes {
+  readonly settings?: Partial<InstitutionSettings['settings']>;
+  readonly rules?: Partial<InstitutionSettings['rules']>;
+}
+
+/** Sets some of what the institution decides; the rest stays. */
+export const changeInstitution = async (db: Db, { settings = {}, rules = {} }: Changes): Promise<void> => {
+  const now = await institutionReader(db)();
+  await saveInstitution(db, {
+    ...now,
+    settings: { ...now.settings, ...settings },
+    rules: { ...now.rules, ...rules },
+  });
+};
+
+/** The product's own rules. */
+export const standardRules = (): InstitutionSettings['rules'] => rightOf(InstitutionSettings.decode({})).rules;
