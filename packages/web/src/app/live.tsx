@@ -1,5 +1,5 @@
 import type { PushData } from '@quipu/contract';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BroadcastConfig } from '../lib/echo.ts';
 import { liveEvents } from '../lib/live-events.ts';
@@ -25,6 +25,7 @@ const tell = ({ title, message, type }: PushData<'message'>): void => {
 export const Live = ({ config, userId }: LiveProps) => {
   const navigate = useNavigate();
   const ended = useEnded(({ message }) => message);
+  const goHome = useEffectEvent(() => void navigate('/home', { replace: true }));
   useEffect(() => {
     // Before the connection: nothing passes unheard.
     const heard = [
@@ -33,7 +34,7 @@ export const Live = ({ config, userId }: LiveProps) => {
         const { sheetId } = useOpenSheet.getState();
         if (sheetId === null) {
           endedBecause(message);
-          void navigate('/home', { replace: true });
+          goHome();
         } else if (answersSheetId !== null && answersSheetId !== sheetId) notify('info', message);
       }),
     ];
@@ -41,7 +42,7 @@ export const Live = ({ config, userId }: LiveProps) => {
       for (const subscription of heard) subscription.unsubscribe();
       endedBecause(null);
     };
-  }, [navigate]);
+  }, []);
   useLiveFeed(config, userId);
   return (
     <ConfirmDialog

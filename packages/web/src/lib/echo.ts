@@ -18,6 +18,9 @@ export interface EchoPorts {
   readonly connected: () => void;
 }
 
+/** How long an attempt to connect may take before another takes its place: pusher-js would wait 15 s. */
+const FIRST_ATTEMPT_MS = 5_000;
+const LAST_ATTEMPT_MS = 30_000;
 const ACTIVITY_MS = 30_000;
 const PONG_MS = 10_000;
 const FIRST_RETRY_MS = 2_000;
@@ -25,7 +28,9 @@ const LAST_RETRY_MS = 60_000;
 const HTTP = 80;
 const HTTPS = 443;
 
-const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
+/** Thousands lose the same server at once, and shall not come back at once. */
+const spread = (ms: number): number => ms * (0.5 + Math.random() / 2);
+const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, spread(ms)));
 
 /** Where the socket is, where the settings do not say so: where the page came from. */
 const placeOf = ({ config, page }: EchoPorts) => {
@@ -53,7 +58,8 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
   const pusher = new Pusher(config.key, {
     ...placeOf(ports),
     cluster: config.cluster,
-    enabledTransports: ['ws', 'wss'],
+    // With TLS where that is asked for: 'wss' would only be tried besides.
+    enabledTransports: ['ws'],
     enableStats: false,
     activityTimeout: ACTIVITY_MS,
     pongTimeout: PONG_MS,
@@ -85,6 +91,20 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
     pusher.disconnect();
     pusher.connect();
   };
+  let attempt = FIRST_ATTEMPT_MS;
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  const watch = (state: string) => {
+    if (state === 'unavailable') return;
+    clearTimeout(alarm);
+    if (state === 'connected') attempt = FIRST_ATTEMPT_MS;
+    if (state !== 'connecting') return;
+    alarm = setTimeout(anew, spread(attempt));
+    attempt = Math.min(attempt * 2, LAST_ATTEMPT_MS);
+  };
+  watch(pusher.connection.state);
+  pusher.connection.bind('state_change', ({ current }: { readonly current: string }) => {
+    watch(current);
+  });
   const shown = () => {
     if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') anew();
   };
@@ -93,6 +113,7 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
   document.addEventListener('visibilitychange', shown);
   return () => {
     stopped = true;
+    clearTimeout(alarm);
     window.removeEventListener('online', anew);
     document.removeEventListener('visibilitychange', shown);
     echo.disconnect();

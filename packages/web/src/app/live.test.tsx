@@ -1,0 +1,60 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announce } from '../lib/live-events.ts';
+import { useNotices } from '../lib/notices.ts';
+import { showsSheet, useOpenSheet } from '../stores/open-sheet-store.ts';
+import { Live } from './live.tsx';
+
+vi.mock('./use-live-feed.ts', () => ({ useLiveFeed: () => undefined }));
+
+const config = { key: 'k', host: null, port: null, tls: false, cluster: '' };
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/reset-password']}>
+      <Live config={config} userId={1} />
+      <Routes>
+        <Route path="/home" element={<p>inicio</p>} />
+        <Route path="/reset-password" element={<p>otra clave</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const push = (...events: Parameters<typeof announce>) => act(() => announce(...events));
+const notices = () => useNotices.getState().notices.map(({ kind, text }) => [kind, text]);
+const ended = () => screen.queryByRole('dialog', { name: 'Evaluación finalizada' });
+
+beforeEach(() => {
+  useNotices.setState({ notices: [] });
+  useOpenSheet.setState({ sheetId: null });
+});
+afterEach(cleanup);
+
+it('shows a message as a notice, and leaves it to the quiz that is open', () => {
+  show();
+  push({ name: 'message', data: { title: 'Aviso', message: 'Mañana no hay evaluación', type: 'warning' } });
+  expect(notices()).toEqual([['warning', 'Aviso: Mañana no hay evaluación']]);
+  showsSheet(3);
+  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
+  expect(notices()).toHaveLength(1);
+});
+
+it('goes home with what the server says where it ended an evaluation, until that is read', async () => {
+  show();
+  push({ name: 'fire', data: { message: 'Terminada por el supervisor', answersSheetId: 3 } });
+  expect(screen.getByText('inicio')).toBeDefined();
+  expect(ended()?.textContent).toContain('Terminada por el supervisor');
+  await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(ended()).toBeNull();
+});
+
+it('leaves an open sheet to its quiz, and only tells of another one', () => {
+  show();
+  showsSheet(3);
+  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3 } });
+  expect(notices()).toEqual([]);
+  push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4 } });
+  expect(notices()).toEqual([['info', 'Otra terminada']]);
+  expect(screen.getByText('otra clave')).toBeDefined();
+  expect(ended()).toBeNull();
+});
