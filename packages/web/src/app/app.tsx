@@ -12,6 +12,7 @@ import { isClosed } from './closed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guarded } from './guarded.tsx';
 import { LiveGate } from './live-gate.tsx';
+import { LocalMode } from './local-mode.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { routes } from './routes.ts';
 import { type Renew, SessionKeeper } from './session-keeper.tsx';
@@ -58,6 +59,7 @@ export const App = ({ api, renew }: { readonly api: Api; readonly renew: Renew }
         <ApiContext value={api}>
           <BrowserRouter>
             <SessionKeeper renew={renew} />
+            <LocalMode />
             <Screens />
             <Arrival />
           </BrowserRouter>

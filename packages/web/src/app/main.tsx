@@ -2,8 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSettings } from '../stores/settings-store.ts';
 import { App } from './app.tsx';
-import { bootSettings, renewSettings } from './boot-settings.ts';
+import { askSettings, bootSettings, renewSettings } from './boot-settings.ts';
+import { warnInConsole } from './console-warning.ts';
 import { createAppApi } from './create-app-api.ts';
+import { followBaseAddress } from './follow-base-address.ts';
 import './global.css';
 
 /** How long the first screen waits for the institution's colors, so that it does not change them under one's eyes. */
@@ -22,6 +24,7 @@ const waited = (ms: number) =>
   });
 
 const { api, renew } = createAppApi();
+followBaseAddress(() => void askSettings(api));
 const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);
 renewSettings(api, () => performance.now());
@@ -35,4 +38,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+warnInConsole();
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

@@ -24,6 +24,12 @@ export const texts = {
   skip: 'Ir al contenido',
   endedTitle: 'Evaluación finalizada',
   noReference: 'N/A',
+  consoleTitle: '¡Deténgase!',
+  consoleWarning:
+    'Esta consola es para desarrolladores. Si alguien le pidió copiar y pegar algo aquí, es un engaño: podría ingresar a su cuenta o enviar respuestas en su nombre.',
+  localModeLabel: 'Servidor en uso',
+  localMode: 'Sin internet: trabaja con el servidor local de su institución.',
+  workAsUsual: 'Volver al servidor principal',
   changeEmail: 'Cambiar correo',
   inactiveTitle: 'Cuenta sin activar',
   inactive: (email: string) =>

@@ -1,8 +1,9 @@
 import type { HttpPort } from '@quipu/contract';
+import { baseAddress } from './base-address.ts';
 
 /** The only file that calls `fetch` for the interface. Cookies never travel: a token in the header is the only proof. */
 export const fetchHttp: HttpPort = async ({ method, path, headers, body, timeoutMs, keepalive }) => {
-  const response = await fetch(path, {
+  const response = await fetch(baseAddress() + path, {
     method,
     headers,
     body,

@@ -1,3 +1,5 @@
+import { baseAddress } from './base-address.ts';
+
 /** Where a file that an author loaded is served: names come with or without their folder. */
 export const storageUrl = (name: string): string =>
-  name.startsWith('/storage/') ? name : `/storage/${encodeURIComponent(name.replace(/^\/+/, ''))}`;
+  baseAddress() + (name.startsWith('/storage/') ? name : `/storage/${encodeURIComponent(name.replace(/^\/+/, ''))}`);

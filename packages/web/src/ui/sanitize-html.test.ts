@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { learnLocalServer, workAsUsual, workLocally } from '../lib/base-address.ts';
 import { loadSanitizer, sanitizeHtml } from './sanitize-html.ts';
 
 beforeAll(loadSanitizer);
@@ -32,6 +33,15 @@ describe('sanitized HTML', () => {
     expect(sanitizeHtml(html)).not.toMatch(
       /script|onerror|<form|<input|<button|<iframe|position|url\(|evil|\\|id=|name=|<style/i,
     );
+  });
+
+  it('asks for own images where everything else is asked for', () => {
+    learnLocalServer('http://localhost:3000');
+    expect(sanitizeHtml('<img src="/storage/b.png">')).toBe('<img src="/storage/b.png" alt="">');
+    workLocally();
+    expect(sanitizeHtml('<img src="/storage/b.png">')).toBe('<img src="http://localhost:3000/storage/b.png" alt="">');
+    workAsUsual();
+    expect(sanitizeHtml('<img src="/storage/b.png">')).toBe('<img src="/storage/b.png" alt="">');
   });
 
   it('opens links apart, and lets nothing follow them back', () => {

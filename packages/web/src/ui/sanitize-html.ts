@@ -1,4 +1,5 @@
 import type { Config, DOMPurify } from 'dompurify';
+import { baseAddress } from '../lib/base-address.ts';
 
 const CONFIG: Config = {
   USE_PROFILES: { html: true, mathMl: true },
@@ -26,14 +27,17 @@ const OWN_RESOURCE = /^\/storage\/(?!.*(?:\.|%2e)(?:\.|%2e))[^\\]*$/i;
 let purifier: DOMPurify | null = null;
 let loading: Promise<void> | null = null;
 const kept = new Map<string, string>();
+/** The address that those were made for. */
+let keptOf = '';
 const MOST_KEPT = 2_000;
 
 const prepare = (purify: DOMPurify): void => {
   purify.addHook('uponSanitizeAttribute', (node, data) => {
     if (data.attrName === 'style' && !(node.namespaceURI === MATHML && FORMULA_STYLE.test(data.attrValue)))
       data.keepAttr = false;
-    if ((data.attrName === 'src' || data.attrName === 'poster') && !OWN_RESOURCE.test(data.attrValue))
-      data.keepAttr = false;
+    if (data.attrName !== 'src' && data.attrName !== 'poster') return;
+    if (OWN_RESOURCE.test(data.attrValue)) data.attrValue = baseAddress() + data.attrValue;
+    else data.keepAttr = false;
   });
   purify.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName === 'A' && node.hasAttribute('href')) {
@@ -64,6 +68,9 @@ export const sanitizerReady = (): boolean => purifier !== null;
 /** Safe HTML out of any; null while the sanitizer is on its way. Images come from /storage only. */
 export const sanitizeHtml = (html: string): string | null => {
   if (purifier === null) return null;
+  const base = baseAddress();
+  if (base !== keptOf) kept.clear();
+  keptOf = base;
   const known = kept.get(html);
   if (known !== undefined) return known;
   const safe = purifier.sanitize(html, CONFIG);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiContext } from '../../lib/api.ts';
+import { baseAddress, learnLocalServer, workAsUsual } from '../../lib/base-address.ts';
 import { useArrival } from '../../stores/arrival-store.ts';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
 import { SESSION_KEY, useSession } from '../../stores/session-store.ts';
@@ -240,6 +241,35 @@ describe('with a captcha', () => {
     await userEvent.type(await captcha(), 'ab12{Enter}');
     await expect.poll(() => network.logins()[1]?.body).toMatchObject({ key: 'k1' });
     expect(network.logins()[1]?.headers['X-Captcha-Token']).toBeUndefined();
+  });
+});
+
+describe('without a reply', () => {
+  const gone = () => Promise.reject(new Error('no network'));
+  beforeEach(() => {
+    workAsUsual();
+    learnLocalServer(null);
+  });
+
+  it('offers the local server that was known, and works with it', async () => {
+    learnLocalServer('http://localhost:3000');
+    show(gone);
+    expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();
+    await fill('1712345678', 'secreto');
+    expect(await alert()).toBe('No se pudo conectar con el servidor. Verifique su conexión a internet');
+    await userEvent.click(await screen.findByRole('button', { name: 'Trabajar con el servidor local' }));
+    expect(baseAddress()).toBe('http://localhost:3000');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(user().value).toBe('1712345678');
+    workAsUsual();
+  });
+
+  it('offers nothing where there is none', async () => {
+    show(gone);
+    await fill('1712345678', 'secreto');
+    await alert();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();
   });
 });
 

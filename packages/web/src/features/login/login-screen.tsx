@@ -11,6 +11,7 @@ import { useVersionCheck } from './version-check.ts';
 const NewVersionDialog = lazy(() => import('../../ui/new-version-dialog.tsx'));
 const UnconfirmedDialog = lazy(() => import('./unconfirmed-dialog.tsx'));
 const WorkplaceBlock = lazy(() => import('../../ui/workplace/workplace-block.tsx'));
+const LocalServerOffer = lazy(() => import('./local-server-offer.tsx'));
 const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
@@ -31,6 +32,11 @@ export const LoginScreen = () => {
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
           <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit} />
+          {outcome?.kind === 'refused' && outcome.isOffline && (
+            <Suspense>
+              <LocalServerOffer onChosen={forgetOutcome} />
+            </Suspense>
+          )}
         </>
       ) : (
         <Suspense>

@@ -77,7 +77,7 @@ it('asks to accept each start step, and only then begins', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('checkbox'));
   await userEvent.click(dialog.getByRole('button', { name: 'Siguiente' }));
-  expect(dialog.getByText('Compromiso')).toBeDefined();
+  expect(dialog.getByRole('heading', { name: /Compromiso/ })).toBeDefined();
   expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Iniciar' }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('checkbox'));

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
+import { texts } from './texts.ts';
+
+const Offer = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  marginTop: 16,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  lineHeight: 1.5,
+}));
+
+export interface LocalServerOfferProps {
+  readonly onChosen: () => void;
+}
+
+/** The way on without network, for institutions that have one. */
+const LocalServerOffer = ({ onChosen }: LocalServerOfferProps) => {
+  const isPossible = useBaseAddress(({ known, local }) => known !== null && local === null);
+  if (!isPossible) return null;
+  return (
+    <Offer role="status">
+      <p>{texts.localServer}</p>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          workLocally();
+          onChosen();
+        }}
+      >
+        {texts.useLocalServer}
+      </Button>
+    </Offer>
+  );
+};
+export default LocalServerOffer;
