@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'shared', test: /\/web\/src\/(?:ui|stores|lib)\//, minShareCount: 2 },
+            { name: 'shared', test: /\/web\/src\/(?:ui|stores|lib)\/[^/]+$/, minShareCount: 2 },
           ],
         },
       },
