@@ -1,42 +1,208 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logout } from '@quipu/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveFixture, liveFixture, PATIENCE, textsOf } from '../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
-import { type PushClient, pushClient } from '../testing/push-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { publish } from './publish.ts';
-import { pushKeyReader } from './push-key-store.ts';
+import { publishAll } from './publish.ts';
 
 let server: TestServer;
-let key = '';
+let live: LiveFixture;
+let number = 0;
+let name = '';
+let userId = 0;
 beforeAll(async () => {
   server = await startTestServer();
-  key = (await pushKeyReader(server.database.db)()).key;
+  live = await liveFixture(server);
 });
-afterAll(() => server.close());
-
-const clients: PushClient[] = [];
-const connect = async (reference: string) => {
-  const login = await logInAs(server, reference);
-  const client = pushClient(server, key, login);
-  clients.push(client);
-  await vi.waitFor(() => expect(client.joins()).toBe(1), { timeout: 10_000 });
-  return { ...client, ...login };
-};
-afterAll(() => {
-  for (const client of clients) client.disconnect();
+afterAll(() => live.close());
+beforeEach(async () => {
+  number += 1;
+  name = `VIVO${number}`;
+  server.clock.now += 1_000;
+  userId = await addTestPerson(server.database.db, name);
 });
-const message = (text: string) => ({ title: null, message: text, type: 'info' as const });
+const heardAll = (client: Parameters<typeof textsOf>[0], expected: readonly string[]) =>
+  vi.waitFor(() => expect(textsOf(client)).toEqual(expected), PATIENCE);
 
-describe('a client of Pusher’s protocol', () => {
-  it('is let into its channels and hears what is published', async () => {
-    const userId = await addTestPerson(server.database.db, 'VIVO1');
-    const client = await connect('VIVO1');
-    await publish(server.database.db, {
+describe('pusher-js and laravel-echo', () => {
+  it('hear what is for their person and for everyone, in order, and nothing else', async () => {
+    const other = await addTestPerson(server.database.db, `OTRO${number}`);
+    const { client } = await live.connect(name);
+    await live.say('Hola ñandú 🪢', { userId });
+    await live.say('ajeno', { userId: other });
+    await live.say('a todos');
+    await heardAll(client, ['Hola ñandú 🪢', 'a todos']);
+    const ids = client.heard.map(({ data }) => data['event_id'] as number);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('hear nothing of a transaction that fails', async () => {
+    const { client, accessToken } = await live.connect(name);
+    const failing = server.database.db.transaction().execute(async (within) => {
+      await live.say('nunca', { userId }, within);
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    await live.say('sí', { userId });
+    await heardAll(client, ['sí']);
+    expect(await live.missed(accessToken, null)).toMatchObject([{ data: { message: 'sí' } }]);
+  });
+
+  it('cut off, come back by themselves and catch up: nothing is lost, nothing counts twice', async () => {
+    const { client, accessToken } = await live.connect(name);
+    await live.say('antes', { userId });
+    await heardAll(client, ['antes']);
+    for (const socket of server.app.websocketServer.clients) socket.terminate();
+    await vi.waitFor(() => expect(client.pusher.connection.state).not.toBe('connected'), PATIENCE);
+    await live.say('durante 1', { userId });
+    await live.say('durante 2');
+    await vi.waitFor(() => expect(client.joins()).toBeGreaterThan(1), PATIENCE);
+    const last = client.heard[0]?.data['event_id'] as number;
+    const [missed] = await Promise.all([live.missed(accessToken, last), live.say('después', { userId })]);
+    await vi.waitFor(() => expect(textsOf(client)).toContain('después'), PATIENCE);
+    const known = new Map<unknown, unknown>();
+    for (const { id, data } of missed) known.set(id, (data as { readonly message: string }).message);
+    for (const { data } of client.heard) known.set(data['event_id'], data['message']);
+    expect([...known].sort(([a], [b]) => Number(a) - Number(b)).map(([, text]) => text)).toEqual([
+      'antes',
+      'durante 1',
+      'durante 2',
+      'después',
+    ]);
+    expect(textsOf(client)).toHaveLength(2);
+  });
+
+  it('hear through one process what another one publishes', async () => {
+    const second = await startTestServer({}, undefined, server.database);
+    const { client } = await live.connect(name, second);
+    expect(second.app.websocketServer.clients.size).toBe(1);
+    await live.say('de otro proceso', { userId });
+    await heardAll(client, ['de otro proceso']);
+    client.disconnect();
+    await second.close();
+  });
+
+  it('hear what was published while the server’s own listening was cut', async () => {
+    const { client } = await live.connect(name);
+    const ended = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'quipu listener'`.execute(server.database.db);
+    expect(ended.rows.length).toBeGreaterThan(0);
+    await live.say('sordo', { userId });
+    await live.say('oye', { userId });
+    await heardAll(client, ['sordo', 'oye']);
+  });
+
+  it('of an account that is not activated hear what is theirs', async () => {
+    await addTestPerson(server.database.db, `PEND${number}`, { isActivated: false });
+    const { client, userId: pending } = await live.connect(`PEND${number}`);
+    await live.say('active su cuenta', { userId: pending });
+    await heardAll(client, ['active su cuenta']);
+  });
+});
+
+describe('who no longer has a session', () => {
+  /** Another person's event comes after: what the first one should not hear would have come before it. */
+  const hearsNoMore = async (end: (accessToken: string) => Promise<unknown>) => {
+    const { client, accessToken } = await live.connect(name);
+    const witness = `TESTIGO${number}`;
+    await addTestPerson(server.database.db, witness);
+    const { client: other } = await live.connect(witness);
+    await live.say('uno', { userId });
+    await heardAll(client, ['uno']);
+    await end(accessToken);
+    await live.say('dos', { userId });
+    await live.say('tres');
+    await heardAll(other, ['tres']);
+    await vi.waitFor(() => expect(client.pusher.connection.state).not.toBe('connected'), PATIENCE);
+    expect(textsOf(client)).toEqual(['uno']);
+  };
+
+  it('hears nothing more after logging out', () =>
+    hearsNoMore((token) => server.call(logout, { params: {}, query: {}, body: {} }, { token })()));
+
+  it('hears nothing more after a newer login', () => hearsNoMore(() => logInAs(server, name)));
+
+  it('hears nothing more once switched off', () =>
+    hearsNoMore(() =>
+      server.database.db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute(),
+    ));
+
+  it('is not let in with what was signed before', async () => {
+    const { accessToken } = await logInAs(server, name);
+    const raw = await live.raw();
+    const channel = `private-app-users.${userId}`;
+    const allowed = await live.authorize(raw.id, channel, accessToken);
+    await server.call(logout, { params: {}, query: {}, body: {} }, { token: accessToken })();
+    raw.say({ event: 'pusher:subscribe', data: { channel, ...allowed.body } });
+    await vi.waitFor(() => expect(raw.frames.map(({ event }) => event)).toContain('pusher:subscription_error'));
+    expect(raw.frames.map(({ event }) => event)).not.toContain('pusher_internal:subscription_succeeded');
+  });
+});
+
+describe('events of transactions that cross', () => {
+  const waitingForLocks = async () =>
+    (
+      await sql<{ readonly n: number }>`
+        select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
+    ).rows[0]?.n;
+
+  it('are seen in the order of their ids, by sockets and by the list', async () => {
+    const { client, accessToken } = await live.connect(name);
+    let commit: () => void = () => undefined;
+    let began: () => void = () => undefined;
+    const published = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const first = server.database.db.transaction().execute(async (within) => {
+      await live.say('primero', { userId }, within);
+      began();
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+    });
+    await published;
+    const second = live.say('segundo', { userId });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), PATIENCE);
+    // Nobody can have read past the first one: there is nothing after it yet.
+    expect(await live.missed(accessToken, null)).toEqual([]);
+    commit();
+    await Promise.all([first, second]);
+    const list = await live.missed(accessToken, null);
+    expect(list.map(({ data }) => (data as { readonly message: string }).message)).toEqual(['primero', 'segundo']);
+    expect(await live.missed(accessToken, list[0]?.id ?? 0)).toEqual(list.slice(1));
+    await heardAll(client, ['primero', 'segundo']);
+  });
+});
+
+describe('the list of missed events', () => {
+  it('starts at the login, and goes on from the last in bounded steps', async () => {
+    await live.say('de antes', { userId });
+    server.clock.now += 1_000;
+    const { accessToken } = await logInAs(server, name);
+    expect(await live.missed(accessToken, null)).toEqual([]);
+    const one = {
       channel: { userId },
       name: 'message',
-      data: message('Hola ñandú 🪢'),
+      data: { title: null, message: 'uno de muchos', type: 'info' },
       at: server.clock.now,
-    });
-    await vi.waitFor(() => expect(client.heard).toHaveLength(1));
-    expect(client.heard[0]).toMatchObject({ name: 'message', data: { message: 'Hola ñandú 🪢', event_id: 1 } });
+    } as const;
+    await publishAll(
+      server.database.db,
+      Array.from({ length: 600 }, () => one),
+    );
+    const first = await live.missed(accessToken, null);
+    const rest = await live.missed(accessToken, first.at(-1)?.id ?? 0);
+    expect([first.length, rest.length]).toEqual([500, 100]);
+    expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(600);
+  });
+
+  it('is refused without a session', async () => {
+    const { accessToken } = await logInAs(server, name);
+    await logInAs(server, name);
+    await expect(live.missed(accessToken, null)).rejects.toThrow('401');
+    expect((await fetch(`${server.origin}/api/push-events?after=x`)).status).toBe(401);
   });
 });

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// Its sockets are on the instance.
+import type {} from '@fastify/websocket';
 import { call } from '@quipu/contract';
+import type { FastifyInstance } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../access/password-hasher.ts';
@@ -19,6 +22,7 @@ export interface TestServer {
   readonly call: ReturnType<typeof call>;
   readonly database: TestDatabase;
   readonly platform: Platform;
+  readonly app: FastifyInstance;
   /** The server's clock: tests move it by hand. */
   readonly clock: { now: number };
   /** Every line that was logged. */
@@ -55,6 +59,7 @@ export const startTestServer = async (
     call: call(fetchHttp(origin)),
     database,
     platform,
+    app,
     clock,
     logged,
     close: async () => {

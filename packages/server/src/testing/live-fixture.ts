@@ -1,0 +1,66 @@
+import { authorizeChannel, getMissedEvents, type LoginReply, type MissedEvent } from '@quipu/contract';
+import { vi } from 'vitest';
+import { publish } from '../live/publish.ts';
+import { pushKeyReader } from '../live/push-key-store.ts';
+import { logInAs } from './people.ts';
+import { type PushClient, pushClient } from './push-client.ts';
+import { type RawSocket, rawSocket } from './raw-socket.ts';
+import { rightOf } from './replies.ts';
+import type { TestServer } from './test-server.ts';
+
+export const PATIENCE = { timeout: 15_000, interval: 20 };
+
+/** What tests of pushed events need of a server; ends its clients. */
+export const liveFixture = async (server: TestServer) => {
+  const { db } = server.database;
+  const key = (await pushKeyReader(db)()).key;
+  const clients: { disconnect(): void }[] = [];
+
+  const connectAs = async (
+    login: Pick<LoginReply, 'userId' | 'accessToken'>,
+    on: Pick<TestServer, 'origin'> = server,
+    options: Parameters<typeof pushClient>[3] = {},
+  ): Promise<PushClient> => {
+    const client = pushClient(on, key, login, options);
+    clients.push(client);
+    await vi.waitFor(() => {
+      if (client.joins() === 0) throw new Error(`not let in: ${JSON.stringify(client.refused)}`);
+    }, PATIENCE);
+    return client;
+  };
+  const authorize = async (socketId: string, channelName: string, token: string) =>
+    rightOf(
+      await server.call(authorizeChannel, { params: {}, query: {}, body: { socketId, channelName } }, { token })(),
+    );
+  return {
+    key,
+    connectAs,
+    authorize,
+    connect: async (reference: string, on?: Pick<TestServer, 'origin'>) => {
+      const login = await logInAs(server, reference);
+      return { ...login, client: await connectAs(login, on) };
+    },
+    raw: async (options: Parameters<typeof rawSocket>[2] = {}, of = key): Promise<RawSocket> => {
+      const raw = await rawSocket(server, of, options);
+      clients.push({ disconnect: () => raw.socket.terminate() });
+      return raw;
+    },
+    say: (message: string, channel: 'global' | { readonly userId: number } = 'global', within = db) =>
+      publish(within, { channel, name: 'message', data: { title: null, message, type: 'info' }, at: server.clock.now }),
+    missed: async (token: string, after: number | null): Promise<readonly MissedEvent[]> => {
+      const reply = rightOf(
+        await server.call(getMissedEvents, { params: {}, query: { after }, body: {} }, { token })(),
+      );
+      if (reply.status !== 200) throw new Error(`push-events answered ${reply.status}`);
+      return reply.body.events;
+    },
+    close: async () => {
+      for (const client of clients) client.disconnect();
+      await server.close();
+    },
+  };
+};
+export type LiveFixture = Awaited<ReturnType<typeof liveFixture>>;
+
+export const textsOf = ({ heard }: Pick<PushClient, 'heard'>): readonly unknown[] =>
+  heard.map(({ data }) => data['message']);
