@@ -1,4 +1,4 @@
-import type { Postulation } from '@quipu/contract';
+import { hasErrors, type Postulation, postulationErrors } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { holdPerson } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
@@ -47,14 +47,15 @@ export type Postulated =
   | { readonly kind: 'sent' }
   | { readonly kind: 'forbidden' | 'unknown' | 'malformed'; readonly msg: string };
 
-/** Of the two careers, the second must have had seats too; a seat is taken of the first. */
+/** Both careers must be of the round; a seat is taken of the first. */
 export const postulate = async (
   within: Db,
   userId: number,
   { firstPriority, secondPriority }: Postulation,
   now: EpochMs,
 ): Promise<Postulated> => {
-  if (firstPriority === secondPriority) return { kind: 'malformed', msg: texts.samePriorities };
+  const errors = postulationErrors({ firstPriority, secondPriority }, true);
+  if (hasErrors(errors)) return { kind: 'malformed', msg: Object.values(errors).join(' ') };
   await holdPerson(within, userId);
   const processId = await secondProcess(within, userId, now);
   if (typeof processId === 'string') return { kind: 'forbidden', msg: processId };

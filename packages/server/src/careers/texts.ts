@@ -2,7 +2,6 @@
 export const texts = {
   notOffered: 'La carrera seleccionada no está disponible. Seleccione otra.',
   full: (career: string) => `Ya no quedan cupos en ${career}. Seleccione otra carrera.`,
-  samePriorities: 'La segunda prioridad debe ser distinta de la primera.',
   notInSecond: 'La carrera seleccionada no forma parte de la segunda postulación.',
   notFinished: 'Debe finalizar su inscripción antes de la segunda postulación.',
   notOpen: 'La segunda postulación no está abierta.',
