@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { HYBRID } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { statusOf } from './support/kept.ts';
+import { quipu } from './support/operator.ts';
+import { someone } from './support/people.ts';
+import { choose, enter, expectAllSaved, logIn } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+import { cuttableSockets, expectInChannels } from './support/sockets.ts';
+
+const AGAIN = { timeout: 40_000 };
+
+const tell = (server: Server, to: string, text: string) =>
+  quipu(server.dataFolder, 'send-message', text, '--to', to, '--who', 'Rosa');
+const notices = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** Every copy that was ever on the screen counts, also one that has gone again. */
+const countNotices = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenNotices: seen });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) seen.push(node.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true });
+  });
+};
+const timesSeen = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) => (window as unknown as { seenNotices: string[] }).seenNotices.filter((one) => one === wanted).length,
+    text,
+  );
+
+test('a message is shown; one sent while the socket was cut comes after it, once, and again after the server died', async ({
+  page,
+  server,
+}) => {
+  const person = someone();
+  const sockets = await cuttableSockets(page);
+  await countNotices(page);
+  await logIn(page, person);
+  await expectInChannels(sockets);
+  await tell(server, person.username, 'Traiga su cédula');
+  await expect(notices(page, 'Traiga su cédula')).toBeVisible();
+
+  sockets.cut();
+  await tell(server, person.username, 'El aula cambió');
+  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--who', 'Rosa');
+  expect(await timesSeen(page, 'El aula cambió')).toBe(0);
+  sockets.mend();
+  await expect(notices(page, 'El aula cambió')).toBeVisible(AGAIN);
+  await expect(notices(page, 'Se reanuda a las 10')).toBeVisible();
+
+  await server.kill();
+  await tell(server, person.username, 'Volvió la luz');
+  await server.start();
+  await expect(notices(page, 'Volvió la luz')).toBeVisible(AGAIN);
+  for (const text of ['Traiga su cédula', 'El aula cambió', 'Se reanuda a las 10', 'Volvió la luz'])
+    expect(await timesSeen(page, text), text).toBe(1);
+});
+
+test('more time reaches an open evaluation, and an end ordered from outside ends it on the screen', async ({
+  page,
+  server,
+  db,
+}) => {
+  const person = someone();
+  const sockets = await cuttableSockets(page);
+  await logIn(page, person);
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 0);
+  await expectAllSaved(page);
+  await expectInChannels(sockets);
+  const { session } = await db.row<{ session: number }>(
+    'select session_id as session from answers_sheet where id = $1',
+    [sheet.id],
+  );
+  const minutes = async () => {
+    const parts = (await page.getByRole('timer').first().innerText()).split(':').map(Number);
+    return parts.length === 3 ? (parts[0] ?? 0) * 60 + (parts[1] ?? 0) : (parts[0] ?? 0);
+  };
+  const before = await minutes();
+  await quipu(server.dataFolder, 'extend-session', String(session), '10', '--who', 'Rosa', '--why', 'Corte de luz');
+  await expect(notices(page, 'Hora de la sesión actualizada')).toBeVisible();
+  await expect.poll(minutes).toBeGreaterThanOrEqual(before + 9);
+
+  await quipu(
+    server.dataFolder,
+    'end-sheet',
+    String(sheet.id),
+    '--who',
+    'Rosa',
+    '--why',
+    'Suplantación',
+    '--message',
+    'Preséntese en la sala 2',
+  );
+  const dialog = page.getByRole('dialog', { name: 'Evaluación finalizada' });
+  await expect(dialog).toContainText('Preséntese en la sala 2');
+  await expect(page).toHaveURL('/home');
+  await dialog.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
+  expect(await statusOf(db, sheet.id)).not.toBe('A');
+});
