@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { purgeAccess } from './access/purge.ts';
+import { purgeLinks } from './account/link-store.ts';
 import { areas } from './app/areas.ts';
 import { createApp } from './app/create-app.ts';
 import { loggableError } from './app/errors.ts';
@@ -20,16 +21,18 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = 3_600_000;
 
-const welcome = (address: string, accounts: readonly DemonstrationAccount[]): string => {
+const welcome = (address: string, accounts: readonly DemonstrationAccount[], isSending: boolean): string => {
   const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
   const list = rows.length === 0 ? [] : ['Cuentas de demostración (usuario, clave, nombre):', ...rows];
-  return [`Quipu: ${address}`, ...list].join('\n');
+  const mails = rows.length === 0 || isSending ? [] : [`Correos de demostración: ${address}/dev/outbox`];
+  return [`Quipu: ${address}`, ...list, ...mails].join('\n');
 };
 
 const keepTidy = ({ db, now, log }: OpenPlatform): void => {
   const purge = () => {
-    Promise.all([purgeAccess(db, now()), purgeMail(db, now()), purgePushed(db, now())]).catch((error: unknown) =>
-      log.warn({ err: loggableError(error) }, 'purge failed'),
+    const at = now();
+    Promise.all([purgeAccess(db, at), purgeLinks(db, at), purgeMail(db, at), purgePushed(db, at)]).catch(
+      (error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'),
     );
   };
   purge();
@@ -44,7 +47,7 @@ const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promi
   await app.listen({ host, port });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
-  console.log(welcome(`http://${host}:${open}`, accounts));
+  console.log(welcome(`http://${host}:${open}`, accounts, platform.config.smtpUrl !== null));
   keepTidy(platform);
   platform.log.info({ signal: await told }, 'stopping');
   await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);

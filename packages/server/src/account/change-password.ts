@@ -22,6 +22,9 @@ export interface ChangeAttempt {
 
 export const answered = (isCurrentPassword: boolean | null, email: string | null = null): PasswordReply =>
   reply(200, { email, message: null, error: null, isCurrentPassword });
+/** Nothing was done, and why. */
+export const said = (message: string): PasswordReply =>
+  reply(200, { email: null, message, error: null, isCurrentPassword: null });
 export const refused = (status: 400 | 422 | 429, message: string): PasswordReply =>
   reply(status, { msg: null, message, error: null });
 

@@ -3,7 +3,7 @@ import type { FindPerson, Person } from '../access/people-store.ts';
 import { loggableError } from '../app/errors.ts';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { answered, type PasswordReply, refused } from './change-password.ts';
+import { answered, type PasswordReply, refused, said } from './change-password.ts';
 import { mayMailLink } from './mail-limit.ts';
 import { maskEmail } from './mask-email.ts';
 import { sendLink } from './send-link.ts';
@@ -27,9 +27,9 @@ export const recoverPasswordWith = ({ db, now, config, log, institution: read }:
 
   const recover = async (identification: string, institution: InstitutionSettings): Promise<PasswordReply> => {
     const person = await findPerson(identification);
-    if (person === undefined || !person.is_active) return refused(400, texts.noAccount);
+    if (person === undefined || !person.is_active) return said(texts.noAccount);
     const { email } = person;
-    if (email === null) return refused(400, texts.noEmail);
+    if (email === null) return said(texts.noEmail);
     const isMailed = await mailLink({ ...person, email }, institution);
     return isMailed ? answered(null, maskEmail(email)) : refused(429, texts.tooManyMails);
   };

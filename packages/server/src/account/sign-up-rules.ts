@@ -44,11 +44,12 @@ const nameProblem = (fullName: string): string | null => {
     : { letters: texts.lettersOnly, spaces: texts.oneSpace, long: texts.nameTooLong }[problem];
 };
 
+const shown = (day: string) => day.split('-').reverse().join('/');
 const birthdateProblem = (birthdate: string, { settings }: InstitutionSettings): string | null => {
   const { birthdateMin: from, birthdateMax: to } = settings;
   if (birthdate === '') return texts.required;
   if (!Day.is(birthdate)) return texts.invalidDate;
-  return birthdate < from || birthdate > to ? texts.dateOutside(from, to) : null;
+  return birthdate < from || birthdate > to ? texts.dateOutside(shown(from), shown(to)) : null;
 };
 
 const emailProblem = (email: string): string | null =>

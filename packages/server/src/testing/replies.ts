@@ -28,3 +28,7 @@ export const post = async (
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
+
+/** In order: which of several came first is chance. */
+export const statusesOf = (replies: readonly { readonly status: number }[]): readonly number[] =>
+  replies.map(({ status }) => status).sort((one, other) => one - other);
