@@ -32,6 +32,18 @@ describe('settings', () => {
     await server.database.db.deleteFrom('institution').execute();
   });
 
+  it('name the institution’s logo as its banner, where it has one and no banner', async () => {
+    const shown = async (institution: object) => {
+      await saveInstitution(server.database.db, rightOf(InstitutionSettings.decode(institution)));
+      return (await published()).clientUiOptions?.imageBanner ?? null;
+    };
+    const banner = { client: '1.4.2', clientUiOptions: { imageBanner: '/storage/banner.svg' } };
+    expect(await shown({ logo: 'escudo.svg' })).toBe('/api/institution-logo');
+    expect(await shown({ logo: 'escudo.svg', settings: banner })).toBe('/storage/banner.svg');
+    expect(await shown({ settings: { client: '1.4.2' } })).toBeNull();
+    await server.database.db.deleteFrom('institution').execute();
+  });
+
   it('cannot be read with another key', async () => {
     expect(E.isLeft(decryptSettings(await payload(), Buffer.alloc(32).toString('base64')))).toBe(true);
   });

@@ -2,6 +2,7 @@ import { authorizeChannel, getMissedEvents } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useEffect } from 'react';
 import { type Api, useApi } from '../lib/api.ts';
+import { baseAddress } from '../lib/base-address.ts';
 import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
 import { announce } from '../lib/live-events.ts';
 import { createLiveFeed } from '../lib/live-feed.ts';
@@ -40,7 +41,7 @@ export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
     });
     const hangUp = listenByEcho({
       config,
-      page: window.location,
+      page: new URL(baseAddress() || window.location.href),
       userId,
       authorize: authorizer(api),
       heard: feed.heard,

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { baseAddress } from '../lib/base-address.ts';
 
 const Mark = styled('span')({
   display: 'inline-flex',
@@ -46,5 +47,7 @@ const ProductMark = () => (
 export const Logo = ({ banner }: { readonly banner: string | null }) => {
   const [broken, setBroken] = useState<string | null>(null);
   if (banner === null || banner === broken) return <ProductMark />;
-  return <Banner src={banner} alt="" onError={() => setBroken(banner)} />;
+  return (
+    <Banner src={banner.startsWith('/') ? baseAddress() + banner : banner} alt="" onError={() => setBroken(banner)} />
+  );
 };
