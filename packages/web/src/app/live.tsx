@@ -46,6 +46,7 @@ export const Live = ({ config, userId }: LiveProps) => {
   useLiveFeed(config, userId);
   return (
     <ConfirmDialog
+      unasked
       open={ended !== null}
       title={texts.endedTitle}
       cancelText={null}

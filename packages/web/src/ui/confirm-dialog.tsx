@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly cancelText?: string | null;
   readonly busy?: boolean;
   readonly danger?: boolean;
+  /** It comes by itself: a key that was meant for something else must not answer it. */
+  readonly unasked?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
 }
@@ -27,6 +29,7 @@ export const ConfirmDialog = ({
   cancelText = texts.cancel,
   busy = false,
   danger = false,
+  unasked = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
@@ -39,7 +42,9 @@ export const ConfirmDialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={children === undefined ? undefined : `${id}-body`}
     >
-      <ModalTitle id={`${id}-title`}>{title}</ModalTitle>
+      <ModalTitle id={`${id}-title`} tabIndex={unasked ? -1 : undefined} data-autofocus={unasked || undefined}>
+        {title}
+      </ModalTitle>
       {children !== undefined && <ModalBody id={`${id}-body`}>{children}</ModalBody>}
       <ModalActions>
         {cancelText !== null && (
@@ -52,7 +57,7 @@ export const ConfirmDialog = ({
           color={danger ? 'error' : 'primary'}
           onClick={onConfirm}
           loading={busy}
-          data-autofocus
+          data-autofocus={!unasked || undefined}
         >
           {confirmText}
         </Button>

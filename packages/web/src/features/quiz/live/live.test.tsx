@@ -83,6 +83,8 @@ it('shows each message until it is read, one after the other', async () => {
   push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
   push({ name: 'message', data: { title: 'Aviso', message: 'No salga del aula', type: 'warning' } });
   expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('Quedan diez minutos');
+  // What is typed when it comes does not answer it.
+  expect(document.activeElement?.textContent).toBe('Nuevo mensaje');
   fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
   expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('AvisoNo salga del aula');
   fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
@@ -99,8 +101,8 @@ it('takes nothing more once the server ended it, sends what was answered and typ
   expect(screen.getByRole('dialog', { name: 'Guardando cambios...' })).toBeDefined();
   await screen.findByText('inicio');
   expect(new Set(posted.map(({ id }) => id))).toEqual(new Set([101, 102]));
-  expect(useEnded.getState().message).toBe('Evaluación anulada');
-  expect(useOpenSheet.getState().sheetId).toBeNull();
+  await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
+  await waitFor(() => expect(useOpenSheet.getState().sheetId).toBeNull());
 });
 
 it('stays where another sheet was ended', async () => {

@@ -30,6 +30,7 @@ export const Messages = () => {
     <ConfirmDialog
       key={first.number}
       open
+      unasked
       title={texts.messageTitle}
       confirmText={texts.understood}
       cancelText={null}
