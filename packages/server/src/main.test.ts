@@ -1,9 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SignUpData } from '@quipu/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPostmasterPid } from './db/embedded/postmaster-pid.ts';
 import { type RunningProgram, runProgramOf } from './testing/process.ts';
+import { signUpData } from './testing/signing-up.ts';
 import { urlOfConnection } from './testing/test-connection.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -71,6 +73,20 @@ describe('the server', () => {
     server.child.kill('SIGTERM');
     await server.ended();
     await database.drop();
+  });
+
+  it('sends the mail of a sign-up without being asked', async () => {
+    const server = start();
+    const data = SignUpData.encode(signUpData(1));
+    const reply = await fetch(`${await origin(server)}/api/enrollment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    });
+    expect(reply.status).toBe(200);
+    const outbox = join(folder, 'outbox');
+    await vi.waitFor(() => expect(readdirSync(outbox).filter((name) => name.endsWith('.eml'))).toHaveLength(1), 10_000);
+    expect(server.output()).not.toContain('ejemplo.ec');
   });
 
   it('names what is wrong in its configuration', async () => {

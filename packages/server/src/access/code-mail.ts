@@ -24,7 +24,7 @@ export const mailCode = async (
   const { credentials, code } = await issueCode(within, { userId, email, seconds: codeSeconds, at });
   if (email !== null) {
     const text = texts.codeMail.text(fullName, code, codeSeconds);
-    await queueMail(within, { to: email, subject: texts.codeMail.subject, text });
+    await queueMail(within, { to: email, subject: texts.codeMail.subject, text, until: at + codeSeconds * 1_000 });
   }
   return credentials;
 };

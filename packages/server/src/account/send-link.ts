@@ -37,5 +37,5 @@ export const sendLink = async (
   const expiresAt = at + life * (purpose === 'reset' ? MINUTE_MS : HOUR_MS);
   const token = await issueLink(within, { userId, purpose, email, expiresAt, at });
   const mail = texts.mails[purpose](nameOf(institution), fullName, `${publicUrl}${PATHS[purpose]}${token}`, life);
-  await queueMail(within, { to: email, ...mail });
+  await queueMail(within, { to: email, ...mail, until: expiresAt });
 };

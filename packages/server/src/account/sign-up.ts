@@ -45,9 +45,10 @@ const create = async (
   const { data, reference } = account;
   const at = now();
   return db.transaction().execute(async (within) => {
-    await lockEmail(within, data.email);
     const found = await accountWithReference(within, reference, at);
     if (found !== undefined && !isAbandoned(found)) return { [numberField(data)]: registeredText(found, institution) };
+    // A row before an address, everywhere: otherwise two could wait for each other.
+    await lockEmail(within, data.email);
     if (await isEmailTaken(within, data.email, found?.id ?? null, at)) return { email: texts.emailTaken };
     const userId = await keepAccount(within, account, found, at);
     const { fullName, email } = data;

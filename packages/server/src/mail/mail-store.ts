@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 
-const COLUMNS = ['id', 'recipient', 'subject', 'text', 'queued_at', 'tries'] as const;
+const COLUMNS = ['id', 'recipient', 'subject', 'text', 'queued_at', 'useless_at', 'tries'] as const;
 
 /** Takes what is due, oldest first: nobody else takes the same until the lease is over. */
 export const takeMail = (db: Db, most: number, at: EpochMs) =>
@@ -53,12 +53,12 @@ const pauseBefore = (tries: number, chance: number): number => {
 /** Keeps why, and tries again later, for a day. */
 export const markFailed = async (
   db: Db,
-  { id, tries, queued_at }: TakenMail,
+  { id, tries, queued_at, useless_at }: TakenMail,
   { problem, isFinal }: MailFailure,
   at: EpochMs,
 ): Promise<{ readonly isGivenUp: boolean }> => {
   const next = at + pauseBefore(tries, Math.random());
-  const isGivenUp = isFinal || next > queued_at + DAY_MS;
+  const isGivenUp = isFinal || next > Math.min(queued_at + DAY_MS, useless_at ?? Number.POSITIVE_INFINITY);
   await db
     .updateTable('mail_job')
     .set(isGivenUp ? { problem, given_up_at: new Date(at), text: null } : { problem, try_at: new Date(next) })

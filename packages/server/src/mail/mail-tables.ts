@@ -10,6 +10,8 @@ export interface MailJobTable {
   readonly queued_at: ColumnType<EpochMs, Date | undefined, Date>;
   /** Null: at once. */
   readonly try_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;
+  /** What it carries is over by then; null: it is never too late. */
+  readonly useless_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;
   readonly tries: Generated<number>;
   readonly sent_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;
   readonly given_up_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;

@@ -82,6 +82,22 @@ describe('mail', () => {
     expect(await jobs()).toMatchObject([{ text: null, sent_at: null, problem: 'EENVELOPE 550 RCPT TO' }]);
   });
 
+  it('whose link is over is not sent any more', async () => {
+    const { mailer, sent } = double();
+    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 120_000 });
+    await queueMail(server.database.db, { ...mail(2), until: server.clock.now + HOUR_MS });
+    server.clock.now += 120_000;
+    await sendDueMail(server.platform, mailer);
+    expect(sent.map(({ to }) => to)).toEqual([mail(2).to]);
+    expect((await jobs())[0]).toMatchObject({ text: null, sent_at: null, problem: 'too late' });
+  });
+
+  it('that fails is not kept for when it is of no use', async () => {
+    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 10_000 });
+    await sendDueMail(server.platform, double(() => refused).mailer);
+    expect((await jobs())[0]).toMatchObject({ text: null, problem: 'ETIMEDOUT' });
+  });
+
   it('whose process died while it sent is sent by another', async () => {
     await queueMail(server.database.db, mail(1));
     const dying = double(() => new Promise(() => undefined));

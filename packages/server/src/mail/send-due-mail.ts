@@ -1,10 +1,11 @@
 import { loggableError } from '../app/errors.ts';
 import type { Platform } from '../app/platform.ts';
 import { markFailed, markSent, type TakenMail, takeMail } from './mail-store.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, MailFailure } from './mailer.ts';
 import { texts } from './texts.ts';
 
 const AT_ONCE = 5;
+const TOO_LATE: MailFailure = { problem: 'too late', isFinal: true };
 
 /** Sends some of what is due; returns how many were taken. */
 export const sendDueMail = async (
@@ -17,7 +18,8 @@ export const sendDueMail = async (
   const send = async (job: TakenMail): Promise<void> => {
     const { id, queued_at: queuedAt, recipient: to, subject, text } = job;
     if (text === null) return;
-    const failure = await mailer.send({ id, queuedAt, fromName, to, subject, text });
+    const isUseless = job.useless_at !== null && now() >= job.useless_at;
+    const failure = isUseless ? TOO_LATE : await mailer.send({ id, queuedAt, fromName, to, subject, text });
     if (failure === null) {
       await markSent(db, id, now());
       return;
