@@ -38,7 +38,11 @@ describe('a captcha', () => {
 
   it('has a recording of each of its characters', () => {
     const folder = fileURLToPath(new URL('../../assets/captcha-voice', import.meta.url));
-    expect(readdirSync(folder).sort()).toEqual([...CAPTCHA_CHARACTERS].sort().map((one) => `${one}.wav`));
+    expect(readdirSync(folder).sort()).toEqual(
+      Array.from(CAPTCHA_CHARACTERS)
+        .sort()
+        .map((one) => `${one}.wav`),
+    );
   });
 
   it('is spoken too, never twice the same, and hearing it uses nothing up', async () => {

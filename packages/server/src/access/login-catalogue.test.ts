@@ -148,7 +148,7 @@ describe('a login that is refused', () => {
     const answer = await readCaptcha(server, second);
     const given = { captcha: ` ${answer.toLowerCase()} `, key: second };
     const both = await Promise.all([tryLogin(server, 'V400', given), tryLogin(server, 'V400', given)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
     const old = (await newCaptcha(server)).key;
     const late = { captcha: await readCaptcha(server, old), key: old };
     server.clock.now += 180_000;

@@ -10,11 +10,13 @@ import type { Db } from '../db/database.ts';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { institutionReader, saveInstitution } from '../settings/institution-store.ts';
 import { addPeople } from './add-people.ts';
+import { AuthoredAgreements } from './authored-agreements.ts';
 import { AuthoredEvaluation } from './authored-evaluation.ts';
 import { AuthoredPeople } from './authored-people.ts';
 import { closedRecord, said } from './closed-record.ts';
 import { addEvaluation, assignEvaluation, quizNamed } from './evaluation-store.ts';
 import { readJson } from './read-json.ts';
+import { setAgreements } from './set-agreements.ts';
 import { filesIn, storeFiles } from './storage-files.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
@@ -61,6 +63,7 @@ const isEmpty = async (db: Db): Promise<boolean> =>
 export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs, folder = DEMO): Promise<boolean> => {
   const institution = orThrow('institution.json', await readJson(join(folder, 'institution.json'), Institution));
   const people = orThrow('people.json', await readJson(join(folder, 'people.json'), AuthoredPeople));
+  const agreements = orThrow('agreements.json', await readJson(join(folder, 'agreements.json'), AuthoredAgreements));
   const files = await filesIn(join(folder, 'files'));
   const names = (await readdir(join(folder, 'evaluations'))).filter((name) => name.endsWith('.json')).sort();
   const evaluations: { readonly name: string; readonly authored: AuthoredEvaluation }[] = [];
@@ -92,6 +95,7 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
         },
       },
     });
+    orThrow('agreements.json', await setAgreements(within, agreements, files));
     const userIds = orThrow('people.json', await addPeople(within, people));
     for (const { name, authored } of evaluations) {
       const required = authored.require === null ? null : await quizNamed(within, authored.require);

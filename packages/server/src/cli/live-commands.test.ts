@@ -47,7 +47,10 @@ const pushedTo = async (who: Examinee) => {
   )();
   const { status, body } = rightOf(missed);
   if (status !== 200) throw new Error(`push-events answered ${status}`);
-  return body.events.map(({ name, data }) => ({ name, data: rightOf<unknown>(PUSH_EVENTS[name as PushName].decode(data)) }));
+  return body.events.map(({ name, data }) => ({
+    name,
+    data: rightOf<unknown>(PUSH_EVENTS[name as PushName].decode(data)),
+  }));
 };
 const sheetOf = (id: number) =>
   server.database.db

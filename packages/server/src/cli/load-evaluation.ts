@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
 import { addEvaluation, assignEvaluation, quizNamed, type Window } from '../authoring/evaluation-store.ts';
@@ -7,6 +5,7 @@ import { readJson } from '../authoring/read-json.ts';
 import { filesIn, storeFiles } from '../authoring/storage-files.ts';
 import type { Db } from '../db/database.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
+import { filesFolder } from './files-folder.ts';
 import { texts } from './texts.ts';
 
 /** Null: none was asked for. Left: one that cannot be. */
@@ -14,11 +13,6 @@ const windowOf = ({ values: { start, end } }: Arguments): E.Either<string, Windo
   if (start === undefined && end === undefined) return E.right(null);
   const window = { start: Date.parse(start ?? ''), end: Date.parse(end ?? '') };
   return window.start < window.end ? E.right(window) : E.left(texts.needsWindow);
-};
-
-const folderOf = (file: string, given: string | undefined): string => {
-  const beside = join(dirname(file), 'files');
-  return given ?? (existsSync(beside) ? beside : join(dirname(file), '..', 'files'));
 };
 
 const examinees = async (db: Db): Promise<readonly number[]> =>
@@ -46,7 +40,7 @@ export const loadEvaluation: Command = async ({ db, config, now }, args) => {
   if (E.isLeft(window)) return failed(window.left);
   const authored = await readJson(file, AuthoredEvaluation);
   if (E.isLeft(authored)) return failed(texts.nothingWritten, ...authored.left);
-  const folder = folderOf(file, args.values.files);
+  const folder = filesFolder(file, args.values.files);
   const files = await filesIn(folder);
   const { name, require } = authored.right;
   try {

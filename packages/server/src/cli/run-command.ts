@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Platform } from '../app/platform.ts';
+import { accessCommands } from './access-commands.ts';
 import { type Arguments, type Command, failed, type Outcome } from './command.ts';
 import { endSheet } from './end-sheet.ts';
 import { exportLog } from './export-log.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   'export-log': exportLog,
   'end-sheet': endSheet,
   'send-message': sendMessage,
+  ...accessCommands,
 };
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

@@ -1,3 +1,5 @@
+import { accessUsage } from './access-texts.ts';
+
 export const texts = {
   usage: `Uso: npx quipu <orden>
 
@@ -18,6 +20,7 @@ export const texts = {
       Finaliza una evaluación en curso y avisa al examinado en su pantalla.
   send-message (--to USUARIO | --all) TEXTO --who QUIÉN [--title TÍTULO] [--type info|success|warning|error]
       Muestra un aviso en la pantalla de una persona, o de todas.
+${accessUsage}
 
 La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DATA.`,
   unknown: (command: string) => `No existe la orden "${command}".`,
