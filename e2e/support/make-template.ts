@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder, removeFolder } from './data-folder.ts';
+import { quipu } from './operator.ts';
 import { ROOT, Server } from './server.ts';
 
 /** The environment variable that tells the tests where the template is. */
@@ -11,21 +11,17 @@ const EVALUATIONS = join(ROOT, 'e2e/evaluations');
 const HOUR_MS = 3_600_000;
 
 /** As an operator does: from a file, with a session that is open now and a sheet for each examinee. */
-const loadEvaluation = (file: string, dataFolder: string): void => {
+const loadEvaluation = async (file: string, dataFolder: string): Promise<void> => {
   const start = new Date(Date.now() - HOUR_MS).toISOString();
   const end = new Date(Date.now() + 24 * HOUR_MS).toISOString();
-  execFileSync(
-    join(ROOT, 'node_modules/.bin/quipu'),
-    ['load-evaluation', join(EVALUATIONS, file), '--start', start, '--end', end],
-    { env: { ...process.env, QUIPU_DATA: dataFolder } },
-  );
+  await quipu(dataFolder, 'load-evaluation', join(EVALUATIONS, file), '--start', start, '--end', end);
 };
 
 /** A data folder with the demonstration data and the evaluations of these tests, made once and copied by each test. */
 const makeTemplate = async (): Promise<() => void> => {
   const folder = newFolder();
   const server = await Server.over(folder);
-  for (const file of readdirSync(EVALUATIONS)) loadEvaluation(file, folder);
+  for (const file of readdirSync(EVALUATIONS)) await loadEvaluation(file, folder);
   await server.stop();
   process.env[TEMPLATE] = folder;
   return () => removeFolder(folder);

@@ -2,39 +2,56 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 import { openingSheet, type Sheet } from './sheet.ts';
 
+type Credentials = Pick<Person, 'username' | 'password'>;
+
 /** The screens, as a person finds their way on them: by what things are and what they are called. */
 
-export const fillLogin = async (page: Page, { username, password }: Person): Promise<void> => {
+export const fillLogin = async (page: Page, { username, password }: Credentials): Promise<void> => {
   await page.getByRole('textbox', { name: 'Usuario' }).fill(username);
   await page.getByLabel('Clave', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
 };
 
-export const logIn = async (page: Page, person: Person): Promise<void> => {
-  await page.goto('/login');
-  await fillLogin(page, person);
-  await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
-};
-
-const passSteps = async (page: Page): Promise<void> => {
+/** Accepts what has to be read first, if anything, until what comes after is there. */
+const passSteps = async (page: Page, after: Locator): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  const open = page.getByRole('main').getByRole('article');
-  const startDialog = page.getByRole('heading', { name: /^Sección: / });
   while (true) {
-    await expect(dialog.getByRole('checkbox').or(open).or(startDialog).first()).toBeVisible();
+    await expect(dialog.getByRole('checkbox').or(after).first()).toBeVisible();
     if (!(await dialog.getByRole('checkbox').isVisible())) return;
     const title = await dialog.getByRole('heading').first().innerText();
     await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: /^(Siguiente|Iniciar)$/ }).click();
+    await dialog.getByRole('button', { name: /^(Siguiente|Iniciar|Aceptar)$/ }).click();
     await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeHidden();
   }
 };
+
+export const homeHeading = (page: Page): Locator => page.getByRole('heading', { name: 'Evaluaciones', level: 1 });
+
+/** Past the agreements, which are asked for once. */
+export const arrive = (page: Page): Promise<void> => passSteps(page, homeHeading(page));
+
+export const logIn = async (page: Page, person: Credentials): Promise<void> => {
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await arrive(page);
+};
+
+export const chooseInMenu = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+const started = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .or(page.getByRole('heading', { name: /^Sección: / }));
 
 /** From the list of evaluations into one, past its start steps. */
 export const enter = async (page: Page, evaluation: string): Promise<Sheet> => {
   const opened = openingSheet(page);
   await page.getByRole('button', { name: `Acceder: ${evaluation}` }).click();
-  await passSteps(page);
+  await passSteps(page, started(page));
   return opened;
 };
 
