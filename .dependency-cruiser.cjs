@@ -22,6 +22,7 @@ const VENDOR_OF = {
   'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
   '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',
   'svg-captcha': '^packages/server/src/access/captcha-image\\.ts$',
+  'csv-parse': '^packages/server/src/loading/read-csv\\.ts$',
   temml: '^packages/server/src/authoring/rich-text\\.ts$',
   '@fastify/websocket': '^packages/server/src/live/(socket-endpoint|push-socket)\\.ts$',
   '@fastify/cors': '^packages/server/src/app/allowed-origins\\.ts$',

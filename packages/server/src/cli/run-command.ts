@@ -5,10 +5,12 @@ import { type Arguments, type Command, failed, type Outcome } from './command.ts
 import { endSheet } from './end-sheet.ts';
 import { exportLog } from './export-log.ts';
 import { extendOneSheet, extendWholeSession } from './extend.ts';
+import { loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './load-csv.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
 import { sendMessage } from './send-message.ts';
 import { texts } from './texts.ts';
+import { useProcess } from './use-process.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'load-evaluation': loadEvaluation,
@@ -18,6 +20,11 @@ const commands: Readonly<Record<string, Command>> = {
   'export-log': exportLog,
   'end-sheet': endSheet,
   'send-message': sendMessage,
+  'load-careers': loadCareers,
+  'load-quotas': loadQuotas,
+  'load-schedule': loadSchedule,
+  'load-last-grades': loadLastGrades,
+  'use-process': useProcess,
   ...accessCommands,
 };
 const text = { type: 'string' } as const;
@@ -31,6 +38,7 @@ const OPTIONS = {
   epoch: text,
   to: text,
   all: flag,
+  'dry-run': flag,
   type: text,
   title: text,
   message: text,

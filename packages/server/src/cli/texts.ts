@@ -21,6 +21,22 @@ export const texts = {
   send-message (--to USUARIO | --all) TEXTO --who QUIÉN [--title TÍTULO] [--type info|success|warning|error]
       Muestra un aviso en la pantalla de una persona, o de todas.
 ${accessUsage}
+  load-careers ARCHIVO.csv [--dry-run]
+      Carga carreras o las actualiza por su código: codigo, nombre, facultad, campus, modalidad, titulo, duracion y, si
+      no se ofrece, ofertada (no).
+  load-quotas ARCHIVO.csv [--dry-run]
+      Carga cupos: proceso, etapa (primera o segunda), codigo, cupos. Sin cupo, una carrera no tiene límite en la primera
+      etapa y no aparece en la segunda.
+  load-schedule ARCHIVO.csv [--files CARPETA] [--dry-run]
+      Carga los pasos de la pantalla de inicio: proceso, orden, persona (vacía: todas), tipo (paso, contenido, mensaje,
+      accion, quitar) y lo propio de cada tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7).
+  load-last-grades ARCHIVO.csv [--dry-run]
+      Carga notas de un proceso anterior: identificacion, nota y repite (sí o no).
+  use-process PROCESO [--start FECHA --end FECHA]
+      Las inscripciones nuevas son de ese proceso desde ahora; con --start y --end, su segunda postulación se abre entre
+      esas fechas.
+
+Con --dry-run se dice qué línea está mal, y por qué, sin escribir nada. Un CSV con una línea mal no se carga.
 
 La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DATA.`,
   unknown: (command: string) => `No existe la orden "${command}".`,
@@ -47,5 +63,8 @@ La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DA
   noPerson: 'No existe una persona con ese usuario.',
   sentTo: (reference: string) => `Aviso enviado a ${reference}.`,
   sentToAll: 'Aviso enviado a todas las personas.',
+  dryRun: (count: number) => `Las ${count} líneas están bien. No se escribió nada (--dry-run).`,
+  needsProcess: 'Falta el nombre del proceso.',
+  process: (name: string) => `El proceso actual es "${name}".`,
   wrongConfiguration: 'La configuración no es correcta:',
 } as const;

@@ -1,0 +1,353 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { careersArea } from '../careers/routes.ts';
+import { scheduleArea } from '../schedule/routes.ts';
+import { applicant, placeAt } from '../testing/applicant.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { prepareCommand } from './run-command.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'quipu-csv-'));
+beforeAll(async () => {
+  server = await startTestServer({}, [careersArea, scheduleArea]);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (...argv: readonly string[]) => {
+  const prepared = prepareCommand(argv);
+  return typeof prepared === 'function' ? prepared(server.platform) : prepared;
+};
+const file = (text: string | Uint8Array): string => {
+  const path = join(folder, 'datos.csv');
+  writeFileSync(path, text);
+  return path;
+};
+const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
+const refused = (...problems: readonly string[]) => ({ ok: false, lines: [texts.nothingWritten, ...problems] });
+
+const CAREERS = 'codigo,nombre,facultad,campus,modalidad,titulo,duracion';
+const career = (code: string, name = `Carrera ${code}`) =>
+  `${code},${name},Ciencias,Matriz,Presencial,Título,8 semestres`;
+const careers = () => server.database.db.selectFrom('career').selectAll().orderBy('code').execute();
+
+describe('load-careers', () => {
+  it('says what is wrong with every line, by its number, and writes nothing', async () => {
+    const bad = lines(
+      `${CAREERS},ofertada`,
+      `${career('A')},sí`,
+      `${career('')},no`,
+      `${career('B')},tal vez`,
+      '',
+      `${career('A')},`,
+      'C,,Ciencias,Matriz,Presencial,Título,8',
+    );
+    const problems = [
+      'línea 3: codigo: falta: se esperaba un texto de hasta 40 caracteres',
+      'línea 4: ofertada: se esperaba sí o no',
+      'línea 6: la carrera "A" ya está en la línea 2',
+      'línea 7: nombre: falta: se esperaba un texto de hasta 200 caracteres',
+    ];
+    expect(await run('load-careers', file(bad), '--dry-run')).toEqual(refused(...problems));
+    expect(await run('load-careers', file(bad))).toEqual(refused(...problems));
+    expect(await careers()).toEqual([]);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    const good = file(lines(CAREERS, career('A'), career('B')));
+    expect(await run('load-careers', good, '--dry-run')).toEqual({ ok: true, lines: [texts.dryRun(2)] });
+    expect(await careers()).toEqual([]);
+  });
+
+  it('adds careers, and brings known ones up to date', async () => {
+    expect(await run('load-careers', file(lines(CAREERS, career('A'), career('B'))))).toEqual({
+      ok: true,
+      lines: ['Carreras nuevas: 2; actualizadas: 0'],
+    });
+    const [before] = await careers();
+    const again = lines(`${CAREERS},ofertada`, `${career('A', 'Otra')},no`, `${career('C')},`);
+    expect((await run('load-careers', file(again))).lines).toEqual(['Carreras nuevas: 1; actualizadas: 1']);
+    expect(await careers()).toMatchObject([
+      { id: before?.id, code: 'A', name: 'Otra', is_offered: false },
+      { code: 'B', is_offered: true },
+      { code: 'C', is_offered: true },
+    ]);
+  });
+
+  it('reads what spreadsheets write: semicolons, a mark at the start, CRLF, quotes, line breaks, blank lines at the end', async () => {
+    const name = '"Derecho, ""penal""\r\ny civil"';
+    const text = [
+      `\uFEFF${CAREERS.toUpperCase().replaceAll(',', ';')}`,
+      `D ; ${name};Leyes;Matriz;Presencial;Título;8`,
+      ';;;;;;',
+      'E;;Leyes;Matriz;Presencial;Título;8',
+      '',
+    ].join('\r\n');
+    expect(await run('load-careers', file(text), '--dry-run')).toEqual(
+      refused('línea 5: nombre: falta: se esperaba un texto de hasta 200 caracteres'),
+    );
+    await run('load-careers', file(text.replace('E;;', 'E;Trabajo social;')));
+    expect((await careers()).find(({ code }) => code === 'D')?.name).toBe('Derecho, "penal"\ny civil');
+  });
+
+  it.each([
+    ['no file', null, texts.needsFile],
+    ['an empty file', '', '(archivo): está vacío'],
+    ['only names of columns', `${CAREERS}\n`, '(archivo): no tiene líneas'],
+    ['no UTF-8', Uint8Array.of(0x63, 0xf3, 0x64), '(archivo): no está en UTF-8'],
+    ['a quote that is not closed', lines(CAREERS, '"A,b'), 'las comillas no están bien cerradas'],
+    ['a missing column', lines('codigo,nombre', 'A,B'), 'línea 1: falta la columna "facultad"'],
+    [
+      'an unknown column',
+      lines(`${CAREERS},cupo`, career('A')),
+      'línea 1: columna desconocida "cupo"; se admiten: codigo',
+    ],
+    ['a column twice', lines(`${CAREERS},nombre`, career('A')), 'línea 1: la columna "nombre" se repite'],
+    ['too many columns', lines(CAREERS, `${career('Z')},de más`), 'línea 2: tiene más de 7 columnas'],
+  ])('refuses %s', async (_, text, problem) => {
+    const before = await careers();
+    const outcome = await run('load-careers', ...(text === null ? [] : [file(text)]));
+    expect(outcome.ok).toBe(false);
+    expect(outcome.lines.join('\n')).toContain(problem);
+    expect(await careers()).toEqual(before);
+  });
+
+  it('refuses a file that cannot be read', async () => {
+    expect(await run('load-careers', join(folder, 'no.csv'))).toEqual(refused('(archivo): no se pudo leer'));
+  });
+});
+
+describe('load-quotas', () => {
+  const QUOTAS = 'proceso,etapa,codigo,cupos';
+  const quotas = () =>
+    server.database.db
+      .selectFrom('career_quota')
+      .innerJoin('career', 'career.id', 'career_id')
+      .innerJoin('admission_process', 'admission_process.id', 'process_id')
+      .select(['admission_process.name', 'is_current', 'round', 'code', 'seats', 'taken'])
+      .orderBy('round')
+      .orderBy('code')
+      .execute();
+
+  it('loads seats, and makes the first process the current one', async () => {
+    const good = lines(QUOTAS, '2026-1,primera,B,30', '2026-1,Segunda,B,2', '2026-1,segunda,C,1');
+    expect(await run('load-quotas', file(good))).toEqual({ ok: true, lines: ['Cupos cargados: 3'] });
+    expect(await quotas()).toEqual([
+      { name: '2026-1', is_current: true, round: 'first', code: 'B', seats: 30, taken: 0 },
+      { name: '2026-1', is_current: true, round: 'second', code: 'B', seats: 2, taken: 0 },
+      { name: '2026-1', is_current: true, round: 'second', code: 'C', seats: 1, taken: 0 },
+    ]);
+  });
+
+  it('takes no seat away that somebody has, and keeps what is taken', async () => {
+    await server.database.db.updateTable('career_quota').set({ taken: 5 }).where('round', '=', 'first').execute();
+    const bad = lines(
+      QUOTAS,
+      '2026-1,primera,B,4',
+      '2026-1,tercera,B,4',
+      '2026-1,primera,X,1',
+      '2026-1,primera,B,40',
+      '2026-1,segunda,C,-1',
+    );
+    expect(await run('load-quotas', file(bad))).toEqual(
+      refused(
+        'línea 2: cupos: ya hay 5 ocupados',
+        'línea 3: etapa: se esperaba primera, segunda',
+        'línea 4: codigo: no existe la carrera "X"',
+        'línea 5: la carrera "B" en ese proceso y etapa ya está en la línea 2',
+        'línea 6: cupos: se esperaba un número entero de 0 a 1000000',
+      ),
+    );
+    expect((await quotas())[0]).toMatchObject({ seats: 30, taken: 5 });
+    expect((await run('load-quotas', file(lines(QUOTAS, '2026-1,primera,B,5')))).ok).toBe(true);
+    expect((await quotas())[0]).toMatchObject({ seats: 5, taken: 5 });
+  });
+});
+
+describe('use-process', () => {
+  it('makes a process the current one, with the times of its second application', async () => {
+    expect((await run('use-process')).lines).toEqual([texts.needsProcess]);
+    expect((await run('use-process', '2026-2', '--start', 'ayer')).lines).toEqual([texts.needsWindow]);
+    const times = ['--start', '2026-12-01T08:00:00-05:00', '--end', '2026-12-02T08:00:00-05:00'];
+    expect(await run('use-process', '2026-2', ...times)).toEqual({ ok: true, lines: [texts.process('2026-2')] });
+    const rows = await server.database.db.selectFrom('admission_process').selectAll().orderBy('name').execute();
+    expect(rows).toMatchObject([
+      { name: '2026-1', is_current: false, second_opens_at: null },
+      { name: '2026-2', is_current: true, second_opens_at: Date.UTC(2026, 11, 1, 13) },
+    ]);
+    expect((await run('use-process', '2026-1')).ok).toBe(true);
+  });
+});
+
+describe('load-last-grades', () => {
+  it('loads grades by document, in either way of writing decimals', async () => {
+    const good = file(lines('identificacion;nota;repite', '2059999017;812,5;', 'ab123;700.25;sí'));
+    expect(await run('load-last-grades', good)).toEqual({ ok: true, lines: ['Notas cargadas: 2'] });
+    const again = file(lines('identificacion,nota', 'AB123,701'));
+    expect((await run('load-last-grades', again)).ok).toBe(true);
+    expect(await server.database.db.selectFrom('last_grade').selectAll().orderBy('reference').execute()).toEqual([
+      { reference: '2059999017', grade: 812.5, repeats_first: false },
+      { reference: 'AB123', grade: 701, repeats_first: false },
+    ]);
+  });
+
+  it('says what is wrong', async () => {
+    const bad = file(lines('identificacion,nota', '1,5', 'AB-12,5', 'ABC,5', 'abc,6', 'ABCD,doce', 'ABCDE,1.234'));
+    const grade = 'se esperaba un número de 0 a 10000, con dos decimales o menos';
+    const document = 'se esperaba un número de cédula o pasaporte: letras y números, de 3 a 20';
+    expect(await run('load-last-grades', bad)).toEqual(
+      refused(
+        `línea 2: identificacion: ${document}`,
+        `línea 3: identificacion: ${document}`,
+        'línea 5: la identificación "abc" ya está en la línea 4',
+        `línea 6: nota: ${grade}`,
+        `línea 7: nota: ${grade}`,
+      ),
+    );
+  });
+});
+
+describe('load-schedule', () => {
+  const HEADER =
+    'proceso,orden,persona,tipo,clase,icono,titulo,texto,archivo,direccion,ruta,mensaje,abre,cierra,completa';
+  const row = (values: Readonly<Record<string, string | number>>) =>
+    HEADER.split(',')
+      .map((name) => `"${String({ proceso: '2026-1', orden: 1, ...values }[name] ?? '').replaceAll('"', '""')}"`)
+      .join(',');
+  const steps = () =>
+    server.database.db.selectFrom('schedule_step').selectAll().orderBy('position').orderBy('id').execute();
+
+  it('loads steps with all their parts, which the home shows', async () => {
+    mkdirSync(join(folder, 'files'), { recursive: true });
+    writeFileSync(join(folder, 'files', 'guia.pdf'), 'x');
+    writeFileSync(join(folder, 'files', 'paso.svg'), '<svg/>');
+    const who = await applicant(server, 'CSV1');
+    await placeAt(server, who, 1, { processId: null });
+    const good = lines(
+      HEADER,
+      row({
+        tipo: 'paso',
+        titulo: 'Inscripción',
+        texto: 'Hasta {{fin}}',
+        archivo: 'paso.svg',
+        abre: 'hoy-1',
+        cierra: 'hoy+30',
+        completa: 'inscripcion',
+      }),
+      row({ tipo: 'contenido', clase: 'c', icono: 'event', titulo: 'Fecha', texto: 'Desde {{inicio}}' }),
+      row({ tipo: 'mensaje', clase: 'warning', texto: '<p onclick="x()">Lea <script>mal()</script><b>todo</b></p>' }),
+      row({ tipo: 'accion', clase: 'route', texto: 'Inscribirme', ruta: 'register' }),
+      row({ tipo: 'accion', clase: 'download', texto: 'Guía', archivo: 'guia.pdf' }),
+      row({ tipo: 'accion', clase: 'confirm', texto: 'Confirmar', mensaje: '¿Confirma?' }),
+      row({ tipo: 'accion', clase: 'logout', texto: 'Salir' }),
+      row({ orden: 2, tipo: 'paso', titulo: 'Examen', abre: '2026-12-01 08:00', cierra: '2026-12-01T11:00-03:00' }),
+      row({ orden: 2, persona: 'csv1', tipo: 'paso', titulo: 'Mi examen' }),
+    );
+    expect(await run('load-schedule', file(good), '--dry-run')).toEqual({ ok: true, lines: [texts.dryRun(9)] });
+    expect(await steps()).toEqual([]);
+    const storage = join(server.platform.config.dataFolder, 'storage', 'guia.pdf');
+    expect(existsSync(storage)).toBe(false);
+    expect(await run('load-schedule', file(good))).toEqual({ ok: true, lines: ['Pasos cargados: 3; quitados: 0'] });
+    expect(existsSync(storage)).toBe(true);
+    const home = await who.home();
+    expect(home).toMatchObject({
+      status: 200,
+      body: [
+        {
+          title: 'Inscripción',
+          image: '/storage/paso.svg',
+          isActive: true,
+          isComplete: false,
+          content: [{ className: 'c', icon: 'event', title: 'Fecha' }],
+          messages: [{ type: 'warning', text: '<p>Lea <b>todo</b></p>' }],
+          actions: [
+            { type: 'route', text: 'Inscribirme', routeName: 'register' },
+            { type: 'download', url: '/storage/guia.pdf', filename: 'guia.pdf' },
+            {
+              type: 'confirm',
+              message: '¿Confirma?',
+              url: expect.stringMatching(/^\/api\/schedule-step\/\d+\/confirm$/),
+            },
+            { type: 'logout' },
+          ],
+        },
+        { title: 'Mi examen' },
+      ],
+    });
+    expect((await steps())[1]).toMatchObject({
+      opens_at: Date.UTC(2026, 11, 1, 13),
+      closes_at: Date.UTC(2026, 11, 1, 14),
+    });
+  });
+
+  it('replaces a step where it stands, keeps what was confirmed, and takes steps away', async () => {
+    const [first] = await steps();
+    const who = await applicant(server, 'CSV2');
+    await server.database.db
+      .insertInto('schedule_confirmation')
+      .values({ step_id: first?.id ?? 0, user_id: who.userId, confirmed_at: new Date() })
+      .execute();
+    const again = lines(
+      HEADER,
+      row({ tipo: 'paso', titulo: 'Otra vez' }),
+      row({ orden: 2, persona: 'CSV1', tipo: 'quitar' }),
+      row({ orden: 9, tipo: 'quitar' }),
+    );
+    expect((await run('load-schedule', file(again))).lines).toEqual(['Pasos cargados: 1; quitados: 1']);
+    expect(await steps()).toMatchObject([
+      { id: first?.id, title: 'Otra vez', actions: [] },
+      { title: 'Examen', user_id: null },
+    ]);
+    expect(await server.database.db.selectFrom('schedule_confirmation').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('says what is wrong, line by line', async () => {
+    const before = await steps();
+    const bad = lines(
+      HEADER,
+      row({ tipo: 'contenido', texto: 'suelto' }),
+      row({ tipo: 'paso', titulo: 'Uno', abre: 'hoy', cierra: 'hoy-1' }),
+      row({ tipo: 'paso', titulo: 'Uno' }),
+      row({ orden: 2, tipo: 'paso' }),
+      row({ orden: 3, tipo: 'paso', titulo: 'T', archivo: 'no.svg', abre: '2026-02-30 08:00' }),
+      row({ orden: 4, persona: 'NADIE', tipo: 'paso', titulo: 'T' }),
+      row({ tipo: 'mensaje', clase: 'aviso', texto: 'x' }),
+      row({ tipo: 'mensaje', clase: 'info', texto: '<img src="no.png" alt="">' }),
+      row({ tipo: 'accion', clase: 'borrar', texto: 'x' }),
+      row({ tipo: 'accion', clase: 'route', texto: 'x', ruta: 'admin' }),
+      row({ tipo: 'accion', clase: 'download', texto: 'x', direccion: 'https://otro.ec/a.pdf' }),
+      row({ tipo: 'accion', clase: 'confirm', texto: 'x', mensaje: '¿?', direccion: 'https://otro.ec/api/x' }),
+      row({ tipo: 'accion', clase: 'confirm', texto: 'x' }),
+      row({ tipo: 'otra' }),
+    );
+    const outcome = await run('load-schedule', file(bad));
+    expect(outcome.ok).toBe(false);
+    const said = outcome.lines.slice(1);
+    const expected = [
+      'línea 2: no hay antes un paso',
+      'línea 3: cierra: debe ser posterior a abre',
+      'línea 4: ese paso ya está en la línea 3',
+      'línea 5: titulo: falta',
+      'línea 6: abre: se esperaba una fecha',
+      'línea 7: persona: no existe "NADIE"',
+      'línea 8: clase: se esperaba info, success',
+      'línea 9: texto: no existe el archivo "no.png"',
+      'línea 10: clase: se esperaba logout, route',
+      'línea 11: ruta: se esperaba home',
+      'línea 12: direccion: se esperaba',
+      'línea 13: direccion: se esperaba',
+      'línea 14: mensaje: falta',
+      'línea 15: tipo: se esperaba paso, contenido',
+    ];
+    expect(said).toHaveLength(expected.length);
+    said.forEach((line, place) => {
+      expect(line).toContain(expected[place]);
+    });
+    expect(await steps()).toEqual(before);
+  });
+});

@@ -1,0 +1,84 @@
+import { processNamed } from '../admission/process-store.ts';
+import type { Db } from '../db/database.ts';
+import type { CsvLoader } from './csv-loader.ts';
+import { problem } from './problem.ts';
+import { type ScheduleRow, scheduleColumns } from './schedule-columns.ts';
+import { type LoadedStep, scheduleSteps } from './schedule-steps.ts';
+import { texts } from './texts.ts';
+
+const peopleNamed = async (within: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (names.length === 0) return new Map();
+  const rows = await within
+    .selectFrom('app_user')
+    .select(['id', 'reference'])
+    .where('reference', 'in', names)
+    .execute();
+  return new Map(rows.map(({ reference, id }) => [reference.toUpperCase(), id]));
+};
+
+/** Of everybody: 0. */
+type OwnerOf = (row: ScheduleRow) => number;
+
+const idOfStep = async (within: Db, row: ScheduleRow, ownerOf: OwnerOf) => {
+  const processId = await processNamed(within, row.proceso);
+  const owner = ownerOf(row) === 0 ? null : ownerOf(row);
+  const found = await within
+    .selectFrom('schedule_step')
+    .select('id')
+    .where('process_id', '=', processId)
+    .where('position', '=', row.orden)
+    .where('user_id', owner === null ? 'is' : '=', owner)
+    .executeTakeFirst();
+  return { processId, owner, id: found?.id ?? null };
+};
+
+/** A step that is known keeps its id, and with it what was confirmed. */
+const keepStep = async (within: Db, step: LoadedStep, ownerOf: OwnerOf): Promise<void> => {
+  const { head } = step;
+  const { processId, owner, id } = await idOfStep(within, head, ownerOf);
+  const values = {
+    title: head.titulo ?? '',
+    subtitle: head.texto,
+    image: step.image,
+    opens_at: step.opensAt === null ? null : new Date(step.opensAt),
+    closes_at: step.closesAt === null ? null : new Date(step.closesAt),
+    completed_by: head.completa,
+    content: JSON.stringify(step.content),
+    messages: JSON.stringify(step.messages),
+    actions: JSON.stringify(step.actions),
+  };
+  if (id !== null) await within.updateTable('schedule_step').set(values).where('id', '=', id).execute();
+  else
+    await within
+      .insertInto('schedule_step')
+      .values({ process_id: processId, position: head.orden, user_id: owner, ...values })
+      .execute();
+};
+
+/** Steps of schedules: those of the file take the place of what stands where they do, the others stay. */
+export const scheduleLoader: CsvLoader<typeof scheduleColumns> = {
+  columns: scheduleColumns,
+  load: async (within, lines, context) => {
+    const { steps, removed, problems } = scheduleSteps(lines, context);
+    const named = lines.flatMap(({ row: { persona } }) => (persona === null ? [] : [persona.toUpperCase()]));
+    const people = await peopleNamed(within, [...new Set(named)]);
+    const ownerOf: OwnerOf = ({ persona }) => (persona === null ? 0 : (people.get(persona.toUpperCase()) ?? 0));
+    const unknown = lines.flatMap(({ line, row: { persona } }) =>
+      persona === null || people.has(persona.toUpperCase()) ? [] : [problem(line, texts.noPerson(persona))],
+    );
+    return {
+      problems: [...problems, ...unknown],
+      write: async () => {
+        let gone = 0;
+        for (const row of removed) {
+          const { id } = await idOfStep(within, row, ownerOf);
+          if (id === null) continue;
+          await within.deleteFrom('schedule_step').where('id', '=', id).execute();
+          gone += 1;
+        }
+        for (const step of steps) await keepStep(within, step, ownerOf);
+        return [texts.steps(steps.length, gone)];
+      },
+    };
+  },
+};
