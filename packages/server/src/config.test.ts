@@ -29,12 +29,30 @@ describe('configuration', () => {
     ['QUIPU_POOL_SIZE', '0'],
     ['QUIPU_LOG_LEVEL', 'todo'],
     ['QUIPU_DEMONSTRATION', 'no'],
+    ['QUIPU_ALLOWED_ORIGINS', 'quipu.ec'],
+    ['QUIPU_ALLOWED_ORIGINS', 'https://quipu.ec/ https://otra.ec'],
+    ['PUSHER_URL', 'push.ec'],
+    ['QUIPU_PING_SECONDS', '0'],
+    ['QUIPU_SOCKETS', '0'],
     ['SMTP_URL', 'correo.ejemplo.ec:25'],
     ['QUIPU_MAIL_FROM', 'Universidad'],
     ['QUIPU_PUBLIC_URL', 'https://examen.ejemplo.ec/ruta'],
     ['REGISTRY_URL', 'ftp://registro.ejemplo.ec'],
   ])('names what is wrong: %s=%s', (name, value) => {
     expect(configFrom({ [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
+  });
+
+  it('sends no mail without saying who it is from and where its links lead', () => {
+    const SMTP_URL = 'smtps://quipu:clave@correo.ejemplo.ec';
+    expect(configFrom({ SMTP_URL }, '/quipu')).toEqual(
+      E.left([expect.stringMatching('^QUIPU_PUBLIC_URL: '), expect.stringMatching('^QUIPU_MAIL_FROM: ')]),
+    );
+    const whole = {
+      SMTP_URL,
+      QUIPU_PUBLIC_URL: 'https://examen.ejemplo.ec',
+      QUIPU_MAIL_FROM: 'no-responder@ejemplo.ec',
+    };
+    expect(E.isRight(configFrom(whole, '/quipu'))).toBe(true);
   });
 
   it('names everything that is wrong at once', () => {

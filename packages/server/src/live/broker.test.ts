@@ -31,7 +31,8 @@ const asked: number[] = [];
 const problemOf = (request: IncomingMessage, body: string): string | null => {
   const url = new URL(request.url ?? '', 'http://broker');
   const signature = url.searchParams.get('auth_signature') ?? '';
-  const rest = [...url.searchParams].filter(([name]) => name !== 'auth_signature').sort();
+  const rest = [...url.searchParams].filter(([name]) => name !== 'auth_signature');
+  rest.sort(([a], [b]) => (a < b ? -1 : 1));
   const text = `${request.method}\n${url.pathname}\n${rest.map(([name, value]) => `${name}=${value}`).join('&')}`;
   if (createHmac('sha256', SECRET).update(text).digest('hex') !== signature) return 'signature';
   const parameters = Object.fromEntries(rest);

@@ -7,28 +7,29 @@ interface Asked {
   readonly channel: string;
 }
 
-/** Notes which login is let into a channel: the process that has the socket may be another one. */
-export const grantChannel = async (db: Db, { socketId, channel }: Asked, familyId: number, at: EpochMs) => {
+export interface Grant extends Asked {
+  readonly familyId: number;
+  readonly at: EpochMs;
+}
+
+/** Notes which logins are let into which channels: the process that has the socket may be another one. */
+export const grantChannels = async (db: Db, grants: readonly Grant[]): Promise<readonly Grant[]> => {
+  const once = new Map(grants.map((grant) => [`${grant.socketId} ${grant.channel}`, grant]));
   await db
     .insertInto('push_grant')
-    .values({ socket_id: socketId, channel, family_id: familyId, at: new Date(at) })
-    .onConflict((conflict) => conflict.columns(['socket_id', 'channel']).doUpdateSet({ family_id: familyId }))
-    .execute();
-};
-
-/** For each, in order, the login that was let in; undefined where there is none. */
-export const grantedFamilies = async (db: Db, asked: readonly Asked[]): Promise<readonly (number | undefined)[]> => {
-  const rows = await db
-    .selectFrom('push_grant')
-    .select(['socket_id', 'channel', 'family_id'])
-    .where(
-      'socket_id',
-      'in',
-      asked.map(({ socketId }) => socketId),
+    .values(
+      [...once.values()].map(({ socketId, channel, familyId, at }) => ({
+        socket_id: socketId,
+        channel,
+        family_id: familyId,
+        at: new Date(at),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['socket_id', 'channel']).doUpdateSet(({ ref }) => ({ family_id: ref('excluded.family_id') })),
     )
     .execute();
-  const keyed = new Map(rows.map((row) => [`${row.socket_id} ${row.channel}`, row.family_id]));
-  return asked.map(({ socketId, channel }) => keyed.get(`${socketId} ${channel}`));
+  return grants;
 };
 
 /** Those of the logins that neither ended nor ran out, of people who are not switched off. */
@@ -51,4 +52,27 @@ export const liveFamilies = async (db: Db, familyIds: readonly number[], at: Epo
     )
     .execute();
   return new Set(rows.map(({ id }) => id));
+};
+
+/** For each, in order, the login that was let in; null where there is none, or where it ended. */
+export const grantedFamilies = async (
+  db: Db,
+  asked: readonly Asked[],
+  at: EpochMs,
+): Promise<readonly (number | null)[]> => {
+  const rows = await db
+    .selectFrom('push_grant')
+    .select(['socket_id', 'channel', 'family_id'])
+    .where(
+      'socket_id',
+      'in',
+      asked.map(({ socketId }) => socketId),
+    )
+    .execute();
+  const keyed = new Map(rows.map((row) => [`${row.socket_id} ${row.channel}`, row.family_id]));
+  const live = await liveFamilies(db, [...new Set(keyed.values())], at);
+  return asked.map(({ socketId, channel }) => {
+    const familyId = keyed.get(`${socketId} ${channel}`);
+    return familyId !== undefined && live.has(familyId) ? familyId : null;
+  });
 };

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type LiveFixture, liveFixture, PATIENCE, textsOf } from '../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { purgePushed } from './event-store.ts';
 import { publishAll } from './publish.ts';
 
+const DAY_MS = 86_400_000;
 let server: TestServer;
 let live: LiveFixture;
 let number = 0;
@@ -129,6 +131,17 @@ describe('who no longer has a session', () => {
       server.database.db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute(),
     ));
 
+  it('hears nothing more once their tokens ran out', () =>
+    hearsNoMore(() =>
+      server.database.db
+        .updateTable('refresh_token')
+        .set({ expires_at: new Date(server.clock.now - 1) })
+        .where(({ eb, selectFrom }) =>
+          eb('family_id', 'in', selectFrom('token_family').select('id').where('user_id', '=', userId)),
+        )
+        .execute(),
+    ));
+
   it('is not let in with what was signed before', async () => {
     const { accessToken } = await logInAs(server, name);
     const raw = await live.raw();
@@ -197,6 +210,17 @@ describe('the list of missed events', () => {
     const rest = await live.missed(accessToken, first.at(-1)?.id ?? 0);
     expect([first.length, rest.length]).toEqual([500, 100]);
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(600);
+  });
+
+  it('is kept for a week', async () => {
+    const { db } = server.database;
+    const { accessToken } = await logInAs(server, name);
+    await live.say('viejo', { userId });
+    const saidAt = server.clock.now;
+    await purgePushed(db, saidAt + 7 * DAY_MS);
+    expect(await live.missed(accessToken, null)).toHaveLength(1);
+    await purgePushed(db, saidAt + 7 * DAY_MS + 1);
+    expect(await live.missed(accessToken, null)).toEqual([]);
   });
 
   it('is refused without a session', async () => {

@@ -12,6 +12,7 @@ export interface Looking {
 /** A notice is only a hint: this often it is looked without one, in case that it was not heard. */
 const LOOK_EVERY_MS = 10_000;
 const TRY_AGAIN_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** Looks for pushed events at every notice of some, never twice at once. A look that failed is made again. */
 export const lookWhenTold = (
@@ -37,7 +38,7 @@ export const lookWhenTold = (
       log.warn({ err: loggableError(error) }, 'pushed events wait');
     }
     looking = null;
-    const pause = failures === 0 ? LOOK_EVERY_MS : Math.min(LOOK_EVERY_MS, TRY_AGAIN_MS * 2 ** failures);
+    const pause = failures === 0 ? LOOK_EVERY_MS : Math.min(LONGEST_PAUSE_MS, TRY_AGAIN_MS * 2 ** failures);
     if (!isStopped) timer = setTimeout(ask, pause).unref();
   };
   const ask = (): void => {

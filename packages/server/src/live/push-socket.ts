@@ -7,7 +7,8 @@ export interface PushSocket {
   readonly id: string;
   /** The login that was let into each channel. */
   readonly channels: Map<string, number>;
-  /** When it was last heard, by a clock that only goes forward. */
+  /** Times are of a clock that only goes forward. */
+  readonly openedAt: number;
   heardAt: number;
   isPinged: boolean;
   send(text: string): void;
@@ -24,6 +25,7 @@ const CLOSE_MS = 2_000;
 export const pushSocketOf = (socket: WebSocket): PushSocket => ({
   id: `${randomInt(1, LARGEST_PART)}.${randomInt(1, LARGEST_PART)}`,
   channels: new Map(),
+  openedAt: performance.now(),
   heardAt: performance.now(),
   isPinged: false,
   send: (text) => {

@@ -12,7 +12,7 @@ interface Speaking {
   readonly log: FastifyBaseLogger;
   readonly pushKey: PushKey;
   /** The login that was let into a channel on a socket, if it goes on. */
-  readonly grantedFamily: (socketId: string, channel: string) => Promise<number | null>;
+  readonly grantedFamily: (asked: { readonly socketId: string; readonly channel: string }) => Promise<number | null>;
   /** Resolves when no event can be missed any more. */
   readonly listening: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export const pusherProtocol = (
     if (!isChannelAuth(pushKey, socket.id, channel, auth)) return refuseChannel(channel);
     try {
       await listening();
-      const familyId = await grantedFamily(socket.id, channel);
+      const familyId = await grantedFamily({ socketId: socket.id, channel });
       if (familyId === null) return refuseChannel(channel);
       hub.subscribe(socket, channel, familyId);
       socket.send(frame('pusher_internal:subscription_succeeded', {}, channel));

@@ -1,20 +1,23 @@
 import { authorizeChannel, getMissedEvents } from '@quipu/contract';
+import { grouped } from '../app/grouped.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
 import { missedEvents } from './event-store.ts';
-import { grantChannel } from './grant-store.ts';
+import { type Grant, grantChannels } from './grant-store.ts';
 import { pushKeyReader } from './push-key-store.ts';
 import { texts } from './texts.ts';
 
 export const liveArea: Area = (handle, { db, now, config }) => {
   const readKey = pushKeyReader(db);
+  // After a restart everybody comes back within the same seconds.
+  const grant = grouped((grants: readonly Grant[]) => grantChannels(db, grants));
 
   handle(authorizeChannel, async ({ body: { socketId, channelName: channel }, caller }) => {
     const isTheirs = channel === PRIVATE_GLOBAL || channel === privateChannelOf(caller.userId);
     if (!SOCKET_ID.test(socketId) || !isTheirs) return reply(403, { msg: texts.notYours, message: null, error: null });
     if (config.broker !== null) return reply(200, { auth: channelAuth(config.broker, socketId, channel) });
-    await grantChannel(db, { socketId, channel }, caller.familyId, now());
+    await grant({ socketId, channel, familyId: caller.familyId, at: now() });
     return reply(200, { auth: channelAuth(await readKey(), socketId, channel) });
   });
 

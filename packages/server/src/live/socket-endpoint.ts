@@ -40,13 +40,9 @@ export const addSocketEndpoint = async (app: FastifyInstance, platform: Platform
   const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()));
   const reader = eventReader(platform, hub.deliver);
   const byAddress = new Map<string, number>();
-  const findGrants = grouped((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
-    grantedFamilies(db, asked),
+  const grantedFamily = grouped((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
+    grantedFamilies(db, asked, now()),
   );
-  const grantedFamily = async (socketId: string, channel: string): Promise<number | null> => {
-    const familyId = await findGrants({ socketId, channel });
-    return familyId !== undefined && (await liveFamilies(db, [familyId], now())).has(familyId) ? familyId : null;
-  };
   const stopKeeping = keepAlive(hub, config.pingSeconds);
 
   await app.register(websocket, {
@@ -81,6 +77,7 @@ export const addSocketEndpoint = async (app: FastifyInstance, platform: Platform
 
   const open = async (raw: WebSocket, request: Asking): Promise<void> => {
     const pushKey = await readKey();
+    if (raw.readyState !== raw.OPEN) return;
     const problem = problemOf(request, pushKey.key);
     if (problem !== null) return refuseAtOnce(raw, problem);
     const { ip } = request;

@@ -12,5 +12,6 @@ export const texts = {
   clientEvent: 'Client events are not enabled',
   tooManyMessages: 'Too many messages',
   noPong: 'Pong reply not received',
+  idle: 'No channel was subscribed to',
   restarting: 'The server restarts',
 } as const;

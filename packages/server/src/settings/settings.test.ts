@@ -44,6 +44,18 @@ describe('settings', () => {
     await server.database.db.deleteFrom('institution').execute();
   });
 
+  it('say where pushed events come from, where they are on: from here, with a key that stays', async () => {
+    expect((await published()).broadcastConfig).toBeNull();
+    const settings = rightOf(InstitutionSettings.decode({ settings: { client: '1.4.2', broadcast: 1 } }));
+    await saveInstitution(server.database.db, settings);
+    const { broadcastConfig } = await published();
+    expect(broadcastConfig).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{20}$/) as unknown, host: null });
+    expect((await published()).broadcastConfig).toEqual(broadcastConfig);
+    const { secret } = await server.database.db.selectFrom('push_key').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(await published())).not.toContain(secret);
+    await server.database.db.deleteFrom('institution').execute();
+  });
+
   it('cannot be read with another key', async () => {
     expect(E.isLeft(decryptSettings(await payload(), Buffer.alloc(32).toString('base64')))).toBe(true);
   });
