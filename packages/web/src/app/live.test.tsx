@@ -34,7 +34,7 @@ it('shows a message as a notice, and leaves it to the quiz that is open', () => 
   show();
   push({ name: 'message', data: { title: 'Aviso', message: 'Mañana no hay evaluación', type: 'warning' } });
   expect(notices()).toEqual([['warning', 'Aviso: Mañana no hay evaluación']]);
-  showsSheet(3);
+  showsSheet({ sheetId: 3, settle: () => Promise.resolve() });
   push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
   expect(notices()).toHaveLength(1);
 });
@@ -50,7 +50,7 @@ it('goes home with what the server says where it ended an evaluation, until that
 
 it('leaves an open sheet to its quiz, and only tells of another one', () => {
   show();
-  showsSheet(3);
+  showsSheet({ sheetId: 3, settle: () => Promise.resolve() });
   push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3 } });
   expect(notices()).toEqual([]);
   push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4 } });

@@ -7,10 +7,21 @@ import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/e
 import { announce } from '../lib/live-events.ts';
 import { createLiveFeed } from '../lib/live-feed.ts';
 import { livePosition } from '../stores/live-position.ts';
+import { useOpenSheet } from '../stores/open-sheet-store.ts';
+
+const SETTLE_MS = 5_000;
+
+/**
+ * After a cut an open sheet's answers go first: the call that follows may find that another login took this one's place,
+ * which ends the session, and with it the way to send them.
+ */
+const settled = (): Promise<unknown> =>
+  Promise.race([useOpenSheet.getState().settle(), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))]);
 
 const authorizer =
   (api: Api) =>
   async (socketId: string, channelName: string): Promise<ChannelAnswer> => {
+    await settled();
     const reply = await api.call(authorizeChannel, { params: {}, query: {}, body: { socketId, channelName } })();
     if (isLeft(reply)) return 'later';
     return reply.right.status === 200 ? reply.right.body : 'refused';

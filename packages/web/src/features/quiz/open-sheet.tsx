@@ -1,7 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
+import { showsSheet } from '../../stores/open-sheet-store.ts';
 import type { Session } from '../../stores/session-store.ts';
 import { useLogOut } from '../../stores/use-log-out.ts';
 import { Fired } from './live/fired.tsx';
@@ -37,6 +38,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
   }, [handle, logOut]);
   const fired = useFired(sheetId);
   usePushedTimes(handle);
+  useEffect(() => showsSheet({ sheetId, settle: () => handle.runtime.flush() }), [sheetId, handle]);
   if (fired !== null) return <Fired handle={handle} message={fired} />;
   return (
     <>

@@ -105,6 +105,14 @@ it('takes nothing more once the server ended it, sends what was answered and typ
   await waitFor(() => expect(useOpenSheet.getState().sheetId).toBeNull());
 });
 
+it('sends what it has when it is asked to', async () => {
+  const { posted } = await open();
+  fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
+  expect(posted).toEqual([]);
+  await act(() => useOpenSheet.getState().settle());
+  expect(posted.map(({ id }) => id)).toEqual([101]);
+});
+
 it('stays where another sheet was ended', async () => {
   await open();
   push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET + 1 } });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { liveEvents } from '../../../lib/live-events.ts';
-import { showsSheet } from '../../../stores/open-sheet-store.ts';
 
 /** What the server said when it ended this sheet; null: it did not. */
 export const useFired = (sheetId: number): string | null => {
@@ -9,9 +8,7 @@ export const useFired = (sheetId: number): string | null => {
     const heard = liveEvents('fire').subscribe(({ message, answersSheetId }) => {
       if (answersSheetId === null || answersSheetId === sheetId) setFired((before) => before ?? message);
     });
-    const hide = showsSheet(sheetId);
     return () => {
-      hide();
       heard.unsubscribe();
     };
   }, [sheetId]);
