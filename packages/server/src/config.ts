@@ -79,6 +79,9 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = checked('QUIPU_PUBLIC_URL', '', isOrigin, 'https:// and a host, without a path');
   const smtpUrl = checked('SMTP_URL', '', isSmtpUrl, 'an address that starts with smtp:// or smtps://');
+  // Links to this computer from a sender that nobody takes mail from would reach nobody.
+  for (const name of smtpUrl === '' || !isSmtpUrl(smtpUrl) ? [] : ['QUIPU_PUBLIC_URL', 'QUIPU_MAIL_FROM'])
+    if (given(name) === null) problems.push(`${name}: needed beside SMTP_URL`);
   const registryUrl = checked('REGISTRY_URL', '', isWebUrl, 'an address that starts with http:// or https://');
   const origins = (given('QUIPU_ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
   if (!origins.every(isOrigin)) problems.push('QUIPU_ALLOWED_ORIGINS: origins like https://host, apart by commas');

@@ -1,6 +1,6 @@
 import { CODE_CREDENTIALS_HEADER, type changeCodeEmail } from '@quipu/contract';
 import { mailCode } from '../access/code-mail.ts';
-import { codeChallengeOf, issueUnconfirmed } from '../access/code-store.ts';
+import { codeChallengeOf, codesIssuedSince, issueUnconfirmed } from '../access/code-store.ts';
 import { canChangeEmail } from '../access/login-rules.ts';
 import type { Answer } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
@@ -33,6 +33,8 @@ export const changeCodeEmailWith =
       if (!account.is_active || !canChangeEmail(account, rules)) return refused(403, texts.cannotChangeEmail);
       if (problem !== null) return refused(400, problem);
       if (!(await mayMailLink(within, userId, at))) return refused(429, texts.tooManyMails);
+      const codes = await codesIssuedSince(within, userId, at - rules.failureWindowSeconds * 1_000);
+      if (codes >= rules.failuresHere) return refused(429, texts.tooManyCodes);
 
       const email = given.email.trim();
       const wrong = await changeEmail(within, institution, account, email, at);

@@ -174,6 +174,17 @@ describe('another address before the code', () => {
     await server.database.db.deleteFrom('institution').execute();
   });
 
+  it('mails no more codes than logins do, whatever addresses are given', async () => {
+    let { credentials } = await waiting('NILO');
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const reply = await change(credentials, `nilo${n}@ejemplo.ec`);
+      statuses.push(reply.status);
+      credentials = reply.headers[CODE_CREDENTIALS_HEADER.toLowerCase()] ?? credentials;
+    }
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+  });
+
   it('is refused without credentials, with old ones, and with an address that is not right', async () => {
     const { credentials } = await waiting('KARIM');
     expect((await change(null, 'k@ejemplo.ec')).status).toBe(403);

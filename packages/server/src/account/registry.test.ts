@@ -66,7 +66,7 @@ describe('the identity registry', () => {
     await addTestPerson(server.database.db, cedula(1));
     expect(await ask(cedula(1))).toMatchObject({ status: 400, body: { message: texts.registered } });
     await newAccount(server, 2, false);
-    const message = texts.registeredPending('r***2@ejemplo.ec');
+    const message = texts.registeredPending('r***2@ejemplo.ec', true);
     expect(await ask(cedula(2))).toMatchObject({ status: 400, body: { message } });
     expect(await mailsTo(server, 'rosa2@ejemplo.ec')).toHaveLength(1);
     server.clock.now += 601_000;

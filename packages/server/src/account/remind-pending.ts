@@ -13,7 +13,8 @@ export const isAbandoned = ({ activated_at, can_be_activated }: FoundAccount): b
 /** Why a number that has an account cannot be signed up. */
 export const registeredText = ({ activated_at, email }: FoundAccount, { rules }: InstitutionSettings): string => {
   if (activated_at !== null) return texts.registered;
-  return texts.registeredPending(email === null || rules.recoveryHidesAccounts ? null : maskEmail(email));
+  const masked = email === null || rules.recoveryHidesAccounts ? null : maskEmail(email);
+  return texts.registeredPending(masked, rules.pendingLogin === 'limited');
 };
 
 /**

@@ -58,7 +58,10 @@ export const accountArea: Area = (handle, platform) => {
     (await withinLimit('activation', address)) ? reply(200, await activate(platform, params.token)) : tooMany,
   );
 
-  handle(updateEmail, ({ body, caller }) => changeEmail(caller.userId, body.data));
+  // Whether an address is somebody's is told: nobody goes through a list of them.
+  handle(updateEmail, async ({ body, caller }) =>
+    (await withinLimit('email', `user ${caller.userId}`)) ? changeEmail(caller.userId, body.data) : tooMany,
+  );
 
   handle(changeCodeEmail, async ({ body, address, header }) =>
     (await withinLimit('codeEmail', address)) ? changeEmailOfCode(body, header(CODE_CREDENTIALS_HEADER)) : tooMany,

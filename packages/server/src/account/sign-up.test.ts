@@ -162,7 +162,7 @@ describe('a number that waits to be activated', () => {
     await newAccount(server, n, false);
     const stranger = signUpData(n, { email: `intruso${n}@ejemplo.ec`, password: 'Otros-nudos-99' });
     expect((await enroll(server, stranger)).body).toMatchObject({
-      errors: { identification: texts.registeredPending(`r***${n % 10}@ejemplo.ec`) },
+      errors: { identification: texts.registeredPending(`r***${n % 10}@ejemplo.ec`, true) },
     });
     expect(await mailsTo(server, email)).toHaveLength(1);
     server.clock.now += 601_000;
@@ -172,6 +172,17 @@ describe('a number that waits to be activated', () => {
     expect(await mailsTo(server, stranger.email)).toEqual([]);
     expect((await logIn(cedula(n), stranger.password)).status).toBe(402);
     expect(await follow(server, await mailedToken(server, email))).toMatchObject({ isActive: true });
+  });
+
+  it('says neither where its link went nor what cannot be done, where the institution wants so', async () => {
+    const n = next();
+    await newAccount(server, n, false);
+    const rules = { recovery_hides_accounts: 1, pending_login: 'refused' };
+    await saveInstitution(server.database.db, rightOf(InstitutionSettings.decode({ rules })));
+    const { body } = await enroll(server, signUpData(n));
+    expect(body).toMatchObject({ errors: { identification: texts.registeredPending(null, false) } });
+    expect(JSON.stringify(body)).not.toContain('@');
+    await server.database.db.deleteFrom('institution').execute();
   });
 
   it('is free again when nobody activated it in time, and nothing of before opens it', async () => {

@@ -37,8 +37,11 @@ export const texts = {
   },
 
   registered: 'Este número de identificación ya tiene una cuenta. Ingrese con su clave o recupérela.',
-  registeredPending: (masked: string | null) =>
-    `Este número de identificación ya tiene una cuenta por activar. Abra el enlace que enviamos a ${masked ?? 'su correo'}. Si ese correo está mal escrito, ingrese con su clave y cámbielo.`,
+  registeredPending: (masked: string | null, canLogIn: boolean) =>
+    [
+      `Este número de identificación ya tiene una cuenta por activar. Abra el enlace que enviamos a ${masked ?? 'su correo'}.`,
+      ...(canLogIn ? ['Si ese correo está mal escrito, ingrese con su clave y cámbielo.'] : []),
+    ].join(' '),
   emailTaken: 'Este correo ya está registrado en otra cuenta.',
   sameEmail: 'Este ya es el correo de su cuenta.',
   emailsDiffer: 'Los correos no coinciden.',
@@ -50,6 +53,7 @@ export const texts = {
     'El registro de identidad no responde en este momento. Puede continuar y llenar sus datos manualmente.',
 
   wrongCaptcha: 'Error al verificar el Captcha. Inténtelo nuevamente.',
+  tooManyCodes: 'Se enviaron demasiados códigos. Espere unos minutos y vuelva a intentar.',
   noAccount: 'No existe una cuenta con este número de identificación.',
   noEmail: 'Su cuenta no tiene un correo registrado. Comuníquese con la institución.',
   expired: 'El token ha caducado',

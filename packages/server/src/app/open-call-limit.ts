@@ -1,7 +1,15 @@
 import { isIPv6 } from 'node:net';
 import type { Platform } from './platform.ts';
 
-export type OpenCallKind = 'captcha' | 'registry' | 'signUp' | 'recovery' | 'activation' | 'restore' | 'codeEmail';
+export type OpenCallKind =
+  | 'captcha'
+  | 'registry'
+  | 'signUp'
+  | 'recovery'
+  | 'activation'
+  | 'restore'
+  | 'email'
+  | 'codeEmail';
 export type WithinLimit = (kind: OpenCallKind, address: string) => Promise<boolean>;
 
 const MINUTE_MS = 60_000;
