@@ -35,6 +35,9 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           environment: 'jsdom' as const,
+          // Whole screens are filled in key by key, on machines that do other things too.
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000 } },
           server: { deps: { inline: [/@hookform\/resolvers/] } },
         },
       },

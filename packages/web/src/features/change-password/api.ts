@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 export type ChangeOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'notCurrent' }
+  /** The new one will not do. */
+  | { readonly kind: 'wrongNext'; readonly text: string }
   | { readonly kind: 'ended' }
   | { readonly kind: 'refused'; readonly text: string };
 
@@ -32,7 +34,10 @@ export const changePassword = async (
       return problem === null ? { kind: 'done' } : refused(problem);
     }
     case 400:
-      return refused(('message' in body ? (body.message ?? body.error) : null) ?? body.msg ?? texts.other);
+      return {
+        kind: 'wrongNext',
+        text: ('message' in body ? (body.message ?? body.error) : null) ?? body.msg ?? texts.other,
+      };
     case 401:
       return { kind: 'ended' };
     case 422:

@@ -100,6 +100,13 @@ describe('a change of password', () => {
     expect(place.path).toBe('/reset-password');
   });
 
+  it('says beside the new one that it will not do', async () => {
+    show(() => json(400, { message: 'Esta clave es muy común.' }));
+    await fill('Clave!7');
+    expect(await screen.findByText('Esta clave es muy común.')).toBeDefined();
+    await expect.poll(() => document.activeElement).toBe(box('Nueva clave'));
+  });
+
   it('Cancelar goes home', async () => {
     const { place } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -108,7 +115,6 @@ describe('a change of password', () => {
 
   it.each<[string, Answer, string]>([
     ['an error', () => json(200, { error: 'No se puede cambiar ahora' }), 'No se puede cambiar ahora'],
-    ['400', () => json(400, { msg: PATTERN }), PATTERN],
     ['429', () => json(429, {}), 'Demasiados intentos. Espere un momento y vuelva a intentar.'],
     ['500', () => json(500, {}), 'Ha ocurrido un error'],
     ['no network', noNetwork, 'No se pudo conectar con el servidor. Verifique su conexión a internet'],

@@ -47,6 +47,7 @@ export const ChangePasswordScreen = () => {
     const outcome = await changePassword(api, email, change);
     if (outcome.kind === 'refused') setRefusal(outcome.text);
     if (outcome.kind === 'notCurrent') form.setError('current', { message: texts.notCurrent });
+    if (outcome.kind === 'wrongNext') form.setError('next', { message: outcome.text });
     if (outcome.kind !== 'done') return;
     notify('success', texts.done);
     await navigate('/home');

@@ -22,7 +22,7 @@ export const restore = async (api: Api, resetToken: string, password: string): P
   const { status, body } = result.right;
   switch (status) {
     case 200:
-      if (body.message !== null) return refused(body.message, true);
+      if (body.message !== null) return refused(body.message, false);
       return body.success ? { kind: 'done' } : refused(texts.invalidLink, true);
     case 400:
       return refused(('message' in body ? body.message : null) ?? body.msg ?? texts.invalidLink, true);

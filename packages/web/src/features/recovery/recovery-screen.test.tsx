@@ -53,6 +53,14 @@ describe('the recovery of a password', () => {
     expect(screen.getByRole('link', { name: 'Ir al ingreso' }).getAttribute('href')).toBe('/login');
   });
 
+  it('says so too where the server keeps to itself whether there is an account', async () => {
+    show(() => json(200, {}));
+    await userEvent.type(identification(), '1710034065');
+    await send();
+    expect(await screen.findByText(/Si hay una cuenta con esa identificación/)).toBeDefined();
+    expect(screen.getByText('Correo enviado, sigue los pasos para cambiar tu clave')).toBeDefined();
+  });
+
   it('Cancelar leads to the login', async () => {
     const { place } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));

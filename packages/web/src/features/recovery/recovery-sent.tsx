@@ -24,7 +24,9 @@ export const RecoverySent = ({ email }: { readonly email: string | null }) => {
       <AlertBox kind="success" announced>
         {texts.sent}
       </AlertBox>
-      {email !== null && (
+      {email === null ? (
+        <p>{texts.sentIfKnown}</p>
+      ) : (
         <p>
           {texts.sentTo} <strong>{email}</strong>
         </p>

@@ -11,6 +11,7 @@ export const texts = {
   sent: 'Correo enviado, sigue los pasos para cambiar tu clave',
   sentTo: 'Se envió a:',
   sentNote: 'Puede tardar unos minutos. Si no lo encuentra, revise la carpeta de correo no deseado.',
+  sentIfKnown: 'Si hay una cuenta con esa identificación, el correo llegará a la dirección registrada en ella.',
   toLogin: 'Ir al ingreso',
   wrongCaptcha: 'Error al verificar el Captcha. Inténtelo nuevamente.',
   tooMany: 'Demasiados intentos. Espere un momento y vuelva a intentar.',

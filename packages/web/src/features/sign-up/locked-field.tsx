@@ -15,16 +15,14 @@ export interface LockedFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | null;
-  readonly type?: 'text' | 'date';
 }
 
 /** What the registry filled in: to read, not to change. */
-export const LockedField = ({ name, label, value, error, type = 'text' }: LockedFieldProps) => (
+export const LockedField = ({ name, label, value, error }: LockedFieldProps) => (
   <Field
     name={name}
     label={label}
     hint={texts.fromRegistry}
-    type={type}
     value={value}
     error={error}
     readOnly

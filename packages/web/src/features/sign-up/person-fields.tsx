@@ -17,6 +17,9 @@ const SEXES = [
   { value: '2', text: texts.woman },
 ];
 
+const dayFormat = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
 type FormProp = { readonly form: RulesForm<SignUpValues> };
 
 interface KnownProps extends FormProp, Omit<LockedFieldProps, 'error' | 'name'> {
@@ -87,7 +90,7 @@ export const PersonFields = ({ form, locked, birthdates, countries }: PersonFiel
         required
       />
     ) : (
-      <Known form={form} name="birthdate" label={texts.birthdate} value={locked.birthdate} type="date" />
+      <Known form={form} name="birthdate" label={texts.birthdate} value={longDay(locked.birthdate)} />
     )}
     {locked.gender === undefined ? (
       <RadioGroup form={form} name="gender" label={texts.sex} choices={SEXES} />

@@ -48,6 +48,8 @@ export interface DayRange {
 
 export const identificationProblem = ({ documentType, identification }: SignUpValues): string | null => {
   const typed = identification.trim();
+  if (documentType === '') return null;
+  if (typed === '') return texts.identificationRequired;
   if (documentType !== CEDULA) return isPassport(typed) ? null : texts.passportInvalid;
   if (/\D/.test(typed)) return texts.cedulaNumeric;
   if (typed.length !== 10) return texts.cedulaLength;
@@ -87,11 +89,9 @@ const password = (values: SignUpValues): string | null => {
   return problem === null ? null : PASSWORD[problem];
 };
 
-const identity = {
-  documentType: text(required(texts.documentTypeRequired)),
-  identification: text(required(texts.identificationRequired)),
-};
 const unasked = text();
+/** What a number must be is up to the type of the document. */
+const identity = { documentType: text(required(texts.documentTypeRequired)), identification: unasked };
 
 /** While it is not known whose document it is, nothing else is asked. */
 export const IDENTITY_RULES = formRules(

@@ -23,7 +23,7 @@ export const texts = {
   password: 'Clave',
   confirmation: 'Confirme la clave',
   theConfirmation: 'la confirmación',
-  fromRegistry: 'Dato del registro de identidad: no se puede modificar',
+  fromRegistry: 'Del registro de identidad: no se cambia aquí',
   next: 'Continuar',
   busy: 'Un momento…',
   cancel: 'Cancelar',

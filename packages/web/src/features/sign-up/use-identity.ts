@@ -62,6 +62,7 @@ export const useIdentity = (form: RulesForm<SignUpValues>): IdentitySteps => {
   };
   const askAbout = async (number: string) => {
     asked.current = number;
+    form.clearErrors('identification');
     setIdentity({ kind: 'asking' });
     const outcome = await lookUp(api, number);
     if (asked.current !== number) return;
@@ -72,7 +73,7 @@ export const useIdentity = (form: RulesForm<SignUpValues>): IdentitySteps => {
     }
     if (outcome.kind === 'blocked') {
       form.setError('identification', { message: outcome.text });
-      setNotice({ title: texts.registryNotice, lines: [outcome.text] });
+      setNotice({ title: texts.registryNotice, message: outcome.text, lines: [] });
     }
     setIdentity(outcome);
   };

@@ -22,9 +22,9 @@ export interface Registration {
   readonly closeNotice: () => void;
 }
 
-const linesOf = ({ errors, message }: Extract<SignUpOutcome, { kind: 'wrong' }>): readonly string[] => {
-  const lines = new Set([...Object.values(errors), ...(message === null ? [] : [message])]);
-  return lines.size === 0 ? [texts.other] : [...lines];
+const noticeOf = ({ errors, message }: Extract<SignUpOutcome, { kind: 'wrong' }>): Notice => {
+  const lines = [...new Set(Object.values(errors))];
+  return { title: texts.notice, message: message ?? (lines.length === 0 ? texts.other : null), lines };
 };
 
 /** From a form that is right to an account: one post at a time, and what the server finds wrong back in the form. */
@@ -56,7 +56,7 @@ export const useRegistration = (
     for (const { field, message } of fields) form.setError(field, { message });
     wrong.current = fields.map(({ field }) => field);
     setData(null);
-    setNotice({ title: texts.notice, lines: linesOf(outcome) });
+    setNotice(noticeOf(outcome));
   };
 
   const send = async () => {

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-const Group = styled('fieldset')(({ theme }) => ({
-  border: 0,
-  margin: 0,
-  padding: 0,
+/** A line above each but the first: a fieldset's own border would be broken by its legend. */
+const Group = styled('div')(({ theme }) => ({
   minWidth: 0,
-  '& > legend': { ...theme.typography.h2, padding: '0 0 12px', width: '100%' },
-  '& + &': { borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 20 },
+  'div + &': { borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 20 },
+  '& > fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
+  '& > fieldset > legend': { ...theme.typography.h2, padding: '0 0 10px' },
 }));
 /** Two fields beside each other where there is room. */
 const Fields = styled('div')({
@@ -23,7 +22,9 @@ const Fields = styled('div')({
 /** Fields of a long form that belong together. Those of the class `wide` take the whole width. */
 export const FieldGroup = ({ legend, children }: { readonly legend: string; readonly children: ReactNode }) => (
   <Group>
-    <legend>{legend}</legend>
-    <Fields>{children}</Fields>
+    <fieldset>
+      <legend>{legend}</legend>
+      <Fields>{children}</Fields>
+    </fieldset>
   </Group>
 );

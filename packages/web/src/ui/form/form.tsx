@@ -47,7 +47,7 @@ export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given,
   return (
     <Fields ref={element} noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {told.fields > 0 && names.length > 0 && (
+      {told.submit === submitCount && told.fields > 0 && names.length > 0 && (
         <AlertBox key={told.submit} kind="error" announced>
           {texts.revise(told.fields)}
         </AlertBox>
