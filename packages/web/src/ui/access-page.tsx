@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
 import { Logo } from './logo.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -8,18 +9,8 @@ const Page = styled('main')({
   flex: 1,
   display: 'grid',
   placeItems: 'start center',
-  padding: 'clamp(16px, 14vh, 160px) 16px 16px',
+  padding: 'clamp(16px, 8vh, 96px) 16px 16px',
 });
-const Card = styled('div')(({ theme }) => ({
-  width: '100%',
-  padding: 32,
-  borderRadius: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  '@media (max-width: 479.95px)': { padding: 20 },
-  '& > header': { color: theme.palette.primary.main, marginBottom: 24 },
-  '& > h1': { ...theme.typography.h1, marginBottom: 20 },
-}));
 const Picture = styled('img')({ display: 'block', width: '100%', height: 120, objectFit: 'contain' });
 
 const NARROW = 420;

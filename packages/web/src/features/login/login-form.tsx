@@ -27,6 +27,9 @@ const Links = styled('nav')(({ theme }) => ({
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: theme.palette.primary.main },
 }));
 
+/** Under the button and the keyboard of a phone nobody would see it. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
+
 export interface LoginFormProps {
   /** What the last try came to; null: nothing to say. */
   readonly refusal: string | null;
@@ -71,9 +74,11 @@ export const LoginForm = ({ refusal, captcha, onSubmit }: LoginFormProps) => {
           {texts.enter}
         </SubmitButton>
         {refusal !== null && (
-          <AlertBox kind="error" announced>
-            {refusal}
-          </AlertBox>
+          <div ref={bringIntoView}>
+            <AlertBox kind="error" announced>
+              {refusal}
+            </AlertBox>
+          </div>
         )}
       </Form>
       <Links>

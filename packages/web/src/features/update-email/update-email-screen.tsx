@@ -1,28 +1,29 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmailRules, type EmailValues } from '../../ui/change-email/email-rules.ts';
 import { EmailPair } from '../../ui/form/email-pair.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { saveEmail } from './api.ts';
 import { texts } from './texts.ts';
 
-const Page = styled('section')(({ theme }) => ({
-  maxWidth: 480,
+const Page = styled('div')({
+  maxWidth: 512,
   marginInline: 'auto',
-  padding: '32px 16px',
-  '& > h1': { ...theme.typography.h1, marginBottom: 12 },
-  '& > p': { marginBottom: 20, lineHeight: 1.5, overflowWrap: 'anywhere' },
-}));
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: '1 1 140px' } });
+  padding: '28px 16px 64px',
+  '@media (max-width: 599.95px)': { padding: '16px 12px 64px' },
+});
+const Lead = styled('p')({ marginBottom: 20, lineHeight: 1.5, overflowWrap: 'anywhere' });
 
 /** Another address for the account, whether it is active or not. */
 export const UpdateEmailScreen = () => {
@@ -47,24 +48,31 @@ export const UpdateEmailScreen = () => {
 
   return (
     <Page>
-      <h1>{texts.title}</h1>
-      <p>{email === null ? texts.none : texts.now(email)}</p>
-      <Form form={form} onSubmit={submit}>
-        <EmailPair form={form} name="email" confirmationName="confirmedEmail" />
-        {failure !== null && (
-          <AlertBox kind="error" announced>
-            {failure}
-          </AlertBox>
-        )}
-        <Actions>
-          <Button component={Link} to={back} replace variant="outlined" size="large" sx={{ minHeight: 48 }}>
-            {texts.cancel}
-          </Button>
-          <SubmitButton form={form} busyText={texts.saving}>
-            {texts.save}
-          </SubmitButton>
-        </Actions>
-      </Form>
+      <Card>
+        <h1>{texts.title}</h1>
+        <Lead>{email === null ? texts.none : texts.now(email)}</Lead>
+        <Form form={form} onSubmit={submit}>
+          <EmailPair form={form} name="email" confirmationName="confirmedEmail" />
+          {failure !== null && (
+            <AlertBox kind="error" announced>
+              {failure}
+            </AlertBox>
+          )}
+          <FormActions>
+            <Button
+              size="large"
+              onClick={() => {
+                void navigate(back, { replace: true });
+              }}
+            >
+              {texts.cancel}
+            </Button>
+            <SubmitButton form={form} busyText={texts.saving}>
+              {texts.save}
+            </SubmitButton>
+          </FormActions>
+        </Form>
+      </Card>
     </Page>
   );
 };
