@@ -14,37 +14,37 @@ const demo = (path: string) => fileURLToPath(new URL(`../demo/${path}`, import.m
 const LONG = 'evaluations/03-examen-completo.json';
 const HOUR_MS = 3_600_000;
 
+/** People who can log in. Returns their ids. */
+export const preparePeople = async (db: Db, people: number): Promise<readonly number[]> => {
+  const password_hash = await hashPassword(PASSWORD);
+  const users = await db
+    .insertInto('app_user')
+    .values(
+      Array.from({ length: people }, (_, n) => ({
+        reference: referenceOf(n),
+        full_name: `Persona ${n}`,
+        email: null,
+        password_hash,
+        accessibility: null,
+        watermark: null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return users.map(({ id }) => id);
+};
+
 /** People with a sheet each of the long demonstration evaluation, in a session that is open. */
 export const prepare = async (db: Db, people: number): Promise<void> => {
   const authored = AuthoredEvaluation.decode(JSON.parse(await readFile(demo(LONG), 'utf8')));
   if (E.isLeft(authored)) throw new Error(`${LONG} cannot be read`);
   const files = await filesIn(demo('files'));
-  const password_hash = await hashPassword(PASSWORD);
   await db.transaction().execute(async (within) => {
-    const users = await within
-      .insertInto('app_user')
-      .values(
-        Array.from({ length: people }, (_, n) => ({
-          reference: referenceOf(n),
-          full_name: `Persona ${n}`,
-          email: null,
-          password_hash,
-          accessibility: null,
-          watermark: null,
-        })),
-      )
-      .returning('id')
-      .execute();
+    const users = await preparePeople(within, people);
     const added = await addEvaluation(within, { ...authored.right, require: null }, files, null);
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
     const now = Date.now();
     const window = { start: now - HOUR_MS, end: now + HOUR_MS };
-    await assignEvaluation(
-      within,
-      added.right,
-      window,
-      users.map(({ id }) => id),
-      now,
-    );
+    await assignEvaluation(within, added.right, window, users, now);
   });
 };

@@ -1,0 +1,13 @@
+import { availableParallelism } from 'node:os';
+import { createPasswordHasher, hashPassword } from '../src/access/password-hasher.ts';
+import { PASSWORD } from './prepare.ts';
+
+/** As many passwords verified as logins are, with nothing else to do. Prints how many a second. */
+const [count = '0'] = process.argv.slice(2);
+const hasher = createPasswordHasher(Math.min(availableParallelism(), 3), Number(count));
+const hash = await hashPassword(PASSWORD);
+await hasher.verify(hash, PASSWORD);
+const started = performance.now();
+await Promise.all(Array.from({ length: Number(count) }, () => hasher.verify(hash, PASSWORD)));
+console.log(JSON.stringify({ perSecond: (Number(count) * 1_000) / (performance.now() - started) }));
+process.exit(0);

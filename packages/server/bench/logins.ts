@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase } from '../src/db/database.ts';
+import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { load, startServer } from './child.ts';
+import { preparePeople } from './prepare.ts';
+
+/** A crowd that logs in at the same moment, against a real server process on a real database. */
+const PEOPLE = Number(process.env.QUIPU_BENCH_LOGINS ?? 1_000);
+const ROUNDS = Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
+/** Measured before and after each crowd: others use the machine too. */
+const BARE = 200;
+const LONGEST_SECONDS = 60;
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+interface Logins {
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly p95: number;
+  readonly longest: number;
+}
+
+const bareRate = async (): Promise<number> =>
+  (await load<{ perSecond: number }>(here('hash-alone.ts'), [String(BARE)])).perSecond;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
+chmodSync(folder, 0o755);
+const embedded = await openEmbeddedPostgres(folder);
+const db = connectDatabase(embedded.connection, { size: 4 });
+let isWhole = true;
+try {
+  await migrate(db);
+  await preparePeople(db, PEOPLE);
+  const server = await startServer(here('../dist/main.js'), {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    QUIPU_DATA: folder,
+    QUIPU_LOG_LEVEL: 'error',
+    QUIPU_DEMONSTRATION: '0',
+    DATABASE_URL: '',
+  });
+  console.log(`${PEOPLE} log in at the same moment; ${ROUNDS} rounds, each between two measures of bare hashes`);
+  const shares: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await bareRate();
+    const logins = await load<Logins>(here('login-load.ts'), [server.origin, String(PEOPLE)]);
+    const bare = (before + (await bareRate())) / 2;
+    const answered = logins.statuses['200'] ?? 0;
+    const rate = answered / logins.seconds;
+    shares.push(rate / bare);
+    isWhole &&= answered === PEOPLE && logins.longest <= LONGEST_SECONDS;
+    console.log(
+      `  ${answered} of ${PEOPLE} answered 200 ${JSON.stringify(logins.statuses)}; ` +
+        `p95 ${logins.p95.toFixed(1)} s, longest ${logins.longest.toFixed(1)} s; ` +
+        `${rate.toFixed(0)} logins/s, ${(rate / bare).toFixed(2)} of the bare ${bare.toFixed(0)} hashes/s`,
+    );
+  }
+  console.log(`  the middle share of the bare rate: ${median(shares).toFixed(2)}`);
+  console.log(`  ${isWhole ? 'reached' : 'NOT REACHED'}  everybody in within ${LONGEST_SECONDS} s`);
+  await server.stop();
+} finally {
+  await db.destroy();
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+}
