@@ -40,6 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(window, BRIDGE_NAME);
   Reflect.deleteProperty(window.screen, 'isExtended');
+  Reflect.deleteProperty(navigator, 'permissions');
 });
 
 it('in a browser that cannot tell blocks nobody', () => {
@@ -89,9 +90,9 @@ it('in a browser that says there are more asks for nothing by itself, and counts
     return Promise.resolve(details);
   });
   vi.stubGlobal('getScreenDetails', ask);
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    permissions: { query: () => Promise.resolve({ state: isAllowed ? 'granted' : 'prompt' }) },
+  Object.defineProperty(navigator, 'permissions', {
+    value: { query: () => Promise.resolve({ state: isAllowed ? 'granted' : 'prompt' }) },
+    configurable: true,
   });
   extended(true);
   render(<Place />);
