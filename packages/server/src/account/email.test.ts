@@ -86,7 +86,7 @@ describe('another address while logged in', () => {
 
     await addTestPerson(server.database.db, 'ELSA');
     const elsa = await logInAs(server, 'ELSA');
-    expect((await change(elsa.accessToken, 'elsa@ejemplo.ec')).body).toMatchObject({ message: texts.sameEmail });
+    expect((await change(elsa.accessToken, 'elsa@ejemplo.ec')).body).toMatchObject({ msg: texts.sameEmail });
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('another address while logged in', () => {
     await addTestPerson(server.database.db, 'FELIPE');
     const id = await addTestPerson(server.database.db, 'FEA', { isActivated: false });
     const { accessToken } = await logInAs(server, 'FEA');
-    expect(await change(accessToken, email, confirmed)).toMatchObject({ status: 400, body: { message } });
+    expect(await change(accessToken, email, confirmed)).toMatchObject({ status: 400, body: { msg: message } });
     expect((await person(id)).email).toBe('fea@ejemplo.ec');
   });
 

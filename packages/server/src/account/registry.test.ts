@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { askRegistry, isCedula } from '@quipu/contract';
+import { askRegistry, isCedula, SignUpData } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { saveInstitution } from '../settings/institution-store.ts';
 import { mailsTo } from '../testing/mailed.ts';
 import { addTestPerson } from '../testing/people.ts';
-import { rightOf } from '../testing/replies.ts';
+import { post, rightOf } from '../testing/replies.ts';
 import { cedula, enroll, newAccount, signUpData } from '../testing/signing-up.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
@@ -132,4 +132,21 @@ describe('a sign-up', () => {
       errors: { identification: expect.stringMatching(text) as unknown },
     });
   });
+});
+
+it.each([
+  ['/api/dinarp-information', { identification: '1' }],
+  ['/api/enrollment', { data: SignUpData.encode(signUpData(50, { email: '' })) }],
+  ['/api/app-user-activation/x', {}],
+  ['/api/restore-client-password', { reset_token: 'x', password: 'cuerdas nuevas de doce' }],
+  ['/api/otp-email', { email: 'a@ejemplo.ec', confirmed_email: 'a@ejemplo.ec' }],
+])('%s may be called so often from an address', async (path, body) => {
+  const limited = await startTestServer();
+  const settings = rightOf(InstitutionSettings.decode({ rules: { open_calls_per_min: 1 } }));
+  await saveInstitution(limited.database.db, settings);
+  expect((await post(limited, path, JSON.stringify(body))).status).not.toBe(429);
+  expect(await post(limited, path, JSON.stringify(body))).toMatchObject({ status: 429, body: { msg: texts.tooMany } });
+  limited.clock.now += 60_000;
+  expect((await post(limited, path, JSON.stringify(body))).status).not.toBe(429);
+  await limited.close();
 });

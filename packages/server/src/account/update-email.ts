@@ -9,7 +9,8 @@ import { texts } from './texts.ts';
 
 type Reply = ReplyOf<typeof updateEmail>;
 
-const refused = (status: 400 | 429, message: string): Reply => reply(status, { msg: null, message, error: null });
+const refused = (status: 400 | 429, message: string): Reply =>
+  reply(status, { msg: message, message: null, error: null });
 
 /**
  * Another address for who is logged in, and the link that activates or confirms to it. The same address again sends the link
