@@ -64,6 +64,9 @@ export interface LastGradeTable {
 /** What makes a step complete for a person: finishing the enrollment, the second application, confirming it, or its end. */
 export type CompletedBy = 'enrollment' | 'postulation' | 'confirmation' | 'end';
 
+/** What a person must have sent before a step is active for them. */
+export type Requirement = 'enrollment' | 'postulation';
+
 export interface ScheduleStepTable {
   readonly id: Generated<number>;
   readonly process_id: number;
@@ -75,6 +78,7 @@ export interface ScheduleStepTable {
   readonly opens_at: InstantOrNull;
   readonly closes_at: InstantOrNull;
   readonly completed_by: CompletedBy;
+  readonly requires: ColumnType<Requirement | null, Requirement | null | undefined, Requirement | null>;
   readonly content: JSONColumnType<readonly object[], string, string>;
   readonly messages: JSONColumnType<readonly object[], string, string>;
   readonly actions: JSONColumnType<readonly object[], string, string>;

@@ -15,6 +15,7 @@ import { AuthoredEvaluation } from './authored-evaluation.ts';
 import { AuthoredPeople } from './authored-people.ts';
 import { closedRecord, said } from './closed-record.ts';
 import { addEvaluation, assignEvaluation, quizNamed } from './evaluation-store.ts';
+import { loadAdmission } from './load-admission.ts';
 import { readJson } from './read-json.ts';
 import { setAgreements } from './set-agreements.ts';
 import { filesIn, storeFiles } from './storage-files.ts';
@@ -56,9 +57,10 @@ const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**
- * Loads the demonstration: its institution, its people, its evaluations in sessions that are open now, and a sheet of
- * each for each person. All of it or nothing: what is wrong is thrown with its file and path. A database where there is
- * somebody already stays as it is, also where several processes start at once. Returns whether it was loaded.
+ * Loads the demonstration: its institution, its people, its evaluations in sessions that are open now, a sheet of each for
+ * each person, and an admission that is open now. All of it or nothing: what is wrong is thrown with its file and path. A
+ * database where there is somebody already stays as it is, also where several processes start at once. Returns whether it
+ * was loaded.
  */
 export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs, folder = DEMO): Promise<boolean> => {
   const institution = orThrow('institution.json', await readJson(join(folder, 'institution.json'), Institution));
@@ -105,6 +107,7 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       const window = { start: now - OPENED_BEFORE_MS, end: now + OPEN_FOR_MS };
       await assignEvaluation(within, added, window, userIds, now);
     }
+    orThrow('admission', await loadAdmission(within, join(folder, 'admission'), files, now));
     return true;
   });
 };

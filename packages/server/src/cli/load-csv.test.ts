@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { careersArea } from '../careers/routes.ts';
+import { texts as loadingTexts } from '../loading/texts.ts';
 import { scheduleArea } from '../schedule/routes.ts';
 import { applicant, placeAt } from '../testing/applicant.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -60,7 +61,7 @@ describe('load-careers', () => {
 
   it('writes nothing in a dry run', async () => {
     const good = file(lines(CAREERS, career('A'), career('B')));
-    expect(await run('load-careers', good, '--dry-run')).toEqual({ ok: true, lines: [texts.dryRun(2)] });
+    expect(await run('load-careers', good, '--dry-run')).toEqual({ ok: true, lines: [loadingTexts.dryRun(2)] });
     expect(await careers()).toEqual([]);
   });
 
@@ -248,7 +249,7 @@ describe('load-schedule', () => {
       row({ orden: 2, tipo: 'paso', titulo: 'Examen', abre: '2026-12-01 08:00', cierra: '2026-12-01T11:00-03:00' }),
       row({ orden: 2, persona: 'csv1', tipo: 'paso', titulo: 'Mi examen' }),
     );
-    expect(await run('load-schedule', file(good), '--dry-run')).toEqual({ ok: true, lines: [texts.dryRun(9)] });
+    expect(await run('load-schedule', file(good), '--dry-run')).toEqual({ ok: true, lines: [loadingTexts.dryRun(9)] });
     expect(await steps()).toEqual([]);
     const storage = join(server.platform.config.dataFolder, 'storage', 'guia.pdf');
     expect(existsSync(storage)).toBe(false);

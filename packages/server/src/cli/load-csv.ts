@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filesIn, storeFiles } from '../authoring/storage-files.ts';
 import { careersLoader } from '../loading/careers-loader.ts';
-import { type Columns, type CsvLoader, loadCsv } from '../loading/csv-loader.ts';
+import type { Columns, CsvLoader } from '../loading/csv-loader.ts';
 import { lastGradesLoader } from '../loading/last-grades-loader.ts';
-import { problemLines } from '../loading/problem.ts';
+import { loadFile } from '../loading/load-file.ts';
 import { quotasLoader } from '../loading/quotas-loader.ts';
-import { readCsv } from '../loading/read-csv.ts';
 import { scheduleLoader } from '../loading/schedule-loader.ts';
 import { type Command, done, failed } from './command.ts';
 import { filesFolder } from './files-folder.ts';
@@ -18,18 +17,14 @@ const loading =
   <C extends Columns>(loader: CsvLoader<C>, namesFiles = false): Command =>
   async ({ db, config, now }, { positionals: [path], values, flags }) => {
     if (path === undefined) return failed(texts.needsFile);
-    const file = await readCsv(path);
-    if (E.isLeft(file)) return failed(texts.nothingWritten, ...problemLines(file.left));
     const folder = filesFolder(path, values.files);
     const files = namesFiles ? await filesIn(folder) : NO_FILES;
     const isDry = flags.includes('dry-run');
     return db.transaction().execute(async (within) => {
-      const { problems, write } = await loadCsv(loader, within, file.right, { now: now(), files });
-      if (problems.length > 0) return failed(texts.nothingWritten, ...problemLines(problems));
-      if (isDry) return done(texts.dryRun(file.right.records.length));
-      const lines = await write();
-      if (namesFiles) await storeFiles(folder, files, config.dataFolder);
-      return done(...lines);
+      const loaded = await loadFile(loader, within, path, { now: now(), files, isDry });
+      if (E.isLeft(loaded)) return failed(texts.nothingWritten, ...loaded.left);
+      if (namesFiles && !isDry) await storeFiles(folder, files, config.dataFolder);
+      return done(...loaded.right);
     });
   };
 

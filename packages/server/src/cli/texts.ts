@@ -63,7 +63,6 @@ La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DA
   noPerson: 'No existe una persona con ese usuario.',
   sentTo: (reference: string) => `Aviso enviado a ${reference}.`,
   sentToAll: 'Aviso enviado a todas las personas.',
-  dryRun: (count: number) => `Las ${count} líneas están bien. No se escribió nada (--dry-run).`,
   needsProcess: 'Falta el nombre del proceso.',
   process: (name: string) => `El proceso actual es "${name}".`,
   wrongConfiguration: 'La configuración no es correcta:',

@@ -1,4 +1,4 @@
-import type { CompletedBy } from '../admission/admission-tables.ts';
+import type { CompletedBy, Requirement } from '../admission/admission-tables.ts';
 import { or } from '../authoring/closed-record.ts';
 import type { Row } from './csv-loader.ts';
 import { moment, textUpTo, wholeNumber, wordOf } from './text-codecs.ts';
@@ -40,5 +40,7 @@ export const scheduleColumns = {
     }),
     'end' as const,
   ),
+  /** What the person must have sent before. */
+  requiere: or(wordOf<Requirement>({ inscripcion: 'enrollment', postulacion: 'postulation' }), null),
 };
 export type ScheduleRow = Row<typeof scheduleColumns>;

@@ -43,6 +43,7 @@ const keepStep = async (within: Db, step: LoadedStep, ownerOf: OwnerOf): Promise
     opens_at: step.opensAt === null ? null : new Date(step.opensAt),
     closes_at: step.closesAt === null ? null : new Date(step.closesAt),
     completed_by: head.completa,
+    requires: head.requiere,
     content: JSON.stringify(step.content),
     messages: JSON.stringify(step.messages),
     actions: JSON.stringify(step.actions),

@@ -3,7 +3,7 @@ import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { datesIn } from './dates-in.ts';
 import { keepConfirmation, readProgress, readSchedule } from './schedule-store.ts';
-import { isOpen, stepView } from './step-view.ts';
+import { isActive, stepView } from './step-view.ts';
 import { texts } from './texts.ts';
 
 const refusal = (msg: string) => ({ msg, message: null, error: null });
@@ -27,7 +27,7 @@ export const scheduleArea: Area = (handle, { db, now }) => {
     if (step === undefined || !hasConfirmation(step.actions)) return reply(404, refusal(texts.nothingToConfirm));
     if (step.isConfirmed) return reply(200, { message: texts.confirmed });
     const at = now();
-    if (!isOpen(step, at)) return reply(403, refusal(texts.notOpen));
+    if (!isActive(step, await readProgress(db, userId), at)) return reply(403, refusal(texts.notOpen));
     await keepConfirmation(db, step.id, userId, at);
     return reply(200, { message: texts.confirmed });
   });

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
-import type { CompletedBy } from '../admission/admission-tables.ts';
+import type { CompletedBy, Requirement } from '../admission/admission-tables.ts';
 import { processOf } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Window } from './dates-in.ts';
@@ -11,6 +11,7 @@ export interface KeptStep extends Window {
   readonly subtitle: string | null;
   readonly image: string | null;
   readonly completedBy: CompletedBy;
+  readonly requires: Requirement | null;
   readonly content: readonly object[];
   readonly messages: readonly object[];
   readonly actions: readonly object[];
@@ -42,6 +43,7 @@ export const readSchedule = async (db: Db, userId: number): Promise<readonly Kep
     opensAt: row.opens_at,
     closesAt: row.closes_at,
     completedBy: row.completed_by,
+    requires: row.requires,
     content: row.content,
     messages: row.messages,
     actions: row.actions,

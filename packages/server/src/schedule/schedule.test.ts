@@ -93,6 +93,31 @@ describe('the home', () => {
     expect((await shown()).at(-1)).toEqual(['Paso 6', true, true]);
   });
 
+  it('has steps that wait for what the person sends', async () => {
+    await newProcess();
+    const confirmation = JSON.stringify([CONFIRM]);
+    await addStep(1, null, null, { requires: 'enrollment' });
+    const waiting = await addStep(2, null, null, { requires: 'postulation', actions: confirmation });
+    const who = await applicant(server, `CRO${++count}`);
+    await placeAt(server, who, 5, { processId: process });
+    const active = async () => (await homeOf(who)).map(({ isActive }) => isActive);
+    expect(await active()).toEqual([false, false]);
+    const { db } = server.database;
+    await db
+      .updateTable('enrollment')
+      .set({ status: 'F', career_id: career, finished_at: new Date(NOON) })
+      .where('user_id', '=', who.userId)
+      .execute();
+    expect(await active()).toEqual([true, false]);
+    expect(await confirm(who, waiting)).toMatchObject({ status: 403, body: { msg: texts.notOpen } });
+    await db
+      .insertInto('postulation')
+      .values({ user_id: who.userId, process_id: process, first_career_id: career, sent_at: new Date(NOON) })
+      .execute();
+    expect(await active()).toEqual([true, true]);
+    expect(await confirm(who, waiting)).toMatchObject({ status: 200 });
+  });
+
   it('is of the person’s process, or of the current one; of none, it is empty', async () => {
     expect(await homeOf(await person(null))).toEqual([]);
     await newProcess();

@@ -5,8 +5,15 @@ import type { Window, WriteDates } from './dates-in.ts';
 import type { KeptStep, Progress } from './schedule-store.ts';
 
 /** From its opening until just before its end. */
-export const isOpen = ({ opensAt, closesAt }: Window, now: EpochMs): boolean =>
+const isOpen = ({ opensAt, closesAt }: Window, now: EpochMs): boolean =>
   (opensAt === null || now >= opensAt) && (closesAt === null || now < closesAt);
+
+const isReached = ({ requires }: KeptStep, { isEnrolled, hasPostulated }: Progress): boolean =>
+  requires === null || (requires === 'enrollment' ? isEnrolled : hasPostulated);
+
+/** Whether the person can act on it: now is its time, and what it requires was sent. */
+export const isActive = (step: KeptStep, progress: Progress, now: EpochMs): boolean =>
+  isOpen(step, now) && isReached(step, progress);
 
 const isComplete = (step: KeptStep, { isEnrolled, hasPostulated }: Progress, now: EpochMs): boolean => {
   switch (step.completedBy) {
@@ -44,7 +51,7 @@ export const stepView = (step: KeptStep, progress: Progress, now: EpochMs, dated
     title: written(view.title),
     subtitle: writtenOrNone(view.subtitle),
     isComplete: isComplete(step, progress, now),
-    isActive: isOpen(step, now),
+    isActive: isActive(step, progress, now),
     content: view.content.map((line) => ({
       ...line,
       title: writtenOrNone(line.title),

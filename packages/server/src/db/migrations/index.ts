@@ -7,6 +7,7 @@ import * as linksAndMail from './2026-11-21c-links-and-mail.ts';
 import * as accessControls from './2026-11-21d-access-controls.ts';
 import * as pushEvents from './2026-11-21e-push-events.ts';
 import * as admission from './2026-11-21g-admission.ts';
+import * as scheduleRequirements from './2026-11-21h-schedule-requirements.ts';
 import * as mailExpiry from './2026-11-21k-mail-expiry.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
@@ -19,5 +20,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21d-access-controls': accessControls,
   '2026-11-21e-push-events': pushEvents,
   '2026-11-21g-admission': admission,
+  '2026-11-21h-schedule-requirements': scheduleRequirements,
   '2026-11-21k-mail-expiry': mailExpiry,
 };

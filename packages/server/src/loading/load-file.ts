@@ -1,0 +1,25 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Db } from '../db/database.ts';
+import { type Columns, type CsvLoader, type LoadContext, loadCsv } from './csv-loader.ts';
+import { problemLines } from './problem.ts';
+import { readCsv } from './read-csv.ts';
+import { texts } from './texts.ts';
+
+export interface LoadOptions extends LoadContext {
+  /** Everything is looked at, nothing is written. */
+  readonly isDry: boolean;
+}
+
+/** Loads a file within a transaction and says what was written. Left: everything that is wrong with it; nothing was written. */
+export const loadFile = async <C extends Columns>(
+  loader: CsvLoader<C>,
+  within: Db,
+  path: string,
+  { isDry, ...context }: LoadOptions,
+): Promise<E.Either<readonly string[], readonly string[]>> => {
+  const file = await readCsv(path);
+  if (E.isLeft(file)) return E.left(problemLines(file.left));
+  const { problems, write } = await loadCsv(loader, within, file.right, context);
+  if (problems.length > 0) return E.left(problemLines(problems));
+  return E.right(isDry ? [texts.dryRun(file.right.records.length)] : await write());
+};
