@@ -8,6 +8,6 @@ const hasher = createPasswordHasher(Math.min(availableParallelism(), 3), Number(
 const hash = await hashPassword(PASSWORD);
 await hasher.verify(hash, PASSWORD);
 const started = performance.now();
-await Promise.all(Array.from({ length: Number(count) }, () => hasher.verify(hash, PASSWORD)));
+await Promise.all(Array.from({ length: Number(count) }, async () => hasher.verify(hash, PASSWORD)));
 console.log(JSON.stringify({ perSecond: (Number(count) * 1_000) / (performance.now() - started) }));
 process.exit(0);

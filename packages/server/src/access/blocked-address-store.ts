@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
+import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { cached } from '../app/cached.ts';
 import { grouped } from '../app/grouped.ts';
 import type { Db } from '../db/database.ts';
+
+const CACHE_MS = 2_000;
 
 export type IsBlocked = (address: string) => Promise<boolean>;
 
@@ -11,8 +15,16 @@ const plain = (address: string): string => {
   return isIP(text) === 0 ? '' : text;
 };
 
-/** Whether an operator blocked an address or its network. Those that come together are looked up together. */
-export const blockedAddressReader = (db: Db): IsBlocked => {
+/**
+ * Whether an operator blocked an address or its network. Those that come together are looked up together. Whether there is
+ * anything to look up may be two seconds old: mostly there is not, and every login asks.
+ */
+export const blockedAddressReader = (db: Db, now: () => EpochMs): IsBlocked => {
+  const anyIsBlocked = cached(
+    async () => (await db.selectFrom('blocked_address').select('cidr').limit(1).execute()).length > 0,
+    now,
+    CACHE_MS,
+  );
   const find = grouped(async (addresses: readonly string[]) => {
     const asked = [...new Set(addresses)].filter((address) => address !== '');
     const { rows } = await sql<{ address: string }>`
@@ -21,5 +33,5 @@ export const blockedAddressReader = (db: Db): IsBlocked => {
     const blocked = new Set(rows.map(({ address }) => address));
     return addresses.map((address) => blocked.has(address));
   });
-  return (address) => find(plain(address));
+  return async (address) => (await anyIsBlocked()) && find(plain(address));
 };

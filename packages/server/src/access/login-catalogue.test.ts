@@ -50,6 +50,7 @@ describe('a login that is refused', () => {
     await addTestPerson(db, 'V403');
     const row = { cidr: '10.20.0.0/16', who: 'Rosa', why: 'x', at: new Date(0) };
     await db.insertInto('blocked_address').values(row).execute();
+    server.clock.now += 2_000;
     const from = (address: string) => tryLogin(server, 'V403', {}, { 'x-forwarded-for': address });
     const error = 'El acceso desde su red está bloqueado. Comuníquese con la institución.';
     expect(await from('10.20.3.4')).toMatchObject({ status: 403, body: { error, invalidEmail: false } });

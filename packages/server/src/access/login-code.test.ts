@@ -138,6 +138,7 @@ describe('a login with a one-time code', () => {
     };
     const row = { cidr: '127.0.0.0/8', who: 'Rosa', why: 'x', at: new Date() };
     await db.insertInto('blocked_address').values(row).execute();
+    server.clock.now += 2_000;
     await refused('El acceso desde su red está bloqueado. Comuníquese con la institución.');
     await db.deleteFrom('blocked_address').execute();
     await set({ is_active: false });

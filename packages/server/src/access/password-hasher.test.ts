@@ -13,6 +13,20 @@ describe('password hasher', () => {
     expect(await hasher.verify(hash, 'clave con n')).toBe(false);
   });
 
+  it('takes as long for nobody, and says no', async () => {
+    const hasher = createPasswordHasher(1, 10);
+    const hash = await hashPassword('clave');
+    await hasher.verify(null, 'clave');
+    const timed = async (of: string | null): Promise<number> => {
+      const started = process.cpuUsage();
+      for (let n = 0; n < 5; n += 1) expect(await hasher.verify(of, 'otra')).toBe(false);
+      const { user, system } = process.cpuUsage(started);
+      return user + system;
+    };
+    // Rough, for a busy machine: without a hash it would be a hundredth.
+    expect(await timed(null)).toBeGreaterThan((await timed(hash)) / 4);
+  });
+
   it('lets a crowd wait in line, and turns away only beyond its length', async () => {
     const hash = await hashPassword('clave');
     const hasher = createPasswordHasher(1, 20);

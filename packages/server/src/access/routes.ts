@@ -25,7 +25,7 @@ export const accessArea: Area = (handle, platform) => {
   const parts = {
     captchas,
     captchaTokens: captchaTokensOf(platform.config),
-    isBlocked: blockedAddressReader(db),
+    isBlocked: blockedAddressReader(db, now),
     identify: identifierOf(platform, { failuresOf: failureReader(db), findPerson: personFinder(db) }),
     openSession: sessionOpener(platform, loginAgreementReader(db, now)),
   };

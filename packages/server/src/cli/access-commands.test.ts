@@ -123,6 +123,7 @@ describe('the commands for addresses', () => {
     expect((await run('blocked-addresses')).lines).toEqual([texts.noneBlocked]);
     expect((await act('block-address', '10.77.0.0/16')).lines).toEqual([texts.blocked('10.77.0.0/16')]);
     expect((await act('block-address', '10.77.0.0/16')).lines).toEqual([texts.alreadyBlocked('10.77.0.0/16')]);
+    server.clock.now += 2_000;
     expect(await status(name, from)).toBe(403);
     expect((await run('blocked-addresses')).lines).toEqual([expect.stringContaining('Rosa: Lo pidió la persona')]);
     expect(await lastAction()).toMatchObject({ what: { action: 'block-address', cidr: '10.77.0.0/16' } });
