@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { AlertBox } from '../alert-box.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { texts } from './texts.ts';
 import type { RulesForm } from './use-rules-form.ts';
@@ -16,7 +17,10 @@ export interface FormProps<V extends FieldValues, A> {
   readonly children: ReactNode;
 }
 
-/** Sends itself once at a time. Where something is wrong it says how many fields, and goes to the first one. */
+/**
+ * Sends itself once at a time. Where something is wrong it goes to the first field, and says how many there are: once to
+ * those who listen, who are typing then; to those who look, how many are left.
+ */
 export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given, children }: FormProps<V, A>) => {
   const own = useRef<HTMLFormElement>(null);
   const element = given ?? own;
@@ -48,9 +52,14 @@ export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given,
     <Fields ref={element} noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {told.submit === submitCount && told.fields > 0 && names.length > 0 && (
-        <AlertBox key={told.submit} kind="error" announced>
-          {texts.revise(told.fields)}
-        </AlertBox>
+        <div>
+          <VisuallyHidden key={told.submit} role="alert">
+            {texts.revise(told.fields)}
+          </VisuallyHidden>
+          <div aria-hidden="true">
+            <AlertBox kind="error">{texts.revise(names.length)}</AlertBox>
+          </div>
+        </div>
       )}
     </Fields>
   );
