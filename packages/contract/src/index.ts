@@ -28,6 +28,7 @@ export * from './rules/password.ts';
 export * from './rules/password-strength.ts';
 export * from './wire/answer-wire.ts';
 export * from './wire/common.ts';
+export { Day } from './wire/day.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/sheet-wire.ts';
 export { Flag, nullable, wireRecord, withDefault } from './wire/wire-record.ts';

@@ -2,8 +2,8 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing } from '../wire/common.ts';
+import { Day } from '../wire/day.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-import { Day } from './sign-up.ts';
 
 export const DESKTOP_VERSION = '0.14.0';
 /** What the desktop build calls itself, before its version. */

@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing, Refusal } from '../wire/common.ts';
+import { Day } from '../wire/day.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** 1: Cédula. 2: Pasaporte. */
@@ -9,11 +10,6 @@ export type DocumentType = t.TypeOf<typeof DocumentType>;
 /** 1: man. 2: woman. */
 export const Gender = t.union([t.literal(1), t.literal(2)], 'Gender');
 export type Gender = t.TypeOf<typeof Gender>;
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-/** A day of the calendar, as yyyy-mm-dd. */
-export const Day = t.refinement(t.string, isDay, 'yyyy-mm-dd');
 
 /** A place of the official division, or a country. */
 export const Location = wireRecord('Location', { value: ['value', t.number], text: ['text', t.string] });

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { Day } from '../calls/sign-up.ts';
+import { Day } from '../wire/day.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import {
   educationLevels,
