@@ -28,7 +28,7 @@ export const texts = {
   consoleWarning:
     'Esta consola es para desarrolladores. Si alguien le pidió copiar y pegar algo aquí, es un engaño: podría ingresar a su cuenta o enviar respuestas en su nombre.',
   localModeLabel: 'Servidor en uso',
-  localMode: 'Sin internet: trabaja con el servidor local de su institución.',
+  localMode: 'Trabaja con el servidor local de su institución.',
   workAsUsual: 'Volver al servidor principal',
   changeEmail: 'Cambiar correo',
   inactiveTitle: 'Cuenta sin activar',

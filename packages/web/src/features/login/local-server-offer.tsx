@@ -3,14 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
 import { texts } from './texts.ts';
 
-const Offer = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  marginTop: 16,
-  paddingTop: 16,
-  borderTop: `1px solid ${theme.palette.divider}`,
-  lineHeight: 1.5,
-}));
+const Offer = styled('section')({ display: 'grid', gap: 10, marginTop: 16, lineHeight: 1.5 });
 
 export interface LocalServerOfferProps {
   readonly onChosen: () => void;

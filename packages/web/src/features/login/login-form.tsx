@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import type { Captcha } from '../../ui/captcha/use-captcha.ts';
@@ -35,11 +35,13 @@ export interface LoginFormProps {
   readonly refusal: string | null;
   /** Null: none is asked for. */
   readonly captcha: Captcha | null;
+  /** A way on that goes with what was said. */
+  readonly children?: ReactNode;
   /** What is to be typed again. */
   readonly onSubmit: (values: LoginValues) => Promise<Retyped | null>;
 }
 
-export const LoginForm = ({ refusal, captcha, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ refusal, captcha, children, onSubmit }: LoginFormProps) => {
   const form = useRulesForm(captcha === null ? LoginRules : LoginRulesWithCaptcha, {
     username: '',
     password: '',
@@ -81,6 +83,7 @@ export const LoginForm = ({ refusal, captcha, onSubmit }: LoginFormProps) => {
           </div>
         )}
       </Form>
+      {children}
       <Links>
         <Link to="/auth/passwords/email">{texts.recover}</Link>
         <Link to="/signup">{texts.signUp}</Link>

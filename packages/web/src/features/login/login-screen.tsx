@@ -31,12 +31,13 @@ export const LoginScreen = () => {
       ) : problem === null ? (
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
-          <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit} />
-          {outcome?.kind === 'refused' && outcome.isOffline && (
-            <Suspense>
-              <LocalServerOffer onChosen={forgetOutcome} />
-            </Suspense>
-          )}
+          <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit}>
+            {outcome?.kind === 'refused' && outcome.isOffline && (
+              <Suspense>
+                <LocalServerOffer onChosen={forgetOutcome} />
+              </Suspense>
+            )}
+          </LoginForm>
         </>
       ) : (
         <Suspense>
