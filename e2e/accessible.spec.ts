@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { keptAnswers, statusOf } from './support/kept.ts';
+import { acceptByKeys, expectFocusSeen, reach } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
 import {
   askToFinish,
@@ -10,6 +11,7 @@ import {
   expectAllSaved,
   finish,
   goTo,
+  homeHeading,
   isDisabled,
   logIn,
   question,
@@ -81,15 +83,9 @@ test('an evaluation is taken by keyboard alone', async ({ page, db }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
+  await acceptByKeys(page);
+  await expect(homeHeading(page)).toBeVisible();
 
-  const reach = async (target: ReturnType<typeof page.getByRole>, key = 'Tab'): Promise<void> => {
-    for (let presses = 0; presses < 80; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press(key);
-    }
-    throw new Error(`Not reached with ${key}: ${target}`);
-  };
   const opened = openingSheet(page);
   await reach(page.getByRole('button', { name: `Acceder: ${HYBRID}` }));
   await page.keyboard.press('Enter');
@@ -106,11 +102,7 @@ test('an evaluation is taken by keyboard alone', async ({ page, db }) => {
     await expect(radios.nth(1)).toBeChecked();
     if (position === sheet.placed.length - 1) break;
     await reach(next);
-    const ring = await next.evaluate((element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-    });
-    expect(ring, 'the focus can be seen').toBe(true);
+    await expectFocusSeen(next);
     await page.keyboard.press('Enter');
   }
   await expectAllSaved(page);

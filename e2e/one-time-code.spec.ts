@@ -37,6 +37,8 @@ test('201: a wrong code clears, a pasted one lets in, an old one leads back to t
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('El código ha vencido. Ingrese de nuevo para recibir otro.')).toBeVisible();
 
+  // Here two minutes went by, on the server none: the page has to hear of its time anew.
+  await page.reload();
   await fillLogin(page, me);
   const second = codeIn(await mailTo(server, email, 2));
   await code(page).fill(otherThan(second));
@@ -89,7 +91,7 @@ test('five wrong codes end it; where the address was never confirmed, it can be 
   await change.getByRole('button', { name: 'Guardar' }).click();
   await expect(change).toBeHidden();
   const sent = await mailTo(server, 'nueva@ejemplo.ec');
-  await expect(page.getByText(/n\*\*\*a@ejemplo\.ec/)).toBeVisible();
+  await expect(page.getByText(/nueva@ejemplo\.ec/)).toBeVisible();
   const old = (await mailsTo(server, email)).findLast(({ text }) => /\b\d{6}\b/.test(text));
   if (old !== undefined && codeIn(old) !== codeIn(sent)) {
     await code(page).fill(codeIn(old));

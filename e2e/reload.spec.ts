@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectKept, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import {
+  arrive,
   askToFinish,
   choose,
   enter,
@@ -22,6 +23,7 @@ test('every screen comes back after a reload, with what was answered', async ({ 
   await page.goto('/login');
   await page.reload();
   await fillLogin(page, person);
+  await arrive(page);
   const list = page.getByRole('heading', { name: 'Evaluaciones', level: 1 });
   await expect(list).toBeVisible();
   await page.reload();

@@ -1,5 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
+import { accessTour } from './support/access-screens.ts';
 import { answer } from './support/answering.ts';
+import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
@@ -20,6 +22,25 @@ const photograph = async (page: Page, info: TestInfo, name: string): Promise<voi
   await expectNoSideways(page);
   await page.screenshot({ path: info.outputPath(`${name}.png`), animations: 'disabled' });
 };
+
+for (const width of WIDTHS) {
+  test(`the screens of access and account fit ${width} px, and axe finds nothing`, async ({
+    page,
+    server,
+    db,
+  }, info) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    // Colours are measured: nothing may be in the middle of a transition.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const look = async (name: string) => {
+      await photograph(page, info, `${width}-${name}`);
+      // Between 360 and 1280 px nothing is there that is not at either.
+      if (width !== 768) await expectAccessible(page);
+    };
+    await accessTour({ page, server, db, look });
+  });
+}
 
 /** Under 800 px the questions are in a drawer. */
 const moveTo = async (page: Page, width: number, position: number): Promise<void> => {

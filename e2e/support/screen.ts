@@ -13,7 +13,7 @@ export const fillLogin = async (page: Page, { username, password }: Credentials)
 };
 
 /** Accepts what has to be read first, if anything, until what comes after is there. */
-const passSteps = async (page: Page, after: Locator): Promise<void> => {
+export const passSteps = async (page: Page, after: Locator): Promise<void> => {
   const dialog = page.getByRole('dialog');
   while (true) {
     await expect(dialog.getByRole('checkbox').or(after).first()).toBeVisible();

@@ -32,17 +32,19 @@ export class Server {
   readonly url: string;
   readonly dataFolder: string;
   readonly #port: number;
+  readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(dataFolder: string, port: number) {
+  private constructor(dataFolder: string, port: number, env: Readonly<Record<string, string>>) {
     this.dataFolder = dataFolder;
     this.#port = port;
+    this.#env = env;
     this.url = `http://localhost:${port}`;
   }
 
-  static async over(dataFolder: string): Promise<Server> {
-    const server = new Server(dataFolder, await freePort());
+  static async over(dataFolder: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
+    const server = new Server(dataFolder, await freePort(), env);
     await server.start();
     return server;
   }
@@ -56,6 +58,7 @@ export class Server {
         PORT: String(this.#port),
         QUIPU_DATA: this.dataFolder,
         QUIPU_LOG_LEVEL: 'warn',
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { linkIn, mailsTo, mailTo } from './support/outbox.ts';
+import { someone } from './support/people.ts';
+import { arrive, fillLogin, logIn, passSteps } from './support/screen.ts';
+
+const INACTIVE = '/inactive';
+
+/** Where each path leads a visitor, someone who is in, and someone whose account is not activated yet. */
+const GUARDS: readonly (readonly [path: string, visitor: string, active: string, inactive: string])[] = [
+  ['/', '/login', '/home', INACTIVE],
+  ['/login', '/login', '/home', INACTIVE],
+  ['/signup', '/signup', '/home', INACTIVE],
+  ['/confirmation-code', '/login', '/home', INACTIVE],
+  ['/activation/x', '/activation/x', '/home', INACTIVE],
+  ['/auth/passwords/email', '/auth/passwords/email', '/auth/passwords/email', '/auth/passwords/email'],
+  ['/auth/passwords/reset/x', '/auth/passwords/reset', '/auth/passwords/reset', '/auth/passwords/reset'],
+  ['/home', '/login', '/home', INACTIVE],
+  ['/reset-password', '/login', '/reset-password', INACTIVE],
+  ['/quiz/1', '/login', '/quiz/1', INACTIVE],
+  ['/update-email', '/login', '/update-email', '/update-email'],
+  [INACTIVE, '/login', INACTIVE, INACTIVE],
+  ['/no-such-page', '/login', '/home', INACTIVE],
+];
+
+const expectGuards = async (page: Page, who: 1 | 2 | 3): Promise<void> => {
+  for (const row of GUARDS) {
+    await page.goto(row[0]);
+    await expect(page.getByRole('heading').first(), row[0]).toBeAttached();
+    await expect(page, row[0]).toHaveURL(row[who]);
+  }
+};
+
+test('every path leads a visitor, and someone who is in, where the guards say', async ({ page }) => {
+  await expectGuards(page, 1);
+  await logIn(page, someone());
+  await expectGuards(page, 2);
+});
+
+test('an account that waits to be activated opens nothing else, mends its address, and is activated from there', async ({
+  page,
+  server,
+  db,
+}) => {
+  const me = someone();
+  await db.rows('update app_user set activated_at = null, email_confirmed_at = null where reference = $1', [
+    me.username,
+  ]);
+  const waiting = page.getByText(/^Enviamos un correo de activación a /);
+  await page.goto('/login');
+  await fillLogin(page, me);
+  await passSteps(page, waiting);
+  await expectGuards(page, 3);
+  const calls = await page.evaluate(async () => {
+    const { token } = JSON.parse(sessionStorage.getItem('quipu.session') ?? '{}') as { readonly token: string };
+    const reply = await fetch('/api/answers-sheet/list/user', {
+      headers: { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest', 'X-Quipu-Loader': '1' },
+    });
+    return reply.status;
+  });
+  expect(calls, 'the server opens nothing either').toBe(403);
+
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Cambiar correo' }).click();
+  await page.getByRole('textbox', { name: 'Correo electrónico', exact: true }).fill('bryan.cedeno@example.com');
+  const again = page.getByRole('textbox', { name: 'Confirme el correo electrónico' });
+  await again.fill('bryan.cedeno@example.com');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Este correo ya está registrado en otra cuenta.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Correo electrónico', exact: true }).fill('nueva@ejemplo.ec');
+  await again.fill('nueva@ejemplo.ec');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page).toHaveURL(INACTIVE);
+  await expect(page.getByText(/correo de activación a nueva@ejemplo\.ec/)).toBeVisible();
+  const link = linkIn(await mailTo(server, 'nueva@ejemplo.ec'));
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.goto(link);
+  await expect(page.getByText('Activación Correcta')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, me);
+  await arrive(page);
+  expect(await mailsTo(server, 'nueva@ejemplo.ec')).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { HYBRID } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { choose, chooseInMenu, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { chosen } from './support/sheet.ts';
+
+test('leaving with answers that were not sent: sent first; without network, told, and one may stay or leave', async ({
+  page,
+  context,
+  db,
+}) => {
+  const me = someone();
+  await logIn(page, me);
+  const sheet = await enter(page, HYBRID);
+  const [first, second] = sheet.placed;
+  if (!first || !second) throw new Error('Two questions are expected');
+  await choose(page, 0);
+  await expectAllSaved(page);
+  await context.setOffline(true);
+  await goTo(page, second.position);
+  await choose(page, 1);
+  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Menú' })).toBeVisible();
+  await chooseInMenu(page, 'Cerrar sesión');
+  const unsent = page.getByRole('dialog', { name: 'Sin conexión' });
+  await expect(unsent).toContainText('archivo de respaldo');
+  await unsent.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/home');
+  await chooseInMenu(page, 'Cerrar sesión');
+  await unsent.getByRole('button', { name: 'Salir de todas formas' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => sessionStorage.getItem('quipu.session'))).toBeNull();
+  await expectKept(
+    db,
+    sheet.id,
+    chosen([first], () => 0),
+  );
+
+  await context.setOffline(false);
+  await logIn(page, me);
+  await chooseInMenu(page, 'Cerrar sesión');
+  await expect(page).toHaveURL('/login');
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(0, 2), ({ position }) => position),
+  );
+  await expect
+    .poll(() => db.rows("select id from token_family where ended_as = 'loggedOut'"), 'the server was told')
+    .not.toHaveLength(0);
+});
