@@ -65,6 +65,14 @@ export const choicesFor = (choices: readonly Choice[], typed: string): readonly 
   );
 };
 
+/** What a text left as it is stands for: its name, or the only one that it is a part of. */
+const choiceMeant = (choices: readonly Choice[], typed: string): Choice | undefined => {
+  const found = choicesFor(choices, typed);
+  return (
+    found.find(({ text }) => foldText(text) === foldText(typed.trim())) ?? (found.length === 1 ? found[0] : undefined)
+  );
+};
+
 export interface ComboboxProps<V extends FieldValues, A> {
   readonly form: RulesForm<V, A>;
   readonly name: Path<V>;
@@ -118,10 +126,9 @@ export const Combobox = <V extends FieldValues, A>({ form, name, label, hint, ch
     event.preventDefault();
   };
   const leave = () => {
-    const meant =
-      typed === null ? [] : choicesFor(choices, typed).filter(({ text }) => foldText(text) === foldText(typed.trim()));
     if (typed?.trim() === '') field.onChange('');
-    choose(meant[0]);
+    else if (typed !== null) choose(choiceMeant(choices, typed));
+    close();
     field.onBlur();
   };
 
@@ -144,6 +151,8 @@ export const Combobox = <V extends FieldValues, A>({ form, name, label, hint, ch
         spellCheck={false}
         required
         onChange={(event) => open(event.target.value)}
+        // What is typed takes the place of what was chosen.
+        onFocus={(event) => event.target.select()}
         onClick={() => open(typed)}
         onKeyDown={onKeyDown}
         onBlur={leave}
