@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Logo } from './logo.tsx';
+import { SystemBar } from './system-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** From the top, not from the middle: a message makes the card longer and moves nothing. */
@@ -28,12 +29,15 @@ export interface AccessPageProps {
 export const AccessPage = ({ title, picture, maxWidth = NARROW, children }: AccessPageProps) => {
   usePageTitle(title);
   return (
-    <Page>
-      <Card style={{ maxWidth }}>
-        <header>{picture === null ? <Logo banner={null} /> : <Picture src={picture} alt="" />}</header>
-        <h1>{title}</h1>
-        {children}
-      </Card>
-    </Page>
+    <>
+      <SystemBar />
+      <Page>
+        <Card style={{ maxWidth }}>
+          <header>{picture === null ? <Logo banner={null} /> : <Picture src={picture} alt="" />}</header>
+          <h1>{title}</h1>
+          {children}
+        </Card>
+      </Page>
+    </>
   );
 };

@@ -1,4 +1,5 @@
 export const texts = {
+  closeApplication: 'Cerrar la aplicación',
   closeNotice: 'Cerrar aviso',
   cancel: 'Cancelar',
   accept: 'Aceptar',

@@ -27,9 +27,10 @@ export const outcomeOf = (result: E.Either<ApiError, Reply<typeof loginWithCode>
       return { kind: 'newVersion' };
     case 401:
     case 403:
-      return refused(body.error === null ? texts.wrongUser : texts.wrongPassword);
+      // `error`: the password; `message`: neither that nor the user.
+      return refused(body.error === null ? (body.message ?? texts.wrongUser) : texts.wrongPassword);
     case 406:
-      return { kind: 'wrongCode', text: texts.wrongCode };
+      return { kind: 'wrongCode', text: [texts.wrongCode, ...(body.message === null ? [] : [body.message])].join(' ') };
     case 409:
       return refused(texts.wrongClock);
     case 429:

@@ -99,6 +99,7 @@ it.each([
   [401, {}, 'Usuario incorrecto'],
   [403, { error: 'x' }, 'Clave incorrecta'],
   [403, { msg: 'x' }, 'Usuario incorrecto'],
+  [403, { message: 'Acércate a la sede en el horario asignado.' }, 'Acércate a la sede en el horario asignado.'],
   [
     409,
     {},
@@ -120,6 +121,12 @@ it('406 clears what was typed', async () => {
   expect(await alert()).toBe('El código ingresado es incorrecto.');
   expect(box().value).toBe('');
   await expect.poll(() => document.activeElement).toBe(box());
+});
+
+it('406 also says that the code is of no more use', async () => {
+  show(() => json(406, { msg: 'El código ingresado es incorrecto.', message: 'Ingrese de nuevo.' }));
+  await userEvent.type(box(), '123456');
+  expect(await alert()).toBe('El código ingresado es incorrecto. Ingrese de nuevo.');
 });
 
 it('says where the server cannot be reached', async () => {
