@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { AccountMenu } from './account-menu.tsx';
+
+// Roles are dear in jsdom, and machines are busy.
+vi.setConfig({ testTimeout: 30_000 });
 
 const show = () =>
   render(

@@ -13,6 +13,9 @@ const { sendUnsent } = vi.hoisted(() => ({
 }));
 vi.mock('../features/quiz/quiz-route.tsx', () => ({ sendUnsent }));
 
+// Roles are dear in jsdom, and machines are busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 const told = vi.fn();
 const api = {
   call: () => () => {
