@@ -2,7 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, InstantOrNull } from '../db/instant.ts';
 
-/** One admission: what is offered in it, and for when. New enrollments belong to the current one. */
+/** One admission: what is offered in it, and for when. What people do belongs to the current one. */
 export interface AdmissionProcessTable {
   readonly id: Generated<number>;
   readonly name: string;
@@ -35,6 +35,7 @@ export interface CareerQuotaTable {
   readonly taken: Generated<number>;
 }
 
+/** One of a person in each process. */
 export interface EnrollmentTable {
   readonly user_id: number;
   readonly process_id: number | null;

@@ -11,12 +11,8 @@ const SHOWN = [
   'career.duration',
 ] as const;
 
-/** What can be chosen in the enrollment, each with the seats that are left where they are counted; and `chosen`, if any. */
-export const offeredCareers = async (
-  db: Db,
-  processId: number | null,
-  chosen: number | null,
-): Promise<readonly Career[]> => {
+/** What a person can choose in the enrollment, each with the seats that are left where they are counted, and what they chose. */
+export const offeredCareers = async (db: Db, processId: number | null, userId: number): Promise<readonly Career[]> => {
   const rows = await db
     .selectFrom('career')
     .leftJoin('career_quota as quota', (join) =>
@@ -26,7 +22,12 @@ export const offeredCareers = async (
         .on('quota.process_id', '=', processId ?? 0),
     )
     .select([...SHOWN, 'quota.seats', 'quota.taken'])
-    .where(({ or, eb }) => or([eb('career.is_offered', '=', true), eb('career.id', '=', chosen ?? 0)]))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('career.is_offered', '=', true),
+        eb('career.id', 'in', selectFrom('enrollment').select('career_id').where('user_id', '=', userId)),
+      ]),
+    )
     .orderBy('career.name')
     .orderBy('career.campus')
     .orderBy('career.id')

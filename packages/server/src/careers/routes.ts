@@ -1,5 +1,5 @@
 import { getCareers, getCareersWithQuota, postulateCareer } from '@quipu/contract';
-import { processOf } from '../admission/process-store.ts';
+import { currentProcess } from '../admission/process-store.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { careersWithSeats, offeredCareers } from './career-store.ts';
@@ -10,12 +10,7 @@ const refusal = (msg: string) => ({ msg, message: null, error: null });
 
 export const careersArea: Area = (handle, { db, now }) => {
   handle(getCareers, async ({ caller: { userId } }) => {
-    const chosen = await db
-      .selectFrom('enrollment')
-      .select('career_id')
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return reply(200, await offeredCareers(db, await processOf(db, userId), chosen?.career_id ?? null));
+    return reply(200, await offeredCareers(db, await currentProcess(db), userId));
   });
 
   handle(getCareersWithQuota, async ({ caller: { userId } }) => {

@@ -1,5 +1,6 @@
 import { enrollmentTexts, getCareersWithQuota } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setCurrentProcess } from '../admission/process-store.ts';
 import { type Applicant, applicant, placeAt } from '../testing/applicant.ts';
 import { addCareer, addProcess, addQuota } from '../testing/careers.ts';
 import { post, rightOf } from '../testing/replies.ts';
@@ -128,12 +129,14 @@ describe('the second application', () => {
   });
 
   it('is open where its process has one, between its times', async () => {
+    const person = await finished();
     const none = await addProcess(server.database.db, `sin ${count}`);
     expect(await (await finished(none)).careersWithQuota()).toMatchObject({
       status: 403,
       body: { msg: texts.notOpen },
     });
-    const person = await finished();
+    expect(await person.careersWithQuota()).toMatchObject({ status: 403, body: { msg: texts.notFinished } });
+    await setCurrentProcess(server.database.db, process);
     const between = (from: number, to: number) =>
       server.database.db
         .updateTable('admission_process')

@@ -9,7 +9,9 @@ import { texts } from './texts.ts';
 const standingOf = (db: Db, userId: number) =>
   db
     .selectFrom('enrollment')
-    .innerJoin('admission_process as process', 'process.id', 'enrollment.process_id')
+    .innerJoin('admission_process as process', (join) =>
+      join.onRef('process.id', '=', 'enrollment.process_id').on('process.is_current', '=', true),
+    )
     .leftJoin('postulation', (join) =>
       join.onRef('postulation.user_id', '=', 'enrollment.user_id').onRef('postulation.process_id', '=', 'process.id'),
     )

@@ -135,9 +135,17 @@ describe('load-quotas', () => {
       .orderBy('code')
       .execute();
 
-  it('loads seats, and makes the first process the current one', async () => {
+  it('loads seats, and makes the first process the current one, with the enrollments so far', async () => {
+    const early = await applicant(server, 'CSV0');
+    await placeAt(server, early, 3, { processId: null });
     const good = lines(QUOTAS, '2026-1,primera,B,30', '2026-1,Segunda,B,2', '2026-1,segunda,C,1');
     expect(await run('load-quotas', file(good))).toEqual({ ok: true, lines: ['Cupos cargados: 3'] });
+    const { process_id } = await server.database.db
+      .selectFrom('enrollment')
+      .select('process_id')
+      .where('user_id', '=', early.userId)
+      .executeTakeFirstOrThrow();
+    expect(process_id).not.toBeNull();
     expect(await quotas()).toEqual([
       { name: '2026-1', is_current: true, round: 'first', code: 'B', seats: 30, taken: 0 },
       { name: '2026-1', is_current: true, round: 'second', code: 'B', seats: 2, taken: 0 },

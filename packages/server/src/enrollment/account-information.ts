@@ -39,10 +39,13 @@ export const accountInformation = (account: Account) =>
     email: account.email,
   }) as const satisfies Partial<Information>;
 
+/** Registries write in capitals, and some without accents. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** What was said of a disability on signing up, until the step is saved. */
 export const saidDisability = ({ is_disabled, disability_type }: Account): Partial<Information> => {
   if (is_disabled === null) return {};
-  const type = disabilityTypes.find(({ code }) => code === disability_type)?.code ?? null;
+  const type = disabilityTypes.find(({ code }) => folded(code) === folded(disability_type ?? ''))?.code ?? null;
   return is_disabled ? { isDisabled: YES, disabilityType: type } : { isDisabled: NO };
 };
 

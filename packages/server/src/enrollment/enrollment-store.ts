@@ -8,43 +8,66 @@ import {
 } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
+import type * as t from 'io-ts';
+import { sql } from 'kysely';
+import { currentProcess } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 import { accountInformation, extraOf, readAccount, saidDisability } from './account-information.ts';
 
-/** As it is kept: null where nothing was saved yet. */
-const readKept = async (db: Db, userId: number) => {
-  const row = await db.selectFrom('enrollment').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  if (row === undefined) return null;
-  const information = Information.decode(row.information);
-  const status = EnrollmentStatus.decode(row.status);
-  if (E.isLeft(information))
-    throw new Error(`A kept enrollment is damaged: ${problemsOf(information.left).join('; ')}`);
-  if (E.isLeft(status)) throw new Error('The status of a kept enrollment is damaged');
-  return { processId: row.process_id, careerId: row.career_id, status: status.right, information: information.right };
+const decoded = <A>(result: E.Either<t.Errors, A>): A => {
+  if (E.isLeft(result)) throw new Error(`A kept enrollment is damaged: ${problemsOf(result.left).join('; ')}`);
+  return result.right;
+};
+
+/** The one of the process; where there is none yet, what was said in an earlier process, from step 1 on. */
+const readKept = async (db: Db, userId: number, processId: number | null) => {
+  const row = await db
+    .selectFrom('enrollment')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy(sql`process_id is not distinct from ${processId}`, 'desc')
+    .orderBy('saved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return { status: 1, careerId: null, information: emptyInformation } as const;
+  const information = decoded(Information.decode(row.information));
+  return row.process_id === processId
+    ? { status: decoded(EnrollmentStatus.decode(row.status)), careerId: row.career_id, information }
+    : ({ status: 1, careerId: null, information: { ...information, usePreviousNote: null } } as const);
 };
 
 export interface FoundEnrollment extends LoadedEnrollment {
-  /** Null: none was saved yet. */
-  readonly kept: { readonly processId: number | null } | null;
+  /** The process it belongs to; null: none was loaded. */
+  readonly processId: number | null;
 }
 
-/** The enrollment of a person with what the account knows; an empty one at step 1 of who saved none. */
+/** The enrollment of a person in the current process, with what the account knows. */
 export const findEnrollment = async (db: Db, userId: number): Promise<FoundEnrollment> => {
-  const [account, kept] = [await readAccount(db, userId), await readKept(db, userId)];
-  const information = kept?.information ?? emptyInformation;
+  const processId = await currentProcess(db);
+  const account = await readAccount(db, userId);
+  const { status, careerId, information } = await readKept(db, userId, processId);
   return {
     appUserId: userId,
-    status: kept?.status ?? 1,
-    careerId: kept?.careerId ?? null,
+    status,
+    careerId,
     information: {
       ...information,
       ...(information.isDisabled === null ? saidDisability(account) : {}),
       ...accountInformation(account),
     },
-    extra: extraOf(account, kept?.status === 'F'),
-    kept: kept === null ? null : { processId: kept.processId },
+    extra: extraOf(account, status === 'F'),
+    processId,
   };
 };
+
+const accountFields = {
+  documentType: null,
+  identification: null,
+  firstName: null,
+  birthdate: null,
+  gender: null,
+  email: null,
+} as const satisfies Partial<Information>;
 
 /** Keeps what the steps have; the account's own fields stay with the account. */
 export const keepEnrollment = async (
@@ -64,15 +87,6 @@ export const keepEnrollment = async (
   await within
     .insertInto('enrollment')
     .values({ user_id: appUserId, process_id: processId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['user_id', 'process_id']).doUpdateSet(values))
     .execute();
 };
-
-const accountFields = {
-  documentType: null,
-  identification: null,
-  firstName: null,
-  birthdate: null,
-  gender: null,
-  email: null,
-} as const satisfies Partial<Information>;

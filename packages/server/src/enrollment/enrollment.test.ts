@@ -22,7 +22,7 @@ let career = 0;
 let process = 0;
 beforeAll(async () => {
   server = await startTestServer({}, [enrollmentArea, careersArea]);
-  process = await addProcess(server.database.db, '2026-1', true);
+  process = await addProcess(server.database.db, '2026-1');
   career = await addCareer(server.database.db, 'MED');
 });
 afterAll(() => server.close());
@@ -56,7 +56,7 @@ describe('loading', () => {
         nationality: 724,
         alternate_email: null,
         is_disabled: true,
-        disability_type: 'Visual',
+        disability_type: 'FISICA',
         is_read_from_api: false,
       })
       .execute();
@@ -74,7 +74,7 @@ describe('loading', () => {
         email: `ins${count}@ejemplo.ec`,
         cellPhone: null,
         isDisabled: 1,
-        disabilityType: 'Visual',
+        disabilityType: 'Física',
         housingType: null,
       },
       extra: { lastPostulationGrade: null, repeatFirstPostulation: false, agreement: false },
@@ -463,5 +463,29 @@ describe('careers', () => {
     };
     expect(await ids(person)).toContain(closing);
     expect(await ids(await newApplicant())).not.toContain(closing);
+  });
+});
+
+// The last: from here on there is another process.
+describe('another process', () => {
+  it('starts with what was said before, and leaves that as it was', async () => {
+    const db = server.database.db;
+    const person = await standingAt('F');
+    const before = await keptOf(person);
+    const next = await addProcess(db, '2026-2');
+    const enrollment = await loaded(person);
+    expect(enrollment).toMatchObject({ status: 1, careerId: null, extra: { agreement: false } });
+    expect(enrollment.information).toMatchObject({ ...contact, ...survey, usePreviousNote: null });
+    expect(await person.save(3, { ...enrollment.information, cellPhone: '0987654321' })).toMatchObject({
+      body: { error: null, status: 3 },
+    });
+    const rows = await db
+      .selectFrom('enrollment')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .orderBy('process_id')
+      .execute();
+    expect(rows[0]).toEqual(before);
+    expect(rows[1]).toMatchObject({ process_id: next, status: '3', information: { cell_phone: '0987654321' } });
   });
 });

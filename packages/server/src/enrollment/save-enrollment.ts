@@ -18,7 +18,7 @@ import {
   withStep,
 } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { currentProcess, holdPerson } from '../admission/process-store.ts';
+import { holdPerson } from '../admission/process-store.ts';
 import { offeredName } from '../careers/career-store.ts';
 import { takeSeat } from '../careers/take-seat.ts';
 import { texts as careerTexts } from '../careers/texts.ts';
@@ -101,7 +101,7 @@ export const saveEnrollment = async (within: Db, request: SaveRequest, now: Epoc
   const wrong = step === 5 ? applicationErrors(careerId, true) : errors;
   if (hasErrors(wrong)) return refused(found, enrollmentTexts.invalid, wrong);
 
-  const processId = found.kept?.processId ?? (await currentProcess(within));
+  const { processId } = found;
   if (step === 5 && careerId !== null) {
     const problem = await takeCareer(within, careerId, processId);
     if (problem !== null) return refused(found, problem, { careerId: problem });

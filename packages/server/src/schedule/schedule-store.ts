@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { CompletedBy, Requirement } from '../admission/admission-tables.ts';
-import { processOf } from '../admission/process-store.ts';
+import { currentProcess } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Window } from './dates-in.ts';
 
@@ -18,9 +18,9 @@ export interface KeptStep extends Window {
   readonly isConfirmed: boolean;
 }
 
-/** The steps of a person in order: at each position theirs, or else everybody's. */
+/** The steps of a person in the current process, in order: at each position theirs, or else everybody's. */
 export const readSchedule = async (db: Db, userId: number): Promise<readonly KeptStep[]> => {
-  const processId = await processOf(db, userId);
+  const processId = await currentProcess(db);
   if (processId === null) return [];
   const rows = await db
     .selectFrom('schedule_step as step')
@@ -60,6 +60,9 @@ export interface Progress {
 export const readProgress = async (db: Db, userId: number): Promise<Progress> => {
   const row = await db
     .selectFrom('enrollment')
+    .innerJoin('admission_process as process', (join) =>
+      join.onRef('process.id', '=', 'enrollment.process_id').on('process.is_current', '=', true),
+    )
     .leftJoin('postulation', (join) =>
       join
         .onRef('postulation.user_id', '=', 'enrollment.user_id')

@@ -2,6 +2,7 @@ import { confirmCallAt, confirmScheduleStep, getHome } from '@quipu/contract';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduleStepTable } from '../admission/admission-tables.ts';
+import { setCurrentProcess } from '../admission/process-store.ts';
 import { type Applicant, applicant, placeAt } from '../testing/applicant.ts';
 import { addCareer, addProcess } from '../testing/careers.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -22,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let count = 0;
-const person = async (processId: number | null = process): Promise<Applicant> => {
+const person = async (): Promise<Applicant> => {
   const one = await applicant(server, `CRO${++count}`);
-  await placeAt(server, one, 'F', { processId, careerId: career });
+  await placeAt(server, one, 'F', { processId: process, careerId: career });
   return one;
 };
 const CONFIRM = { type: 'confirm', text: 'Confirmar', message: '¿Confirma su asistencia?' };
@@ -55,8 +56,8 @@ const addStep = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-const newProcess = async (isCurrent = false) => {
-  process = await addProcess(server.database.db, `P${++count}`, isCurrent);
+const newProcess = async () => {
+  process = await addProcess(server.database.db, `P${++count}`);
 };
 const homeOf = async (who: Applicant, zone?: string) => {
   const reply = await who.home(zone);
@@ -67,6 +68,10 @@ const confirm = async (who: Applicant, id: number) =>
   rightOf(await server.call(confirmScheduleStep, { params: { id }, query: {}, body: {} }, { token: who.token })());
 
 describe('the home', () => {
+  it('is empty before there is a process', async () => {
+    expect(await homeOf(await applicant(server, 'CRO'))).toEqual([]);
+  });
+
   it('shows the steps in order, active between their times, complete by what completes them', async () => {
     await newProcess();
     await addStep(3, 0, HOUR);
@@ -118,15 +123,14 @@ describe('the home', () => {
     expect(await confirm(who, waiting)).toMatchObject({ status: 200 });
   });
 
-  it('is of the person’s process, or of the current one; of none, it is empty', async () => {
-    expect(await homeOf(await person(null))).toEqual([]);
+  it('is of the current process, and so is what completes its steps', async () => {
     await newProcess();
-    await addStep(1, null, null, { title: 'Suyo' });
+    await addStep(1, null, null, { title: 'Antes', completed_by: 'enrollment' });
     const who = await person();
-    await newProcess(true);
-    await addStep(1, null, null, { title: 'Actual' });
-    expect((await homeOf(who)).map(({ title }) => title)).toEqual(['Suyo']);
-    expect((await homeOf(await applicant(server, `CRO${++count}`))).map(({ title }) => title)).toEqual(['Actual']);
+    expect((await homeOf(who)).map(({ title, isComplete }) => [title, isComplete])).toEqual([['Antes', true]]);
+    await newProcess();
+    await addStep(1, null, null, { title: 'Ahora', completed_by: 'enrollment' });
+    expect((await homeOf(who)).map(({ title, isComplete }) => [title, isComplete])).toEqual([['Ahora', false]]);
   });
 
   it('has a person’s own step in the place of everybody’s', async () => {
@@ -226,8 +230,10 @@ describe('confirming a step', () => {
     const theirs = await addStep(2, null, null, { ...steps, user_id: other.userId });
     const covered = await addStep(3, null, null, steps);
     await addStep(3, null, null, { user_id: who.userId });
+    const here = process;
     await newProcess();
     const elsewhere = await addStep(1, null, null, steps);
+    await setCurrentProcess(server.database.db, here);
     for (const id of [plain, theirs, covered, elsewhere, 999_999])
       expect(await confirm(who, id)).toMatchObject({ status: 404, body: { msg: texts.nothingToConfirm } });
     expect(await confirm(other, theirs)).toMatchObject({ status: 200 });

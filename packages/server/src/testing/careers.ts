@@ -1,14 +1,13 @@
 import type { Round } from '../admission/admission-tables.ts';
+import { processNamed, setCurrentProcess } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 
-export const addProcess = async (db: Db, name: string, isCurrent = false): Promise<number> =>
-  (
-    await db
-      .insertInto('admission_process')
-      .values({ name, is_current: isCurrent })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+/** A new process, which is the current one from now on. */
+export const addProcess = async (db: Db, name: string): Promise<number> => {
+  const id = await processNamed(db, name);
+  await setCurrentProcess(db, id);
+  return id;
+};
 
 export const addCareer = async (db: Db, code: string, isOffered = true): Promise<number> =>
   (

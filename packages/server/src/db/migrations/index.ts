@@ -8,6 +8,7 @@ import * as accessControls from './2026-11-21d-access-controls.ts';
 import * as pushEvents from './2026-11-21e-push-events.ts';
 import * as admission from './2026-11-21g-admission.ts';
 import * as scheduleRequirements from './2026-11-21h-schedule-requirements.ts';
+import * as enrollmentByProcess from './2026-11-21i-enrollment-by-process.ts';
 import * as mailExpiry from './2026-11-21k-mail-expiry.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21e-push-events': pushEvents,
   '2026-11-21g-admission': admission,
   '2026-11-21h-schedule-requirements': scheduleRequirements,
+  '2026-11-21i-enrollment-by-process': enrollmentByProcess,
   '2026-11-21k-mail-expiry': mailExpiry,
 };
