@@ -151,6 +151,14 @@ describe('an address that was never confirmed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is left with Escape, which changes nothing', async () => {
+    show(() => unconfirmed(1));
+    await fill('1712345678', 'secreto');
+    await screen.findByRole('button', { name: 'Cambiar correo' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('can be changed where that is allowed', async () => {
     const network = show(({ path }) =>
       path === '/api/otp-email' ? json(200, { user_email: 'n***a@b.ec', otp_date: 9_000 }) : unconfirmed(1),

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
 import ChangeCodeEmailDialog from '../../ui/change-email/change-code-email-dialog.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
 import { texts } from './texts.ts';
+
+const WIDTH = 400;
 
 export interface UnconfirmedDialogProps {
   /** Where the confirmation went, masked. */
@@ -13,6 +16,7 @@ export interface UnconfirmedDialogProps {
 
 /** Says where to look for the message that confirms the address, and lets a wrong address be mended. */
 const UnconfirmedDialog = ({ email, credentials, onClose }: UnconfirmedDialogProps) => {
+  const id = useId();
   const [now, setNow] = useState({ email, credentials });
   const [changing, setChanging] = useState(false);
   if (changing && now.credentials !== null)
@@ -29,18 +33,24 @@ const UnconfirmedDialog = ({ email, credentials, onClose }: UnconfirmedDialogPro
       />
     );
   return (
-    <ConfirmDialog
-      open
-      title={texts.unconfirmedTitle}
-      confirmText={texts.accept}
-      cancelText={now.credentials === null ? null : texts.changeEmail}
-      onConfirm={onClose}
-      onCancel={() => {
-        setChanging(true);
-      }}
-    >
-      {texts.unconfirmed(now.email)}
-    </ConfirmDialog>
+    <Modal width={WIDTH} onDismiss={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`}>
+      <ModalTitle id={`${id}-title`}>{texts.unconfirmedTitle}</ModalTitle>
+      <ModalBody id={`${id}-body`}>{texts.unconfirmed(now.email)}</ModalBody>
+      <ModalActions>
+        {now.credentials !== null && (
+          <Button
+            onClick={() => {
+              setChanging(true);
+            }}
+          >
+            {texts.changeEmail}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose} data-autofocus>
+          {texts.accept}
+        </Button>
+      </ModalActions>
+    </Modal>
   );
 };
 export default UnconfirmedDialog;
