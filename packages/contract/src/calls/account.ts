@@ -63,7 +63,10 @@ export const restorePassword = endpoint({
   bodyLimit: 4_096,
 });
 
-/** Another address for the account; the link that activates or confirms goes there. 400: the message for the field. */
+/**
+ * Another address for the account; the link that activates or confirms goes there. 400: the message for the field. 403: the
+ * password that was asked for is not right.
+ */
 export const updateEmail = endpoint({
   name: 'updateEmail',
   method: 'POST',
@@ -75,7 +78,12 @@ export const updateEmail = endpoint({
   body: wireRecord('UpdateEmailBody', {
     data: [
       'data',
-      wireRecord('UpdatedEmail', { email: ['email', t.string], confirmedEmail: ['confirmed_email', t.string] }),
+      wireRecord('UpdatedEmail', {
+        email: ['email', t.string],
+        confirmedEmail: ['confirmed_email', t.string],
+        /** Looked at where the institution asks for it. */
+        password: ['password', nullable(t.string)],
+      }),
     ],
   }),
   replies: {
@@ -86,6 +94,7 @@ export const updateEmail = endpoint({
     }),
     400: t.union([Malformed, Refusal]),
     401: Unauthenticated,
+    403: Refusal,
     429: Refusal,
   },
   bodyLimit: 4_096,

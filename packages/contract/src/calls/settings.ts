@@ -46,6 +46,12 @@ export const Settings = wireRecord('Settings', {
   ],
   /** For a change while signed in. */
   passwordPolicy: ['passwordPolicy', withDefault(PasswordPolicy, 'pattern')],
+  /** A password for a new account has three of four groups of characters. */
+  passwordGroups: ['passwordGroups', withDefault(Flag, true)],
+  /** What confirms an address or a password may be pasted. */
+  confirmationPaste: ['confirmationPaste', withDefault(Flag, false)],
+  /** Changing the address while signed in asks for the password. */
+  emailChangePassword: ['emailChangePassword', withDefault(Flag, false)],
   birthdateMin: ['birthdateMin', withDefault(Day, '1950-01-01')],
   birthdateMax: ['birthdateMax', withDefault(Day, '2009-12-31')],
   /** The local server of a laboratory without network; null: there is no offline mode. */

@@ -35,6 +35,11 @@ describe('a password of a new account', () => {
     expect(signUpPasswordProblem('De-la-cuerda-2001', owner)).toBeNull();
   });
 
+  it('may be of one group where the institution does not ask for three', () => {
+    expect(signUpPasswordProblem('nudosycuerdas', owner, false)).toBeNull();
+    expect(signUpPasswordProblem('cuerdasperez', owner, false)).toBe('name');
+  });
+
   it('counts characters, not halves of them', () => {
     expect(isLongPassword('🪢'.repeat(11))).toBe(false);
     expect(isLongPassword('🪢'.repeat(12))).toBe(true);

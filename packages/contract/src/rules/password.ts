@@ -66,10 +66,14 @@ export const ownerInPassword = (
   return spellingsOf(birthdate).some((spelling) => joined.includes(spelling)) ? 'birthdate' : null;
 };
 
-/** The first thing that is wrong with a password for a new account. */
-export const signUpPasswordProblem = (password: string, owner: PasswordOwner): SignUpPasswordProblem | null => {
+/** The first thing that is wrong with a password for a new account. `asksGroups`: the institution's settings. */
+export const signUpPasswordProblem = (
+  password: string,
+  owner: PasswordOwner,
+  asksGroups = true,
+): SignUpPasswordProblem | null => {
   if (!isLongPassword(password)) return 'short';
-  if (characterGroupsIn(password).length < LEAST_CHARACTER_GROUPS) return 'groups';
+  if (asksGroups && characterGroupsIn(password).length < LEAST_CHARACTER_GROUPS) return 'groups';
   return ownerInPassword(password, owner);
 };
 

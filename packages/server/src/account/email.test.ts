@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode, issueUnconfirmed, tryCode } from '../access/code-store.ts';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { saveInstitution } from '../settings/institution-store.ts';
+import { changeInstitution } from '../testing/institution.ts';
 import { mailedToken, mailsTo } from '../testing/mailed.ts';
-import { addTestPerson, logInAs } from '../testing/people.ts';
+import { addTestPerson, logInAs, PASSWORD } from '../testing/people.ts';
 import { rightOf, statusesOf } from '../testing/replies.ts';
 import { follow } from '../testing/signing-up.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -35,10 +36,15 @@ describe('the mask of an address', () => {
 });
 
 describe('another address while logged in', () => {
-  const change = async (token: string | null, email: string, confirmedEmail = email) =>
-    rightOf(
-      await server.call(updateEmail, { params: {}, query: {}, body: { data: { email, confirmedEmail } } }, { token })(),
-    );
+  const change = async (
+    token: string | null,
+    email: string,
+    confirmedEmail = email,
+    password: string | null = null,
+  ) => {
+    const body = { data: { email, confirmedEmail, password } };
+    return rightOf(await server.call(updateEmail, { params: {}, query: {}, body }, { token })());
+  };
 
   it('is taken from who waits to be activated, and activates them', async () => {
     const id = await addTestPerson(server.database.db, 'ANA', { isActivated: false, isEmailConfirmed: false });
@@ -72,6 +78,21 @@ describe('another address while logged in', () => {
     expect((await mailsTo(server, 'carla2@ejemplo.ec'))[0]?.subject).toBe('Confirme su correo electrónico');
     await follow(server, await mailedToken(server, 'carla2@ejemplo.ec'));
     expect((await person(id)).email_confirmed_at).toBe(server.clock.now);
+  });
+
+  it('asks for the password where the institution says so, and counts what is guessed', async () => {
+    await changeInstitution(server.database.db, { settings: { emailChangePassword: true } });
+    const id = await addTestPerson(server.database.db, 'PAZ');
+    const { accessToken } = await logInAs(server, 'PAZ');
+    const tryWith = (password: string | null) => change(accessToken, 'paz2@ejemplo.ec', 'paz2@ejemplo.ec', password);
+    expect(await tryWith(null)).toMatchObject({ status: 403, body: { msg: texts.wrongPassword } });
+    for (let n = 1; n < 10; n += 1) expect((await tryWith(`mala ${n}`)).status).toBe(403);
+    expect(await tryWith(PASSWORD)).toMatchObject({ status: 429, body: { msg: texts.tooManyFailures } });
+    expect((await person(id)).email).toBe('paz@ejemplo.ec');
+    server.clock.now += 600_001;
+    expect((await tryWith(PASSWORD)).status).toBe(200);
+    expect((await person(id)).email).toBe('paz2@ejemplo.ec');
+    await changeInstitution(server.database.db, { settings: { emailChangePassword: false } });
   });
 
   it('that is the same sends the link again to who has not followed it, and to nobody else', async () => {

@@ -39,13 +39,11 @@ export const accountArea: Area = (handle, platform) => {
   const findPerson = personFinder(db);
   const lookUp = askRegistryWith(platform, registry);
   const enroll = signUpWith(platform, registry);
-  const changePassword = changePasswordWith(
-    platform,
-    identifierOf(platform, { failuresOf: failureReader(db), findPerson }),
-  );
+  const identify = identifierOf(platform, { failuresOf: failureReader(db), findPerson });
+  const changePassword = changePasswordWith(platform, identify);
   const recoverPassword = recoverPasswordWith(platform, findPerson);
   const restore = restorePasswordWith(platform);
-  const changeEmail = updateEmailOf(platform);
+  const changeEmail = updateEmailOf(platform, identify);
   const changeEmailOfCode = changeCodeEmailWith(platform);
 
   handle(askRegistry, async ({ body, address }) =>
@@ -59,8 +57,10 @@ export const accountArea: Area = (handle, platform) => {
   );
 
   // Whether an address is somebody's is told: nobody goes through a list of them.
-  handle(updateEmail, async ({ body, caller }) =>
-    (await withinLimit('email', `user ${caller.userId}`)) ? changeEmail(caller.userId, body.data) : tooMany,
+  handle(updateEmail, async ({ body, caller, address }) =>
+    (await withinLimit('email', `user ${caller.userId}`))
+      ? underWay(`${caller.userId} ${address}`, (ahead) => changeEmail(caller, { ...body.data, address, ahead }))
+      : tooMany,
   );
 
   handle(changeCodeEmail, async ({ body, address, header }) =>

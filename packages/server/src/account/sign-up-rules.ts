@@ -61,10 +61,11 @@ const alternateProblem = ({ email, alternateEmail }: SignUpData): string | null 
   return isSameEmail(email, alternateEmail) ? texts.sameAlternate : null;
 };
 
-const passwordProblem = (data: SignUpData): string | null => {
+const passwordProblem = (data: SignUpData, { settings }: InstitutionSettings): string | null => {
   const { password, fullName, birthdate } = data;
   if (password === '') return texts.required;
-  const problem = signUpPasswordProblem(password, { fullName, identification: referenceOf(data), birthdate });
+  const owner = { fullName, identification: referenceOf(data), birthdate };
+  const problem = signUpPasswordProblem(password, owner, settings.passwordGroups);
   if (problem !== null) return texts.password[problem];
   return isCommonPassword(password) ? texts.password.common : null;
 };
@@ -82,7 +83,7 @@ export const signUpErrors = (data: SignUpData, institution: InstitutionSettings,
     email: emailProblem(data.email),
     alternate_email: alternateProblem(data),
     disability_type: (data.disabilityType ?? '').length > LONGEST_DISABILITY ? texts.disabilityTooLong : null,
-    password: passwordProblem(data),
+    password: passwordProblem(data, institution),
   };
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])),

@@ -2,6 +2,7 @@ import type { SignUpData } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { saveInstitution } from '../settings/institution-store.ts';
+import { changeInstitution } from '../testing/institution.ts';
 import { mailedToken, mailsTo } from '../testing/mailed.ts';
 import { addTestPerson, loginBody } from '../testing/people.ts';
 import { post, rightOf, statusesOf } from '../testing/replies.ts';
@@ -112,6 +113,13 @@ describe('a sign-up', () => {
     const reply = await enroll(server, signUpData(next()));
     expect(reply.body).toMatchObject({ errors: { birthdate: texts.dateOutside('01/01/2005', '31/12/2009') } });
     await server.database.db.deleteFrom('institution').execute();
+  });
+
+  it('may have a password of one group where the institution does not ask for three', async () => {
+    await changeInstitution(server.database.db, { settings: { passwordGroups: false } });
+    const reply = await enroll(server, signUpData(next(), { password: 'nudosycuerdas' }));
+    await changeInstitution(server.database.db, { settings: { passwordGroups: true } });
+    expect(reply.status).toBe(200);
   });
 
   it('of a number or an address that somebody has is refused at its field', async () => {

@@ -45,6 +45,7 @@ export const texts = {
   emailTaken: 'Este correo ya está registrado en otra cuenta.',
   sameEmail: 'Este ya es el correo de su cuenta.',
   emailsDiffer: 'Los correos no coinciden.',
+  wrongPassword: 'La clave ingresada no es correcta.',
   cannotChangeEmail: 'No puede cambiar su correo en este paso. Vuelva a ingresar.',
 
   registryNotFound: 'No encontramos este número de cédula en el registro de identidad. Revise que esté bien escrito.',

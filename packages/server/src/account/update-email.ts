@@ -1,4 +1,6 @@
 import { isSameEmail, type ReplyOf, type updateEmail } from '@quipu/contract';
+import type { Caller } from '../access/authenticate.ts';
+import type { Identify } from '../access/identify.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { accountOf } from './account-store.ts';
@@ -9,18 +11,41 @@ import { texts } from './texts.ts';
 
 type Reply = ReplyOf<typeof updateEmail>;
 
-const refused = (status: 400 | 429, message: string): Reply =>
+export interface EmailChange extends GivenEmail {
+  readonly password: string | null;
+  readonly address: string;
+  /** Attempts at the account from the address that are under way. */
+  readonly ahead: number;
+}
+
+const refused = (status: 400 | 403 | 429, message: string): Reply =>
   reply(status, { msg: message, message: null, error: null });
 
 /**
  * Another address for who is logged in, and the link that activates or confirms to it. The same address again sends the link
  * again to who has not followed it.
  */
-export const updateEmailOf =
-  ({ db, now, config, institution: read }: Platform) =>
-  async (userId: number, given: GivenEmail): Promise<Reply> => {
+export const updateEmailOf = ({ db, now, config, institution: read }: Platform, identify: Identify) => {
+  /** Guesses count as those of a login do. */
+  const refusalOfPassword = async (
+    userId: number,
+    { password, address, ahead }: EmailChange,
+  ): Promise<Reply | null> => {
+    const { settings, rules } = await read();
+    if (!settings.emailChangePassword) return null;
+    const { reference } = await accountOf(db, userId);
+    const identified = await identify({ username: reference, password: password ?? '', address, ahead }, rules);
+    if (identified.is === 'known') return null;
+    if (identified.is === 'tooManyFailures') return refused(429, texts.tooManyFailures);
+    if (identified.is === 'tooManyWaiting') return refused(429, texts.tooManyWaiting);
+    return refused(403, texts.wrongPassword);
+  };
+
+  return async ({ userId }: Pick<Caller, 'userId'>, given: EmailChange): Promise<Reply> => {
     const problem = emailProblem(given);
     if (problem !== null) return refused(400, problem);
+    const refusal = await refusalOfPassword(userId, given);
+    if (refusal !== null) return refusal;
     const institution = await read();
     const at = now();
     const email = given.email.trim();
@@ -38,3 +63,4 @@ export const updateEmailOf =
       return reply(200, { error: null, message: null, email });
     });
   };
+};

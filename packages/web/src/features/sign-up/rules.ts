@@ -45,6 +45,12 @@ export interface DayRange {
   readonly min: string;
   readonly max: string;
 }
+/** What the institution decides of a new account. */
+export interface AccountPolicy {
+  readonly birthdates: DayRange;
+  /** Whether a password has three of four groups of characters. */
+  readonly asksGroups: boolean;
+}
 
 export const identificationProblem = ({ documentType, identification }: SignUpValues): string | null => {
   const typed = identification.trim();
@@ -84,8 +90,8 @@ const dayIn =
 const email: Check = (typed) => (isEmail(typed.trim()) ? null : texts.emailInvalid);
 const emailOrNone: Check = (typed) => (typed.trim() === '' ? null : email(typed));
 
-const password = (values: SignUpValues): string | null => {
-  const problem = signUpPasswordProblem(values.password, values);
+const passwordProblem = (values: SignUpValues, asksGroups: boolean): string | null => {
+  const problem = signUpPasswordProblem(values.password, values, asksGroups);
   return problem === null ? null : PASSWORD[problem];
 };
 
@@ -111,7 +117,7 @@ export const IDENTITY_RULES = formRules(
   { identification: identificationProblem },
 );
 
-export const signUpRules = (birthdates: DayRange) =>
+export const signUpRules = ({ birthdates, asksGroups }: AccountPolicy) =>
   formRules(
     'SignUp',
     {
@@ -131,7 +137,7 @@ export const signUpRules = (birthdates: DayRange) =>
       emailAgain: (values) => (isSameEmail(values.email, values.emailAgain) ? null : texts.emailsDiffer),
       alternateEmail: (values) =>
         values.alternateEmail !== '' && isSameEmail(values.email, values.alternateEmail) ? texts.alternateSame : null,
-      password,
+      password: (values) => passwordProblem(values, asksGroups),
       confirmation: (values) => (values.password === values.confirmation ? null : texts.passwordsDiffer),
     },
   );

@@ -11,16 +11,19 @@ import { texts } from './texts.ts';
 
 interface SecretFieldsProps {
   readonly form: RulesForm<SignUpValues>;
+  readonly asksGroups: boolean;
 }
 
-const Strength = ({ form, id }: SecretFieldsProps & { readonly id: string }) => {
+const Strength = ({ form, asksGroups, id }: SecretFieldsProps & { readonly id: string }) => {
   const [password, fullName, identification, birthdate] = useWatch({
     control: form.control,
     name: ['password', 'fullName', 'identification', 'birthdate'],
   });
   const requirements = [
     { text: texts.password12, isMet: isLongPassword(password) },
-    { text: texts.passwordGroups, isMet: characterGroupsIn(password).length >= LEAST_CHARACTER_GROUPS },
+    ...(asksGroups
+      ? [{ text: texts.passwordGroups, isMet: characterGroupsIn(password).length >= LEAST_CHARACTER_GROUPS }]
+      : []),
     {
       text: texts.passwordOwner,
       isMet: password !== '' && ownerInPassword(password, { fullName, identification, birthdate }) === null,
@@ -29,7 +32,7 @@ const Strength = ({ form, id }: SecretFieldsProps & { readonly id: string }) => 
   return <PasswordStrength id={id} password={password} requirements={requirements} />;
 };
 
-export const SecretFields = ({ form }: SecretFieldsProps) => {
+export const SecretFields = ({ form, asksGroups }: SecretFieldsProps) => {
   const id = useId();
   return (
     <FieldGroup legend={texts.secret}>
@@ -51,7 +54,7 @@ export const SecretFields = ({ form }: SecretFieldsProps) => {
         required
       />
       <div className="wide">
-        <Strength form={form} id={id} />
+        <Strength form={form} asksGroups={asksGroups} id={id} />
       </div>
     </FieldGroup>
   );

@@ -11,7 +11,7 @@ import { IdentityFields } from './identity-fields.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ResponsibilityDialog } from './responsibility-dialog.tsx';
-import { EMPTY, IDENTITY_RULES, type SignUpValues, signUpRules } from './rules.ts';
+import { type AccountPolicy, EMPTY, IDENTITY_RULES, type SignUpValues, signUpRules } from './rules.ts';
 import { SecretFields } from './secret-fields.tsx';
 import { signUpData } from './sign-up-data.ts';
 import { texts } from './texts.ts';
@@ -19,16 +19,17 @@ import { useCountries } from './use-countries.ts';
 import { lockedBy, useIdentity } from './use-identity.ts';
 import { useRegistration } from './use-registration.ts';
 
-const useBirthdates = () => {
+const usePolicy = (): AccountPolicy => {
   const min = useSettings((state) => state.settings?.birthdateMin ?? '1950-01-01');
   const max = useSettings((state) => state.settings?.birthdateMax ?? '2009-12-31');
-  return useMemo(() => ({ min, max }), [min, max]);
+  const asksGroups = useSettings((state) => state.settings?.passwordGroups ?? true);
+  return useMemo(() => ({ birthdates: { min, max }, asksGroups }), [min, max, asksGroups]);
 };
 
 export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const navigate = useNavigate();
-  const birthdates = useBirthdates();
-  const whole = useMemo(() => signUpRules(birthdates), [birthdates]);
+  const policy = usePolicy();
+  const whole = useMemo(() => signUpRules(policy), [policy]);
   const countries = useCountries();
   const element = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -55,11 +56,11 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
             <PersonFields
               form={form}
               locked={record === null ? {} : lockedBy(record)}
-              birthdates={birthdates}
+              birthdates={policy.birthdates}
               countries={countries}
             />
             <ContactFields form={form} />
-            <SecretFields form={form} />
+            <SecretFields form={form} asksGroups={policy.asksGroups} />
           </>
         )}
         <FormActions>

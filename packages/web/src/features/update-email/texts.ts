@@ -3,6 +3,10 @@ export const texts = {
   now: (email: string) =>
     `Su correo actual es ${email}. Escriba la dirección que desea usar: le enviaremos un enlace para confirmarla.`,
   none: 'Escriba la dirección que desea usar: le enviaremos un enlace para confirmarla.',
+  password: 'Clave actual',
+  thePassword: 'la clave actual',
+  passwordRequired: 'Ingrese su clave actual',
+  wrongPassword: 'La clave ingresada no es correcta.',
   save: 'Guardar',
   saving: 'Guardando…',
   cancel: 'Cancelar',

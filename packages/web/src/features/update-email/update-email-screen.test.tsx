@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiContext } from '../../lib/api.ts';
 import { useNotices } from '../../lib/notices.ts';
 import { useSession } from '../../stores/session-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
+import { settingsWith } from '../../testing/settings.ts';
 import { visitorApi } from '../../testing/visitor-api.ts';
 import { UpdateEmailScreen } from './update-email-screen.tsx';
 
@@ -51,7 +53,7 @@ it.each([
   expect(useSession.getState().session?.email).toBe('nueva@b.ec');
   expect(useNotices.getState().notices[0]).toMatchObject({ kind: 'success', text: 'Le enviamos un enlace' });
   expect(JSON.parse(network.requests[0]?.body ?? '')).toEqual({
-    data: { email: 'nueva@b.ec', confirmed_email: 'nueva@b.ec' },
+    data: { email: 'nueva@b.ec', confirmed_email: 'nueva@b.ec', password: null },
   });
 });
 
@@ -66,6 +68,28 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   expect(network.requests).toHaveLength(0);
+});
+
+it('asks for the password where the institution says so, and says on the field that it is not right', async () => {
+  useSettings.getState().put(settingsWith({ emailChangePassword: true }));
+  const network = show(() => json(403, { msg: 'La clave ingresada no es correcta.' }));
+  await fill('nueva@b.ec');
+  await screen.findByText('Ingrese su clave actual');
+  expect(network.requests).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('Clave actual'), 'mi clave');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('La clave ingresada no es correcta.');
+  expect(JSON.parse(network.requests[0]?.body ?? '')).toMatchObject({ data: { password: 'mi clave' } });
+  useSettings.setState({ settings: null });
+});
+
+it('lets the confirmation be pasted where the institution does', async () => {
+  useSettings.getState().put(settingsWith({ confirmationPaste: true }));
+  show(() => json(200, {}));
+  await userEvent.click(again());
+  await userEvent.paste('nueva@b.ec');
+  expect(again().value).toBe('nueva@b.ec');
+  useSettings.setState({ settings: null });
 });
 
 it('lets nobody paste the confirmation', async () => {

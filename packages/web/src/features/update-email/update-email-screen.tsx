@@ -1,20 +1,22 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../stores/session-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmailRules, type EmailValues } from '../../ui/change-email/email-rules.ts';
 import { EmailPair } from '../../ui/form/email-pair.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { saveEmail } from './api.ts';
+import { type UpdateValues, updateRules } from './rules.ts';
 import { texts } from './texts.ts';
 
 const Page = styled('div')({
@@ -32,13 +34,15 @@ export const UpdateEmailScreen = () => {
   const navigate = useNavigate();
   const email = useSession((state) => state.session?.email ?? null);
   const back = useSession((state) => (state.session?.isActive === false ? '/inactive' : '/home'));
-  const form = useRulesForm(EmailRules, { email: '', confirmedEmail: '' });
+  const asksPassword = useSettings(({ settings }) => settings?.emailChangePassword ?? false);
+  const rules = useMemo(() => updateRules(asksPassword), [asksPassword]);
+  const form = useRulesForm(rules, { email: '', confirmedEmail: '', password: '' });
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit = async (values: EmailValues) => {
+  const submit = async (values: UpdateValues) => {
     setFailure(null);
     const update = await saveEmail(api, values);
-    if (update.kind === 'wrong') form.setError('email', { message: update.text });
+    if (update.kind === 'wrong') form.setError(update.field, { message: update.text });
     if (update.kind === 'failed') setFailure(update.text);
     if (update.kind !== 'saved') return;
     useSession.getState().changeEmail(update.email);
@@ -53,6 +57,16 @@ export const UpdateEmailScreen = () => {
         <Lead>{email === null ? texts.none : texts.now(email)}</Lead>
         <Form form={form} onSubmit={submit}>
           <EmailPair form={form} name="email" confirmationName="confirmedEmail" />
+          {asksPassword && (
+            <PasswordField
+              form={form}
+              name="password"
+              label={texts.password}
+              secret={texts.thePassword}
+              autoComplete="current-password"
+              required
+            />
+          )}
           {failure !== null && (
             <AlertBox kind="error" announced>
               {failure}
