@@ -37,6 +37,7 @@ ${accessUsage}
       esas fechas.
 
 Con --dry-run se dice qué línea está mal, y por qué, sin escribir nada. Un CSV con una línea mal no se carga.
+Hay ejemplos de cada CSV en packages/server/demo/admission.
 
 La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DATA.`,
   unknown: (command: string) => `No existe la orden "${command}".`,
