@@ -12,6 +12,9 @@ const EMAIL = 'aurora@ejemplo.ec';
 const CHANGED = 'Nudo12#x';
 const RECOVERED = 'Quinoa-y-Chocho-9';
 
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 interface World {
   readonly page: Page;
   readonly server: Server;
@@ -54,8 +57,9 @@ test('signs up, activates, logs in with captcha and code, accepts agreements, ch
   const name = page.getByRole('textbox', { name: 'Nombres y apellidos' });
   await expect(name).toHaveValue(record?.firstName ?? '');
   await expect(name).toHaveAttribute('readonly');
-  await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue(record?.birthdate ?? '');
-  await expect(page.getByLabel('Fecha de nacimiento')).toHaveAttribute('readonly');
+  const birthdate = page.getByRole('textbox', { name: 'Fecha de nacimiento' });
+  await expect(birthdate).toHaveValue(inWords(record?.birthdate ?? ''));
+  await expect(birthdate).toHaveAttribute('readonly');
   await fillContact(page, EMAIL);
   await register(page);
   await expect(page.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();
