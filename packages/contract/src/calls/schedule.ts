@@ -54,3 +54,30 @@ export const confirmCallAt = (url: string): Endpoint<typeof Nothing, typeof Noth
     bodyLimit: 1_024,
   });
 };
+
+const OWN_FILE = /^\/?((?:api|storage)\/[^\\?#\p{Cs}]+)$/u;
+const Bytes = new t.Type<Uint8Array>(
+  'Bytes',
+  (u): u is Uint8Array => u instanceof Uint8Array,
+  (u, context) => (u instanceof Uint8Array ? t.success(u) : t.failure(u, context)),
+  (bytes) => bytes,
+);
+
+/** The call that fetches what a download action names, of the interface or of the stored files. Null: it is elsewhere. */
+export const downloadCallAt = (url: string) => {
+  const parts = OWN_FILE.exec(url)?.[1]?.split('/') ?? [];
+  if (parts.length === 0 || parts.some((part) => /^(?:\.|%2e)*$/i.test(part))) return null;
+  const path = parts.map((part) => encodeURIComponent(part).replaceAll('%25', '%')).join('/');
+  return endpoint({
+    name: 'downloadFile',
+    method: 'GET',
+    path: `/${path}` as `/api/${string}`,
+    auth: parts[0] === 'api' ? ('bearer' as const) : ('none' as const),
+    isFile: true,
+    params: Nothing,
+    query: Nothing,
+    body: Nothing,
+    replies: { 200: Bytes, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+    bodyLimit: 0,
+  });
+};

@@ -41,7 +41,7 @@ const messageOf = (body: unknown): string | null => {
 };
 
 const decode = <N extends Endpoint>(endpoint: N, response: HttpResponse): E.Either<ApiError, Reply<N>> => {
-  const body = parse(response.text);
+  const body = response.bytes ?? parse(response.text);
   const codec: t.Mixed | undefined = endpoint.replies[response.status];
   if (codec === undefined)
     return E.left({ kind: 'unexpectedStatus', status: response.status, message: messageOf(body) });
@@ -73,6 +73,7 @@ export const call =
         body: hasBody ? JSON.stringify(endpoint.body.encode(input.body)) : null,
         timeoutMs: HTTP_TIMEOUT_MS,
         keepalive: options.keepalive ?? false,
+        asFile: endpoint.isFile ?? false,
       });
       return decode(endpoint, response);
     } catch (cause) {

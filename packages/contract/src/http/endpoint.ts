@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly auth: 'bearer' | 'none' | 'optional';
   /** Also for someone signed in whose account was not activated yet. */
   readonly openToPending?: boolean;
+  /** Its 200 is a file. */
+  readonly isFile?: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -7,11 +7,14 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   /** The request outlives the page (sent while leaving). */
   readonly keepalive: boolean;
+  /** A file is asked for: a reply that has it carries its bytes in place of a text. */
+  readonly asFile?: boolean;
 }
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly bytes?: Uint8Array;
 }
 /** Rejects when there is no reply. */
 export type HttpPort = (request: HttpRequest) => Promise<HttpResponse>;
