@@ -1,5 +1,7 @@
-import { getMissedEvents, PUSH_EVENTS, type PushName } from '@quipu/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getMissedEvents, PUSH_EVENTS, type PushData, type PushName } from '@quipu/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publish } from '../live/publish.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
 import { addTestPerson } from '../testing/people.ts';
@@ -161,6 +163,55 @@ describe('an extension', () => {
     ]);
     expect(times.deadline).toBe(sheet.times.deadline + 600_000);
     expect(await pushedTo(luz)).toEqual([]);
+  });
+
+  it('holds no sheet while it tells: answers are taken meanwhile', async () => {
+    const sheet = await opened(ana, await onlySheet(ana));
+    const { db } = server.database;
+    let go: () => void = () => undefined;
+    const going = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let held: () => void = () => undefined;
+    const publishing = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    // Others publish: the extension has done all but that.
+    const other = db.transaction().execute(async (within) => {
+      const data = { title: null, message: 'otro', type: 'info' } as const;
+      await publish(within, { channel: 'global', name: 'message', data, at: server.clock.now });
+      held();
+      await going;
+    });
+    await publishing;
+    const sessionId = String(sheet.session?.id ?? 0);
+    const extension = run('extend-session', sessionId, '10', '--who', 'Rosa', '--why', 'x');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      expect(rows).toHaveLength(1);
+    });
+    const answered = ana.answer(sheet.id, [entry(sheet, 0, chosen(option(sheet, 0, 1)))]);
+    const first = await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 5_000, 'held up'))]);
+    go();
+    await Promise.all([other, extension, answered]);
+    expect(first).toMatchObject({ status: 200 });
+  });
+
+  it('at the same time as another one: the last that is told has both', async () => {
+    const sheet = await opened(ana, await onlySheet(ana));
+    server.clock.now += 1_000;
+    const sessionId = String(sheet.session?.id ?? 0);
+    const extend = (what: string, id: string) => run(what, id, '10', '--who', 'Rosa', '--why', 'x');
+    const both = ['extend-session', 'extend-sheet', 'extend-session', 'extend-sheet'] as const;
+    await Promise.all(both.map((what) => extend(what, what === 'extend-sheet' ? String(sheet.id) : sessionId)));
+    const told = (await pushedTo(ana)).flatMap(({ name, data }) =>
+      name === 'user-session-updated' ? [(data as PushData<'user-session-updated'>).times] : [],
+    );
+    expect(told.map(({ deadline }) => deadline - sheet.times.deadline)).toEqual([1, 2, 3, 4].map((n) => n * 600_000));
+    expect(new Set(told.map(({ updatedAt }) => updatedAt)).size).toBe(4);
+    expect(told.at(-1)).toEqual((await opened(ana, sheet.id)).times);
   });
 
   it('of a session is told to each person with their own times, and to everyone', async () => {

@@ -21,9 +21,13 @@ const record = (within: Db, { minutes, who, why, at }: Extension, what: object) 
 const after = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
   sql<Date>`greatest(${new Date(at)}::timestamptz, ${sql.join(standing.map((one) => sql`${one} + interval '1 millisecond'`))})`;
 
+/** One after another: each is later than the one before, and its times have what that one gave. */
+const waitForOthers = (within: Db) => sql`select pg_advisory_xact_lock(hashtext('quipu more time'))`.execute(within);
+
 /** More time for one sheet that has not ended. Returns whether there was one. */
 export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {
+    await waitForOthers(within);
     const changed = await within
       .updateTable('answers_sheet')
       .set({
@@ -47,6 +51,7 @@ export const extendSheet = (db: Db, sheetId: number, extension: Extension): Prom
 /** More time for a whole session: its end and everybody's time limit. Returns whether there was one. */
 export const extendSession = (db: Db, sessionId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {
+    await waitForOthers(within);
     const changed = await within
       .updateTable('quiz_session')
       .set({

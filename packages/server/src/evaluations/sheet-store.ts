@@ -1,11 +1,11 @@
 import type { EpochMs, FinalStatus, SheetStatus } from '@quipu/engine';
-import type { Transaction } from 'kysely';
+import type { InferResult, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
 import type { SheetTimes } from './deadlines.ts';
 
 export type Within = Transaction<Tables>;
 
-/** A sheet as it stands, held until the transaction ends. */
+/** A sheet as it stands; from `holdSheets`, until the transaction ends. */
 export interface HeldSheet extends SheetTimes {
   readonly id: number;
   readonly quizId: number;
@@ -20,9 +20,8 @@ export interface HeldSheet extends SheetTimes {
   readonly isQuizActive: boolean;
 }
 
-/** Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. */
-export const holdSheets = async (within: Within, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
-  const rows = await within
+const withTimes = (within: Within) =>
+  within
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
@@ -48,36 +47,48 @@ export const holdSheets = async (within: Within, ids: readonly number[]): Promis
       'quiz.is_active',
       'quiz.extra',
     ])
-    .where('sheet.id', 'in', ids)
-    .orderBy('sheet.id')
-    .forUpdate(['sheet'])
+    .orderBy('sheet.id');
+type Row = InferResult<ReturnType<typeof withTimes>>[number];
+
+const sheetOf = (row: Row): HeldSheet => ({
+  id: row.id,
+  quizId: row.quiz_id,
+  sessionId: row.session_id ?? 0,
+  status: row.status,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  epoch: row.epoch,
+  device: row.device,
+  timesUpdatedAt: Math.max(row.times_updated_at, row.updated_at),
+  sessionStart: row.starts_at,
+  sessionEnd: row.ends_at,
+  timeLimitMinutes: row.time_limit,
+  ownLimitMinutes: row.own_limit,
+  extraTimePercent: row.extra_time_percent,
+  extraTimeMinutes: row.extra_time_minutes,
+  sheetExtraMinutes: row.extra_minutes,
+  hybridMode: row.extra.hybridMode,
+  backButtonEnabled: row.extra.backButtonEnabled,
+  isQuizActive: row.is_active,
+});
+
+/** Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. */
+export const holdSheets = async (within: Within, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
+  const rows = await withTimes(within).where('sheet.id', 'in', ids).forUpdate(['sheet']).execute();
+  return new Map(rows.map((row) => [row.id, sheetOf(row)]));
+};
+
+/** Those that have not ended, of a session or the one: as they are read, not held, so that nobody's answers wait. */
+export const standingSheets = async (
+  within: Within,
+  of: { readonly sessionId: number } | { readonly sheetId: number },
+): Promise<readonly { readonly userId: number; readonly sheet: HeldSheet }[]> => {
+  const rows = await withTimes(within)
+    .select('sheet.user_id')
+    .where('sheet.status', 'in', ['P', 'A'])
+    .where('sessionId' in of ? 'sheet.session_id' : 'sheet.id', '=', 'sessionId' in of ? of.sessionId : of.sheetId)
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        quizId: row.quiz_id,
-        sessionId: row.session_id ?? 0,
-        status: row.status,
-        startedAt: row.started_at,
-        finishedAt: row.finished_at,
-        epoch: row.epoch,
-        device: row.device,
-        timesUpdatedAt: Math.max(row.times_updated_at, row.updated_at),
-        sessionStart: row.starts_at,
-        sessionEnd: row.ends_at,
-        timeLimitMinutes: row.time_limit,
-        ownLimitMinutes: row.own_limit,
-        extraTimePercent: row.extra_time_percent,
-        extraTimeMinutes: row.extra_time_minutes,
-        sheetExtraMinutes: row.extra_minutes,
-        hybridMode: row.extra.hybridMode,
-        backButtonEnabled: row.extra.backButtonEnabled,
-        isQuizActive: row.is_active,
-      },
-    ]),
-  );
+  return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
 };
 
 /** Under way since `startedAt`, and held by a device. */
