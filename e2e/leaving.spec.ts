@@ -25,7 +25,7 @@ test('leaving with answers that were not sent: sent first; without network, told
   await expect(page.getByRole('button', { name: 'Menú' })).toBeVisible();
   await chooseInMenu(page, 'Cerrar sesión');
   const unsent = page.getByRole('dialog', { name: 'Sin conexión' });
-  await expect(unsent).toContainText('archivo de respaldo');
+  await expect(unsent).toContainText('Quedan guardadas en este equipo');
   await unsent.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/home');
   await chooseInMenu(page, 'Cerrar sesión');

@@ -3,8 +3,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { texts } from './texts.ts';
 
 export interface NewVersionDialogProps {
-  /** The version that is wanted in place of this one. */
-  readonly wanted: string;
+  /** The version that is wanted in place of this one; null: the server did not say. */
+  readonly wanted: string | null;
 }
 
 /** The only way on is with what the server has now. */

@@ -31,7 +31,6 @@ const Waiting = ({ waiting, onReplace }: WaitingProps) => {
   const api = useApi();
   const { wait, forget } = useCodeLogin.getState();
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
-  const wanted = useSettings((state) => state.settings?.client ?? '');
   const [outdated, setOutdated] = useState(false);
   const [changing, setChanging] = useState(false);
 
@@ -74,7 +73,7 @@ const Waiting = ({ waiting, onReplace }: WaitingProps) => {
         )}
       </Actions>
       <Suspense>
-        {outdated && <NewVersionDialog wanted={wanted} />}
+        {outdated && <NewVersionDialog wanted={null} />}
         {changing && (
           <ChangeCodeEmailDialog
             credentials={waiting.credentials}

@@ -10,7 +10,7 @@ export interface LocalServerOfferProps {
 }
 
 /** The way on without network, for institutions that have one. */
-const LocalServerOffer = ({ onChosen }: LocalServerOfferProps) => {
+export const LocalServerOffer = ({ onChosen }: LocalServerOfferProps) => {
   const isPossible = useBaseAddress(({ known, local }) => known !== null && local === null);
   if (!isPossible) return null;
   return (
@@ -28,4 +28,3 @@ const LocalServerOffer = ({ onChosen }: LocalServerOfferProps) => {
     </Offer>
   );
 };
-export default LocalServerOffer;

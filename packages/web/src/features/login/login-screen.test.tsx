@@ -297,6 +297,17 @@ describe('the version', () => {
     expect(user()).toBeDefined();
   });
 
+  it('does not ask for it again where the server refused this one and a reload brought no other', async () => {
+    show(() => json(400, {}));
+    await fill('1712345678', 'secreto');
+    await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    cleanup();
+    useSettings.getState().put(settingsWith({ client: '1.5.0' }));
+    show(() => json(200, IN));
+    await screen.findByText(/sigue con una versión anterior/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is not judged by settings kept from before', () => {
     useSettings.setState({ settings: settingsWith({ client: '1.5.0' }), isFresh: false });
     show(() => json(200, IN));

@@ -3,6 +3,8 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { useWorkplaceProblem } from '../../ui/workplace/use-workplace.ts';
+// Not lazy: it is for when nothing can be fetched.
+import { LocalServerOffer } from './local-server-offer.tsx';
 import { LoginForm } from './login-form.tsx';
 import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
@@ -11,7 +13,6 @@ import { useVersionCheck } from './version-check.ts';
 const NewVersionDialog = lazy(() => import('../../ui/new-version-dialog.tsx'));
 const UnconfirmedDialog = lazy(() => import('./unconfirmed-dialog.tsx'));
 const WorkplaceBlock = lazy(() => import('../../ui/workplace/workplace-block.tsx'));
-const LocalServerOffer = lazy(() => import('./local-server-offer.tsx'));
 const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
@@ -20,7 +21,7 @@ export const LoginScreen = () => {
   const problem = useWorkplaceProblem();
   const { outcome, forgetOutcome, captcha, submit } = useLogin();
   const isOld = version.kind === 'webOld';
-  const wanted = isOld ? version.wanted : '';
+  const wanted = isOld ? version.wanted : null;
 
   return (
     <AccessPage title={texts.title} picture={picture}>
@@ -32,11 +33,7 @@ export const LoginScreen = () => {
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
           <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit}>
-            {outcome?.kind === 'refused' && outcome.isOffline && (
-              <Suspense>
-                <LocalServerOffer onChosen={forgetOutcome} />
-              </Suspense>
-            )}
+            {outcome?.kind === 'refused' && outcome.isOffline && <LocalServerOffer onChosen={forgetOutcome} />}
           </LoginForm>
         </>
       ) : (
