@@ -1,4 +1,5 @@
 import type { SheetContent } from '@quipu/engine';
+import { keepTimes } from '../features/quiz/live/keep-times.ts';
 import type { QuizHandle } from '../features/quiz/opening/open-quiz.ts';
 import { volatileJournal } from '../features/quiz/ports/volatile-journal.ts';
 import { quizBench } from './quiz-runtime.ts';
@@ -18,6 +19,7 @@ export const sheetHandle = async (content: SheetContent) => {
     },
     lock: { lost: new Promise(() => undefined), release: () => Promise.resolve() },
     sessionId: () => 5,
+    pushedTimes: keepTimes(content.sheetId).last,
     close: () => Promise.resolve(),
   };
   return { handle, state, posted };

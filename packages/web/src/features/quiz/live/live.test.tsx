@@ -38,10 +38,11 @@ const api = {
   },
 } as unknown as Api;
 
-const open = async () => {
+const open = async (meanwhile: () => void = () => undefined) => {
   const text = item({ type: 5, id: 2, answerId: 102 });
   const choice = item({ type: 1, options: [option(11, 'Uno'), option(12, 'Dos')] });
   const opened = await sheetHandle(sheet([section(1, [choice, text], { isSinglePage: true })]));
+  meanwhile();
   render(
     <ApiContext value={api}>
       <MemoryRouter initialEntries={['/quiz/1']}>
@@ -134,6 +135,17 @@ it('applies the new times of its sheet, says so once, and ignores older ones', a
   push({ name: 'user-session-updated', data: mine });
   expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);
   expect(notices()).toEqual([]);
+});
+
+it('applies the times that came while it was being opened', async () => {
+  const longest = { ...later, deadline: later.deadline + MINUTE, updatedAt: later.updatedAt + 1 };
+  const data = { session: session(SESSION, 1), answersSheetId: SHEET, times: longest };
+  const { handle } = await open(() => {
+    announce({ name: 'user-session-updated', data: { ...data, answersSheetId: SHEET + 1 } });
+    announce({ name: 'user-session-updated', data });
+    announce({ name: 'user-session-updated', data: { ...data, answersSheetId: SHEET + 1, times: later } });
+  });
+  await waitFor(() => expect(sheetDeadline(handle.runtime.head())).toBe(longest.deadline));
 });
 
 it('asks for its times where only those of its session came', async () => {

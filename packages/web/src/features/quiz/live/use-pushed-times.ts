@@ -20,7 +20,7 @@ const askTimes = async (api: Api, sheetId: number): Promise<Times | null> => {
 };
 
 /** New times of the open sheet, as they are pushed; where only its session's come, they are asked for. */
-export const usePushedTimes = ({ runtime, sessionId }: QuizHandle): void => {
+export const usePushedTimes = ({ runtime, sessionId, pushedTimes }: QuizHandle): void => {
   const api = useApi();
   useEffect(() => {
     const { sheetId } = contentOf(runtime.head());
@@ -37,11 +37,14 @@ export const usePushedTimes = ({ runtime, sessionId }: QuizHandle): void => {
       exhaustMap(() => askTimes(api, sheetId)),
       filter((times) => times !== null),
     );
-    const heard = merge(own.pipe(map(({ times }) => times)), asked).subscribe((times) => {
+    const apply = (times: Times): void => {
       void runtime.dispatch({ type: 'ReportSessionTime', ...times });
-    });
+    };
+    const heard = merge(own.pipe(map(({ times }) => times)), asked).subscribe(apply);
+    const before = pushedTimes();
+    if (before !== null) apply(before);
     return () => {
       heard.unsubscribe();
     };
-  }, [api, runtime, sessionId]);
+  }, [api, runtime, sessionId, pushedTimes]);
 };

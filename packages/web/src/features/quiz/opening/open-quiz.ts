@@ -1,8 +1,9 @@
-import type { OpenedSheet } from '@quipu/contract';
+import type { OpenedSheet, PushData } from '@quipu/contract';
 import { createQuizRuntime, type QuizRuntime, type StartFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
+import { keepTimes } from '../live/keep-times.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
 import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
@@ -18,6 +19,8 @@ export interface QuizHandle {
   readonly lock: TabLock;
   /** The session that the sheet belongs to; null: not known, or none. */
   readonly sessionId: () => number | null;
+  /** The last times that were pushed of the sheet since it was being opened; null: none. */
+  readonly pushedTimes: () => PushData<'user-session-updated'>['times'] | null;
   /** Sends what it can, then lets go of the journal and of the lock. */
   readonly close: () => Promise<void>;
 }
@@ -51,6 +54,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
   const { api, examinee, sheetId, session } = address;
   let leaving = false;
   let sessionId: number | null = null;
+  const times = keepTimes(sheetId);
   const keep = (opened: OpenedSheet): void => {
     sessionId = opened.session?.id ?? null;
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
@@ -86,12 +90,14 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     journal,
     lock,
     sessionId: () => sessionId,
+    pushedTimes: times.last,
     close: async () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
       window.removeEventListener('pagehide', going, { capture: true });
       window.removeEventListener('pageshow', back);
       stopWaker();
+      times.stop();
       await bounded(runtime.flush());
       await bounded(runtime.stop());
       journal.close();
