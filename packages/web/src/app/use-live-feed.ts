@@ -6,7 +6,7 @@ import { baseAddress } from '../lib/base-address.ts';
 import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
 import { announce } from '../lib/live-events.ts';
 import { createLiveFeed } from '../lib/live-feed.ts';
-import { livePosition } from '../stores/live-position.ts';
+import { livePositionOf } from '../stores/live-position.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 
 const SETTLE_MS = 5_000;
@@ -45,7 +45,7 @@ export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
   useEffect(() => {
     const feed = createLiveFeed({
       missed: missing(api),
-      position: livePosition,
+      position: livePositionOf(userId),
       emit: announce,
       after,
       chance: Math.random,

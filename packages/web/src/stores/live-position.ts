@@ -36,13 +36,17 @@ useSession.subscribe(({ session }, before) => {
   if (session?.userId !== before.session?.userId) storage.clear();
 });
 
-/** The last event that this session knows of. It goes with the session, and outlives a reload. */
-export const livePosition: LivePosition = {
+/**
+ * The last event that this session knows of. It goes with the session, and outlives a reload. It says whose it is: another
+ * person may come before this has ever been loaded.
+ */
+export const livePositionOf = (userId: number): LivePosition => ({
   read: () => {
-    const last = Number(storage.get() ?? '');
-    return Number.isSafeInteger(last) && last > 0 ? last : null;
+    const [owner, text] = (storage.get() ?? '').split(' ');
+    const last = Number(text ?? '');
+    return owner === String(userId) && Number.isSafeInteger(last) && last > 0 ? last : null;
   },
   write: (last) => {
-    storage.set(String(last));
+    storage.set(`${userId} ${last}`);
   },
-};
+});

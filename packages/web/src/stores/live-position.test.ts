@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sessionWith } from '../testing/session.ts';
+import { livePositionOf } from './live-position.ts';
+import { useSession } from './session-store.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useSession.setState({ session: null });
+});
+
+it('is kept for the person whose it is, and for nobody who comes after', () => {
+  expect(livePositionOf(1).read()).toBeNull();
+  livePositionOf(1).write(9);
+  expect(livePositionOf(1).read()).toBe(9);
+  expect(livePositionOf(2).read()).toBeNull();
+});
+
+it('goes with the session', () => {
+  useSession.getState().commit(sessionWith());
+  const { userId } = sessionWith();
+  livePositionOf(userId).write(9);
+  useSession.getState().clear();
+  expect(livePositionOf(userId).read()).toBeNull();
+});
