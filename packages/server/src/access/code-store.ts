@@ -6,6 +6,8 @@ import { newToken, tokenHash } from './token.ts';
 
 /** Six digits alone could be found from any hash of them: the credentials, which the database does not know, are its key. */
 const codeHash = (credentials: string, code: string) => createHmac('sha256', credentials).update(code).digest();
+/** Later ones are no dates. */
+const LAST_DAY = 8.64e15;
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 export interface NewChallenge {
@@ -93,6 +95,17 @@ export const codeChallengeOf = async (db: Db, credentials: string, now: EpochMs)
   return row === undefined ? null : { userId: row.user_id, email: row.email, waitsForCode: row.code_hash !== null };
 };
 
+/** Whose the credentials were at any time of late, by the name they log in with. Null: they are nobody's. */
+export const nameOfCredentials = async (db: Db, credentials: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('login_code')
+    .innerJoin('app_user', 'app_user.id', 'login_code.user_id')
+    .select('reference')
+    .where('credentials_hash', '=', tokenHash(credentials))
+    .executeTakeFirst();
+  return row?.reference ?? null;
+};
+
 export interface CodeTry {
   readonly userId: number;
   readonly credentials: string;
@@ -113,7 +126,7 @@ export const tryCode = async (db: Db, given: CodeTry): Promise<CodeVerdict> => {
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('credentials_hash', '=', hash)
     .where('user_id', '=', given.userId)
-    .where('issued_at', '=', instant(given.otpDate))
+    .where('issued_at', '=', instant(Math.min(given.otpDate, LAST_DAY)))
     .where('expires_at', '>', instant(at))
     .where('is_ended', '=', false)
     .where('tries', '<', given.mostTries)

@@ -13,7 +13,7 @@ import {
   tryCodeLogin,
   tryLogin,
 } from '../testing/logins.ts';
-import { addTestPerson } from '../testing/people.ts';
+import { addTestPerson, PASSWORD } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { codeChallengeOf } from './code-store.ts';
 
@@ -104,9 +104,35 @@ describe('a login with a one-time code', () => {
     expect(await tryCodeLogin(server, name, code, { ...second, credentials: first.credentials })).toMatchObject(WRONG);
     expect(await tryCodeLogin(server, name, code, { ...second, otpDate: first.otpDate })).toMatchObject(WRONG);
     expect(await tryCodeLogin(server, name, code, { ...second, credentials: '' })).toMatchObject(WRONG);
+    const never = { ...second, otpDate: Number.MAX_SAFE_INTEGER };
+    expect(await tryCodeLogin(server, name, code, never)).toMatchObject(WRONG);
     await addTestPerson(server.database.db, `${name}B`, { requiresCode: true });
-    expect(await tryCodeLogin(server, `${name}B`, code, second)).toMatchObject(WRONG);
+    expect(await tryCodeLogin(server, `${name}B`, code, second)).toMatchObject({ status: 401, body: { error: null } });
     expect((await tryCodeLogin(server, name, code, second)).status).toBe(200);
+  });
+
+  it('is no way around the captcha: without credentials of the first step no password is looked at', async () => {
+    await changeInstitution(server.database.db, { settings: { captcha: true } });
+    const none = { credentials: 'x'.repeat(43), otpDate: server.clock.now };
+    const message = 'Este código ya no sirve. Vuelva a ingresar para recibir otro.';
+    for (const [who, password] of [
+      ['NADIE', 'otra'],
+      [name, 'otra'],
+      [name, PASSWORD],
+    ] as const)
+      expect(await tryCodeLogin(server, who, '123456', none, { password })).toMatchObject({
+        status: 406,
+        body: { message, error: null },
+      });
+    // Nor do the credentials of one person serve to guess the password of another.
+    const { key } = await newCaptcha(server);
+    const own = challengeOf(await tryLogin(server, name, { captcha: await readCaptcha(server, key), key }));
+    await addTestPerson(server.database.db, `${name}C`);
+    for (const password of ['otra', PASSWORD])
+      expect(await tryCodeLogin(server, `${name}C`, '123456', own, { password })).toMatchObject({
+        status: 401,
+        body: { error: null, msg: 'Usuario incorrecto' },
+      });
   });
 
   it('400, 409: the version and the computer’s clock, as at the first step', async () => {

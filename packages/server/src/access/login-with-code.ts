@@ -1,7 +1,7 @@
 import { type BodyOf, CODE_CREDENTIALS_HEADER, type loginWithCode, type ReplyOf } from '@quipu/contract';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { tryCode } from './code-store.ts';
+import { nameOfCredentials, tryCode } from './code-store.ts';
 import type { LoginParts, Origin } from './login.ts';
 import { noteFailure } from './login-failure-store.ts';
 import { refusalOfClient, standingOf } from './login-rules.ts';
@@ -34,7 +34,15 @@ const STANDING = {
   unconfirmed: refused(403, { message: texts.unconfirmed }),
 };
 
-/** The second step: everything is checked again but the captcha, then the code. */
+const GONE = refused(406, { msg: texts.wrongCode, message: texts.codeGone });
+
+const credentialsIn = ({ header }: Origin): string => header(CODE_CREDENTIALS_HEADER) ?? '';
+const isSameName = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
+
+/**
+ * The second step: everything is checked again but the captcha, then the code. Only for whom the first step let this far:
+ * otherwise passwords could be guessed here without a captcha.
+ */
 export const codeLoginWith = (platform: Platform, { isBlocked, identify, openSession }: LoginParts) => {
   const { db, now, institution } = platform;
 
@@ -47,16 +55,16 @@ export const codeLoginWith = (platform: Platform, { isBlocked, identify, openSes
   ): Promise<Reply> => {
     const { username, otpDate, otpCode: code } = body;
     const { address } = origin;
-    const credentials = origin.header(CODE_CREDENTIALS_HEADER) ?? '';
+    const credentials = credentialsIn(origin);
     const mostTries = settings.rules.codeTries;
     const verdict = await tryCode(db, { userId: person.id, credentials, otpDate, code, mostTries, at: now() });
     if (verdict.is === 'right') {
       if (verdict.email !== null) await confirmEmail(db, person.id, verdict.email, now());
-      return { status: 200, body: await openSession({ person, username, address, failuresHere: here }, settings) };
+      const session = await openSession({ person, username, address, failuresHere: here }, settings);
+      return session === null ? UNIDENTIFIED.wrongPassword : { status: 200, body: session };
     }
     await noteFailure(db, username, address, now());
-    const isGone = verdict.is === 'gone';
-    return refused(406, { msg: texts.wrongCode, ...(isGone ? { message: texts.codeGone } : {}) });
+    return verdict.is === 'gone' ? GONE : refused(406, { msg: texts.wrongCode });
   };
 
   return async (body: Body, origin: Origin): Promise<Reply> => {
@@ -66,6 +74,9 @@ export const codeLoginWith = (platform: Platform, { isBlocked, identify, openSes
     const refusal = refusalOfClient(body, origin.header('user-agent'), settings, now());
     if (refusal !== null) return refused(refusal.status, { [refusal.status === 403 ? 'message' : 'msg']: refusal.msg });
     if (await isBlocked(address)) return refused(403, { message: texts.blockedAddress });
+    const owner = await nameOfCredentials(db, credentialsIn(origin));
+    if (owner === null) return GONE;
+    if (!isSameName(owner, body.username)) return UNIDENTIFIED.unknownUser;
     const found = await identify({ username: body.username, password: body.password, address, ahead }, rules);
     if (found.is !== 'known') return UNIDENTIFIED[found.is];
     const standing = standingOf(found.person, rules, now());

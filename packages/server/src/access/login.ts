@@ -47,6 +47,11 @@ export const loginWith = (platform: Platform, parts: LoginParts) => {
     return { status: 201, body, headers: token === null ? headers : { ...headers, [CAPTCHA_TOKEN_HEADER]: token } };
   };
 
+  const withoutCode = async (entering: Entering, settings: InstitutionSettings): Promise<LoginReply> => {
+    const body = await parts.openSession(entering, settings);
+    return body === null ? UNIDENTIFIED.wrongPassword : { status: 200, body };
+  };
+
   const enter = async (entering: Entering, settings: InstitutionSettings): Promise<LoginReply> => {
     const { person } = entering;
     const { rules } = settings;
@@ -64,9 +69,7 @@ export const loginWith = (platform: Platform, parts: LoginParts) => {
       case 'mustReplace':
         return { status: 202, body: { resetToken: await replacementToken(platform, person.id, rules) } };
       case 'free':
-        return needsCode(person, rules)
-          ? withCode(entering, settings)
-          : { status: 200, body: await parts.openSession(entering, settings) };
+        return needsCode(person, rules) ? withCode(entering, settings) : withoutCode(entering, settings);
     }
   };
 

@@ -41,13 +41,16 @@ export interface Entering {
   readonly failuresHere: number;
 }
 
-/** The session of someone whom nothing stands in the way of any more: what they got wrong before was a slip. */
+/**
+ * The session of someone whom nothing stands in the way of any more: what they got wrong before was a slip. Null: the password
+ * is not theirs any more.
+ */
 export const sessionOpener = ({ db, now }: Platform, loginAgreements: LoginAgreements) => {
   return async ({ person, username, address, failuresHere }: Entering, institution: InstitutionSettings) => {
     const agreements = await loginAgreements();
     if (failuresHere > 0) await forgetFailures(db, username, address);
-    const pair = await openFamily(db, person.id, person.roles, institution.rules, now());
-    return welcome(person, pair, agreements, institution);
+    const pair = await openFamily(db, person, institution.rules, now());
+    return pair === null ? null : welcome(person, pair, agreements, institution);
   };
 };
 export type OpenSession = ReturnType<typeof sessionOpener>;

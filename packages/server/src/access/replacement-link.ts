@@ -9,5 +9,7 @@ export const replacementToken = (
   { db, now }: Platform,
   userId: number,
   { resetMinutes }: InstitutionSettings['rules'],
-): Promise<string> =>
-  issueLink(db, { userId, purpose: 'reset', email: null, expiresAt: now() + resetMinutes * MINUTE_MS });
+): Promise<string> => {
+  const at = now();
+  return issueLink(db, { userId, purpose: 'reset', email: null, expiresAt: at + resetMinutes * MINUTE_MS, at });
+};

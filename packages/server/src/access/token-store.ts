@@ -48,19 +48,33 @@ export const storePair = async (
     .execute();
 };
 
+export interface Entrant {
+  readonly id: number;
+  readonly roles: readonly Role[];
+  /** What the password was compared with, perhaps a while ago: hashes wait in line. */
+  readonly password_hash: string;
+}
+
 /**
  * A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another, so the second
- * sees the first's family and ends it. The rest is one statement: thousands log in within the same minute.
+ * sees the first's family and ends it. The rest is one statement: thousands log in within the same minute. Null: the
+ * password was changed meanwhile, which ended every login with the one before.
  */
 export const openFamily = (
   db: Db,
-  userId: number,
-  roles: readonly Role[],
+  { id: userId, roles, password_hash }: Entrant,
   lives: TokenLives,
   at: EpochMs,
-): Promise<TokenPair> =>
+): Promise<TokenPair | null> =>
   db.transaction().execute(async (within) => {
-    await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    const held = await within
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('password_hash', '=', password_hash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (held === undefined) return null;
     const pair = { accessToken: newToken(), refreshToken: newToken() };
     const now = instant(at);
     await sql`

@@ -79,6 +79,18 @@ export const setPassword = (within: Db, userId: number, passwordHash: string) =>
     .where('id', '=', userId)
     .execute();
 
+/** Sets the password of who knew the one before. False: it was changed meanwhile, and whoever knew it knows it no more. */
+export const replacePassword = async (within: Db, userId: number, was: string, passwordHash: string) => {
+  const replaced = await within
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, must_replace_password: false })
+    .where('id', '=', userId)
+    .where('password_hash', '=', was)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+};
+
 /** The address is its owner's: they followed a link that was mailed to it. */
 export const confirmAddress = (within: Db, userId: number, at: EpochMs) =>
   within

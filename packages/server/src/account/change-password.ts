@@ -4,7 +4,7 @@ import type { Identify } from '../access/identify.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { accountOf, endOtherLogins, setPassword } from './account-store.ts';
+import { accountOf, endOtherLogins, replacePassword } from './account-store.ts';
 import { endLinks } from './link-store.ts';
 import { changedPasswordProblem } from './new-password.ts';
 import { nameOf } from './send-link.ts';
@@ -46,13 +46,15 @@ export const changePasswordWith =
 
     const passwordHash = await hasher.hash(password);
     if (passwordHash === null) return refused(429, texts.tooManyWaiting);
-    await db.transaction().execute(async (within) => {
-      await setPassword(within, caller.userId, passwordHash);
+    const was = identified.person.password_hash;
+    const isCurrent = await db.transaction().execute(async (within) => {
+      if (!(await replacePassword(within, caller.userId, was, passwordHash))) return false;
       await endOtherLogins(within, caller.userId, caller.familyId, now());
       await endLinks(within, caller.userId, ['reset']);
       const { email, full_name } = await accountOf(within, caller.userId);
       if (email !== null)
         await queueMail(within, { to: email, ...texts.mails.passwordChanged(nameOf(institution), full_name) });
+      return true;
     });
-    return answered(true);
+    return answered(isCurrent);
   };

@@ -24,7 +24,14 @@ export const applicant = async (server: TestServer, reference: string) => {
   const { call, platform, clock } = server;
   const userId = await addTestPerson(platform.db, reference);
   const { rules } = await platform.institution();
-  const { accessToken: token } = await openFamily(platform.db, userId, ['proctor'], rules, clock.now);
+  const { password_hash } = await platform.db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const login = await openFamily(platform.db, { id: userId, roles: ['proctor'], password_hash }, rules, clock.now);
+  if (login === null) throw new Error(`${reference} cannot log in`);
+  const { accessToken: token } = login;
   const none = { params: {}, query: {}, body: {} } as const;
   const save = async (
     status: EnrollmentStatus,
