@@ -32,7 +32,7 @@ export const changeCodeEmailWith =
       const account = await accountOf(within, userId);
       if (!account.is_active || !canChangeEmail(account, rules)) return refused(403, texts.cannotChangeEmail);
       if (problem !== null) return refused(400, problem);
-      if (!(await mayMailLink(within, userId, at))) return refused(429, texts.tooManyMails);
+      if (!(await mayMailLink(within, userId, 'confirmation', at))) return refused(429, texts.tooManyMails);
       const codes = await codesIssuedSince(within, userId, at - rules.failureWindowSeconds * 1_000);
       if (codes >= rules.failuresHere) return refused(429, texts.tooManyCodes);
 

@@ -105,6 +105,9 @@ describe('another address while logged in', () => {
     const again = await logInAs(server, 'DORA');
     expect((await change(again.accessToken, 'dora@ejemplo.ec')).status).toBe(200);
 
+    await addTestPerson(server.database.db, 'OTRA', { email: 'Dora@ejemplo.ec' });
+    expect(await change(again.accessToken, 'dora@ejemplo.ec')).toMatchObject({ body: { msg: texts.emailTaken } });
+
     await addTestPerson(server.database.db, 'ELSA');
     const elsa = await logInAs(server, 'ELSA');
     expect((await change(elsa.accessToken, 'elsa@ejemplo.ec')).body).toMatchObject({ msg: texts.sameEmail });

@@ -83,17 +83,22 @@ export const findLink = (db: Db, token: string) =>
 export const endLink = (db: Db, token: string) =>
   db.updateTable('mailed_link').set({ is_ended: true }).where('hash', '=', tokenHash(token)).execute();
 
-/** When links were mailed to a person, newest first. */
-export const mailedSince = async (db: Db, userId: number, since: EpochMs): Promise<readonly EpochMs[]> => {
-  const rows = await db
+/** How many links of these purposes were mailed to a person since then. */
+export const mailedSince = async (
+  db: Db,
+  userId: number,
+  purposes: readonly LinkPurpose[],
+  since: EpochMs,
+): Promise<number> => {
+  const { mailed } = await db
     .selectFrom('mailed_link')
-    .select('created_at')
+    .select(({ fn }) => fn.countAll<number>().as('mailed'))
     .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
     .where('email', 'is not', null)
     .where('created_at', '>', instant(since))
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map(({ created_at }) => created_at);
+    .executeTakeFirstOrThrow();
+  return mailed;
 };
 
 const KEPT_MS = 30 * 86_400_000;

@@ -1,6 +1,7 @@
-import { resetAppPassword, restorePassword } from '@quipu/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetAppPassword, restorePassword, updateEmail } from '@quipu/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captchasOf } from '../access/captcha-store.ts';
+import { hashPassword } from '../access/password-hasher.ts';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { saveInstitution } from '../settings/institution-store.ts';
 import { mailedToken, mailsTo } from '../testing/mailed.ts';
@@ -87,6 +88,19 @@ describe('recovery', () => {
     expect(await mailsTo(server, EMAIL)).toHaveLength(3);
     server.clock.now += 16 * MINUTE_MS;
     expect((await recover()).status).toBe(200);
+  });
+
+  it('keeps nobody from giving another address, nor from the link that confirms one', async () => {
+    await set({ rules: { confirmed_email_required: 1 } });
+    await server.database.db.updateTable('app_user').set({ email_confirmed_at: null }).where('id', '=', id).execute();
+    for (let n = 0; n < 3; n += 1) expect((await recover()).status).toBe(200);
+    expect(await statusOf(PASSWORD)).toBe(403);
+    expect((await mailsTo(server, EMAIL)).at(-1)?.subject).toBe('Confirme su correo electrónico');
+    await set({});
+    const { accessToken: token } = await logInAs(server, 'ANA');
+    const body = { data: { email: 'ana2@ejemplo.ec', confirmedEmail: 'ana2@ejemplo.ec', password: null } };
+    const reply = rightOf(await server.call(updateEmail, { params: {}, query: {}, body }, { token })());
+    expect(reply.status).toBe(200);
   });
 
   it('asks for a captcha where that is on, each good once', async () => {
@@ -241,6 +255,37 @@ describe('a change while logged in', () => {
       body: { message: texts.tooManyFailures },
     });
     expect(await statusOf(PASSWORD)).toBe(429);
+  });
+
+  describe('of the password meanwhile', () => {
+    const OTHER = hashPassword('la de su dueña, recién puesta');
+    const changedMeanwhile = async () => {
+      await server.database.db
+        .updateTable('app_user')
+        .set({ password_hash: await OTHER })
+        .where('id', '=', id)
+        .execute();
+    };
+    afterEach(() => vi.restoreAllMocks());
+
+    it('leaves nothing of who knew the one before', async () => {
+      const { accessToken } = await logInAs(server, 'ANA');
+      vi.spyOn(server.platform.hasher, 'hash').mockImplementationOnce(async (password) => {
+        await changedMeanwhile();
+        return hashPassword(password);
+      });
+      expect((await change(accessToken, PASSWORD, 'Nueva!2026')).body).toMatchObject({ isCurrentPassword: false });
+      expect((await person()).password_hash).toBe(await OTHER);
+    });
+
+    it('opens no session to who knew the one before', async () => {
+      vi.spyOn(server.platform.hasher, 'verify').mockImplementationOnce(async () => {
+        await changedMeanwhile();
+        return true;
+      });
+      expect(await statusOf(PASSWORD)).toBe(402);
+      expect(await server.database.db.selectFrom('token_family').selectAll().execute()).toEqual([]);
+    });
   });
 
   it.each([

@@ -20,7 +20,7 @@ export const recoverPasswordWith = ({ db, now, config, log, institution: read }:
       const { id: userId, full_name: fullName, email } = person;
       // Requests that come at once follow one another, so that each counts for the next.
       await within.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-      if (!(await mayMailLink(within, userId, at))) return false;
+      if (!(await mayMailLink(within, userId, 'reset', at))) return false;
       await sendLink(within, config, institution, { userId, fullName, email, purpose: 'reset', at });
       return true;
     });

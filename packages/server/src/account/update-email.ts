@@ -3,7 +3,7 @@ import type { Caller } from '../access/authenticate.ts';
 import type { Identify } from '../access/identify.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
-import { accountOf } from './account-store.ts';
+import { accountOf, isEmailTaken } from './account-store.ts';
 import { changeEmail, emailProblem, type GivenEmail } from './change-email.ts';
 import { mayMailLink } from './mail-limit.ts';
 import { sendLink } from './send-link.ts';
@@ -55,10 +55,12 @@ export const updateEmailOf = ({ db, now, config, institution: read }: Platform, 
       const isPending = account.activated_at === null;
       const isSame = account.email !== null && isSameEmail(account.email, email);
       if (isSame && !isPending && account.email_confirmed_at !== null) return refused(400, texts.sameEmail);
-      if (!(await mayMailLink(within, userId, at))) return refused(429, texts.tooManyMails);
-      const wrong = isSame ? null : await changeEmail(within, institution, account, email, at);
-      if (wrong !== null) return refused(400, wrong);
       const purpose = isPending ? 'activation' : 'confirmation';
+      if (!(await mayMailLink(within, userId, purpose, at))) return refused(429, texts.tooManyMails);
+      // While nobody followed the link to it, somebody else may have signed up with it.
+      const sameTaken = async () => ((await isEmailTaken(within, email, userId, at)) ? texts.emailTaken : null);
+      const wrong = isSame ? await sameTaken() : await changeEmail(within, institution, account, email, at);
+      if (wrong !== null) return refused(400, wrong);
       await sendLink(within, config, institution, { userId, fullName: account.full_name, email, purpose, at });
       return reply(200, { error: null, message: null, email });
     });
