@@ -78,7 +78,7 @@ describe('a captcha', () => {
   });
 
   it('is given to one address so many times a minute', async () => {
-    await changeInstitution(server.database.db, { rules: { openCallsPerMinute: 3 } });
+    await changeInstitution(server.database.db, { rules: { captchasPerMinute: 3, openCallsPerMinute: 1 } });
     server.clock.now += 60_000;
     for (let n = 0; n < 3; n += 1) await newCaptcha(server);
     expect((await captchaAudio(server, 'x')).status).toBe(429);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EpochMs } from '@quipu/engine';
 import { grouped } from '../app/grouped.ts';
+import { networkOf } from '../app/network-of.ts';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 
@@ -12,7 +13,7 @@ export interface FailureLimits {
 
 const digest = (kind: string, text: string) => createHash('sha256').update(`${kind}:${text}`).digest();
 const accountOf = (username: string) => digest('account', username.trim().toUpperCase());
-const addressOf = (address: string) => digest('address', address);
+const addressOf = (address: string) => digest('address', networkOf(address));
 
 export interface Failures {
   readonly here: number;

@@ -48,6 +48,25 @@ describe('login limits', () => {
     expect((await logIn('ANA', true, '10.2.0.1')).status).toBe(200);
   });
 
+  it('count a network of IPv6 as one address: whoever has one of them has all', async () => {
+    await fail('ANA', 10, (n) => `2001:db8:1:2::${n + 1}`);
+    expect((await logIn('ANA', true, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await logIn('ANA', true, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('believe of the header only what the proxies in front added', async () => {
+    const behindOne = await startTestServer({ trustProxy: 1 }, undefined, server.database);
+    const tries = Array.from({ length: 11 }, (_, n) => n);
+    let last = 0;
+    for (const n of tries) {
+      const { clientId: client_id, ...rest } = loginBody('LUIS', behindOne.clock.now);
+      const body = JSON.stringify({ ...rest, client_id, password: 'mala' });
+      last = (await post(behindOne, '/api/app-login', body, { 'x-forwarded-for': `10.9.0.${n}, 10.8.0.1` })).status;
+    }
+    await behindOne.close();
+    expect(last).toBe(429);
+  });
+
   it('count names that nobody has, too', async () => {
     await fail('NADIE', 10);
     expect((await logIn('NADIE', false)).status).toBe(429);

@@ -1,4 +1,5 @@
 import { acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
+import { networkOf } from '../app/network-of.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { acceptAgreements as keepAcceptance, loginAgreementReader } from './agreement-store.ts';
@@ -31,7 +32,7 @@ export const accessArea: Area = (handle, platform) => {
   };
   const logIn = loginWith(platform, parts);
   const logInWithCode = codeLoginWith(platform, parts);
-  const keyOf = (username: string, address: string) => `${username.trim().toUpperCase()} ${address}`;
+  const keyOf = (username: string, address: string) => `${username.trim().toUpperCase()} ${networkOf(address)}`;
 
   serveCaptchas(handle, platform, captchas);
 

@@ -14,6 +14,7 @@ import { captchasOf } from '../access/captcha-store.ts';
 import { identifierOf } from '../access/identify.ts';
 import { failureReader } from '../access/login-failure-store.ts';
 import { personFinder } from '../access/people-store.ts';
+import { networkOf } from '../app/network-of.ts';
 import { openCallLimit } from '../app/open-call-limit.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
@@ -59,7 +60,9 @@ export const accountArea: Area = (handle, platform) => {
   // Whether an address is somebody's is told: nobody goes through a list of them.
   handle(updateEmail, async ({ body, caller, address }) =>
     (await withinLimit('email', `user ${caller.userId}`))
-      ? underWay(`${caller.userId} ${address}`, (ahead) => changeEmail(caller, { ...body.data, address, ahead }))
+      ? underWay(`${caller.userId} ${networkOf(address)}`, (ahead) =>
+          changeEmail(caller, { ...body.data, address, ahead }),
+        )
       : tooMany,
   );
 
@@ -71,7 +74,7 @@ export const accountArea: Area = (handle, platform) => {
     if ('currentPassword' in body) {
       if (caller === null) return reply(401, { message: UNAUTHENTICATED });
       const { currentPassword, password } = body;
-      return underWay(`${caller.userId} ${address}`, (ahead) =>
+      return underWay(`${caller.userId} ${networkOf(address)}`, (ahead) =>
         changePassword(caller, { currentPassword, password, address, ahead }),
       );
     }

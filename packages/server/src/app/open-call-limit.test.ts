@@ -30,7 +30,7 @@ it('counts a network of IPv6 as one, and an IPv4 address that is written as one 
   const { withinLimit } = limit();
   const ask = async (addresses: readonly string[]) => {
     const answers: boolean[] = [];
-    for (const address of addresses) answers.push(await withinLimit('captcha', address));
+    for (const address of addresses) answers.push(await withinLimit('registry', address));
     return answers;
   };
   expect(await ask(['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::'])).toEqual([true, true, false]);

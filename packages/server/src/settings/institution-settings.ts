@@ -4,9 +4,11 @@ import * as t from 'io-ts';
 
 export const WEB_VERSION = '1.4.2';
 
+/** As many of any unit, from now, are still a moment. */
+const MOST = 1_000_000_000;
 const positive = (fallback: number) =>
   withDefault(
-    t.refinement(t.number, (n) => Number.isSafeInteger(n) && n > 0, 'a positive whole number'),
+    t.refinement(t.number, (n) => Number.isSafeInteger(n) && n > 0 && n <= MOST, 'a positive whole number'),
     fallback,
   );
 
@@ -45,8 +47,10 @@ const Rules = wireRecord('InstitutionRules', {
   loginHidesAccounts: ['login_hides_accounts', withDefault(Flag, false)],
   activationHours: ['activation_h', positive(72)],
   resetMinutes: ['reset_min', positive(60)],
-  /** Look-ups of the identity registry, sign-ups, recoveries and captchas from one address, for each minute. */
+  /** Look-ups of the identity registry, sign-ups, recoveries and the like from one address, for each minute. */
   openCallsPerMinute: ['open_calls_per_min', positive(120)],
+  /** Captchas, seen or heard, in the same way: all who log in within a minute behind one address need one each. */
+  captchasPerMinute: ['captchas_per_min', positive(3_000)],
 });
 
 const defaultSettings: Settings = {
