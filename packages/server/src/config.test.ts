@@ -24,6 +24,8 @@ describe('configuration', () => {
     ['PORT', 'tres mil'],
     ['PORT', '70000'],
     ['PORT', '3000.5'],
+    ['QUIPU_TRUST_PROXY', 'sí'],
+    ['QUIPU_TRUST_PROXY', '10.0.0.1,nginx'],
     ['DATABASE_URL', 'mysql://localhost/quipu'],
     ['QUIPU_SETTINGS_KEY', 'corta'],
     ['QUIPU_POOL_SIZE', '0'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { DEMONSTRATION_SETTINGS_KEY, isEmail } from '@quipu/contract';
@@ -15,8 +16,11 @@ export interface Config {
   /** What keys of the server's own are derived from. Null: a secret kept in the data folder. */
   readonly secret: string | null;
   readonly poolSize: number;
-  /** Whose X-Forwarded-For is believed: none, all, or these addresses. */
-  readonly trustProxy: boolean | string;
+  /**
+   * What is believed of X-Forwarded-For: nothing, what so many proxies in front have added, or what these addresses have.
+   * Whoever believes all of it lets anybody choose an address.
+   */
+  readonly trustProxy: boolean | number | string;
   readonly logLevel: string;
   readonly hashesAtOnce: number;
   readonly loginsWaiting: number;
@@ -71,10 +75,13 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const isOrigin = (text: string) => text === '' || (/^https?:\/\/[^/?#\s]+$/.test(text) && URL.canParse(text));
   const isSmtpUrl = (text: string) => text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
   const isWebUrl = (text: string) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text));
+  const isAddress = (text: string) =>
+    /^(loopback|linklocal|uniquelocal)$/.test(text.trim()) || isIP(text.trim().replace(/\/\d{1,3}$/, '')) !== 0;
+  const isTrust = (text: string) => /^\d$/.test(text) || text.split(',').every(isAddress);
   const isSecret = (text: string) => text === '' || text.length >= SECRET_LENGTH;
   const secret = checked('QUIPU_SECRET', '', isSecret, `${SECRET_LENGTH} random characters or more`);
   const databaseUrl = checked('DATABASE_URL', '', isDatabaseUrl, 'an address that starts with postgres://');
-  const trusted = given('QUIPU_TRUST_PROXY') ?? '0';
+  const trusted = checked('QUIPU_TRUST_PROXY', '0', isTrust, 'a number of proxies, or their addresses with commas');
   const host = given('HOST') ?? 'localhost';
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = checked('QUIPU_PUBLIC_URL', '', isOrigin, 'https:// and a host, without a path');
@@ -99,7 +106,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     settingsKey: checked('QUIPU_SETTINGS_KEY', DEMONSTRATION_SETTINGS_KEY, isKey, `${KEY_BYTES} bytes in base64`),
     secret: secret === '' ? null : secret,
     poolSize: whole('QUIPU_POOL_SIZE', 20, 2, 500),
-    trustProxy: trusted === '0' ? false : trusted === '1' ? true : trusted,
+    trustProxy: trusted === '0' ? false : /^\d+$/.test(trusted) ? Number(trusted) : trusted,
     logLevel: checked(
       'QUIPU_LOG_LEVEL',
       'info',

@@ -4,6 +4,7 @@ import { saveInstitution } from '../settings/institution-store.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { contentSecurity } from './content-security.ts';
+import { createApp } from './create-app.ts';
 
 const from = (more: Partial<Parameters<typeof contentSecurity>[0]> = {}) => {
   const policy = contentSecurity({ host: 'quipu.ec:3000', broker: null, offlineBase: null, ...more });
@@ -47,6 +48,21 @@ describe('the content security policy', () => {
     const policy = (await fetch(`${server.origin}/api/time`)).headers.get('content-security-policy');
     expect(policy).toContain(`ws://${new URL(server.origin).host}`);
     expect(policy).toContain('http://localhost:4000');
+    await server.close();
+  });
+
+  it('is that of what was known last where the database hangs: pages are answered', async () => {
+    const server = await startTestServer();
+    const known = rightOf(InstitutionSettings.decode({ settings: { client: '1.4.2', offlineBase: 'http://a.ec' } }));
+    let isHanging = false;
+    const institution = () => (isHanging ? new Promise<never>(() => undefined) : Promise.resolve(known));
+    const app = await createApp({ ...server.platform, institution }, []);
+    const policy = async () => (await app.inject('/')).headers['content-security-policy'];
+    const before = await policy();
+    expect(before).toContain('http://a.ec');
+    isHanging = true;
+    expect(await policy()).toBe(before);
+    await app.close();
     await server.close();
   });
 });

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { BROADCASTING_AUTH_PATH } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
+import type { Config } from '../config.ts';
 import { serveLogo } from '../institution/logo.ts';
 import { sendThroughBroker } from '../live/send-through-broker.ts';
 import { addSocketEndpoint } from '../live/socket-endpoint.ts';
@@ -34,13 +35,17 @@ const limitRequests = (app: FastifyInstance, requestsPerMinute: number) =>
     errorResponseBuilder: () => Object.assign(new Error(texts.tooMany), { statusCode: 429 }),
   });
 
+/** The nearest proxies, each of which added the address that it was called from. */
+const trusted = (given: Config['trustProxy']) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
+
 /** The whole HTTP end on a platform: it listens nowhere yet. */
 export const createApp = async (platform: Platform, areas: readonly Area[]): Promise<FastifyInstance> => {
   const { config, db, now } = platform;
   const app: FastifyInstance = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,

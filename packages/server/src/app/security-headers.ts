@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contentSecurity } from './content-security.ts';
 import type { Platform } from './platform.ts';
 
+const PATIENCE_MS = 250;
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
 
 export const addSecurityHeaders = async (
@@ -16,12 +17,23 @@ export const addSecurityHeaders = async (
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
-  /** Pages are answered though the database is away. */
-  const offlineBase = () =>
-    institution().then(
-      ({ settings }) => settings.offlineBase,
-      () => null,
-    );
+  let known: string | null = null;
+  /** As it stands, or as it was known last: pages are answered though the database is away, or hangs. */
+  const offlineBase = (): Promise<string | null> =>
+    new Promise((resolve) => {
+      const patience = setTimeout(() => resolve(known), PATIENCE_MS);
+      institution()
+        .then(
+          ({ settings }) => {
+            known = settings.offlineBase;
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          clearTimeout(patience);
+          resolve(known);
+        });
+    });
   app.addHook('onRequest', async ({ host }, reply) => {
     const policy = contentSecurity({ host, broker: config.broker, offlineBase: await offlineBase() });
     reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS);
