@@ -106,6 +106,28 @@ describe('the commands for people', () => {
     expect(await status(name)).toBe(200);
   });
 
+  it('take hours without a zone for those of Ecuador, and none that are not of the calendar', async () => {
+    const { db } = server.database;
+    const wrong = ['2026-12-01', '2026-02-30 08:00', '8:00', 'mañana'];
+    for (const start of wrong)
+      expect((await act('lab-hours', name, '--start', start, '--end', '2026-12-01 10:00')).ok).toBe(false);
+    expect((await act('lab-hours', name, '--start', '2026-12-01 08:00', '--end', '2026-12-01T14:00Z')).ok).toBe(true);
+    const hours = db.selectFrom('lab_hours').innerJoin('app_user', 'app_user.id', 'user_id').selectAll('lab_hours');
+    expect(await hours.where('reference', '=', name).execute()).toMatchObject([
+      { starts_at: Date.UTC(2026, 11, 1, 13), ends_at: Date.UTC(2026, 11, 1, 14) },
+    ]);
+  });
+
+  it('say who is a laboratory user', async () => {
+    await act('lab-hours', name, '--start', '2001-01-01 08:00', '--end', '2001-01-01 09:00');
+    expect(await status(name)).toBe(403);
+    expect((await act('lab-user', name, 'off')).ok).toBe(true);
+    expect(await status(name)).toBe(200);
+    expect((await act('lab-user', name, 'on')).ok).toBe(true);
+    expect(await status(name)).toBe(403);
+    expect((await act('lab-user', name)).lines).toEqual([texts.needsOnOff]);
+  });
+
   it('show how an account stands', async () => {
     const { lines } = await run('show-person', name.toLowerCase());
     expect(lines).toContain(name);
@@ -153,12 +175,17 @@ describe('the commands for settings', () => {
     expect((await run('set', 'code_s', '60')).ok).toBe(true);
     expect((await run('set', 'code_s', 'null')).lines).toEqual(['rules.code_s = 120']);
     expect(await lastAction()).toMatchObject({ what: { action: 'set', key: 'rules.code_s', value: 120 } });
+    await run('set', 'client', '2');
+    expect((await run('set', 'client', 'null')).lines).toEqual(['settings.client = 1.4.2']);
+    expect((await run('set', 'name', 'null')).lines).toEqual(['name = null']);
+    expect(await status(name)).toBe(200);
   });
 
   it.each([
     ['captcha', '2', '1 o 0'],
-    ['code_tries', '0', 'un número entero mayor que 0'],
-    ['code_tries', 'muchos', 'un número entero mayor que 0'],
+    ['code_tries', '0', 'un número entero de 1 a 1000000000'],
+    ['code_tries', 'muchos', 'un número entero de 1 a 1000000000'],
+    ['access_token_s', '9007199254740991', 'un número entero de 1 a 1000000000'],
     ['answer_grace_s', '1.5', 'un número entero, 0 o mayor'],
     ['birthdateMax', '2009-02-31', 'una fecha como 2009-12-31'],
     ['pending_login', 'nunca', 'uno de estos valores: limited, refused'],

@@ -11,8 +11,11 @@ export const accessUsage = `  load-agreements ARCHIVO [--files CARPETA]
   unblock-address RED --who QUIÉN --why MOTIVO
   blocked-addresses
       Las direcciones bloqueadas, con quién las bloqueó y por qué.
+  lab-user USUARIO on|off --who QUIÉN --why MOTIVO
+      Dice si es un usuario de laboratorio. Quienes se registran solos no lo son; quienes se cargan, sí, si no se indica.
   lab-hours USUARIO --start FECHA --end FECHA --who QUIÉN --why MOTIVO
-      Agrega un horario de laboratorio: con alguno, un usuario de laboratorio ingresa solo dentro de ellos.
+      Agrega un horario de laboratorio: con alguno, un usuario de laboratorio ingresa solo dentro de ellos. Sin
+      zona horaria (2026-12-01 08:00), las fechas son de Ecuador.
   clear-lab-hours USUARIO --who QUIÉN --why MOTIVO
       Quita todos los horarios de esa persona.
   activate USUARIO --who QUIÉN --why MOTIVO
@@ -42,7 +45,7 @@ export const accessTexts = {
   setting: (key: string, value: string) => `${key} = ${value}`,
   expected: {
     flag: '1 o 0',
-    positive: 'un número entero mayor que 0',
+    positive: 'un número entero de 1 a 1000000000',
     count: 'un número entero, 0 o mayor',
     text: 'un texto',
     day: 'una fecha como 2009-12-31',

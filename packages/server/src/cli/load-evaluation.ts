@@ -6,12 +6,13 @@ import { filesIn, storeFiles } from '../authoring/storage-files.ts';
 import type { Db } from '../db/database.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
 import { filesFolder } from './files-folder.ts';
+import { momentIn } from './moment.ts';
 import { texts } from './texts.ts';
 
 /** Null: none was asked for. Left: one that cannot be. */
 const windowOf = ({ values: { start, end } }: Arguments): E.Either<string, Window | null> => {
   if (start === undefined && end === undefined) return E.right(null);
-  const window = { start: Date.parse(start ?? ''), end: Date.parse(end ?? '') };
+  const window = { start: momentIn(start), end: momentIn(end) };
   return window.start < window.end ? E.right(window) : E.left(texts.needsWindow);
 };
 

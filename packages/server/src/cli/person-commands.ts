@@ -2,10 +2,12 @@ import { isEmail } from '@quipu/contract';
 import type { Updateable } from 'kysely';
 import type { AppUserTable } from '../access/access-tables.ts';
 import { type Person, personFinder } from '../access/people-store.ts';
+import { isEmailTaken, lockEmail } from '../account/account-store.ts';
 import { endLinks } from '../account/link-store.ts';
 import type { Db } from '../db/database.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { type Arguments, type Command, done, failed, type Outcome } from './command.ts';
+import { momentIn } from './moment.ts';
 import { type Act, operatorAction } from './operator-action.ts';
 
 /** One person, by the name they log in with; held until the act is done. */
@@ -65,24 +67,23 @@ export const confirmEmail = onPerson('confirm-email', async (within, person, _ar
 export const setEmail = onPerson('set-email', async (within, person, { positionals }, at) => {
   const email = (positionals[1] ?? '').trim();
   if (!isEmail(email)) return failed(texts.needsEmail);
-  const other = await within
-    .selectFrom('app_user')
-    .select('id')
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
-    .where('id', '<>', person.id)
-    .executeTakeFirst();
-  if (other !== undefined) return failed(texts.emailTaken);
+  await lockEmail(within, email);
+  if (await isEmailTaken(within, email, person.id, at)) return failed(texts.emailTaken);
   await set(within, person, { email, email_confirmed_at: new Date(at) });
   // They went to an address that is no longer the account's.
   await endLinks(within, person.id, ['activation', 'confirmation', 'reset']);
   return {};
 });
 
-export const requireCode = onPerson('require-code', async (within, person, { positionals: [, state] }) => {
-  if (state !== 'on' && state !== 'off') return failed(texts.needsOnOff);
-  await set(within, person, { requires_code: state === 'on' });
-  return { state };
-});
+const switching = (name: string, changes: (isOn: boolean) => Updateable<AppUserTable>): Command =>
+  onPerson(name, async (within, person, { positionals: [, state] }) => {
+    if (state !== 'on' && state !== 'off') return failed(texts.needsOnOff);
+    await set(within, person, changes(state === 'on'));
+    return { state };
+  });
+
+export const requireCode = switching('require-code', (requires_code) => ({ requires_code }));
+export const labUser = switching('lab-user', (is_lab) => ({ is_lab }));
 
 export const requireNewPassword = onPerson('require-new-password', async (within, person) => {
   await set(within, person, { must_replace_password: true });
@@ -90,7 +91,7 @@ export const requireNewPassword = onPerson('require-new-password', async (within
 });
 
 export const addLabHours = onPerson('lab-hours', async (within, { id }, { values }) => {
-  const [start, end] = [Date.parse(values['start'] ?? ''), Date.parse(values['end'] ?? '')];
+  const [start, end] = [momentIn(values['start']), momentIn(values['end'])];
   if (!(start < end)) return failed(texts.needsHours);
   const row = { user_id: id, starts_at: new Date(start), ends_at: new Date(end) };
   await within.insertInto('lab_hours').values(row).execute();

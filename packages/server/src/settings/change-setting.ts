@@ -36,7 +36,9 @@ const placed = (value: unknown, [key, ...rest]: readonly string[], leaf: unknown
     ? leaf
     : { ...(isRecord(value) ? value : {}), [key]: placed(isRecord(value) ? value[key] : {}, rest, leaf) };
 
-const candidates = (text: string): readonly unknown[] => {
+/** `own`: the product's own value, for what cannot be left out. */
+const candidates = (text: string, own: unknown): readonly unknown[] => {
+  if (text === 'null') return [null, own];
   try {
     return [JSON.parse(text) as unknown, text];
   } catch {
@@ -69,6 +71,11 @@ const pathNamed = (key: string, list: readonly (readonly [string, unknown])[]): 
   return only !== undefined && others.length === 0 ? only : null;
 };
 
+const ownValue = (key: string): unknown => {
+  const own = InstitutionSettings.decode({});
+  return E.isLeft(own) ? null : settingsList(own.right).find(([path]) => path === key)?.[1];
+};
+
 /** Sets one value, as JSON or as plain text, where the codec takes it. */
 export const changeSetting = (
   institution: InstitutionSettings,
@@ -79,7 +86,7 @@ export const changeSetting = (
   if (key === null) return E.left({ is: 'unknownKey' });
   const encoded = InstitutionSettings.encode(institution);
   let expected = '';
-  for (const value of candidates(text)) {
+  for (const value of candidates(text, ownValue(key))) {
     const decoded = InstitutionSettings.decode(placed(encoded, key.split('.'), value));
     if (E.isRight(decoded)) {
       const [, kept] = settingsList(decoded.right).find(([path]) => path === key) ?? [key, null];
