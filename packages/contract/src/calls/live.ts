@@ -78,7 +78,10 @@ export const MissedEvent = wireRecord('MissedEvent', {
 export type MissedEvent = t.TypeOf<typeof MissedEvent>;
 export const EVENT_ID_FIELD = 'event_id';
 
-/** What was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in. Oldest first. */
+/**
+ * What was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in. Oldest first.
+ * `more`: there may be others after `last`.
+ */
 export const getMissedEvents = endpoint({
   name: 'getMissedEvents',
   method: 'GET',
@@ -89,7 +92,11 @@ export const getMissedEvents = endpoint({
   query: wireRecord('After', { after: ['after', nullable(IdText)] }),
   body: Nothing,
   replies: {
-    200: wireRecord('MissedEvents', { events: ['events', t.readonlyArray(MissedEvent)], last: ['last', Count] }),
+    200: wireRecord('MissedEvents', {
+      events: ['events', t.readonlyArray(MissedEvent)],
+      last: ['last', Count],
+      more: ['more', withDefault(t.boolean, false)],
+    }),
     400: Malformed,
     401: Unauthenticated,
   },

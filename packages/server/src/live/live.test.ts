@@ -209,6 +209,10 @@ describe('the list of missed events', () => {
     const first = await live.missed(accessToken, null);
     const rest = await live.missed(accessToken, first.at(-1)?.id ?? 0);
     expect([first.length, rest.length]).toEqual([500, 100]);
+    expect(await Promise.all([null, first.at(-1)?.id ?? 0].map((after) => live.isMore(accessToken, after)))).toEqual([
+      true,
+      false,
+    ]);
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(600);
   });
 

@@ -3,7 +3,7 @@ import { grouped } from '../app/grouped.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
-import { missedEvents } from './event-store.ts';
+import { MOST_EVENTS, missedEvents } from './event-store.ts';
 import { type Grant, grantChannels } from './grant-store.ts';
 import { pushKeyReader } from './push-key-store.ts';
 import { texts } from './texts.ts';
@@ -26,6 +26,7 @@ export const liveArea: Area = (handle, { db, now, config }) => {
     return reply(200, {
       events: events.map(({ id, name, data }) => ({ id, name, data })),
       last: events.at(-1)?.id ?? after ?? 0,
+      more: events.length === MOST_EVENTS,
     });
   });
 };

@@ -32,6 +32,11 @@ export const liveFixture = async (server: TestServer) => {
     rightOf(
       await server.call(authorizeChannel, { params: {}, query: {}, body: { socketId, channelName } }, { token })(),
     );
+  const listed = async (token: string, after: number | null) => {
+    const reply = rightOf(await server.call(getMissedEvents, { params: {}, query: { after }, body: {} }, { token })());
+    if (reply.status !== 200) throw new Error(`push-events answered ${reply.status}`);
+    return reply.body;
+  };
   return {
     key,
     connectAs,
@@ -47,13 +52,9 @@ export const liveFixture = async (server: TestServer) => {
     },
     say: (message: string, channel: 'global' | { readonly userId: number } = 'global', within = db) =>
       publish(within, { channel, name: 'message', data: { title: null, message, type: 'info' }, at: server.clock.now }),
-    missed: async (token: string, after: number | null): Promise<readonly MissedEvent[]> => {
-      const reply = rightOf(
-        await server.call(getMissedEvents, { params: {}, query: { after }, body: {} }, { token })(),
-      );
-      if (reply.status !== 200) throw new Error(`push-events answered ${reply.status}`);
-      return reply.body.events;
-    },
+    missed: async (token: string, after: number | null): Promise<readonly MissedEvent[]> =>
+      (await listed(token, after)).events,
+    isMore: async (token: string, after: number | null): Promise<boolean> => (await listed(token, after)).more,
     close: async () => {
       for (const client of clients) client.disconnect();
       await server.close();

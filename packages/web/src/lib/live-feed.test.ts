@@ -1,15 +1,15 @@
 import type { MissedEvent } from '@quipu/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { createLiveFeed, HOLD_MS, type LiveFeed } from './live-feed.ts';
+import { createLiveFeed, HOLD_MS, type LiveFeed, type Missed } from './live-feed.ts';
 
-type Missed = { readonly events: readonly MissedEvent[]; readonly last: number } | null;
+type Reply = (Omit<Missed, 'more'> & Partial<Missed>) | null;
 
 interface Bench {
   readonly feed: LiveFeed;
   /** Texts of the messages delivered, in order. */
   readonly told: string[];
   readonly asked: (number | null)[];
-  answer: (reply: Missed) => Promise<void>;
+  answer: (reply: Reply) => Promise<void>;
   position: () => number | null;
   /** Delays of the alarms that are set. */
   alarms: () => readonly number[];
@@ -24,7 +24,7 @@ const missedOne = (id: number): MissedEvent => ({ id, name: 'message', data: mes
 beforeEach(() => {
   const told: string[] = [];
   const asked: (number | null)[] = [];
-  const waiting: ((reply: Missed) => void)[] = [];
+  const waiting: ((reply: Missed | null) => void)[] = [];
   const alarms = new Map<number, { readonly ms: number; readonly wake: () => void }>();
   let last: number | null = 4;
   let number = 0;
@@ -55,7 +55,7 @@ beforeEach(() => {
     told,
     asked,
     answer: async (reply) => {
-      waiting.shift()?.(reply);
+      waiting.shift()?.(reply === null ? null : { more: false, ...reply });
       await new Promise((resolve) => setTimeout(resolve));
     },
     position: () => last,
@@ -141,6 +141,19 @@ it('lets the newer list decide where it was connected twice', async () => {
   expect(bench.told).toEqual([]);
   await bench.answer({ events: [missedOne(5), missedOne(6)], last: 6 });
   expect(bench.told).toEqual(['m5', 'm6']);
+});
+
+it('goes on asking while the list says that there is more, before what came by the socket', async () => {
+  bench.feed.connected();
+  bench.feed.heard('message', message(9));
+  await bench.answer({ events: [missedOne(5), missedOne(6)], last: 6, more: true });
+  expect(bench.position()).toBe(6);
+  await bench.answer({ events: [missedOne(7), missedOne(8)], last: 8, more: true });
+  expect(bench.told).toEqual(['m5', 'm6', 'm7', 'm8']);
+  await bench.answer({ events: [missedOne(9)], last: 9 });
+  expect(bench.asked).toEqual([4, 6, 8]);
+  expect(bench.told).toEqual(['m5', 'm6', 'm7', 'm8', 'm9']);
+  expect(bench.alarms()).toEqual([]);
 });
 
 it('delivers nothing after a logout, not even what was on its way', async () => {

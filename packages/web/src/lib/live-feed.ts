@@ -7,11 +7,16 @@ export interface LivePosition {
   readonly write: (last: number) => void;
 }
 
+export interface Missed {
+  readonly events: readonly MissedEvent[];
+  readonly last: number;
+  /** There may be others after the last. */
+  readonly more: boolean;
+}
+
 export interface LiveFeedPorts {
   /** What was pushed after an event; null: the server could not be asked. */
-  readonly missed: (
-    after: number | null,
-  ) => Promise<{ readonly events: readonly MissedEvent[]; readonly last: number } | null>;
+  readonly missed: (after: number | null) => Promise<Missed | null>;
   readonly position: LivePosition;
   readonly emit: (event: LiveEvent) => void;
   /** Returns the way to call it off. */
@@ -90,9 +95,16 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
       callOff = after(delay * (0.5 + chance() / 2), () => void ask(Math.min(delay * 2, LAST_RETRY_MS)));
       return;
     }
+    const isFurther = reply.last > (position.read() ?? 0);
+    const came = reply.events.map(({ id, name, data }) => ({ id, name, content: data }));
+    if (reply.more && isFurther) {
+      for (const elder of came) deliver(elder);
+      position.write(reply.last);
+      return ask(FIRST_RETRY_MS);
+    }
     complete = true;
-    release(reply.events.map(({ id, name, data }) => ({ id, name, content: data })));
-    if (reply.last > (position.read() ?? 0)) position.write(reply.last);
+    release(came);
+    if (isFurther) position.write(reply.last);
   };
 
   return {
