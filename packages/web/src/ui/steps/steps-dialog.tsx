@@ -19,8 +19,8 @@ const Accept = styled('label')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,
-  marginTop: 20,
-  padding: '10px 0',
+  padding: '14px 24px 0',
+  borderTop: `1px solid ${theme.palette.divider}`,
   cursor: 'pointer',
   '& input': { width: 24, height: 24, margin: 0, flex: 'none', accentColor: theme.palette.primary.main },
 }));
@@ -88,20 +88,21 @@ export const StepsDialog = ({ steps, withAudio, lastText, cancelsBeside, onCance
         <Place>{texts.stepOf(at + 1, steps.length)}</Place>
         {step.title}
       </ModalTitle>
-      <ModalBody>
-        {audio !== null && <TextAudio key={step.id} name={audio} player={player} />}
-        <RichText key={`text-${step.id}`} html={step.content} />
-        <Accept>
-          <input
-            type="checkbox"
-            checked={accepted}
-            onChange={(event) => {
-              setAccepted(event.target.checked);
-            }}
-          />
-          {step.acceptText}
-        </Accept>
+      {/* A text longer than the screen is scrolled by keys too. */}
+      <ModalBody key={step.id} tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
+        {audio !== null && <TextAudio name={audio} player={player} />}
+        <RichText html={step.content} />
       </ModalBody>
+      <Accept>
+        <input
+          type="checkbox"
+          checked={accepted}
+          onChange={(event) => {
+            setAccepted(event.target.checked);
+          }}
+        />
+        {step.acceptText}
+      </Accept>
       <ModalActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button variant="contained" disabled={!accepted} onClick={onward}>
