@@ -1,11 +1,27 @@
+import { Suspense } from 'react';
 import { SheetsScreen } from '../features/sheets/sheets-screen.tsx';
+import { useSession } from '../stores/session-store.ts';
+import { Loading } from '../ui/loading.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { Shell } from './shell.tsx';
 import { WorkplaceGate } from './workplace-gate.tsx';
 
-export const HomeScreen = () => (
-  <Shell>
-    <WorkplaceGate>
-      <SheetsScreen />
-    </WorkplaceGate>
-  </Shell>
-);
+const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
+
+/** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
+export const HomeScreen = () => {
+  const isLab = useSession(({ session }) => session?.isLab ?? false);
+  return (
+    <Shell>
+      <WorkplaceGate>
+        {isLab ? (
+          <SheetsScreen />
+        ) : (
+          <Suspense fallback={<Loading height={160} />}>
+            <schedule.Screen />
+          </Suspense>
+        )}
+      </WorkplaceGate>
+    </Shell>
+  );
+};

@@ -1,0 +1,43 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { StepAction } from '@quipu/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { StepIcon } from './step-icon.tsx';
+
+const SMALL = '(max-width: 599.95px)';
+const COLORS = ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const;
+
+const lookOf = (color: string | null): Pick<ButtonProps, 'color' | 'variant'> => {
+  const known = COLORS.find((one) => one === color);
+  return known === undefined ? { variant: 'outlined' } : { variant: 'contained', color: known };
+};
+
+export interface ActionButtonProps {
+  readonly action: StepAction;
+  /** A link, to this path; without it a button. */
+  readonly to?: string;
+  /** In place of its text, while what it does is under way. It keeps the focus. */
+  readonly busyText?: string | null;
+  readonly onClick?: () => void;
+}
+
+/** How an action looks, whatever it does. One that is given a colour stands out. */
+export const ActionButton = ({ action, to, busyText = null, onClick }: ActionButtonProps) => {
+  const isSmall = useMediaQuery(SMALL);
+  const text: ReactNode = busyText ?? (isSmall ? (action.mobile ?? action.text) : action.text);
+  const look = {
+    ...lookOf(action.color),
+    ...(action.title === null ? {} : { title: action.title }),
+    startIcon: <StepIcon name={action.icon} />,
+  };
+  return to === undefined ? (
+    <Button {...look} aria-disabled={busyText !== null} onClick={busyText === null ? onClick : undefined}>
+      {text}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} to={to}>
+      {text}
+    </Button>
+  );
+};

@@ -1,0 +1,79 @@
+import {
+  type confirmCallAt,
+  type downloadCallAt,
+  getHome,
+  type Refusal,
+  type ScheduleStep,
+  TIME_ZONE_HEADER,
+} from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../lib/api.ts';
+import { texts } from './texts.ts';
+
+const INPUT = { params: {}, query: {}, body: {} };
+
+const saidIn = (body: Partial<Refusal>, otherwise: string): string =>
+  body.msg ?? body.message ?? body.error ?? otherwise;
+
+export type HomeOutcome =
+  | { readonly kind: 'steps'; readonly steps: readonly ScheduleStep[] }
+  | { readonly kind: 'forbidden'; readonly text: string }
+  | { readonly kind: 'unreachable' }
+  /** The session is over; whoever ended it says so. */
+  | { readonly kind: 'sessionOver' };
+
+export const fetchHome = async (api: Api): Promise<HomeOutcome> => {
+  const headers = { [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const result = await api.call(getHome, INPUT, { headers })();
+  if (E.isLeft(result)) return { kind: 'unreachable' };
+  const { status, body } = result.right;
+  switch (status) {
+    case 200:
+      return { kind: 'steps', steps: body };
+    case 401:
+      return { kind: 'sessionOver' };
+    case 403:
+      return { kind: 'forbidden', text: saidIn(body, texts.forbidden) };
+  }
+};
+
+type ActionCall<F extends (url: string) => unknown> = NonNullable<ReturnType<F>>;
+
+export type ConfirmOutcome =
+  | { readonly kind: 'done' }
+  /** It cannot be done any more, or not yet: the steps are not what they were. */
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'sessionOver' };
+
+export const confirmAction = async (api: Api, call: ActionCall<typeof confirmCallAt>): Promise<ConfirmOutcome> => {
+  const result = await api.call(call, INPUT)();
+  if (E.isLeft(result)) {
+    const said = result.left.kind === 'unexpectedStatus' ? result.left.message : null;
+    return { kind: 'failed', text: result.left.kind === 'noReply' ? texts.noConnection : (said ?? texts.notDone) };
+  }
+  const { status, body } = result.right;
+  if (status === 200) return { kind: 'done' };
+  return status === 401 ? { kind: 'sessionOver' } : { kind: 'refused', text: saidIn(body, texts.notDone) };
+};
+
+export type FileOutcome =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'sessionOver' };
+
+export const fetchFile = async (api: Api, call: ActionCall<typeof downloadCallAt>): Promise<FileOutcome> => {
+  const result = await api.call(call, INPUT)();
+  if (E.isLeft(result)) return { kind: 'failed', text: texts.downloadFailed };
+  const { status, body } = result.right;
+  switch (status) {
+    case 200:
+      return { kind: 'file', bytes: body };
+    case 401:
+      return { kind: 'sessionOver' };
+    case 403:
+      return { kind: 'failed', text: saidIn(body, texts.downloadForbidden) };
+    case 404:
+      return { kind: 'failed', text: saidIn(body, texts.downloadFailed) };
+  }
+};

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import type { ScheduleStep } from '@quipu/contract';
+import { useEffect, useRef, useState } from 'react';
+import { storageUrl } from '../../lib/storage-url.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { StepActions } from './step-actions.tsx';
+import { StepLines } from './step-lines.tsx';
+import { texts } from './texts.ts';
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 14,
+  minWidth: 0,
+  padding: 20,
+  overflow: 'hidden',
+  borderRadius: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  '[aria-current="step"] > &': { border: `2px solid ${theme.palette.primary.main}` },
+  '@media (max-width: 599.95px)': { padding: 16 },
+  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
+  '& h2:focus': { outline: 'none' },
+  '& header > p': { color: theme.palette.text.secondary, lineHeight: 1.45, overflowWrap: 'anywhere' },
+  '& header > span': { fontSize: '0.8125rem', fontWeight: 600, color: theme.palette.text.secondary },
+  '& header > span[data-state="complete"]': { color: theme.palette.success.main },
+  '& header > span[data-state="current"]': { color: theme.palette.primary.main },
+}));
+/** Its room is kept while it loads, so that nothing below it moves. */
+const Picture = styled('img')({ display: 'block', width: '100%', height: 112, objectFit: 'cover', borderRadius: 8 });
+
+type StepState = 'complete' | 'current' | 'open' | 'closed';
+
+export const stateOf = ({ isComplete, isActive }: ScheduleStep, isCurrent: boolean): StepState => {
+  if (isComplete) return 'complete';
+  if (isCurrent) return 'current';
+  return isActive ? 'open' : 'closed';
+};
+
+export interface ScheduleItemProps {
+  readonly step: ScheduleStep;
+  readonly isCurrent: boolean;
+  /** Settles once the steps are known again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What a step says and, while it is active, what can be done in it. */
+export const ScheduleItem = ({ step, isCurrent, onChanged }: ScheduleItemProps) => {
+  const { title, subtitle, image, isActive, content, messages, actions } = step;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const state = stateOf(step, isCurrent);
+
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    // What was pressed may be gone by now.
+    if (changes > 0 && document.activeElement === document.body) heading.current?.focus();
+  }, [changes]);
+  const changed = async () => {
+    await onChanged();
+    setChanges((before) => before + 1);
+  };
+  return (
+    <Body>
+      {isActive && image !== null && image !== broken && (
+        <Picture src={storageUrl(image)} alt="" onError={() => setBroken(image)} />
+      )}
+      <header>
+        <span data-state={state}>{texts[state]}</span>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {subtitle !== null && <p>{subtitle}</p>}
+      </header>
+      {content.length > 0 && <StepLines content={content} />}
+      {messages.map(({ type, text }) => (
+        <AlertBox key={`${type} ${text}`} kind={type}>
+          <RichText html={text} />
+        </AlertBox>
+      ))}
+      {isActive && actions.length > 0 && <StepActions actions={actions} onChanged={() => void changed()} />}
+    </Body>
+  );
+};

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { currentStep, type ScheduleStep } from '@quipu/contract';
+import { useEffect } from 'react';
+import { askToLeave } from '../../stores/leaving-store.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
+import { loadSanitizer } from '../../ui/sanitize-html.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ScheduleList } from './schedule-list.tsx';
+import { texts } from './texts.ts';
+import { type ScheduleState, useSchedule } from './use-schedule.ts';
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: 800,
+  marginInline: 'auto',
+  padding: '28px 24px 64px',
+  '@media (max-width: 599.95px)': { padding: '20px 12px 64px' },
+  '& > h1': { ...theme.typography.h1, marginBottom: 20 },
+}));
+
+const Content = ({ steps, problem, busy, reload }: ScheduleState) => {
+  const again = () => void reload();
+  const leave = <Button onClick={askToLeave}>{texts.logOut}</Button>;
+  if (problem?.kind === 'forbidden')
+    return (
+      <ErrorState text={problem.text} icon="warning" onRetry={again} retrying={busy}>
+        {leave}
+      </ErrorState>
+    );
+  if (steps === null)
+    return problem === null ? (
+      <Loading blocks={3} height={160} />
+    ) : (
+      <ErrorState text={texts.noConnection} icon="noLink" onRetry={again} retrying={busy} />
+    );
+  return (
+    <>
+      {problem !== null && (
+        <div style={{ marginBottom: 16 }}>
+          <AlertBox kind="warning" announced>
+            {texts.stale}{' '}
+            <Button size="small" onClick={again} loading={busy}>
+              {texts.retry}
+            </Button>
+          </AlertBox>
+        </div>
+      )}
+      {steps.length > 0 ? (
+        <ScheduleList steps={steps} onChanged={reload} />
+      ) : (
+        <EmptyState text={texts.empty}>
+          <Button variant="contained" onClick={again} loading={busy}>
+            {texts.retry}
+          </Button>
+          {leave}
+        </EmptyState>
+      )}
+    </>
+  );
+};
+
+const standing = (steps: readonly ScheduleStep[]): string => {
+  const current = currentStep(steps);
+  return current === null ? '' : texts.now(current.title, steps.indexOf(current) + 1, steps.length);
+};
+
+/** The home of an applicant: what the admission has for them, step by step. */
+export const ScheduleScreen = () => {
+  usePageTitle(texts.title);
+  const state = useSchedule();
+  useEffect(() => {
+    // On its way while the steps are.
+    loadSanitizer().catch(() => undefined);
+  }, []);
+  return (
+    <Page>
+      <h1>{texts.title}</h1>
+      <VisuallyHidden role="status">{standing(state.steps ?? [])}</VisuallyHidden>
+      <Content {...state} />
+    </Page>
+  );
+};
