@@ -189,6 +189,27 @@ describe('a session driven by the runtime', () => {
     }
   });
 
+  it('hands over what it has where the server closed the sheet before its time', async () => {
+    const { runtime, server, time, answer, until, reload } = await started();
+    await until(answer(100));
+    server.faults.lostReply = 1;
+    void runtime().flush();
+    await time.pass(2_000);
+    server.faults.unreachable = true;
+    await until(answer(102));
+    server.heal();
+    server.rows.clear();
+    server.finished = { status: 'F', at: time.now() };
+    expect(await reload()).toBe(false);
+    expect(server.review).toMatchObject([
+      { id: 9_000, details: chosen(100) },
+      { id: 9_002, details: chosen(102) },
+    ]);
+    const before = server.arrivals.length;
+    await time.pass(60_000);
+    expect(server.arrivals).toHaveLength(before);
+  });
+
   it('asks the server for no start of a section that cannot be entered', async () => {
     const timed = { items: 2, duration: 900 };
     const content = simpleSheet([timed, timed], { backButtonEnabled: false });

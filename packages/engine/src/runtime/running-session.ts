@@ -177,7 +177,15 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
         serverClock.presume(resumed.lastAt);
         unopened = true;
         reportLink(store, opened.left.kind !== 'offline', opened.left.kind === 'serverOff');
-      } else if (E.isLeft(opened) && !(isClosedByServer(opened.left) && (await owesItsEnd()))) return opened;
+      } else if (E.isLeft(opened)) {
+        if (!isClosedByServer(opened.left)) return opened;
+        if (!(await owesItsEnd())) {
+          begin();
+          // Closed before its time: the server keeps what it has not heard of for review.
+          if (pendingCount(store.head()) > 0) await outbox.flush();
+          return opened;
+        }
+      }
       begin();
       time.look();
       outbox.poke();

@@ -8,7 +8,7 @@ import type { QuizHandle } from '../opening/open-quiz.ts';
 import { texts } from '../texts.ts';
 
 const WIDTH = 350;
-/** Longer than this nobody is kept here: what was not sent stays on this device, and leaves with the next login. */
+/** Longer than this nobody is kept here: what was not sent stays on this device, and goes out when they log out or come back. */
 const PATIENCE_MS = 8_000;
 
 interface FiredProps {
