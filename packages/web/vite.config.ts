@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leanFunctions } from './build/lean-functions.ts';
 import { leanVendors } from './build/lean-vendors.ts';
 import { precompress } from './build/precompress.ts';
+import { pureCalls } from './build/pure-calls.ts';
 
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
@@ -39,15 +41,17 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     sourcemap: true,
+    // A browser that knows no module preloads fetches the modules a moment later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
     // What the first screen needs travels whole: it compresses better than in the dozen pieces that sharing would make.
-    // So does what the screens of someone signed in share.
+    // So does what the screens of someone signed in share; the menu is not on the quiz.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'shared', test: /\/web\/src\/(?:ui|stores|lib)\/[^/]+$/, minShareCount: 2 },
+            { name: 'shared', test: /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$/, minShareCount: 2 },
           ],
         },
       },
@@ -57,6 +61,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     precompress(),
     leanVendors(),
+    leanFunctions(),
+    pureCalls(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -15,15 +15,60 @@ export { absent as CssVarsProvider, absent as useColorScheme };`,
 export const createGetCssVar = () => () => '';`,
   },
   {
+    // The `sx` of an element: styles here are written with `styled`.
+    importer: /@mui\/(?:material|system)\//,
+    source: /\/styleFunctionSx(?:\/(?:index|styleFunctionSx)\.mjs)?$/,
+    code: `export default ({ sx }) => { if (sx) throw new Error('sx is left out of this build'); return null; };
+const absent = () => { throw new Error('sx is left out of this build'); };
+export { absent as extendSxProp, absent as unstable_createStyleFunctionSx };
+export const unstable_defaultSxConfig = {};`,
+  },
+  {
+    importer: /@mui\/system\/createTheme\//,
+    source: /\/defaultSxConfig\.mjs$/,
+    code: 'export default {};',
+  },
+  {
+    importer: /@mui\/material\/styles\//,
+    source: /\/stringifyTheme\.mjs$/,
+    code: "export const stringifyTheme = () => '';",
+  },
+  {
+    // Order among layers of styles, which the theme does not ask for.
+    importer: /@mui\/system\/ThemeProvider\//,
+    source: /\/useLayerOrder\.mjs$/,
+    code: "export default () => '';",
+  },
+  {
     importer: /@mui\/material\/ButtonBase\//,
     source: /\/TouchRipple\.mjs$/,
     code: 'export default () => null;',
+  },
+  {
+    importer: /@mui\/material\/ButtonBase\//,
+    source: /\/useLazyRipple\/index\.mjs$/,
+    code: `const none = () => {};
+const ripple = { ref: null, shouldMount: false, start: none, stop: none, pulsate: none };
+export default () => ripple;`,
   },
   {
     // The theme gives buttons a text of their own for the time they are busy.
     importer: /@mui\/material\/Button\//,
     source: /\/CircularProgress\/index\.mjs$/,
     code: 'export default () => null;',
+  },
+  {
+    // Values that come by a clock of one's own.
+    importer: /\/rxjs\/dist\/esm\/internal\/observable\/from\.js$/,
+    source: /\/scheduled$/,
+    code: "export const scheduled = () => { throw new Error('Schedulers of sources are left out of this build'); };",
+  },
+  {
+    // For sources that are asynchronous iterables.
+    importer: /\/rxjs\/dist\/esm\/internal\/(?:observable\/innerFrom|util\/isReadableStreamLike)\.js$/,
+    source: /^tslib$/,
+    code: `const absent = () => { throw new Error('Asynchronous iterables are left out of this build'); };
+export { absent as __asyncGenerator, absent as __asyncValues, absent as __await, absent as __awaiter };`,
   },
   {
     // What crypto-js makes keys out of passphrases with: its keys are bytes here, and that mode is forbidden.

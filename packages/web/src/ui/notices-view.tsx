@@ -19,7 +19,7 @@ const Region = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-const Toast = styled('div')(({ theme }) => ({
+const Toast = styled('div')<{ readonly ownerState: Notice }>(({ theme, ownerState }) => ({
   pointerEvents: 'auto',
   display: 'flex',
   alignItems: 'center',
@@ -27,6 +27,7 @@ const Toast = styled('div')(({ theme }) => ({
   maxWidth: 560,
   padding: '8px 8px 8px 16px',
   borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette[ownerState.kind].main,
   color: '#fff',
   boxShadow: '0 4px 16px rgb(0 0 0 / 25%)',
   fontSize: '0.9375rem',
@@ -66,13 +67,7 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
     setHeld(false);
   };
   return (
-    <Toast
-      sx={(theme) => ({ backgroundColor: theme.palette[notice.kind].main })}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
+    <Toast ownerState={notice} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
       <Icon name={notice.kind} />
       <span>{notice.text}</span>
       <Close

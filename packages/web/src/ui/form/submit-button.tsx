@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { RulesForm } from './use-rules-form.ts';
@@ -10,12 +11,14 @@ export interface SubmitButtonProps<V extends FieldValues, A> {
   readonly children: ReactNode;
 }
 
+const Tall = styled(Button)({ minHeight: 48 });
+
 /** Keeps the focus while busy, and says so. */
 export const SubmitButton = <V extends FieldValues, A>({ form, busyText, children }: SubmitButtonProps<V, A>) => {
   const { isSubmitting } = useFormState({ control: form.control });
   return (
-    <Button type="submit" variant="contained" size="large" aria-disabled={isSubmitting} sx={{ minHeight: 48 }}>
+    <Tall type="submit" variant="contained" size="large" aria-disabled={isSubmitting}>
       {isSubmitting ? busyText : children}
-    </Button>
+    </Tall>
   );
 };

@@ -1,9 +1,11 @@
-import { ioTsResolver } from '@hookform/resolvers/io-ts';
 import type * as t from 'io-ts';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { rulesResolver } from './rules-resolver.ts';
 
 /** A form whose fields hold V and, once the rules let it pass, hands over A. */
-export type RulesForm<V extends FieldValues, A = V> = UseFormReturn<V, unknown, A>;
+export type RulesForm<V extends FieldValues, A = V> = Omit<UseFormReturn<V, unknown, A>, LeftOut>;
+/** See build/lean-functions.ts. */
+type LeftOut = 'resetDefaultValues' | 'resetField' | 'setValues' | 'unregister';
 
 /** Says nothing until it is sent; from then on each field is checked as it changes. Shown by `Form`. */
 export const useRulesForm = <A, V extends FieldValues>(
@@ -11,7 +13,7 @@ export const useRulesForm = <A, V extends FieldValues>(
   defaultValues: DefaultValues<V>,
 ): RulesForm<V, A> =>
   useForm<V, unknown, A>({
-    resolver: ioTsResolver<V, unknown, A>(rules),
+    resolver: rulesResolver(rules),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
