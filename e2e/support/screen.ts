@@ -25,7 +25,9 @@ export const passSteps = async (page: Page, after: Locator): Promise<void> => {
   }
 };
 
-export const homeHeading = (page: Page): Locator => page.getByRole('heading', { name: 'Evaluaciones', level: 1 });
+/** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
+export const homeHeading = (page: Page): Locator =>
+  page.getByRole('heading', { name: /^(Evaluaciones|Proceso de admisión)$/, level: 1 });
 
 /** Past the agreements, which are asked for once. */
 export const arrive = (page: Page): Promise<void> => passSteps(page, homeHeading(page));
