@@ -134,6 +134,21 @@ describe('a form with rules', () => {
     await expect.poll(alert).toBeNull();
   });
 
+  it('leaves a word alone while a keyboard composes it, and rewrites it then', () => {
+    show();
+    const number = box('Número');
+    const compose = (word: string) => {
+      number.value = word;
+      fireEvent(number, new InputEvent('input', { bubbles: true, isComposing: true }));
+    };
+    compose('a');
+    compose('ab');
+    expect(number.value).toBe('ab');
+    fireEvent.compositionEnd(number);
+    expect(number.value).toBe('AB');
+    expect(form.getValues('passport')).toBe('AB');
+  });
+
   it('hands over what was typed, once at a time', async () => {
     let answer: () => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));

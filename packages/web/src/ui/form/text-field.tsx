@@ -26,23 +26,28 @@ const rewrite = (input: HTMLInputElement, typedAs: (text: string) => string): vo
   input.value = text;
   input.setSelectionRange(selectionStart, selectionEnd);
 };
+const isComposing = ({ nativeEvent }: FormEvent<HTMLInputElement>): boolean =>
+  'isComposing' in nativeEvent && nativeEvent.isComposing === true;
 
 /** A text of the form. The browser holds what is typed: nothing is drawn again at each key. */
 export const TextField = <V extends FieldValues, A>(props: TextFieldProps<V, A>) => {
   const { form, name, deps, typedAs, onTyped, insteadOfError = null, ...field } = props;
   const error = useFieldError(form, name);
   const { onChange, ...registered } = form.register(name, deps === undefined ? {} : { deps: [...deps] });
+  const take = (event: FormEvent<HTMLInputElement>) => {
+    // A keyboard that composes a word (a phone's) would write it again after what is rewritten under it.
+    if (typedAs !== undefined && !isComposing(event)) rewrite(event.currentTarget, typedAs);
+    void onChange({ type: 'change', target: event.currentTarget });
+    onTyped?.(event.currentTarget.value);
+  };
   return (
     <Field
       {...field}
       {...registered}
       error={insteadOfError === null ? error : null}
       hint={insteadOfError ?? field.hint}
-      onChange={(event: FormEvent<HTMLInputElement>) => {
-        if (typedAs !== undefined) rewrite(event.currentTarget, typedAs);
-        void onChange(event);
-        onTyped?.(event.currentTarget.value);
-      }}
+      onChange={take}
+      onCompositionEnd={typedAs === undefined ? undefined : take}
     />
   );
 };
