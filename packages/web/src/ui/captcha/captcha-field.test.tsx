@@ -42,9 +42,11 @@ const picture = () => screen.findByRole('img', { name: /caracteres/ });
 const box = () => screen.getByLabelText<HTMLInputElement>('Texto de la imagen');
 
 const play = vi.fn<() => Promise<void>>();
+const pause = vi.fn<() => void>();
 const Sound = vi.fn(
   class {
     play = play;
+    pause = pause;
   },
 );
 beforeEach(() => {
@@ -52,6 +54,7 @@ beforeEach(() => {
   images = 0;
   Sound.mockClear();
   play.mockReset().mockResolvedValue();
+  pause.mockReset();
   vi.stubGlobal('Audio', Sound);
 });
 afterEach(() => {
@@ -79,6 +82,20 @@ it('speaks the same characters', async () => {
   await expect.poll(() => play.mock.calls).toHaveLength(1);
   expect(Sound).toHaveBeenCalledWith('data:audio/wav,x');
   expect(network.requests[1]?.path).toBe('/api/captcha-audio?key=k1');
+});
+
+it('speaks with one voice: pressed again it starts again, and with another image it stops', async () => {
+  show((request) =>
+    request.path.startsWith('/api/captcha-audio') ? json(200, { audio: 'data:audio/wav,x' }) : image(),
+  );
+  await picture();
+  await userEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  await expect.poll(() => play.mock.calls).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  expect(pause).toHaveBeenCalledOnce();
+  await expect.poll(() => play.mock.calls).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Otra imagen' }));
+  expect(pause).toHaveBeenCalledTimes(2);
 });
 
 it('says that it could not be heard', async () => {

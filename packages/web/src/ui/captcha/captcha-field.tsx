@@ -7,7 +7,7 @@ import { AlertBox } from '../alert-box.tsx';
 import { TextField } from '../form/text-field.tsx';
 import type { RulesForm } from '../form/use-rules-form.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { hearCaptcha } from './hear-captcha.ts';
+import { hearCaptcha, silence } from './hear-captcha.ts';
 import { texts } from './texts.ts';
 import type { Captcha } from './use-captcha.ts';
 
@@ -46,12 +46,14 @@ export const CaptchaField = <V extends FieldValues, A>({ form, name, captcha }: 
   const empty = useEffectEvent(() => {
     form.setValue(name, '' as PathValue<V, Path<V>>);
     setUnheard(false);
+    silence();
   });
   useEffect(() => {
     if (shown.current === round) return;
     shown.current = round;
     empty();
   }, [round]);
+  useEffect(() => silence, []);
   const hear = async () => {
     if (key !== null) setUnheard(!(await hearCaptcha(api, key)));
   };

@@ -2,14 +2,29 @@ import { getCaptchaAudio } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../lib/api.ts';
 
-/** Speaks the characters of an image. False: they could not be heard. */
+let voice: HTMLAudioElement | null = null;
+let turn = 0;
+
+/** Ends what is being spoken, and what was about to be. */
+export const silence = (): void => {
+  turn += 1;
+  voice?.pause();
+  voice = null;
+};
+
+/** Speaks the characters of an image, in place of what is being spoken. False: they could not be heard. */
 export const hearCaptcha = async (api: Api, key: string): Promise<boolean> => {
+  silence();
+  const own = turn;
   const reply = await api.call(getCaptchaAudio, { params: {}, query: { key }, body: {} })();
+  if (own !== turn) return true;
   if (!isRight(reply) || reply.right.status !== 200) return false;
+  voice = new Audio(reply.right.body.audio);
   try {
-    await new Audio(reply.right.body.audio).play();
+    await voice.play();
     return true;
   } catch {
-    return false;
+    // Where it was silenced before it began, nothing is wrong.
+    return own !== turn;
   }
 };
