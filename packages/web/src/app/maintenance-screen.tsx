@@ -4,6 +4,7 @@ import { useApi } from '../lib/api.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { SystemBar } from '../ui/system-bar.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { askSettings } from './boot-settings.ts';
@@ -40,12 +41,15 @@ export const MaintenanceScreen = () => {
     };
   }, [api]);
   return (
-    <Frame>
-      <h1>
-        <VisuallyHidden>{texts.maintenanceTitle}</VisuallyHidden>
-      </h1>
-      <Logo banner={banner} />
-      {message === null ? texts.maintenance.map((line) => <p key={line}>{line}</p>) : <RichText html={message} />}
-    </Frame>
+    <>
+      <SystemBar />
+      <Frame>
+        <h1>
+          <VisuallyHidden>{texts.maintenanceTitle}</VisuallyHidden>
+        </h1>
+        <Logo banner={banner} />
+        {message === null ? texts.maintenance.map((line) => <p key={line}>{line}</p>) : <RichText html={message} />}
+      </Frame>
+    </>
   );
 };
