@@ -13,6 +13,8 @@ it.each([
   ['session', session(true), '/quiz/3', null],
   ['session', session(false), '/home', '/inactive'],
   ['session', session(false), '/inactive', null],
+  ['session', session(true), '/inactive', '/home'],
+  ['session', session(true), '/update-email', null],
   ['session', session(false), '/update-email', null],
   ['any', null, '/x', null],
   ['any', session(false), '/x', null],

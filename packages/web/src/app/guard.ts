@@ -13,5 +13,7 @@ export const redirectOf = (guard: Guard, session: Session | null, path: string):
   if (guard === 'any') return null;
   if (session === null) return guard === 'session' ? LOGIN : null;
   if (guard === 'visitor') return HOME;
+  // Where an account that is active by now was told that it is not.
+  if (session.isActive && path === INACTIVE) return HOME;
   return session.isActive || OPEN_TO_INACTIVE.includes(path) ? null : INACTIVE;
 };
