@@ -25,7 +25,7 @@ export const restore = async (api: Api, resetToken: string, password: string): P
       if (body.message !== null) return refused(body.message, false);
       return body.success ? { kind: 'done' } : refused(texts.invalidLink, true);
     case 400:
-      return refused(('message' in body ? body.message : null) ?? body.msg ?? texts.invalidLink, true);
+      return refused(('message' in body ? body.message : null) ?? body.msg ?? texts.invalidLink, false);
     case 403:
       return refused(body.msg ?? body.message ?? body.error ?? texts.invalidLink, true);
     case 429:

@@ -81,6 +81,23 @@ describe('a new password from the link', () => {
     expect(notices()).toEqual(['success: Clave actualizada']);
   });
 
+  it.each<[string, Answer, boolean]>([
+    [
+      'a password that will not do',
+      () => json(200, { success: 0, message: 'Elija otra: esa clave es muy común' }),
+      false,
+    ],
+    ['400', () => json(400, { msg: 'La clave es muy larga' }), false],
+    ['429', () => json(429, {}), false],
+    ['no network', noNetwork, false],
+    ['an old link', () => json(403, { msg: 'El token ha caducado' }), true],
+  ])('%s leaves the link as it is: %o', async (_, answer, isOver) => {
+    show(answer);
+    await fill(GOOD);
+    await expect.poll(alerts).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Solicitar otro correo' }) !== null).toBe(isOver);
+  });
+
   it.each<[string, Answer, string]>([
     ['a message', () => json(200, { success: 0, message: 'El token ha caducado' }), 'El token ha caducado'],
     ['no success', () => json(200, { success: 0 }), 'El enlace no es válido.'],

@@ -52,7 +52,7 @@ export const loadCountries = async (api: Api): Promise<readonly Location[] | nul
 };
 
 export type SignUpOutcome =
-  /** `email`: where the link went, masked. */
+  /** `email`: where the link went, whole: it was typed here, and a mistake in it has to be seen. */
   | { readonly kind: 'done'; readonly email: string }
   /** By the fields' names on the wire; what is about none of them in `message`. */
   | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, string>>; readonly message: string | null }
