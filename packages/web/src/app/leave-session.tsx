@@ -36,6 +36,19 @@ export const LeaveSession = () => {
   useEffect(() => {
     if (ending) void logOut().finally(() => leavingStep('none'));
   }, [ending, logOut]);
+  if (step === 'drafts')
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={texts.drafts}
+        confirmText={texts.leaveAnyway}
+        onConfirm={() => leavingStep('looking')}
+        onCancel={() => leavingStep('none')}
+      >
+        <p>{texts.draftsBody}</p>
+      </ConfirmDialog>
+    );
   if (step === 'sending')
     return (
       <Modal width={WIDTH} aria-labelledby="guardando" aria-busy="true">

@@ -20,6 +20,8 @@ export const texts = {
     'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
   backupHint:
     'Si la evaluación le ofrece la descarga, descargue el archivo de respaldo de la evaluación antes de salir.',
+  drafts: 'Cambios sin guardar',
+  draftsBody: 'Al cerrar la sesión se perderá lo que escribió y aún no ha guardado.',
   leaveAnyway: 'Salir de todas formas',
   skip: 'Ir al contenido',
   endedTitle: 'Evaluación finalizada',

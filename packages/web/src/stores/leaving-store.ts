@@ -1,8 +1,11 @@
 import { create } from 'zustand';
+import { hasDrafts } from './drafts.ts';
 
 /** Where someone is who asked to log out: what they still owe the server is looked for and sent first. */
 export type LeavingStep =
   | 'none'
+  /** Something was typed in a form and not sent: it ends with the session. */
+  | 'drafts'
   | 'looking'
   | 'sending'
   | 'unsent'
@@ -16,5 +19,5 @@ export const leavingStep = (step: LeavingStep): void => useLeaving.setState({ st
 
 /** The way out that a person takes; who must go at once ends the session itself. */
 export const askToLeave = (): void => {
-  if (useLeaving.getState().step === 'none') leavingStep('looking');
+  if (useLeaving.getState().step === 'none') leavingStep(hasDrafts() ? 'drafts' : 'looking');
 };

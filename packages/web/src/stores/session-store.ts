@@ -3,29 +3,29 @@ import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { create } from 'zustand';
 import { expirationOf, type TokenPair } from '../lib/token-pair.ts';
+import { forgetDrafts } from './drafts.ts';
 
 const text = t.union([t.string, t.null]);
 
-export const Session = t.readonly(
-  t.type({
-    token: t.string,
-    refreshToken: t.string,
-    /** Epoch ms of this computer's clock. */
-    expiration: t.number,
-    userId: t.number,
-    fullName: t.string,
-    email: text,
-    /** Number of the identity document; null: none. */
-    reference: text,
-    watermark: text,
-    accessibility: Accessibility,
-    isActive: t.boolean,
-    isLab: t.boolean,
-    /** What the institution sets for this person; null: what it sets for all. */
-    settings: t.union([t.type({ primaryColor: text, secondaryColor: text }), t.null]),
-  }),
-  'Session',
-);
+const always = t.type({
+  token: t.string,
+  refreshToken: t.string,
+  /** Epoch ms of this computer's clock. */
+  expiration: t.number,
+  userId: t.number,
+  fullName: t.string,
+  email: text,
+  /** Number of the identity document; null: none. */
+  reference: text,
+  watermark: text,
+  accessibility: Accessibility,
+  isActive: t.boolean,
+  isLab: t.boolean,
+  /** What the institution sets for this person; null: what it sets for all. */
+  settings: t.union([t.type({ primaryColor: text, secondaryColor: text }), t.null]),
+});
+/** `extra`: what the server says of this person beside that; later sayings go over the earlier ones. */
+export const Session = t.readonly(t.intersection([always, t.partial({ extra: t.UnknownRecord })]), 'Session');
 export type Session = t.TypeOf<typeof Session>;
 
 /** The name that the session has in the browser's session storage, which ends with the tab. */
@@ -36,6 +36,7 @@ interface SessionState {
   readonly commit: (session: Session) => void;
   readonly renew: (pair: TokenPair) => void;
   readonly changeEmail: (email: string) => void;
+  readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
   readonly clear: () => void;
 }
 
@@ -52,6 +53,7 @@ export const sessionOf = (reply: LoginReply): Session => ({
   isActive: reply.isActive,
   isLab: reply.isLab,
   settings: reply.settings,
+  ...(reply.extra === null ? {} : { extra: { ...reply.extra } }),
 });
 
 const stored = (): Session | null => {
@@ -89,7 +91,12 @@ export const useSession = create<SessionState>()((set, get) => {
       const { session } = get();
       if (session !== null) put({ ...session, email });
     },
+    mergeExtra: (extra) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, extra: { ...session.extra, ...extra } });
+    },
     clear: () => {
+      forgetDrafts();
       put(null);
     },
   };

@@ -79,10 +79,19 @@ export interface ComboboxProps<V extends FieldValues, A> {
   readonly label: string;
   readonly hint?: string;
   readonly choices: readonly Choice[];
+  /** At each key. */
+  readonly onTyped?: (text: string) => void;
 }
 
 /** One of many, found by typing. The form holds the value; what is typed and means none of them is taken back. */
-export const Combobox = <V extends FieldValues, A>({ form, name, label, hint, choices }: ComboboxProps<V, A>) => {
+export const Combobox = <V extends FieldValues, A>({
+  form,
+  name,
+  label,
+  hint,
+  choices,
+  onTyped,
+}: ComboboxProps<V, A>) => {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name });
   const chosen = choices.find(({ value }) => value === field.value) ?? null;
@@ -150,7 +159,10 @@ export const Combobox = <V extends FieldValues, A>({ form, name, label, hint, ch
         autoCapitalize="words"
         spellCheck={false}
         required
-        onChange={(event) => open(event.target.value)}
+        onChange={(event) => {
+          open(event.target.value);
+          onTyped?.(event.target.value);
+        }}
         // What is typed takes the place of what was chosen.
         onFocus={(event) => event.target.select()}
         onClick={() => open(typed)}

@@ -7,7 +7,19 @@ import type { RulesForm } from './use-rules-form.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Legend = styled('legend')({ padding: 0, marginBottom: 6, fontWeight: 600 });
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Choices = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '&[data-layout="column"]': { flexDirection: 'column', '& > label': { flex: 'none' } },
+  '&[data-layout="segments"]': {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gap: 0,
+    '& > label': { flex: 'none' },
+  },
+});
 const Choice = styled('label')(({ theme }) => ({
   flex: '1 1 120px',
   display: 'flex',
@@ -33,6 +45,27 @@ const Choice = styled('label')(({ theme }) => ({
     outline: 'none',
     accentColor: theme.palette.primary.main,
   },
+  '[data-layout="segments"] > &': {
+    position: 'relative',
+    justifyContent: 'center',
+    padding: '6px 4px',
+    textAlign: 'center',
+    lineHeight: 1.25,
+    fontSize: '0.9375rem',
+    borderRadius: 0,
+    marginLeft: -1,
+    '&:first-of-type': { marginLeft: 0, borderRadius: '8px 0 0 8px' },
+    '&:last-of-type': { borderRadius: '0 8px 8px 0' },
+    '& > input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
+    '&:has(input:checked)': {
+      zIndex: 1,
+      fontWeight: 650,
+      color: theme.palette.primary.contrastText,
+      backgroundColor: theme.palette.primary.main,
+    },
+    '&:has(input:focus-visible)': { zIndex: 2 },
+    '@media (forced-colors: active)': { '&:has(input:checked)': { outline: '3px solid Highlight' } },
+  },
 }));
 
 export interface RadioGroupProps<V extends FieldValues, A> {
@@ -40,13 +73,15 @@ export interface RadioGroupProps<V extends FieldValues, A> {
   readonly name: Path<V>;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly text: string }[];
+  /** Beside each other where there is room, one under the other, or as the parts of one bar. */
+  readonly layout?: 'row' | 'column' | 'segments';
   readonly deps?: readonly Path<V>[];
   readonly onChosen?: (value: string) => void;
 }
 
 /** One of a few, all in view. */
 export const RadioGroup = <V extends FieldValues, A>(props: RadioGroupProps<V, A>) => {
-  const { form, name, label, choices, deps, onChosen } = props;
+  const { form, name, label, choices, layout = 'row', deps, onChosen } = props;
   const id = useId();
   const error = useFieldError(form, name);
   const { onChange, ...registered } = form.register(name, deps === undefined ? {} : { deps: [...deps] });
@@ -59,7 +94,7 @@ export const RadioGroup = <V extends FieldValues, A>(props: RadioGroupProps<V, A
       aria-describedby={`${id}-note`}
     >
       <Legend id={`${id}-label`}>{label}</Legend>
-      <Choices>
+      <Choices data-layout={layout}>
         {choices.map(({ value, text }) => (
           <Choice key={value} data-error={error !== null}>
             <input

@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { type Career, informationLabels, type YesNo, yesNo } from '@quipu/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { focusFirstError } from '../../ui/form/focus-first-error.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import type { Application, ApplicationForm } from './application-values.ts';
+import { CareerChoice } from './career-choice.tsx';
+import { Parts } from './form-step.tsx';
+import { PreviousGrade, PreviousGradeText } from './previous-grade.tsx';
+import { SectionCard } from './section-card.tsx';
+import { texts } from './texts.ts';
+import { useApplicationForm } from './use-application-form.ts';
+import type { WizardSteps } from './wizard-steps.ts';
+
+const choices = yesNo.map(({ code, text }) => ({ value: String(code), text }));
+
+/** Cannot be pressed for good before the box is ticked; says what is missing to who tries. */
+const FinishButton = ({ form }: { readonly form: ApplicationForm }) => {
+  const accepted = useWatch({ control: form.control, name: 'acceptance' });
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      aria-disabled={!accepted}
+      sx={{ opacity: accepted ? 1 : 0.75 }}
+    >
+      {texts.finish}
+    </Button>
+  );
+};
+
+const Confirmation = ({
+  career,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly career: Career;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}) => (
+  <ConfirmDialog
+    open
+    title={texts.confirm}
+    confirmText={texts.finish}
+    busy={busy}
+    onConfirm={() => {
+      if (!busy) onConfirm();
+    }}
+    onCancel={onCancel}
+  >
+    {texts.confirmBody(career.name)}
+  </ConfirmDialog>
+);
+
+/** The last step: the career, what is accepted with it, and the end of the enrollment. */
+export const ApplicationStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
+  const { enrollment, careers, go, exit, save } = wizard;
+  const { form, asksGrade, isRestored } = useApplicationForm(enrollment, careers);
+  const element = useRef<HTMLFormElement>(null);
+  const [application, setApplication] = useState<Application | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wrong = useRef<readonly string[]>([]);
+  useEffect(() => {
+    // Once the dialog is closed, and has given the focus back.
+    if (application === null && element.current !== null) focusFirstError(element.current, wrong.current);
+  }, [application]);
+
+  const finish = async ({ usePreviousNote, career }: Application) => {
+    setBusy(true);
+    const errors = (await save(5, { ...enrollment.information, usePreviousNote }, career.id)) ?? {};
+    setBusy(false);
+    for (const [field, message] of Object.entries(errors)) form.setError(field as 'careerId', { message });
+    wrong.current = Object.keys(errors);
+    setApplication(null);
+  };
+  const chosen: YesNo | null = enrollment.information.usePreviousNote;
+  return (
+    <>
+      {isRestored && (
+        <AlertBox kind="info" announced>
+          {texts.restored}
+        </AlertBox>
+      )}
+      <Form
+        form={form}
+        element={element}
+        onSubmit={(ready) => {
+          wrong.current = [];
+          setApplication(ready);
+        }}
+      >
+        <Parts>
+          {asksGrade ? (
+            <PreviousGrade extra={enrollment.extra}>
+              <RadioGroup
+                form={form}
+                name="usePreviousNote"
+                label={informationLabels.usePreviousNote}
+                choices={choices}
+              />
+            </PreviousGrade>
+          ) : (
+            <PreviousGradeText extra={enrollment.extra} chosen={chosen} />
+          )}
+          <CareerChoice form={form} careers={careers} />
+          <SectionCard title={null}>
+            <p>{texts.declaration}</p>
+            <Checkbox form={form} name="acceptance">
+              {texts.accept}
+            </Checkbox>
+          </SectionCard>
+        </Parts>
+        <FormActions>
+          <Button size="large" onClick={exit}>
+            {texts.cancel}
+          </Button>
+          <Button size="large" onClick={() => go(4)}>
+            {texts.previous}
+          </Button>
+          <FinishButton form={form} />
+        </FormActions>
+      </Form>
+      {application !== null && (
+        <Confirmation
+          career={application.career}
+          busy={busy}
+          onConfirm={() => void finish(application)}
+          onCancel={() => setApplication(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Career } from '@quipu/contract';
+import { CareerDetails } from './career-details.tsx';
+import { SectionCard } from './section-card.tsx';
+import { texts } from './texts.ts';
+
+/** The career of an enrollment that is finished. */
+export const ChosenCareer = ({ career }: { readonly career: Career | null }) =>
+  career === null ? null : (
+    <SectionCard title={texts.chosenCareer}>
+      <strong>{career.name}</strong>
+      <div>{career.faculty}</div>
+      <CareerDetails career={career} />
+    </SectionCard>
+  );

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { type InformationField, informationLabels, LOCATION_SEARCH_DEBOUNCE_MS, locationNamed } from '@quipu/contract';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { texts } from './texts.ts';
+import type { Places } from './use-places.ts';
+import type { StepForm } from './use-step-form.ts';
+
+export interface PlaceFieldProps {
+  readonly form: StepForm;
+  readonly name: 'country' | 'province' | 'canton' | 'parish';
+  readonly places: Places;
+  /** What has to be said before there is anything to choose from. */
+  readonly first?: string;
+}
+
+/** A place, chosen from the list or by its whole name. Its name goes along with it. */
+export const PlaceField = ({ form, name, places: { state, places, retry }, first = '' }: PlaceFieldProps) => {
+  const value = useWatch({ control: form.control, name });
+  const alarm = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const nameField: InformationField = `${name}Name`;
+  const chosen = places.find((place) => String(place.value) === value)?.text;
+  useEffect(() => {
+    if (chosen !== undefined && form.getValues(nameField) !== chosen) form.setValue(nameField, chosen);
+  }, [form, nameField, chosen]);
+  useEffect(
+    () => () => {
+      clearTimeout(alarm.current);
+    },
+    [],
+  );
+
+  const search = (typed: string) => {
+    clearTimeout(alarm.current);
+    alarm.current = setTimeout(() => {
+      const found = locationNamed(places, typed);
+      if (found !== null)
+        form.setValue(name, String(found.value), { shouldValidate: form.getFieldState(name).invalid });
+    }, LOCATION_SEARCH_DEBOUNCE_MS);
+  };
+  const label = informationLabels[name];
+  if (state === 'failed')
+    return (
+      <AlertBox kind="error" announced>
+        {texts.placesFailed(label)} <Button onClick={retry}>{texts.retry}</Button>
+      </AlertBox>
+    );
+  const hints = { none: first, loading: texts.placesLoading, ready: texts.placeHint };
+  return (
+    <Combobox
+      form={form}
+      name={name}
+      label={label}
+      hint={hints[state]}
+      choices={places.map((place) => ({ value: String(place.value), text: place.text }))}
+      onTyped={search}
+    />
+  );
+};

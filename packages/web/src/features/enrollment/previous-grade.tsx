@@ -1,0 +1,46 @@
+import {
+  informationLabels,
+  isPreviousGradeFixed,
+  isPreviousGradeOffered,
+  previousGradeChoice,
+  textOf,
+  type UserExtra,
+  YES,
+  type YesNo,
+  yesNo,
+} from '@quipu/contract';
+import type { ReactNode } from 'react';
+import { SectionCard } from './section-card.tsx';
+import { texts } from './texts.ts';
+
+const gradeFormat = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 3 });
+
+export interface PreviousGradeProps {
+  readonly extra: UserExtra;
+  /** Where it can be chosen. */
+  readonly children?: ReactNode;
+}
+
+/** The grade of an earlier admission, for those who have one: what may be done with it, or is. */
+export const PreviousGrade = ({ extra, children }: PreviousGradeProps) => {
+  const { lastPostulationGrade } = extra;
+  if (!isPreviousGradeOffered(extra) || lastPostulationGrade === null) return null;
+  return (
+    <SectionCard title={texts.previousGrade}>
+      <p style={{ marginBottom: 12 }}>{texts.grade(gradeFormat.format(lastPostulationGrade))}</p>
+      {children}
+    </SectionCard>
+  );
+};
+
+export const PreviousGradeText = ({ extra, chosen }: { readonly extra: UserExtra; readonly chosen: YesNo | null }) => {
+  const choice = previousGradeChoice(extra, chosen);
+  return (
+    <PreviousGrade extra={extra}>
+      <p>
+        {informationLabels.usePreviousNote} <strong>{textOf(yesNo, choice)}</strong>
+      </p>
+      {isPreviousGradeFixed(extra) && choice === YES && <p>{texts.gradeFixed}</p>}
+    </PreviousGrade>
+  );
+};

@@ -1,0 +1,67 @@
+import {
+  type EnrollmentStatus,
+  type FieldErrors,
+  type Information,
+  type SavedStep,
+  saveEnrollment,
+  statusAfter,
+  type UserExtra,
+} from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../lib/api.ts';
+
+export interface StepSave {
+  readonly appUserId: number;
+  readonly step: SavedStep;
+  readonly information: Information;
+  /** Said on finishing only. */
+  readonly careerId: number | null;
+}
+
+export type SaveOutcome =
+  | {
+      readonly kind: 'saved';
+      readonly status: EnrollmentStatus;
+      readonly careerId: number | null;
+      readonly extra: UserExtra | null;
+    }
+  /** By the rules of the enrollment, which stands at `status`. */
+  | {
+      readonly kind: 'refused';
+      readonly error: string;
+      readonly errors: FieldErrors;
+      readonly status: EnrollmentStatus | null;
+    }
+  /** The server has something to say about it, and it won't take it now. */
+  | { readonly kind: 'told'; readonly text: string }
+  | { readonly kind: 'failed' }
+  /** With the session. */
+  | { readonly kind: 'ended' };
+
+const told = (text: string | null): SaveOutcome => (text === null ? { kind: 'failed' } : { kind: 'told', text });
+
+export const saveStep = async (
+  api: Api,
+  { appUserId, step, information, careerId }: StepSave,
+): Promise<SaveOutcome> => {
+  const posted = statusAfter(step);
+  const result = await api.call(saveEnrollment, {
+    params: { app_user_id: appUserId },
+    query: {},
+    body: { information, status: posted, careerId },
+  })();
+  if (E.isLeft(result)) return told(result.left.kind === 'unexpectedStatus' ? result.left.message : null);
+  const { status, body } = result.right;
+  switch (status) {
+    case 200:
+      return body.error === null
+        ? { kind: 'saved', status: body.status ?? posted, careerId: body.careerId, extra: body.extra }
+        : { kind: 'refused', error: body.error, errors: body.errors, status: body.status };
+    case 400:
+      return told(body.msg);
+    case 401:
+      return { kind: 'ended' };
+    case 403:
+      return told(body.msg ?? body.message ?? body.error);
+  }
+};

@@ -1,0 +1,205 @@
+import { configure, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasDrafts } from '../../stores/drafts.ts';
+import { useSession } from '../../stores/session-store.ts';
+import { json } from '../../testing/scripted-http.ts';
+import { sessionWith } from '../../testing/session.ts';
+import {
+  ANSWERED,
+  answer,
+  button,
+  heading,
+  press,
+  radio,
+  reload,
+  said,
+  savedAs,
+  showEnrollment,
+  startAfresh,
+  typed,
+} from '../../testing/show-enrollment.tsx';
+import { noNetwork } from '../../testing/show-screen.tsx';
+
+configure({ defaultHidden: true });
+beforeEach(() => {
+  startAfresh();
+  useSession.setState({ session: sessionWith({ userId: 7 }) });
+});
+
+const save = () => press('Guardar y siguiente');
+const phone = () => screen.getByLabelText<HTMLInputElement>('Teléfono celular');
+const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+
+describe('a save of a step', () => {
+  it('sends what the step has with its places by name, says so, and goes on', async () => {
+    const { posted, notices } = showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    await expect.poll(() => combobox('Parroquia').value).toBe('Cuenca');
+    typed('Teléfono celular', '099 000-1111');
+    save();
+    await heading('Discapacidad');
+    expect(posted()).toHaveLength(1);
+    expect(posted()[0]).toMatchObject({
+      status: 3,
+      careerId: null,
+      information: {
+        cell_phone: '0990001111',
+        landline_phone: null,
+        parish: 6_010_150,
+        parishName: 'Cuenca',
+        is_disabled: 2,
+        housing_type: null,
+      },
+    });
+    expect(notices()).toEqual(['success: Información actualizada con éxito']);
+    expect(hasDrafts()).toBe(false);
+    press('Anterior');
+    await heading('Contacto y residencia');
+    expect(screen.getByText('0990001111')).toBeDefined();
+  });
+
+  it('is one, however often it is asked for, and nothing is changed or left meanwhile', async () => {
+    let finish: (response: ReturnType<typeof savedAs>) => void = () => undefined;
+    const { posted } = showEnrollment({
+      status: 3,
+      save: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await heading('Discapacidad');
+    save();
+    await expect.poll(() => screen.queryByRole('button', { name: 'Guardando…' })).not.toBeNull();
+    expect(button('Guardando…').ariaDisabled).toBe('true');
+    press('Guardando…');
+    press('Anterior');
+    expect(radio('¿Tiene alguna discapacidad?', 'No').closest('[inert]')).not.toBeNull();
+    await heading('Discapacidad');
+    finish(savedAs(4));
+    await heading('Situación socioeconómica');
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('that does not get through leaves all as it was typed', async () => {
+    const { notices, place } = showEnrollment({ status: 2, save: noNetwork });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990001111');
+    save();
+    await expect.poll(notices).toEqual(['error: Error al guardar la información']);
+    expect(phone().value).toBe('0990001111');
+    expect(place.path).toBe('/register');
+    expect(button('Guardar y siguiente').ariaDisabled).toBe('false');
+    expect(hasDrafts()).toBe(true);
+  });
+
+  it.each([
+    [400, { msg: 'Los datos no se entienden', problems: [] }],
+    [403, { msg: 'El proceso está cerrado' }],
+    [503, { message: 'En mantenimiento' }],
+  ])('that is answered %s tells what the server says, and leads home', async (status, body) => {
+    const { notices, place } = showEnrollment({ status: 3, save: () => json(status, body) });
+    await heading('Discapacidad');
+    save();
+    await expect.poll(() => place.path).toBe('/home');
+    expect(notices()).toEqual([`error: ${'msg' in body ? body.msg : body.message}`]);
+  });
+
+  it('that is refused tells why, beside the fields too', async () => {
+    const refused = { error: 'Revise los datos ingresados.', errors: { canton: 'Seleccione el cantón.' }, status: 2 };
+    const { notices } = showEnrollment({ status: 2, save: () => json(200, refused) });
+    await heading('Contacto y residencia');
+    await expect.poll(() => combobox('Parroquia').value).toBe('Cuenca');
+    save();
+    await expect.poll(notices).toEqual(['error: Revise los datos ingresados.']);
+    await expect.poll(() => said(combobox('Cantón'))).toContain('Seleccione el cantón.');
+    await expect.poll(() => document.activeElement).toBe(combobox('Cantón'));
+  });
+
+  it('that finds the step closed shows where the enrollment stands', async () => {
+    let status = 2;
+    const kept = { app_user_id: 7, career_id: null, extra: {} };
+    showEnrollment({
+      load: () => json(200, { ...kept, status, information: { cell_phone: '0998887777' } }),
+      save: () => {
+        status = 3;
+        return json(200, { error: 'Este paso ya está cerrado', errors: {}, status });
+      },
+      information: ANSWERED,
+    });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990001111');
+    answer('Residencia', 'Otro país');
+    answer('¿Cómo se identifica?', 'Otro');
+    await expect.poll(() => combobox('País')).toBeDefined();
+    typed('País', 'peru');
+    await expect.poll(() => screen.queryAllByRole('option').length).toBe(1);
+    screen.getByRole('option').click();
+    save();
+    await expect.poll(() => screen.queryByText('0998887777')).not.toBeNull();
+    expect(document.querySelector('form')).toBeNull();
+    await expect.poll(hasDrafts).toBe(false);
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('is there again after a reload, and said to be', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    answer('Residencia', 'Otro país');
+    reload({ status: 2 });
+    await heading('Contacto y residencia');
+    expect(phone().value).toBe('0990');
+    expect(radio('Residencia', 'Otro país').checked).toBe(true);
+    expect(screen.getByRole('alert').textContent).toContain('Recuperamos lo que escribió');
+  });
+
+  it('is there after a look at another step', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    press('Anterior');
+    await heading('Información personal');
+    press('Siguiente');
+    await heading('Contacto y residencia');
+    expect(phone().value).toBe('0990');
+  });
+
+  it('is no draft once it says the same as before', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    expect(hasDrafts()).toBe(true);
+    typed('Teléfono celular', '0991234567');
+    expect(hasDrafts()).toBe(false);
+  });
+
+  it('goes with the session', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    expect(JSON.stringify(sessionStorage)).toContain('0990');
+    useSession.getState().clear();
+    expect(hasDrafts()).toBe(false);
+    expect(JSON.stringify(sessionStorage)).not.toContain('0990');
+  });
+
+  it('is another person’s to nobody', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    const other = { app_user_id: 8, status: 2, career_id: null, information: { cell_phone: '0995556666' }, extra: {} };
+    reload({ load: () => json(200, other) });
+    await heading('Contacto y residencia');
+    expect(phone().value).toBe('0995556666');
+  });
+
+  it('of a step that closed meanwhile is forgotten', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    reload({ status: 3 });
+    await heading('Discapacidad');
+    expect(hasDrafts()).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  FINISHED,
+  type Information,
+  isStepReached,
+  type SavedStep,
+  type Step,
+  stepOnLoad,
+  withStep,
+} from '@quipu/contract';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../lib/api.ts';
+import { notify } from '../../lib/notices.ts';
+import { forgetDraft } from '../../stores/drafts.ts';
+import { useSession } from '../../stores/session-store.ts';
+import type { Loaded } from './api.ts';
+import { draftName } from './draft-name.ts';
+import { saveStep } from './save-step.ts';
+import { texts } from './texts.ts';
+import type { EnrollmentState } from './use-enrollment.ts';
+import type { SaveErrors, WizardSteps } from './wizard-steps.ts';
+
+/** The steps over what was loaded: one save at a time, and nobody goes elsewhere meanwhile. */
+export const useWizard = (
+  { enrollment, careers }: Loaded,
+  { put, reload }: EnrollmentState,
+  exit: () => void,
+): WizardSteps => {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>(() => stepOnLoad(enrollment.status));
+  const saving = useRef(false);
+
+  const go = (to: Step) => {
+    if (!saving.current && isStepReached(to, enrollment.status)) setStep(to);
+  };
+
+  const settle = async (saved: SavedStep, edited: Information, careerId: number | null): Promise<SaveErrors> => {
+    const { appUserId } = enrollment;
+    const information = withStep(enrollment.information, edited, saved);
+    const outcome = await saveStep(api, { appUserId, step: saved, information, careerId });
+    switch (outcome.kind) {
+      case 'saved':
+        forgetDraft(draftName(appUserId, saved));
+        put({ ...enrollment, information, status: outcome.status, careerId: outcome.careerId });
+        notify('success', texts.saved);
+        if (outcome.status === FINISHED) {
+          if (outcome.extra !== null) useSession.getState().mergeExtra({ ...outcome.extra });
+          await navigate('/home');
+        } else setStep((saved + 1) as Step);
+        return null;
+      case 'refused':
+        notify('error', outcome.error);
+        // It stands elsewhere than here, or seats went: what is shown is out of date.
+        if (saved === 5 || (outcome.status !== null && outcome.status !== enrollment.status)) reload();
+        return outcome.errors;
+      case 'told':
+        notify('error', outcome.text);
+        await navigate('/home');
+        return null;
+      case 'failed':
+        notify('error', texts.saveFailed);
+        return null;
+      case 'ended':
+        return null;
+      default:
+        return outcome satisfies never;
+    }
+  };
+
+  return {
+    enrollment,
+    careers,
+    step,
+    go,
+    exit,
+    save: async (saved, edited, careerId) => {
+      if (saving.current) return null;
+      saving.current = true;
+      try {
+        return await settle(saved, edited, careerId);
+      } finally {
+        saving.current = false;
+      }
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { isStepEditable, STEPS } from '@quipu/contract';
+import { useEffect, useRef } from 'react';
+import { useDrafts } from '../../stores/drafts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Loaded } from './api.ts';
+import { ApplicationStep } from './application-step.tsx';
+import { draftName } from './draft-name.ts';
+import { FormStep, Parts } from './form-step.tsx';
+import { ReadOnlyStep } from './read-only-step.tsx';
+import { Stepper } from './stepper.tsx';
+import { stepTitles, texts } from './texts.ts';
+import type { EnrollmentState } from './use-enrollment.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useWizard } from './use-wizard.ts';
+import type { WizardSteps } from './wizard-steps.ts';
+
+const Title = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  fontSize: '1.25rem',
+  scrollMarginTop: 80,
+  '&:focus': { outline: 'none' },
+}));
+
+const CurrentStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
+  const { step, enrollment } = wizard;
+  if (step === 1 || !isStepEditable(step, enrollment.status)) return <ReadOnlyStep wizard={wizard} />;
+  if (step === 5) return <ApplicationStep wizard={wizard} />;
+  return <FormStep key={step} wizard={wizard} step={step} />;
+};
+
+export const Wizard = ({ loaded, state }: { readonly loaded: Loaded; readonly state: EnrollmentState }) => {
+  const { appUserId } = loaded.enrollment;
+  const isUnsaved = useDrafts(({ drafts }) => STEPS.some((step) => drafts[draftName(appUserId, step)] !== undefined));
+  const guard = useLeaveGuard(isUnsaved);
+  const wizard = useWizard(loaded, state, () => guard.leaveTo('/home'));
+  const { step, enrollment } = wizard;
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return (
+    <>
+      <Stepper step={step} status={enrollment.status} onGo={wizard.go} />
+      <Parts>
+        <Title ref={title} tabIndex={-1}>
+          <VisuallyHidden>{`${texts.stepOf(step, STEPS.length)}: `}</VisuallyHidden>
+          {stepTitles[step]}
+        </Title>
+        <CurrentStep wizard={wizard} />
+      </Parts>
+      <ConfirmDialog
+        open={guard.isAsking}
+        danger
+        title={texts.unsaved}
+        confirmText={texts.leave}
+        cancelText={texts.stay}
+        onConfirm={guard.go}
+        onCancel={guard.stay}
+      >
+        {texts.unsavedBody}
+      </ConfirmDialog>
+    </>
+  );
+};
