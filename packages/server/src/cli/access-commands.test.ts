@@ -188,6 +188,12 @@ describe('the commands for settings', () => {
     ['access_token_s', '9007199254740991', 'un número entero de 1 a 1000000000'],
     ['answer_grace_s', '1.5', 'un número entero, 0 o mayor'],
     ['birthdateMax', '2009-02-31', 'una fecha como 2009-12-31'],
+    ['birthdateMax', '1949-12-31', 'una fecha que no sea anterior a birthdateMin'],
+    ['birthdateMin', '2010-01-01', 'una fecha que no sea posterior a birthdateMax'],
+    ['offlineBase', 'hola', 'una dirección como http://localhost:3000'],
+    ['offlineBase', 'http://localhost:3000/ruta', 'una dirección como http://localhost:3000'],
+    ['primaryColor', 'rojo', 'un color como #0b4f6c'],
+    ['logo', '../../etc/passwd', 'el nombre de una imagen'],
     ['pending_login', 'nunca', 'uno de estos valores: limited, refused'],
     ['passwordPolicy', 'corta', 'uno de estos valores: pattern, long'],
   ])('refuse a value and say what was expected: %s %s', async (key, value, expected) => {

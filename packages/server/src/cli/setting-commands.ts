@@ -19,6 +19,8 @@ const expectedFrom = (words: string): string => {
   if (words === 'yyyy-mm-dd') return expected.day;
   if (words.startsWith('"')) return expected.oneOf(words.split(' | ').map((word) => word.replaceAll('"', '')));
   if (words === 'string') return expected.text;
+  if (words === 'address' || words === 'colour' || words === 'picture' || words === 'earlier' || words === 'later')
+    return expected[words];
   return /count|number/i.test(words) ? expected.count : expected.other;
 };
 

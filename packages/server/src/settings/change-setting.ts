@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { InstitutionSettings } from './institution-settings.ts';
+import { settingChecks } from './setting-checks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -48,7 +49,7 @@ const candidates = (text: string, own: unknown): readonly unknown[] => {
 
 export type SettingProblem =
   | { readonly is: 'unknownKey' }
-  /** `expected`: of the codec. */
+  /** `expected`: of the codec, or of settingChecks. */
   | { readonly is: 'wrongValue'; readonly expected: string };
 
 export interface ChangedSetting {
@@ -88,6 +89,9 @@ export const changeSetting = (
   let expected = '';
   for (const value of candidates(text, ownValue(key))) {
     const decoded = InstitutionSettings.decode(placed(encoded, key.split('.'), value));
+    const check = settingChecks[key];
+    if (E.isRight(decoded) && check !== undefined && !check.isRight(decoded.right))
+      return E.left({ is: 'wrongValue', expected: check.expected });
     if (E.isRight(decoded)) {
       const [, kept] = settingsList(decoded.right).find(([path]) => path === key) ?? [key, null];
       return E.right({ institution: decoded.right, key, value: kept });

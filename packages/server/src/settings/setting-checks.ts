@@ -1,0 +1,32 @@
+import type { InstitutionSettings } from './institution-settings.ts';
+
+interface Check {
+  /** A word for what was expected. */
+  readonly expected: 'address' | 'colour' | 'picture' | 'earlier' | 'later';
+  readonly isRight: (institution: InstitutionSettings) => boolean;
+}
+
+const matches = (text: string | null | undefined, form: RegExp): boolean => text == null || form.test(text);
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const ADDRESS = /^https?:\/\/[\w.:[\]-]+\/?$/;
+const PICTURE = /^[^/\\]+\.(svg|png|jpe?g|webp|gif)$/i;
+
+const colour = (of: 'primaryColor' | 'secondaryColor'): Check => ({
+  expected: 'colour',
+  isRight: ({ settings }) => matches(settings.clientUiOptions?.[of], COLOUR),
+});
+const inOrder = ({ settings }: InstitutionSettings) => settings.birthdateMin <= settings.birthdateMax;
+
+/** What the codecs let through and would be of no use, by path: asked where a person sets it, not where it is read. */
+export const settingChecks: Readonly<Record<string, Check>> = {
+  logo: { expected: 'picture', isRight: ({ logo }) => matches(logo, PICTURE) },
+  'settings.offlineBase': {
+    expected: 'address',
+    isRight: ({ settings: { offlineBase } }) =>
+      matches(offlineBase, ADDRESS) && (offlineBase === null || URL.canParse(offlineBase)),
+  },
+  'settings.clientUiOptions.primaryColor': colour('primaryColor'),
+  'settings.clientUiOptions.secondaryColor': colour('secondaryColor'),
+  'settings.birthdateMin': { expected: 'earlier', isRight: inOrder },
+  'settings.birthdateMax': { expected: 'later', isRight: inOrder },
+};
