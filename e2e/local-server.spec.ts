@@ -17,7 +17,7 @@ test('without the main server one works with the local one, and comes back', asy
     await fillLogin(page, someone());
     await expect(page.getByText('No se pudo conectar con el servidor. Verifique su conexión a internet')).toBeVisible();
     await page.getByRole('button', { name: 'Trabajar con el servidor local' }).click();
-    await expect(page.getByText('Sin internet: trabaja con el servidor local de su institución.')).toBeVisible();
+    await expect(page.getByText('Trabaja con el servidor local de su institución.')).toBeVisible();
     const login = page.waitForResponse('**/api/app-login');
     await fillLogin(page, someone());
     expect(new URL((await login).url()).origin).toBe(local.url);
