@@ -39,6 +39,8 @@ export interface TokenFamilyTable {
   readonly created_at: Instant;
   readonly ended_at: InstantOrNull;
   readonly ended_as: FamilyEnd | null;
+  /** The last event that had been pushed before it. */
+  readonly hears_after: Generated<number>;
 }
 
 export interface AccessTokenTable {

@@ -40,10 +40,8 @@ export const missedEvents = (
 ): Promise<readonly PushedEvent[]> =>
   events(db)
     .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
-    .where((where) =>
-      after === null
-        ? where('at', '>=', where.selectFrom('token_family').select('created_at').where('id', '=', familyId))
-        : where('id', '>', after),
+    .where('id', '>', ({ selectFrom, val }) =>
+      after === null ? selectFrom('token_family').select('hears_after').where('id', '=', familyId) : val(after),
     )
     .execute();
 

@@ -216,6 +216,27 @@ describe('the list of missed events', () => {
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(600);
   });
 
+  it('has what was on its way at the login, however long that took', async () => {
+    let commit: () => void = () => undefined;
+    let began: () => void = () => undefined;
+    const published = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const saying = server.database.db.transaction().execute(async (within) => {
+      await live.say('en camino', { userId }, within);
+      began();
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+    });
+    await published;
+    server.clock.now += 5_000;
+    const { accessToken } = await logInAs(server, name);
+    commit();
+    await saying;
+    expect(await live.missed(accessToken, null)).toMatchObject([{ data: { message: 'en camino' } }]);
+  });
+
   it('is kept for a week', async () => {
     const { db } = server.database;
     const { accessToken } = await logInAs(server, name);
