@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { CareerWithQuota } from '@quipu/contract';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { CareerFacts } from '../../ui/careers/career-facts.tsx';
+import { CareerList } from './career-list.tsx';
+import { texts } from './texts.ts';
+
+const Section = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  '& > h2': { ...theme.typography.h2 },
+  '& > p': { color: theme.palette.text.secondary },
+}));
+const Chosen = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  padding: '12px 14px',
+  borderRadius: theme.shape.borderRadius,
+  border: `2px solid ${theme.palette.primary.main}`,
+  '& > strong': { overflowWrap: 'anywhere' },
+}));
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+export interface CareerPickerProps {
+  readonly list: string;
+  readonly hint: string;
+  readonly careers: readonly CareerWithQuota[];
+  readonly chosen: CareerWithQuota | null;
+  /** Without a choice the list stays open. */
+  readonly isRequired: boolean;
+  readonly error: string | null;
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly onChosen: (career: CareerWithQuota | null) => void;
+}
+
+/** One place of the application: what was chosen for it, or the careers to choose from. */
+export const CareerPicker = (props: CareerPickerProps) => {
+  const { list, hint, careers, chosen, isRequired, error, search, onChosen } = props;
+  const id = useId();
+  const [wanted, setWanted] = useState(false);
+  const isOpen = wanted || (isRequired && chosen === null);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** What was pressed has given way to something else: the focus goes there. */
+  const [moves, setMoves] = useState(0);
+  useEffect(() => {
+    if (moves > 0) (search.current ?? opener.current)?.focus();
+  }, [moves, search]);
+  const open = (next: boolean) => {
+    setWanted(next);
+    setMoves(moves + 1);
+  };
+  const choose = (career: CareerWithQuota | null) => {
+    onChosen(career);
+    open(false);
+  };
+
+  return (
+    <Card>
+      <Section aria-labelledby={id}>
+        <h2 id={id}>{list}</h2>
+        <p>{hint}</p>
+        {chosen !== null && (
+          <Chosen>
+            <strong>{chosen.name}</strong>
+            <CareerFacts career={chosen} />
+          </Chosen>
+        )}
+        {isOpen ? (
+          <CareerList list={list} careers={careers} search={search} error={error} onPick={choose} />
+        ) : (
+          <Buttons>
+            <Button
+              ref={opener}
+              variant="outlined"
+              aria-label={chosen === null ? undefined : texts.changeOf(list)}
+              onClick={() => open(true)}
+            >
+              {chosen === null ? texts.choose : texts.change}
+            </Button>
+            {chosen !== null && !isRequired && (
+              <Button aria-label={texts.removeOf(list)} onClick={() => choose(null)}>
+                {texts.remove}
+              </Button>
+            )}
+          </Buttons>
+        )}
+        {wanted && (chosen !== null || !isRequired) && (
+          <div>
+            <Button onClick={() => open(false)}>{texts.close}</Button>
+          </div>
+        )}
+      </Section>
+    </Card>
+  );
+};

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { type CareerWithQuota, choicesBeside, hasErrors, postulationErrors } from '@quipu/contract';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../lib/notices.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CheckRow } from '../../ui/form/check-row.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { CareerPicker } from './career-picker.tsx';
+import { texts } from './texts.ts';
+import { useSend } from './use-send.ts';
+
+const SMALL = '(max-width: 599.95px)';
+const HOME = '/home';
+
+const named = ({ name, campus }: CareerWithQuota) => `${name}, ${campus}`;
+
+export interface PostulationFormProps {
+  readonly careers: readonly CareerWithQuota[];
+  /** What can be chosen may have changed. */
+  readonly onRefused: () => void;
+}
+
+/** Two careers in the order in which they are wanted. What was chosen stays, whatever becomes of sending it. */
+export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) => {
+  const navigate = useNavigate();
+  const isSmall = useMediaQuery(SMALL);
+  const [first, setFirst] = useState<CareerWithQuota | null>(null);
+  const [second, setSecond] = useState<CareerWithQuota | null>(null);
+  const [isAccepted, setAccepted] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const firstSearch = useRef<HTMLInputElement>(null);
+  const secondSearch = useRef<HTMLInputElement>(null);
+  const sending = useSend({
+    onSent: (text) => {
+      notify('success', text);
+      void navigate(HOME, { replace: true });
+    },
+    onRefused,
+  });
+  const draft = { firstPriority: first?.id ?? null, secondPriority: second?.id ?? null };
+  const errors = postulationErrors(draft, isAccepted);
+
+  const finish = () => {
+    setChecked(true);
+    if (hasErrors(errors)) firstSearch.current?.focus();
+    else sending.ask();
+  };
+  const send = () => {
+    if (first !== null) void sending.send({ firstPriority: first.id, secondPriority: draft.secondPriority });
+  };
+  return (
+    <>
+      <CareerPicker
+        list={texts.first}
+        hint={texts.firstHint}
+        careers={choicesBeside(careers, draft.secondPriority)}
+        chosen={first}
+        isRequired
+        error={isChecked ? (errors.firstPriority ?? null) : null}
+        search={firstSearch}
+        onChosen={setFirst}
+      />
+      <CareerPicker
+        list={texts.second}
+        hint={texts.secondHint}
+        careers={choicesBeside(careers, draft.firstPriority)}
+        chosen={second}
+        isRequired={false}
+        error={null}
+        search={secondSearch}
+        onChosen={setSecond}
+      />
+      <CheckRow>
+        <input type="checkbox" checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />
+        <span>{texts.accept}</span>
+      </CheckRow>
+      {sending.failure !== null && (
+        <AlertBox kind="error" announced>
+          {sending.failure}
+        </AlertBox>
+      )}
+      <FormActions>
+        <Button size="large" onClick={() => void navigate(HOME)}>
+          {texts.cancel}
+        </Button>
+        <Button size="large" variant="contained" disabled={!isAccepted} onClick={finish}>
+          {isSmall ? texts.sendShort : texts.send}
+        </Button>
+      </FormActions>
+      <ConfirmDialog
+        open={sending.step !== 'none' && first !== null}
+        title={texts.confirm}
+        confirmText={texts.confirmText}
+        busy={sending.step === 'sending'}
+        onConfirm={send}
+        onCancel={sending.cancel}
+      >
+        {first !== null && <p>{texts.chosen(texts.first, named(first))}</p>}
+        {second !== null && <p>{texts.chosen(texts.secondShort, named(second))}</p>}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { CareerWithQuota } from '@quipu/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../../lib/api.ts';
+import { type CareersOutcome, fetchCareers } from './api.ts';
+
+export interface CareersState {
+  /** Null: none came yet, or there is nothing to choose. */
+  readonly careers: readonly CareerWithQuota[] | null;
+  readonly problem: Extract<CareersOutcome, { kind: 'closed' | 'noSeats' | 'unreachable' }> | null;
+  readonly busy: boolean;
+  readonly reload: () => Promise<void>;
+}
+
+/** What the second application offers now. While it cannot be asked, what it offered before. */
+export const useCareers = (): CareersState => {
+  const api = useApi();
+  const [careers, setCareers] = useState<CareersState['careers']>(null);
+  const [problem, setProblem] = useState<CareersState['problem']>(null);
+  const [busy, setBusy] = useState(true);
+  const reload = useCallback(async () => {
+    setBusy(true);
+    const outcome = await fetchCareers(api);
+    setBusy(false);
+    if (outcome.kind === 'sessionOver') return;
+    if (outcome.kind === 'careers') setCareers(outcome.careers);
+    else if (outcome.kind !== 'unreachable') setCareers(null);
+    setProblem(outcome.kind === 'careers' ? null : outcome);
+  }, [api]);
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { careers, problem, busy, reload };
+};
