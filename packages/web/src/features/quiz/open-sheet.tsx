@@ -38,7 +38,11 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
   }, [handle, logOut]);
   const fired = useFired(sheetId);
   usePushedTimes(handle);
-  useEffect(() => showsSheet({ sheetId, settle: () => handle.runtime.flush() }), [sheetId, handle]);
+  const shown = fired === null;
+  useEffect(
+    () => (shown ? showsSheet({ sheetId, settle: () => handle.runtime.flush() }) : undefined),
+    [shown, sheetId, handle],
+  );
   if (fired !== null) return <Fired handle={handle} message={fired} />;
   return (
     <>

@@ -106,6 +106,13 @@ it('takes nothing more once the server ended it, sends what was answered and typ
   await waitFor(() => expect(useOpenSheet.getState().sheetId).toBeNull());
 });
 
+it('leaves what is said after its end to who tells it elsewhere', async () => {
+  await open();
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  expect(useOpenSheet.getState().sheetId).toBeNull();
+  await screen.findByText('inicio');
+});
+
 it('sends what it has when it is asked to', async () => {
   const { posted } = await open();
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
