@@ -12,6 +12,7 @@ const COLUMNS = [
   'is_active',
   'activated_at',
   'email_confirmed_at',
+  'must_replace_password',
 ] as const;
 
 const hasLiveActivation = (now: EpochMs) => (where: ExpressionBuilder<Tables, 'app_user'>) =>

@@ -207,13 +207,23 @@ describe('a link of recovery', () => {
         .where('id', '=', id)
         .execute();
       const link = { userId: id, purpose: 'reset', email, expiresAt: server.clock.now + MINUTE_MS } as const;
-      await restore(await issueLink(server.database.db, link));
+      await restore(await issueLink(server.database.db, link), `${NEW} de ${email}`);
       const { activated_at, email_confirmed_at, must_replace_password } = await person();
       return [activated_at !== null, email_confirmed_at !== null, must_replace_password];
     };
     expect(await isShown(EMAIL)).toEqual([true, true, false]);
     expect(await isShown('otra@ejemplo.ec')).toEqual([false, false, false]);
     expect(await isShown(null)).toEqual([false, false, false]);
+  });
+
+  it('does not take the password that has to be replaced', async () => {
+    const row = server.database.db.updateTable('app_user').set({ must_replace_password: true });
+    await row.where('id', '=', id).execute();
+    const token = await recovered();
+    expect((await restore(token, PASSWORD)).body).toEqual({ success: false, message: texts.password.same });
+    expect(await statusOf(PASSWORD)).toBe(202);
+    expect((await restore(await recovered(), NEW)).body).toMatchObject({ success: true });
+    expect(await statusOf(NEW)).toBe(200);
   });
 
   it('lets in again who had failed too often', async () => {

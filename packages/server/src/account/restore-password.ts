@@ -70,6 +70,10 @@ export const restorePasswordWith = ({ db, now, hasher, institution: read }: Plat
     if (given.email !== null && !isSameEmail(given.email, account.email ?? '')) return wrong(texts.otherEmail);
     if (link.used_at !== null) return at - link.used_at <= REPEAT_MS ? repeat(account, given) : expired;
 
+    // Whoever has to replace a password has not done so with the same one.
+    const isSame = account.must_replace_password && (await hasher.verify(account.password_hash, given.password));
+    if (isSame === null) return busy;
+    if (isSame) return wrong(texts.password.same);
     const passwordHash = await hasher.hash(given.password);
     if (passwordHash === null) return busy;
     const name = nameOf(await read());

@@ -31,6 +31,7 @@ export const texts = {
     name: 'La clave no debe contener palabras de su nombre.',
     identification: 'La clave no debe contener su número de identificación.',
     birthdate: 'La clave no debe contener su fecha de nacimiento.',
+    same: 'Elija una clave diferente de la que tiene.',
     common: 'Esta clave es muy común y fácil de adivinar. Elija otra.',
     pattern:
       'La clave debe iniciar con una letra. Debe contener como mínimo 6 y como máximo 12 caracteres. Puede usar letras y números y los siguientes caracteres especiales !@#$%',
