@@ -15,6 +15,19 @@ const node = (name: string, more: object = {}) => ({
   },
 });
 
+const web = (name: string, more: object) => ({
+  ...source,
+  resolve: { conditions: ['quipu-source', 'module', 'browser', 'development|production', 'import', 'default'] },
+  test: {
+    name,
+    root: 'packages/web',
+    // Whole screens are filled in key by key, on machines that do other things too.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
+    ...more,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,24 +36,9 @@ export default defineConfig({
       node('proctor'),
       node('desktop'),
       node('server', { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['src/testing/global-setup.ts'] }),
-      {
-        ...source,
-        resolve: {
-          conditions: ['quipu-source', 'module', 'browser', 'development|production', 'import', 'default'],
-          // What the form's resolver imports are folders, which only bundlers take.
-          alias: [{ find: /^fp-ts\/(\w+)$/, replacement: 'fp-ts/lib/$1.js' }],
-        },
-        test: {
-          name: 'web',
-          root: 'packages/web',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          environment: 'jsdom' as const,
-          // Whole screens are filled in key by key, on machines that do other things too.
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5_000 } },
-          server: { deps: { inline: [/@hookform\/resolvers/] } },
-        },
-      },
+      web('web', { include: ['src/**/*.test.tsx'], environment: 'jsdom' }),
+      // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
+      web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),
     ],
   },
 });

@@ -20,6 +20,10 @@ const fresh = (name) => {
   return file;
 };
 
+/** Two projects are of the web client: its tests that draw, and `web-node`. */
+const isOf = (project, file) =>
+  file.includes(`/packages/${project.replace(/-node$/, '')}/`) && (project !== 'web-node' || file.endsWith('.test.ts'));
+
 /** Runs projects of vitest.config.ts. A project that ran no test is a failure: its tests were not found. */
 export const vitest = async (projects, { show }) => {
   const file = fresh(projects[0]);
@@ -37,7 +41,7 @@ export const vitest = async (projects, { show }) => {
   const report = reportOf(file);
   if (report === null) return { code: code || 1, output: `${output}\nNo report was written.\n` };
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
-  const silent = projects.filter((name) => !report.testResults.some((one) => one.name.includes(`/packages/${name}/`)));
+  const silent = projects.filter((name) => !report.testResults.some((one) => isOf(name, one.name)));
   if (code === 0 && silent.length > 0) {
     return { ...counts, code: 1, output: `${output}\nNo test was found in: ${silent.join(', ')}\n` };
   }

@@ -37,7 +37,10 @@ export const stagesFor = ({ browser, verbose }) => {
         ]),
     },
     { name: 'import rules', work: () => checkImports() },
-    { name: 'unit and properties', work: () => vitest(['engine', 'contract', 'proctor', 'web', 'desktop'], { show }) },
+    {
+      name: 'unit and properties',
+      work: () => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop'], { show }),
+    },
     { name: 'server and database', work: () => vitest(['server'], { show }) },
     { name: 'build', work: build },
     { name: 'end to end', work: () => playwright({ show, env: { CHROMIUM_PATH: browser } }) },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionWith } from '../testing/session.ts';
 import { keepFresh, RETRY_MS } from './keep-fresh.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { baseAddress, learnLocalServer, useBaseAddress, workAsUsual, workLocally } from './base-address.ts';
 import { fetchHttp } from './fetch-http.ts';

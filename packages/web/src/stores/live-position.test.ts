@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { sessionWith } from '../testing/session.ts';
 import { livePositionOf } from './live-position.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learnLocalServer, workAsUsual, workLocally } from '../lib/base-address.ts';
 import { loadSanitizer, sanitizeHtml } from './sanitize-html.ts';
