@@ -20,6 +20,11 @@ describe('configuration', () => {
     expect(configFrom({ PORT: ' ', DATABASE_URL: '' }, '/quipu')).toEqual(configFrom({}, '/quipu'));
   });
 
+  it('takes allowed origins as browsers say them', () => {
+    const read = configFrom({ QUIPU_ALLOWED_ORIGINS: 'https://Aula.Quipu.EC:443, http://localhost:3000' }, '/quipu');
+    expect(E.isRight(read) && read.right.allowedOrigins).toEqual(['https://aula.quipu.ec', 'http://localhost:3000']);
+  });
+
   it.each([
     ['PORT', 'tres mil'],
     ['PORT', '70000'],

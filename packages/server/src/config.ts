@@ -123,7 +123,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mailFrom: checked('QUIPU_MAIL_FROM', 'no-responder@localhost.localdomain', isEmail, 'an e-mail address'),
     registryUrl: registryUrl === '' ? null : registryUrl,
     registryToken: given('REGISTRY_TOKEN'),
-    allowedOrigins: origins,
+    // As browsers write them: small letters, no port that goes without saying.
+    allowedOrigins: origins.map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
     broker,
     pingSeconds: whole('QUIPU_PING_SECONDS', 30, 1, 3_600),
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
