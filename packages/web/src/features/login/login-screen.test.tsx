@@ -129,6 +129,20 @@ it('goes on to the code, keeping user and password in memory', async () => {
   expect([...Object.values(sessionStorage), ...Object.values(localStorage)].join()).not.toContain('secreto');
 });
 
+it('forgets a code that was waited for once one comes back to start again', () => {
+  useCodeLogin.getState().wait({
+    username: '1712345678',
+    password: 'secreto',
+    credentials: 'c1',
+    email: null,
+    codeDate: 5_000,
+    lastsMs: 120_000,
+    canChangeEmail: false,
+  });
+  show(() => json(200, IN));
+  expect(useCodeLogin.getState().waiting).toBeNull();
+});
+
 it('goes on to the new password', async () => {
   show(() => json(202, { reset_token: 'x/y' }));
   await fill('1712345678', 'secreto');
@@ -269,6 +283,17 @@ describe('without a reply', () => {
     expect(baseAddress()).toBe('http://localhost:3000');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(user().value).toBe('1712345678');
+    workAsUsual();
+  });
+
+  it('offers it as well where not even the image of a captcha comes, and asks the local one for its own', async () => {
+    learnLocalServer('http://localhost:3000');
+    useSettings.getState().put(settingsWith({ captcha: true }));
+    const network = show(gone);
+    expect(await alert()).toBe('Error al conectar con el servidor Captcha.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Trabajar con el servidor local' }));
+    expect(baseAddress()).toBe('http://localhost:3000');
+    await expect.poll(network.captchas).toBe(2);
     workAsUsual();
   });
 

@@ -19,7 +19,7 @@ export const LoginScreen = () => {
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
   const version = useVersionCheck();
   const problem = useWorkplaceProblem();
-  const { outcome, forgetOutcome, captcha, submit } = useLogin();
+  const { outcome, forgetOutcome, captcha, isUnreached, startAgain, submit } = useLogin();
   const isOld = version.kind === 'webOld';
   const wanted = isOld ? version.wanted : null;
 
@@ -33,7 +33,7 @@ export const LoginScreen = () => {
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
           <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit}>
-            {outcome?.kind === 'refused' && outcome.isOffline && <LocalServerOffer onChosen={forgetOutcome} />}
+            {isUnreached && <LocalServerOffer onChosen={startAgain} />}
           </LoginForm>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { serverClock } from '../../lib/server-clock.ts';
@@ -16,6 +16,10 @@ export interface Login {
   readonly outcome: LoginOutcome | null;
   readonly forgetOutcome: () => void;
   readonly captcha: Captcha | null;
+  /** The server gave no reply, to the last try or to the asking for an image. */
+  readonly isUnreached: boolean;
+  /** With another server: nothing that this one said counts. */
+  readonly startAgain: () => void;
   /** What is to be typed again. */
   readonly submit: (values: LoginValues) => Promise<Retyped | null>;
 }
@@ -30,6 +34,11 @@ export const useLogin = (): Login => {
   const wantsCaptcha = token === null && (isAsked || isDemanded);
   const captcha = useCaptcha(wantsCaptcha);
   const [outcome, setOutcome] = useState<LoginOutcome | null>(null);
+
+  useEffect(() => {
+    // Who comes back here starts anew: the password of a login that was left does not wait in memory.
+    useCodeLogin.getState().forget();
+  }, []);
 
   const follow = (found: LoginOutcome, values: LoginValues): Retyped | null => {
     switch (found.kind) {
@@ -71,6 +80,13 @@ export const useLogin = (): Login => {
       setOutcome(null);
     },
     captcha: wantsCaptcha ? captcha : null,
+    isUnreached:
+      (outcome?.kind === 'refused' && outcome.isOffline) ||
+      (wantsCaptcha && captcha.state.kind === 'failed' && captcha.state.isUnreached),
+    startAgain: () => {
+      setOutcome(null);
+      captcha.reload();
+    },
     submit: async (values) => {
       setOutcome(null);
       const sentAt = performance.now();

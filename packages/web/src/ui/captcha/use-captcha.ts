@@ -7,7 +7,8 @@ import { texts } from './texts.ts';
 export type CaptchaState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly image: string; readonly key: string }
-  | { readonly kind: 'failed'; readonly text: string };
+  /** `isUnreached`: there was no reply. */
+  | { readonly kind: 'failed'; readonly text: string; readonly isUnreached: boolean };
 
 export interface Captcha {
   readonly state: CaptchaState;
@@ -32,10 +33,11 @@ export const useCaptcha = (wanted: boolean): Captcha => {
     const load = async () => {
       const reply = await api.call(getCaptcha, { params: {}, query: {}, body: {} })();
       if (!current) return;
-      if (isLeft(reply))
-        setState({ kind: 'failed', text: reply.left.kind === 'noReply' ? texts.noReply : texts.refused });
-      else if (reply.right.status === 200) setState({ kind: 'shown', ...reply.right.body });
-      else setState({ kind: 'failed', text: reply.right.body.msg ?? texts.refused });
+      if (isLeft(reply)) {
+        const isUnreached = reply.left.kind === 'noReply';
+        setState({ kind: 'failed', text: isUnreached ? texts.noReply : texts.refused, isUnreached });
+      } else if (reply.right.status === 200) setState({ kind: 'shown', ...reply.right.body });
+      else setState({ kind: 'failed', text: reply.right.body.msg ?? texts.refused, isUnreached: false });
     };
     setState(LOADING);
     void load();
