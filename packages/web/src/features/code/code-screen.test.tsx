@@ -183,6 +183,19 @@ it('sends a new code to another address', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('waits for nothing again where an address was changed too late', async () => {
+  let answer: (response: HttpResponse) => void = () => undefined;
+  const network = show(() => new Promise((resolve) => (answer = resolve)));
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar correo' }));
+  await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'nueva@b.ec');
+  await userEvent.type(screen.getByLabelText('Confirme el correo electrónico'), 'nueva@b.ec{Enter}');
+  await expect.poll(() => network.requests).toHaveLength(1);
+  act(() => useCodeLogin.getState().forget());
+  await act(async () => answer(json(200, { user_email: 'n***a@b.ec', otp_date: sent + 60_000 })));
+  expect(useCodeLogin.getState().waiting).toBeNull();
+  expect(screen.getByText('ingreso')).toBeDefined();
+});
+
 it('changes no address where that is not allowed, and leads back where nothing is waited for', () => {
   const { waiting, wait } = useCodeLogin.getState();
   if (waiting !== null) wait({ ...waiting, canChangeEmail: false });

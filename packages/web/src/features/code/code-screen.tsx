@@ -78,6 +78,8 @@ const Waiting = ({ waiting, onReplace }: WaitingProps) => {
           <ChangeCodeEmailDialog
             credentials={waiting.credentials}
             onChanged={(changed) => {
+              // The time may have run out meanwhile, or the login been left.
+              if (useCodeLogin.getState().waiting !== waiting) return;
               wait({ ...waiting, ...changed });
               setChanging(false);
               notify('success', texts.changed);
