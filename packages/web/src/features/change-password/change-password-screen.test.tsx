@@ -59,6 +59,14 @@ describe('a change of password', () => {
     },
   );
 
+  it('tells a password manager whose it is', () => {
+    useSession.getState().commit(sessionWith({ reference: '1712345678' }));
+    show();
+    const user = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+    expect(user?.value).toBe('1712345678');
+    expect(screen.queryByDisplayValue('1712345678')?.hidden).toBe(true);
+  });
+
   it('asks for twelve characters where the institution says so', async () => {
     policy('long');
     const { requests } = show();

@@ -38,6 +38,7 @@ export const ChangePasswordScreen = () => {
   const api = useApi();
   const navigate = useNavigate();
   const email = useSession((state) => state.session?.email ?? null);
+  const reference = useSession((state) => state.session?.reference ?? '');
   const policy = useSettings((state) => state.settings?.passwordPolicy ?? 'pattern');
   const form = useRulesForm(CHANGE_PASSWORD_RULES[policy], NONE);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -58,6 +59,8 @@ export const ChangePasswordScreen = () => {
       <Card>
         <h1>{texts.title}</h1>
         <Form form={form} onSubmit={submit}>
+          {/* Tells a password manager whose password is changed. */}
+          <input type="text" autoComplete="username" value={reference} readOnly hidden />
           <PasswordField
             form={form}
             name="current"
