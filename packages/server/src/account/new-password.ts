@@ -11,5 +11,6 @@ export const longPasswordProblem = (password: string): string | null => {
 /** What is wrong with a password set while signed in, by the institution's policy. */
 export const changedPasswordProblem = (password: string, policy: 'pattern' | 'long'): string | null => {
   if (policy === 'long') return longPasswordProblem(password);
-  return isPatternPassword(password) ? null : texts.password.pattern;
+  if (!isPatternPassword(password)) return texts.password.pattern;
+  return isCommonPassword(password) ? texts.password.common : null;
 };
