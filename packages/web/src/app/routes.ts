@@ -25,6 +25,7 @@ const newPassword = lazyScreen(
   async () => (await import('../features/new-password/new-password-screen.tsx')).NewPasswordScreen,
 );
 const changePassword = lazyScreen(async () => (await import('./change-password-page.tsx')).ChangePasswordPage);
+const enrollment = lazyScreen(async () => (await import('./enrollment-page.tsx')).EnrollmentPage);
 const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
 
 /** Any other path leads home, and from there where the guards say. */
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   { path: '/confirmation-code', guard: 'visitor', Screen: code.Screen },
   { path: '/activation/:token', guard: 'visitor', Screen: activation.Screen },
   { path: '/update-email', guard: 'session', Screen: updateEmail.Screen },
+  { path: '/register', guard: 'session', Screen: enrollment.Screen },
   { path: '/postulation', guard: 'session', Screen: postulation.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

@@ -141,8 +141,14 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>('but
 export const press = (name: string): void => {
   fireEvent.click(button(name));
 };
+export const combobox = (label: string): HTMLInputElement => {
+  const all = [...document.querySelectorAll<HTMLInputElement>('input[role="combobox"]')];
+  const found = all.find(({ labels }) => labels?.[0]?.textContent === label);
+  if (found === undefined) throw new Error(`No list called ${label}`);
+  return found;
+};
 export const typed = (label: string, text: string): void => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
 };
 export const radio = (question: string, answer: string) => {
   const group = screen.getByRole('radiogroup', { name: question });

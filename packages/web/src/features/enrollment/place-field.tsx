@@ -21,10 +21,11 @@ export const PlaceField = ({ form, name, places: { state, places, retry }, first
   const value = useWatch({ control: form.control, name });
   const alarm = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nameField: InformationField = `${name}Name`;
-  const chosen = places.find((place) => String(place.value) === value)?.text;
   useEffect(() => {
-    if (chosen !== undefined && form.getValues(nameField) !== chosen) form.setValue(nameField, chosen);
-  }, [form, nameField, chosen]);
+    // By what the form holds now: `value` may be what it held before it was cleared.
+    const chosen = places.find((place) => String(place.value) === form.getValues(name))?.text;
+    if (value !== '' && chosen !== undefined && form.getValues(nameField) !== chosen) form.setValue(nameField, chosen);
+  }, [form, name, nameField, places, value]);
   useEffect(
     () => () => {
       clearTimeout(alarm.current);

@@ -8,6 +8,7 @@ import {
   ANSWERED,
   answer,
   button,
+  combobox,
   heading,
   press,
   radio,
@@ -28,7 +29,6 @@ beforeEach(() => {
 
 const save = () => press('Guardar y siguiente');
 const phone = () => screen.getByLabelText<HTMLInputElement>('Teléfono celular');
-const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 
 describe('a save of a step', () => {
   it('sends what the step has with its places by name, says so, and goes on', async () => {
