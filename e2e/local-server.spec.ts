@@ -12,6 +12,11 @@ test('without the main server one works with the local one, and comes back', asy
   try {
     await set(server, ['settings.offlineBase', local.url]);
     await page.goto('/login');
+    // As whoever was here before: the application is on this device.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
     await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
     await server.kill();
     await fillLogin(page, someone());
