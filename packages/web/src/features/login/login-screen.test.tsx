@@ -47,7 +47,8 @@ const show = (answer: Answer) => {
 };
 const user = () => screen.getByLabelText<HTMLInputElement>('Usuario');
 const password = () => screen.getByLabelText<HTMLInputElement>('Clave');
-const captcha = () => screen.findByLabelText<HTMLInputElement>('Texto de la imagen');
+// Its code is fetched when it is first shown: a busy machine takes its time.
+const captcha = () => screen.findByLabelText<HTMLInputElement>('Texto de la imagen', {}, { timeout: 10_000 });
 const fill = async (name: string, secret: string) => {
   await userEvent.type(user(), name);
   await userEvent.type(password(), `${secret}{Enter}`);
