@@ -28,7 +28,7 @@ const UNUSED: readonly Unused[] = [
   {
     // Of what the browsers of this build want under a name of their own, styles here have one thing.
     module: /\/@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
-    bodies: { prefix: "{ return value.startsWith('user-select:') ? `-webkit-${value}${value}` : value; }" },
+    bodies: { prefix: "{ return value.startsWith('user-select:') ? '-webkit-' + value + value : value; }" },
   },
   {
     // Every form has a resolver, so that the rules that `register` may be given are never asked. RulesForm lacks the others.

@@ -89,6 +89,9 @@ export { absent as __asyncGenerator, absent as __asyncValues, absent as __await,
   },
 ];
 const PREFIX = '\0unused:';
+/** What this build cannot do, and would only say on the screen. */
+const OWN_SOURCE = /\/packages\/web\/src\/.*\.tsx$/;
+const SX = /\ssx=\{/;
 
 /** Leaves those modules out of the build. In development they stay, and nobody calls them either. */
 export const leanVendors = (): Plugin => ({
@@ -100,6 +103,10 @@ export const leanVendors = (): Plugin => ({
       (entry) => importer !== undefined && entry.importer.test(importer) && entry.source.test(source),
     );
     return at < 0 ? null : `${PREFIX}${at}`;
+  },
+  transform(code, id) {
+    if (OWN_SOURCE.test(id) && SX.test(code))
+      this.error(`${id}: \`sx\` is left out of this build; use \`styled\` or \`style\``);
   },
   load: (id) => (id.startsWith(PREFIX) ? (UNUSED[Number(id.slice(PREFIX.length))]?.code ?? null) : null),
 });

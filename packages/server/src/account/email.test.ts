@@ -70,6 +70,16 @@ describe('another address while logged in', () => {
     expect((await person(id)).activated_at).toBeNull();
   });
 
+  it('of who is active ends the link to the one before, which says so', async () => {
+    const id = await addTestPerson(server.database.db, 'BRUNO');
+    const { accessToken } = await logInAs(server, 'BRUNO');
+    await change(accessToken, 'bruno1@ejemplo.ec');
+    const old = await mailedToken(server, 'bruno1@ejemplo.ec');
+    await change(accessToken, 'bruno2@ejemplo.ec');
+    expect(await follow(server, old)).toEqual({ isActive: false, id: null });
+    expect((await person(id)).email_confirmed_at).toBeNull();
+  });
+
   it('of who is active asks to be confirmed', async () => {
     const id = await addTestPerson(server.database.db, 'CARLA');
     const { accessToken } = await logInAs(server, 'CARLA');

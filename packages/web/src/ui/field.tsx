@@ -16,7 +16,7 @@ const Input = styled('input')(({ theme }) => ({
   '&:hover:not(:disabled)': { borderColor: theme.palette.text.primary },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
-  '&:read-only': { backgroundColor: theme.palette.background.default },
+  '&:read-only': { backgroundColor: theme.palette.background.default, textOverflow: 'ellipsis' },
   '&:disabled': { backgroundColor: theme.palette.background.default, color: theme.palette.text.secondary },
 }));
 /** Keeps its height when empty, so that an error moves nothing. */

@@ -20,6 +20,8 @@ import type { WizardSteps } from './wizard-steps.ts';
 
 const choices = yesNo.map(({ code, text }) => ({ value: String(code), text }));
 
+const WAITING = { opacity: 0.75 };
+
 /** Cannot be pressed for good before the box is ticked; says what is missing to who tries. */
 const FinishButton = ({ form }: { readonly form: ApplicationForm }) => {
   const accepted = useWatch({ control: form.control, name: 'acceptance' });
@@ -29,7 +31,7 @@ const FinishButton = ({ form }: { readonly form: ApplicationForm }) => {
       variant="contained"
       size="large"
       aria-disabled={!accepted}
-      sx={{ opacity: accepted ? 1 : 0.75 }}
+      style={accepted ? undefined : WAITING}
     >
       {texts.finish}
     </Button>

@@ -1,8 +1,9 @@
-import { styled, type Theme } from '@mui/material/styles';
+import { styled, type Theme, useTheme } from '@mui/material/styles';
 import type { ScheduleStep } from '@quipu/contract';
+import type { CSSProperties } from 'react';
 import { StepIcon } from './step-icon.tsx';
 
-const STYLES: Readonly<Record<string, (theme: Theme) => object>> = {
+const STYLES: Readonly<Record<string, (theme: Theme) => CSSProperties>> = {
   info: ({ palette }) => ({ color: palette.info.main }),
   success: ({ palette }) => ({ color: palette.success.main }),
   warning: ({ palette }) => ({ color: palette.warning.main }),
@@ -21,15 +22,17 @@ const Mark = styled('span')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }));
 
-const styleOf = (name: string | null) => (name !== null && Object.hasOwn(STYLES, name) ? STYLES[name] : undefined);
+const styleOf = (name: string | null, theme: Theme) =>
+  name !== null && Object.hasOwn(STYLES, name) ? STYLES[name]?.(theme) : undefined;
 
 /** What a step says, line by line. A style that is not known is none. */
 export const StepLines = ({ content }: Pick<ScheduleStep, 'content'>) => {
+  const theme = useTheme();
   const lines = new Map(content.map((line) => [JSON.stringify(line), line]));
   return (
     <Lines>
       {[...lines].map(([key, { className, icon, title, content: text }]) => (
-        <Line key={key} sx={styleOf(className)}>
+        <Line key={key} style={styleOf(className, theme)}>
           <Mark>
             <StepIcon name={icon} />
           </Mark>

@@ -24,7 +24,8 @@ const Picture = styled('img')({
   width: 'calc(100% + 40px)',
   height: 112,
   margin: '-20px -20px 4px',
-  objectFit: 'cover',
+  // Whole: authors put titles into them.
+  objectFit: 'contain',
 });
 const Facts = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,

@@ -24,6 +24,7 @@ export const LockedField = ({ name, label, value, error }: LockedFieldProps) => 
     label={label}
     hint={texts.fromRegistry}
     value={value}
+    title={value}
     error={error}
     readOnly
     end={

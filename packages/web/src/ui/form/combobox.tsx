@@ -174,7 +174,8 @@ export const Combobox = <V extends FieldValues, A>({
           </Arrow>
         }
       />
-      {isOpen && (
+      {isOpen && shown.length === 0 && <List onMouseDown={(event) => event.preventDefault()}>{texts.found(0)}</List>}
+      {isOpen && shown.length > 0 && (
         <List
           ref={list}
           id={`${id}-list`}
