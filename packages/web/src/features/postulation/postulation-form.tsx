@@ -99,7 +99,7 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
         onCancel={sending.cancel}
       >
         {first !== null && <p>{texts.chosen(texts.first, named(first))}</p>}
-        {second !== null && <p>{texts.chosen(texts.secondShort, named(second))}</p>}
+        {second !== null && <p style={{ marginTop: 8 }}>{texts.chosen(texts.secondShort, named(second))}</p>}
       </ConfirmDialog>
     </>
   );

@@ -27,7 +27,14 @@ const Body = styled('div')(({ theme }) => ({
   '& header > span[data-state="current"]': { color: theme.palette.primary.main },
 }));
 /** Its room is kept while it loads, so that nothing below it moves. */
-const Picture = styled('img')({ display: 'block', width: '100%', height: 112, objectFit: 'cover', borderRadius: 8 });
+const Picture = styled('img')({
+  display: 'block',
+  width: '100%',
+  height: 112,
+  objectFit: 'cover',
+  borderRadius: 8,
+  '@media (min-width: 600px)': { width: 384, height: 160 },
+});
 
 type StepState = 'complete' | 'current' | 'open' | 'closed';
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Career } from '@quipu/contract';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { texts } from './texts.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
@@ -16,11 +17,17 @@ const Facts = styled('dl')(({ theme }) => ({
 /** What one weighs before choosing a career. Seats are said where they are counted. */
 export const CareerFacts = ({ career, id }: { readonly career: Career; readonly id?: string }) => {
   const { faculty, campus, modality, title, duration, quota } = career;
-  const facts = { faculty, campus, modality, title, duration };
+  const facts = { campus, modality, title, duration };
   const seats = quota === 0 ? texts.none : String(quota);
   return (
     <Facts id={id}>
-      {(['faculty', 'campus', 'modality', 'title', 'duration'] as const).map((name) => (
+      <div>
+        <dt>
+          <VisuallyHidden>{texts.faculty}: </VisuallyHidden>
+        </dt>
+        <dd>{faculty}</dd>
+      </div>
+      {(['campus', 'modality', 'title', 'duration'] as const).map((name) => (
         <div key={name}>
           <dt>{texts[name]}: </dt>
           <dd>{facts[name]}</dd>
