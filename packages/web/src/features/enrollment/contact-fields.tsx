@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { ABROAD, CANTON, COUNTRY, ECUADOR, IN_ECUADOR, informationLabels, PARISH, PROVINCE } from '@quipu/contract';
 import { useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
@@ -8,6 +9,8 @@ import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 import { usePlaces } from './use-places.ts';
 import type { StepForm } from './use-step-form.ts';
+
+const Groups = styled('div')({ display: 'grid', gap: 16 });
 
 type FormProp = { readonly form: StepForm };
 
@@ -40,44 +43,46 @@ export const ContactFields = ({ form }: FormProp) => {
   const residence = useWatch({ control: form.control, name: 'residence' });
   return (
     <SectionCard title={null}>
-      <FieldGroup legend={texts.contact}>
-        <TextField
-          form={form}
-          name="cellPhone"
-          label={informationLabels.cellPhone}
-          hint={texts.cellPhoneHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          typedAs={digitsOf}
-          required
-        />
-        <TextField
-          form={form}
-          name="landlinePhone"
-          label={informationLabels.landlinePhone}
-          hint={texts.landlinePhoneHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="off"
-          typedAs={digitsOf}
-        />
-      </FieldGroup>
-      <FieldGroup legend={texts.residence}>
-        <div className="wide">
-          <ChoiceField form={form} name="residence" />
-        </div>
-        {residence === String(IN_ECUADOR) && <InEcuador form={form} />}
-        {residence === String(ABROAD) && <Abroad form={form} />}
-      </FieldGroup>
-      <FieldGroup legend={texts.about}>
-        <div className="wide">
-          <ChoiceField form={form} name="autoIdentification" />
-        </div>
-        <div className="wide">
-          <ChoiceField form={form} name="adventistChurch" />
-        </div>
-      </FieldGroup>
+      <Groups>
+        <FieldGroup legend={texts.contact}>
+          <TextField
+            form={form}
+            name="cellPhone"
+            label={informationLabels.cellPhone}
+            hint={texts.cellPhoneHint}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            typedAs={digitsOf}
+            required
+          />
+          <TextField
+            form={form}
+            name="landlinePhone"
+            label={informationLabels.landlinePhone}
+            hint={texts.landlinePhoneHint}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="off"
+            typedAs={digitsOf}
+          />
+        </FieldGroup>
+        <FieldGroup legend={texts.residence}>
+          <div className="wide">
+            <ChoiceField form={form} name="residence" />
+          </div>
+          {residence === String(IN_ECUADOR) && <InEcuador form={form} />}
+          {residence === String(ABROAD) && <Abroad form={form} />}
+        </FieldGroup>
+        <FieldGroup legend={texts.about}>
+          <div className="wide">
+            <ChoiceField form={form} name="autoIdentification" />
+          </div>
+          <div className="wide">
+            <ChoiceField form={form} name="adventistChurch" />
+          </div>
+        </FieldGroup>
+      </Groups>
     </SectionCard>
   );
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { guardHistory } from '../../lib/history-guard.ts';
 
 export interface LeaveGuard {
   /** Someone wants to go, and has not said yet that what is unsaved may stay behind. */
@@ -58,11 +59,11 @@ export const useLeaveGuard = (isUnsaved: boolean): LeaveGuard => {
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onHistory, true);
+    const endHistory = guardHistory(onHistory);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onHistory, true);
+      endHistory();
     };
   }, [isUnsaved, navigate, pathname]);
 

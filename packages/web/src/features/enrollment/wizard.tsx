@@ -42,7 +42,7 @@ export const Wizard = ({ loaded, state }: { readonly loaded: Loaded; readonly st
     if (shown.current === step) return;
     shown.current = step;
     title.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+    document.documentElement.scrollTop = 0;
   }, [step]);
   return (
     <>
