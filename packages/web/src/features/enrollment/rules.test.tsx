@@ -186,6 +186,19 @@ describe('disability', () => {
   });
 });
 
+it('is saved after questions with radios left the page', async () => {
+  const { posted } = showEnrollment({ status: 3 });
+  await heading('Discapacidad');
+  answer('¿Tiene alguna discapacidad?', 'Sí');
+  answer('¿Necesita apoyo para rendir el examen?', 'Sí');
+  save();
+  await wrongIn(4);
+  answer('¿Tiene alguna discapacidad?', 'No');
+  save();
+  await expect.poll(posted).toHaveLength(1);
+  expect(posted()[0]?.information).toMatchObject({ is_disabled: 2, exam_support: null });
+});
+
 describe('the survey', () => {
   it('has every question in one of its parts', () => {
     expect(surveySections.flatMap(({ fields }) => fields).toSorted()).toEqual(FIELDS_OF[4].toSorted());

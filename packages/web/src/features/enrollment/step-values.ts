@@ -26,6 +26,10 @@ const NUMBERS: ReadonlySet<InformationField> = new Set([
 export const toValues = (information: Information): StepValues =>
   Object.fromEntries(INFORMATION_FIELDS.map((field) => [field, String(information[field] ?? '')])) as StepValues;
 
+/** The form holds null for a choice whose radios left the page. */
+const textIn = (values: StepValues, field: InformationField): string =>
+  (values as Readonly<Record<InformationField, string | null>>)[field] ?? '';
+
 const meant = (field: InformationField, value: string): string | number | null => {
   const typed = value.trim();
   if (typed === '') return null;
@@ -37,7 +41,7 @@ const meant = (field: InformationField, value: string): string | number | null =
 /** `base` with one step as the fields have it. */
 export const toInformation = (base: Information, step: SavedStep, values: StepValues): Information => ({
   ...base,
-  ...Object.fromEntries(FIELDS_OF[step].map((field) => [field, meant(field, values[field])])),
+  ...Object.fromEntries(FIELDS_OF[step].map((field) => [field, meant(field, textIn(values, field))])),
 });
 
 /** A step that lets itself be saved becomes the information that goes. */
@@ -51,6 +55,6 @@ export const stepRules = (step: SavedStep, base: Information): t.Type<Informatio
 /** The fields of a step that say otherwise than it was loaded; null: none. */
 export const draftFrom = (base: Information, step: SavedStep, values: StepValues): Draft | null => {
   const loaded = toValues(base);
-  const changed = FIELDS_OF[step].filter((field) => values[field] !== loaded[field]);
-  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, values[field]]));
+  const changed = FIELDS_OF[step].filter((field) => textIn(values, field) !== loaded[field]);
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, textIn(values, field)]));
 };

@@ -29,7 +29,7 @@ const Progress = ({ form, fields }: { readonly form: StepForm; readonly fields: 
   const values = useWatch({ control: form.control, name: [...fields] });
   return (
     <>
-      {texts.progress(values.filter((value) => value !== '').length, fields.length)}
+      {texts.progress(values.filter((value) => Boolean(value)).length, fields.length)}
       <VisuallyHidden>{texts.answered}</VisuallyHidden>
     </>
   );
