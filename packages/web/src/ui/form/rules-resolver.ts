@@ -8,7 +8,7 @@ const problems = (errors: t.Errors): Readonly<Record<string, { readonly type: st
     errors
       .slice()
       .reverse()
-      .map(({ context, message }) => [context.at(1)?.key ?? '', { type: 'rules', message: message ?? '' }]),
+      .map(({ context, message }) => [context.at(-1)?.key ?? '', { type: 'rules', message: message ?? '' }]),
   );
 
 /** The rules of a form, as react-hook-form asks them. Fields are flat, and none has rules elsewhere. */
