@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Packages are read from their sources, so that no build stands between a change and its test.
@@ -30,6 +31,8 @@ const web = (name: string, more: object) => ({
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core of two for nothing.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node('engine'),
       node('contract'),
