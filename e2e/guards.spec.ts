@@ -19,7 +19,9 @@ const GUARDS: readonly (readonly [path: string, visitor: string, active: string,
   ['/reset-password', '/login', '/reset-password', INACTIVE],
   ['/quiz/1', '/login', '/quiz/1', INACTIVE],
   ['/update-email', '/login', '/update-email', '/update-email'],
-  [INACTIVE, '/login', INACTIVE, INACTIVE],
+  [INACTIVE, '/login', '/home', INACTIVE],
+  ['/register', '/login', '/register', INACTIVE],
+  ['/postulation', '/login', '/postulation', INACTIVE],
   ['/no-such-page', '/login', '/home', INACTIVE],
 ];
 
