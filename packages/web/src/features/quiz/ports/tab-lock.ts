@@ -9,8 +9,8 @@ export interface TabLock {
 /** `taken`: another tab has the sheet, and it was not asked to give it up. */
 export type LockAnswer = TabLock | 'taken';
 
-/** A page that is being reloaded still holds its lock for a moment. */
-const PATIENCE_MS = 800;
+/** A page that is being reloaded still holds its lock for a moment, on a slow machine for a long one. */
+const PATIENCE_MS = 3_000;
 const unlocked: TabLock = { lost: new Promise(() => undefined), release: () => Promise.resolve() };
 
 /**
