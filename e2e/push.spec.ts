@@ -97,7 +97,7 @@ test('more time reaches an open evaluation, and an end ordered from outside ends
   const dialog = page.getByRole('dialog', { name: 'Evaluación finalizada' });
   await expect(dialog).toContainText('Preséntese en la sala 2');
   await expect(page).toHaveURL('/home');
-  await dialog.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
   expect(await statusOf(db, sheet.id)).not.toBe('A');
 });
