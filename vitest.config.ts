@@ -12,6 +12,7 @@ const node = (name: string, more: object = {}) => ({
     root: `packages/${name}`,
     include: ['src/**/*.test.ts', 'cli/**/*.test.ts'],
     environment: 'node' as const,
+    testTimeout: 30_000,
     ...more,
   },
 });
@@ -23,8 +24,8 @@ const web = (name: string, more: object) => ({
     name,
     root: 'packages/web',
     // Whole screens are filled in key by key, on machines that do other things too.
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     ...more,
   },
 });
@@ -38,7 +39,7 @@ export default defineConfig({
       node('contract'),
       node('proctor'),
       node('desktop'),
-      node('server', { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['src/testing/global-setup.ts'] }),
+      node('server', { testTimeout: 120_000, hookTimeout: 180_000, globalSetup: ['src/testing/global-setup.ts'] }),
       web('web', { include: ['src/**/*.test.tsx'], environment: 'jsdom' }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),
