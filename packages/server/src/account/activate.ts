@@ -20,7 +20,7 @@ export const activate = async ({ db, now }: Platform, token: string): Promise<Ac
     if (link === undefined || link.purpose === 'reset' || at >= link.expires_at) return NOBODY;
     const used = await takeLink(within, token, link.purpose, at);
     // Ended before it was followed, by a newer one or a change of address: it shows nothing.
-    if (used === null && link.used_at === null) return NOBODY;
+    if (used === null && link.is_ended && link.used_at === null) return NOBODY;
     if (used !== null) await confirmAddress(within, used.userId, at);
     const { id, activated_at } = await accountOf(within, link.user_id);
     return activated_at === null ? NOBODY : { isActive: true, id };
