@@ -5,6 +5,7 @@ import { WirePendingEntry } from '../wire/answer-wire.ts';
 import { IdText, Malformed, Nothing, Refusal, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { Agreement } from './access.ts';
 
 /** Header: a random id kept with this device's journal. The same one gets the same epoch back. */
 export const DEVICE_HEADER = 'X-Quipu-Device';
@@ -22,7 +23,12 @@ export const listSheets = endpoint({
   query: Nothing,
   body: Nothing,
   replies: {
-    200: wireRecord('SheetList', { now: ['now', Count], sheets: ['answers_sheets', t.readonlyArray(ListedSheet)] }),
+    200: wireRecord('SheetList', {
+      now: ['now', Count],
+      sheets: ['answers_sheets', t.readonlyArray(ListedSheet)],
+      /** Of the home, not accepted yet. */
+      agreements: ['agreements', withDefault(t.readonlyArray(Agreement), [])],
+    }),
     401: Unauthenticated,
     403: Refusal,
     412: Refusal,
@@ -151,8 +157,14 @@ export const postLog = endpoint({
     lines: ['lines', t.readonlyArray(t.string)],
   }),
   replies: {
-    /** `lines`: how many the server now holds of this epoch; `head`: the hash of the last. */
-    200: wireRecord('LogReply', { now: ['now', Count], lines: ['lines', Count], head: ['head', nullable(t.string)] }),
+    /** `lines`: how many the server now holds of this epoch; `head`: the hash of the last, countersigned. */
+    200: wireRecord('LogReply', {
+      now: ['now', Count],
+      lines: ['lines', Count],
+      head: ['head', nullable(t.string)],
+      /** A receipt of the head as text (engine: readLogReceipt); null while nothing is held. */
+      receipt: ['receipt', nullable(t.string)],
+    }),
     400: Malformed,
     ...refused,
     /** The lines do not continue what the server holds: `lines` says from where to send. */

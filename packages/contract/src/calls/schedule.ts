@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import { ScheduleStep } from '../enrollment/schedule-step.ts';
+import { Bytes } from '../http/bytes.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
@@ -56,12 +57,6 @@ export const confirmCallAt = (url: string): Endpoint<typeof Nothing, typeof Noth
 };
 
 const OWN_FILE = /^\/?((?:api|storage)\/[^\\?#\p{Cs}]+)$/u;
-const Bytes = new t.Type<Uint8Array>(
-  'Bytes',
-  (u): u is Uint8Array => u instanceof Uint8Array,
-  (u, context) => (u instanceof Uint8Array ? t.success(u) : t.failure(u, context)),
-  (bytes) => bytes,
-);
 
 /** The call that fetches what a download action names, of the interface or of the stored files. Null: it is elsewhere. */
 export const downloadCallAt = (url: string) => {

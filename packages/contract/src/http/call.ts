@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type * as t from 'io-ts';
 import type { ApiError } from './api-error.ts';
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
-import type { HttpPort, HttpResponse } from './http-port.ts';
+import type { HttpPart, HttpPort, HttpResponse } from './http-port.ts';
 import { problemsOf } from './problems.ts';
 
 export const HTTP_TIMEOUT_MS = 60_000;
@@ -23,6 +23,9 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Reco
   const search = pairs.map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(String(v))}`).join('&');
   return search === '' ? path : `${path}?${search}`;
 };
+
+const partsOf = (body: Record<string, unknown>): readonly HttpPart[] =>
+  Object.entries(body).map(([name, value]) => ({ name, value: value instanceof Uint8Array ? value : String(value) }));
 
 const parse = (text: string): unknown => {
   if (text === '') return {};
@@ -57,7 +60,8 @@ export const call =
   <N extends Endpoint>(endpoint: N, input: InputOf<N>, options: CallOptions = {}): TaskEither<ApiError, Reply<N>> =>
   async () => {
     const token = options.token ?? null;
-    const hasBody = endpoint.method !== 'GET';
+    const isUpload = endpoint.isUpload ?? false;
+    const hasJson = endpoint.method !== 'GET' && !isUpload;
     try {
       const response = await http({
         method: endpoint.method,
@@ -66,11 +70,12 @@ export const call =
           Accept: 'application/json',
           'X-Requested-With': 'XMLHttpRequest',
           [LOADER_HEADER]: '1',
-          ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+          ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...options.headers,
         },
-        body: hasBody ? JSON.stringify(endpoint.body.encode(input.body)) : null,
+        body: hasJson ? JSON.stringify(endpoint.body.encode(input.body)) : null,
+        ...(isUpload ? { parts: partsOf(endpoint.body.encode(input.body)) } : {}),
         timeoutMs: HTTP_TIMEOUT_MS,
         keepalive: options.keepalive ?? false,
         asFile: endpoint.isFile ?? false,

@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly openToPending?: boolean;
   /** Its 200 is a file. */
   readonly isFile?: boolean;
+  /** Its body travels as multipart/form-data: fields of bytes as files, all others as text. */
+  readonly isUpload?: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

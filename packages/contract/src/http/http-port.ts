@@ -1,9 +1,17 @@
+/** A part of a form: bytes travel as a file. */
+export interface HttpPart {
+  readonly name: string;
+  readonly value: string | Uint8Array;
+}
+
 /** The network as the client needs it. The only implementations are fetch in the browser and in Node. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** In place of a body: the parts of a form with files; the port sets its boundary. */
+  readonly parts?: readonly HttpPart[];
   readonly timeoutMs: number;
   /** The request outlives the page (sent while leaving). */
   readonly keepalive: boolean;

@@ -1,7 +1,9 @@
 import { Count, Id, ItemType, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { WireUserAnswer } from './answer-wire.ts';
+import { Assignment } from './assignment.ts';
 import { Times } from './common.ts';
+import { Rescheduling } from './rescheduling.ts';
 import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 const WireOption = wireRecord('WireOption', {
@@ -66,6 +68,8 @@ const WireSection = wireRecord('WireSection', {
 const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
 
 export const WireQuizExtra = wireRecord('WireQuizExtra', {
+  /** Its results can be downloaded. */
+  answersSheet: ['answers_sheet', withDefault(Flag, false)],
   allowDownloadBackupFile: ['allow_download_backup_file', withDefault(Flag, false)],
   hybridMode: ['hybrid_mode', withDefault(Flag, false)],
   zoom: ['zoom', withDefault(t.number, 1.2)],
@@ -82,6 +86,8 @@ export const WireStep = wireRecord('WireStep', {
   title: ['title', t.string],
   content: ['content', t.string],
   audio: ['audio', nullable(t.string)],
+  /** In sign language. */
+  video: ['video', nullable(t.string)],
   location: ['location', t.keyof({ start: null, end: null })],
 });
 export type QuizStep = t.TypeOf<typeof WireStep>;
@@ -93,6 +99,12 @@ const WireQuiz = wireRecord('WireQuiz', {
   type: ['type', t.keyof({ E: null, EV: null })],
   status: ['status', Flag],
   requireQuizId: ['require_quiz_id', nullable(Id)],
+  /** Its examinees may ask for another session. */
+  rescheduling: ['rescheduling', withDefault(Flag, false)],
+  viewAnswers: ['view_answers', withDefault(Flag, false)],
+  viewRegrades: ['view_regrades', withDefault(Flag, false)],
+  /** Requests for regrades are taken now. */
+  regrade: ['regrade', withDefault(Flag, false)],
   steps: ['steps', withDefault(t.readonlyArray(WireStep), [])],
   extra: ['extra', WireQuizExtra],
 });
@@ -107,6 +119,14 @@ export const WireSession = wireRecord('WireSession', {
   updatedAt: ['updated_at', Count],
 });
 export type QuizSession = t.TypeOf<typeof WireSession>;
+
+/** A session of an evaluation, whoever's. */
+const WireTurn = wireRecord('WireTurn', {
+  start: ['start', Count],
+  end: ['end', Count],
+  active: ['active', Flag],
+  expired: ['expired', Flag],
+});
 
 /** A sheet as a card of the list shows it. */
 const listed = {
@@ -126,6 +146,15 @@ export const ListedSheet = wireRecord('ListedSheet', {
   ...listed,
   /** When a sheet under way ends, accommodations included; null: not started. */
   deadline: ['deadline', nullable(Count)],
+  maxGrade: ['max_grade', nullable(t.number)],
+  /** The last request for another session. */
+  rescheduling: ['rescheduling', nullable(Rescheduling)],
+  hasRegrades: ['has_regrades', withDefault(Flag, false)],
+  /** When the evaluation is or was held, for who has no session. */
+  sessions: ['sessions', withDefault(t.readonlyArray(WireTurn), [])],
+  assignment: ['assignment', nullable(Assignment)],
+  /** The individual report is there, or will be. */
+  hasReport: ['has_report', withDefault(Flag, false)],
 });
 export type ListedSheet = t.TypeOf<typeof ListedSheet>;
 
@@ -136,6 +165,8 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
   updateEach: ['updateEach', Count],
   epoch: ['epoch', Count],
   revision: ['revision', Count],
+  /** What its backup is sealed with (AES-256, base64): of this person, sheet and epoch. Null: no backup is allowed. */
+  backupKey: ['backup_key', nullable(t.string)],
   times: ['times', Times],
   form: [
     'form',

@@ -76,6 +76,7 @@ const Item: t.Type<AuthoredItem, unknown, unknown> = t.recursion('Item', () =>
 );
 
 const Extra = closedRecord('Extra', {
+  answers_sheet: or(flag, false),
   back_button_enabled: or(flag, true),
   zoom: or(
     said(
@@ -102,12 +103,19 @@ export const AuthoredEvaluation = closedRecord('Evaluation', {
   update_each: or(whole(1, 100), 3),
   extra: Extra,
   require: or(filled, null),
+  rescheduling: or(flag, false),
+  view_answers: or(flag, false),
+  view_regrades: or(flag, false),
+  regrade: or(flag, false),
+  /** Minutes after a sheet's deadline within which a backup of it is taken. */
+  backup_window: or(whole(0, 43_200), 1_440),
   steps: or(
     listOf(
       closedRecord('Step', {
         title: text,
         content: text,
         audio: or(fileName, null),
+        video: or(fileName, null),
         location: said(t.keyof({ start: null, end: null }), '"start" o "end"'),
       }),
     ),

@@ -16,6 +16,13 @@ export interface CompiledEvaluation {
   readonly updateEach: number;
   readonly extra: StoredExtra;
   readonly require: string | null;
+  readonly allows: {
+    readonly rescheduling: boolean;
+    readonly viewAnswers: boolean;
+    readonly viewRegrades: boolean;
+    readonly regrade: boolean;
+    readonly backupMinutes: number;
+  };
   readonly steps: readonly StoredStep[];
   readonly form: FormContent;
   /** How many answers a sheet of it has. */
@@ -31,6 +38,7 @@ const shown = ({ type, options }: AuthoredItem): readonly AuthoredOption[] =>
   type === ITEM_TYPE.blanks ? [...options].sort(byText) : options;
 
 const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => ({
+  answersSheet: extra.answers_sheet,
   allowDownloadBackupFile: extra.allow_download_backup_file,
   hybridMode: extra.hybrid_mode,
   zoom: extra.zoom,
@@ -137,6 +145,7 @@ export const compileEvaluation = (
       title: step.title,
       content: rich(step.content, `steps.${place}.content`),
       audio: file(step.audio, `steps.${place}.audio`),
+      video: file(step.video, `steps.${place}.video`),
       location: step.location,
     }),
   );
@@ -150,6 +159,13 @@ export const compileEvaluation = (
     updateEach: authored.update_each,
     extra: extraOf(authored.extra),
     require: authored.require,
+    allows: {
+      rescheduling: authored.rescheduling,
+      viewAnswers: authored.view_answers,
+      viewRegrades: authored.view_regrades,
+      regrade: authored.regrade,
+      backupMinutes: authored.backup_window,
+    },
     steps,
     form: { sections, images: [...images] },
     answerCount: placed.length,

@@ -29,7 +29,7 @@ export const addEvaluation = async (
   const firstId = await reserveIds(within, 'content', measured.right.idCount);
   const compiled = compileEvaluation(authored, files, firstId);
   if (E.isLeft(compiled)) return compiled;
-  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount } = compiled.right;
+  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount, allows } = compiled.right;
   const { id: quizId } = await within
     .insertInto('quiz')
     .values({
@@ -41,6 +41,11 @@ export const addEvaluation = async (
       require_quiz_id: requireQuizId,
       steps: JSON.stringify(steps),
       extra: JSON.stringify(extra),
+      permits_rescheduling: allows.rescheduling,
+      shows_answers: allows.viewAnswers,
+      shows_regrades: allows.viewRegrades,
+      takes_regrades: allows.regrade,
+      backup_minutes: allows.backupMinutes,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -15,6 +15,12 @@ export interface QuizTable {
   readonly require_quiz_id: number | null;
   readonly steps: JSONColumnType<readonly StoredStep[], string, string>;
   readonly extra: JSONColumnType<StoredExtra, string, string>;
+  readonly permits_rescheduling: Generated<boolean>;
+  readonly shows_answers: Generated<boolean>;
+  readonly shows_regrades: Generated<boolean>;
+  readonly takes_regrades: Generated<boolean>;
+  /** How long after a sheet's deadline a backup of it is taken. */
+  readonly backup_minutes: Generated<number>;
 }
 
 export interface FormTable {

@@ -50,6 +50,12 @@ export const listSheets = async (
       finishedAt: sheet?.finishedAt ?? null,
       session: sheet === undefined ? null : sessionView(sheet),
       deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
+      maxGrade: null,
+      rescheduling: null,
+      hasRegrades: false,
+      sessions: [],
+      assignment: null,
+      hasReport: false,
     };
   });
   return { now, sheets };

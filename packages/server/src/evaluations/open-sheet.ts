@@ -101,6 +101,7 @@ export const openSheet = async (
       session: sessionView(sheet),
       epoch,
       revision: answers.reduce((most, answer) => (answer.epoch === epoch ? Math.max(most, answer.revision) : most), 0),
+      backupKey: null,
       times: replyTimes(sheet, now),
       form: {
         id: identity.formId,

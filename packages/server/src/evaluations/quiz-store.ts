@@ -35,12 +35,16 @@ const cards = (db: Db | Within) =>
       'quiz.require_quiz_id as requireQuizId',
       'quiz.steps',
       'quiz.extra',
+      'quiz.permits_rescheduling as rescheduling',
+      'quiz.shows_answers as viewAnswers',
+      'quiz.shows_regrades as viewRegrades',
+      'quiz.takes_regrades as regrade',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 const listedRow = (row: Row): ListedRow => {
-  const { name, type, imageUrl, status, requireQuizId, steps, extra, ...sheet } = row;
-  return { ...sheet, quiz: { id: row.quizId, name, type, imageUrl, status, requireQuizId, steps, extra } };
+  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, ...quiz } = row;
+  return { id, quizId, attempt, finalGrade, isValid, updateEach, reference, quiz: { ...quiz, id: quizId } };
 };
 
 /** All the sheets of a person, as cards, in the order in which they were given. */

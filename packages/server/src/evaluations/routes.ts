@@ -27,7 +27,8 @@ export const evaluationsArea: Area = (handle, platform) => {
 
   handle(listSheetsCall, async ({ caller }) => {
     const grace = await graceMs();
-    return reply(200, await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, grace));
+    const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, grace);
+    return reply(200, { ...listed, agreements: [] });
   });
   openRoute(handle, platform, findOwn);
   answersRoutes(handle, platform, findOwn, answerTaker(platform));
@@ -70,7 +71,7 @@ export const evaluationsArea: Area = (handle, platform) => {
       case 'refused':
         return forbidden(outcome.msg);
       case 'held':
-        return reply(200, { now: now(), lines: outcome.lines, head: outcome.head });
+        return reply(200, { now: now(), lines: outcome.lines, head: outcome.head, receipt: null });
       default:
         return outcome satisfies never;
     }

@@ -19,9 +19,9 @@ import { SPREAD_MS } from './use-sheets.ts';
 const SESSION = sessionWith();
 const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
 const steps = [
-  { id: 1, title: 'Instrucciones', content: '<p>Lea con atención</p>', audio: null, location: 'start' },
-  { id: 2, title: 'Compromiso', content: '<p>Rendiré sin ayuda</p>', audio: null, location: 'start' },
-  { id: 3, title: 'Gracias', content: '<p>Fin</p>', audio: null, location: 'end' },
+  { id: 1, title: 'Instrucciones', content: '<p>Lea con atención</p>', audio: null, video: null, location: 'start' },
+  { id: 2, title: 'Compromiso', content: '<p>Rendiré sin ayuda</p>', audio: null, video: null, location: 'start' },
+  { id: 3, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' },
 ];
 
 let answer: () => HttpResponse | Promise<HttpResponse>;

@@ -31,7 +31,7 @@ const open = async (content: SheetContent, accessibility: Accessibility = null) 
     <QuizScreen
       runtime={bench.runtime}
       examinee={{ accessibility, watermark: '1700000000' }}
-      endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, location: 'end' }]}
+      endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' }]}
       onEnd={({ logOut }) => ends.push(logOut)}
       onRemoteDesktop={() => undefined}
     />,

@@ -1,0 +1,40 @@
+import { Count, FinalStatus } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+
+/** A backup holds a session log: hours of it are some megabytes. */
+export const LARGEST_BACKUP = 64 * 1_048_576;
+
+/**
+ * Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged,
+ * cut, or outside its window; nothing was changed then.
+ */
+export const importBackup = endpoint({
+  name: 'importBackup',
+  method: 'POST',
+  path: '/api/import-backup',
+  auth: 'bearer',
+  isUpload: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('ImportBackupBody', { file: ['file', Bytes], answersSheetId: ['answersSheetId', IdText] }),
+  replies: {
+    200: wireRecord('BackupImported', {
+      now: ['now', Count],
+      /** How many answers it brought that the server did not have. */
+      taken: ['taken', Count],
+      /** Set where the backup's session had finished: the sheet is finished now. */
+      status: ['status', nullable(FinalStatus)],
+      message: ['message', nullable(t.string)],
+    }),
+    400: Malformed,
+    401: Unauthenticated,
+    403: Refusal,
+    404: Refusal,
+    413: Refusal,
+  },
+  bodyLimit: LARGEST_BACKUP + 65_536,
+});

@@ -1,0 +1,56 @@
+import { Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Reschedule } from '../rules/reschedule.ts';
+import { Malformed, Nothing, Refusal, SheetParams, Unauthenticated } from '../wire/common.ts';
+import { Rescheduling } from '../wire/rescheduling.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+
+/** Asks for another session. 403: the evaluation does not permit it, its state does not, or it was asked for already. */
+export const requestRescheduling = endpoint({
+  name: 'requestRescheduling',
+  method: 'POST',
+  path: '/api/rescheduling',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('ReschedulingBody', {
+    answersSheetId: ['answersSheetId', Id],
+    reschedule: ['reschedule', Reschedule],
+  }),
+  replies: { 200: Rescheduling, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  bodyLimit: 16_384,
+});
+
+/** The assignment receipt of a sheet as an A4 PDF. 404: nothing is assigned yet. */
+export const downloadReceipt = endpoint({
+  name: 'downloadReceipt',
+  method: 'GET',
+  path: '/api/answers-sheet/{id}/assignment',
+  auth: 'bearer',
+  isFile: true,
+  params: SheetParams,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: Bytes, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/** Accepts the agreements of the home that were shown; without their ids, all that stand. */
+export const acceptAgreement = endpoint({
+  name: 'acceptAgreement',
+  method: 'POST',
+  path: '/api/accept-agreement',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('AcceptAgreementBody', { agreements: ['agreements', nullable(t.readonlyArray(Id))] }),
+  replies: {
+    200: wireRecord('AgreementAccepted', { accepted: ['accepted', withDefault(t.readonlyArray(Id), [])] }),
+    400: Malformed,
+    401: Unauthenticated,
+    403: Refusal,
+  },
+  bodyLimit: 4_096,
+});

@@ -1,0 +1,113 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { AnswerReview, RegradeReview } from '../wire/answer-review.ts';
+import { IdText, Malformed, Nothing, Refusal, SheetParams, Unauthenticated } from '../wire/common.ts';
+import { wireRecord } from '../wire/wire-record.ts';
+
+/** The results of a sheet as PDF. `reference`: the examinee's. 404: not ready yet. */
+export const downloadResults = endpoint({
+  name: 'downloadResults',
+  method: 'GET',
+  path: '/api/answers-sheets/{reference}/{id}',
+  auth: 'bearer',
+  isFile: true,
+  params: wireRecord('ResultsParams', { reference: ['reference', t.string], id: ['id', IdText] }),
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: Bytes, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/** The individual report of a sheet as PDF: section by section. 404: not ready yet, and a mail will say when it is. */
+export const downloadReport = endpoint({
+  name: 'downloadReport',
+  method: 'GET',
+  path: '/api/answers-sheet/{id}/report',
+  auth: 'bearer',
+  isFile: true,
+  params: SheetParams,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: Bytes, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/** A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet. */
+export const getAnswerReview = endpoint({
+  name: 'getAnswerReview',
+  method: 'GET',
+  path: '/api/user-answers/{id}',
+  auth: 'bearer',
+  params: SheetParams,
+  query: Nothing,
+  body: Nothing,
+  replies: {
+    200: AnswerReview,
+    400: Malformed,
+    401: Unauthenticated,
+    403: Refusal,
+    404: Refusal,
+    406: Refusal,
+  },
+  bodyLimit: 0,
+});
+
+/** Asks for a wrong answer, not asked about before, to be graded anew. */
+export const requestRegrade = endpoint({
+  name: 'requestRegrade',
+  method: 'POST',
+  path: '/api/regrade',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('RegradeBody', {
+    answersSheetId: ['answersSheetId', Id],
+    itemId: ['itemId', Id],
+    comment: ['comment', t.string],
+  }),
+  replies: { 200: RegradeReview, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  bodyLimit: 16_384,
+});
+
+/** The countersigned end of a finished sheet's log: what `quipu-replay --verify` checks. */
+export const LogReceipt = wireRecord('LogReceipt', {
+  /** Short, for people: XXXX-XXXX-XXXX-XXXX. */
+  code: ['code', t.string],
+  /** Whole, for the QR code: it carries the signature. */
+  text: ['text', t.string],
+  epoch: ['epoch', Count],
+  lines: ['lines', Count],
+  /** When it was signed, in ms. */
+  at: ['at', Count],
+  /** Whether every line up to the finish is held, without gap or fork. */
+  isWhole: ['is_whole', t.boolean],
+});
+export type LogReceipt = t.TypeOf<typeof LogReceipt>;
+
+/** 404: the server holds no line of the sheet's log. */
+export const getLogReceipt = endpoint({
+  name: 'getLogReceipt',
+  method: 'GET',
+  path: '/api/answers-sheet/{id}/receipt',
+  auth: 'bearer',
+  params: SheetParams,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: LogReceipt, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/** What receipts are checked with: an Ed25519 public key (PEM). */
+export const getReceiptKey = endpoint({
+  name: 'getReceiptKey',
+  method: 'GET',
+  path: '/api/receipt-key',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: wireRecord('ReceiptKey', { publicKey: ['public_key', t.string] }) },
+  bodyLimit: 0,
+});

@@ -1,0 +1,95 @@
+import { Count, Id, ItemType } from '@quipu/engine';
+import * as t from 'io-ts';
+import { WireDetail } from './answer-wire.ts';
+import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
+
+/** P pending, A accepted, R rejected, N not applicable. */
+export const RegradeStatus = t.keyof({ P: null, A: null, R: null, N: null }, 'RegradeStatus');
+export type RegradeStatus = t.TypeOf<typeof RegradeStatus>;
+
+/** A request that an answer be graded anew. `answer`: what was decided, in the institution's words. */
+export const RegradeReview = wireRecord('RegradeReview', {
+  id: ['id', Id],
+  comment: ['comment', t.string],
+  status: ['status', RegradeStatus],
+  /** In ms. */
+  createdAt: ['created_at', Count],
+  answer: ['answer', nullable(t.string)],
+});
+export type RegradeReview = t.TypeOf<typeof RegradeReview>;
+
+/** ungraded: the evaluation does not grade it (reading, survey, open text), or it was annulled for everybody. */
+export const ReviewVerdict = t.keyof(
+  { right: null, partial: null, wrong: null, blank: null, ungraded: null },
+  'ReviewVerdict',
+);
+export type ReviewVerdict = t.TypeOf<typeof ReviewVerdict>;
+
+const ReviewOption = wireRecord('ReviewOption', {
+  value: ['value', Id],
+  content: ['content', t.string],
+  match: ['match', nullable(t.string)],
+});
+
+/** An item as it was answered and as it should have been. `correctAnswer`: details like an answer's own; empty: none is shown. */
+export interface ReviewItem {
+  readonly id: number;
+  readonly itemTypeId: ItemType;
+  /** Its number on the sheet; null where it has none (a reading). */
+  readonly number: number | null;
+  readonly content: string;
+  readonly options: readonly t.TypeOf<typeof ReviewOption>[];
+  readonly children: readonly ReviewItem[];
+  readonly correctAnswer: readonly t.TypeOf<typeof WireDetail>[];
+  readonly userAnswer: { readonly details: readonly t.TypeOf<typeof WireDetail>[] };
+  readonly verdict: ReviewVerdict;
+  readonly points: number | null;
+  readonly maxPoints: number | null;
+  readonly reviews: readonly RegradeReview[];
+  /** Whether a request may be sent now: the server's word. */
+  readonly canRequest: boolean;
+}
+export const ReviewItem: t.Type<ReviewItem, unknown, unknown> = t.recursion('ReviewItem', () =>
+  wireRecord('ReviewItem', {
+    id: ['id', Id],
+    itemTypeId: ['item_type_id', ItemType],
+    number: ['number', nullable(Count)],
+    content: ['content', t.string],
+    options: ['options', withDefault(t.readonlyArray(ReviewOption), [])],
+    children: ['children', withDefault(t.readonlyArray(ReviewItem), [])],
+    correctAnswer: ['correct_answer', withDefault(t.readonlyArray(WireDetail), [])],
+    userAnswer: ['user_answer', wireRecord('ReviewAnswer', { details: ['details', t.readonlyArray(WireDetail)] })],
+    verdict: ['verdict', ReviewVerdict],
+    points: ['points', nullable(t.number)],
+    maxPoints: ['max_points', nullable(t.number)],
+    reviews: ['reviews', withDefault(t.readonlyArray(RegradeReview), [])],
+    canRequest: ['can_request', withDefault(Flag, false)],
+  }),
+);
+
+/** A finished sheet as its owner may look at it. `answered` and `hits` count graded items. */
+export const AnswerReview = wireRecord('AnswerReview', {
+  id: ['id', Id],
+  quizName: ['quiz_name', t.string],
+  answered: ['answered', Count],
+  hits: ['hits', Count],
+  total: ['total', Count],
+  finalGrade: ['final_grade', nullable(t.number)],
+  maxGrade: ['max_grade', nullable(t.number)],
+  /** Sections, and items within them, stand in the order that the examinee had. */
+  sectionsSort: ['sections_sort', withDefault(Flag, false)],
+  randomSort: ['random_sort', withDefault(Flag, false)],
+  /** Whether it is looked at for regrades ('Recalificaciones') or only to see ('Revisión de respuestas'). */
+  withRegrades: ['with_regrades', withDefault(Flag, false)],
+  sections: [
+    'sections',
+    t.readonlyArray(
+      wireRecord('ReviewSection', {
+        id: ['id', Id],
+        name: ['name', t.string],
+        items: ['items', t.readonlyArray(ReviewItem)],
+      }),
+    ),
+  ],
+});
+export type AnswerReview = t.TypeOf<typeof AnswerReview>;
