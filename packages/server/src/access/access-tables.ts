@@ -86,7 +86,7 @@ export interface LoginCodeTable {
   readonly is_ended: Generated<boolean>;
 }
 
-export type AgreementLocation = 'login' | 'other';
+export type AgreementLocation = 'login' | 'home' | 'other';
 
 export interface AgreementTable {
   readonly id: Generated<number>;

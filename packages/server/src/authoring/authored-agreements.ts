@@ -9,7 +9,7 @@ const filled = said(
 const Agreement = closedRecord('Agreement', {
   title: filled,
   content: filled,
-  location: or(said(t.union([t.literal('login'), t.literal('other')]), '"login" u "other"'), 'login' as const),
+  location: or(said(t.keyof({ login: null, home: null, other: null }), '"login", "home" u "other"'), 'login' as const),
   audio: or(
     said(
       t.refinement(t.string, (name) => /^[\w][\w.-]*\.\w+$/.test(name)),

@@ -6,6 +6,7 @@ import type { AdmissionTables } from '../admission/admission-tables.ts';
 import type { EvaluationTables } from '../evaluations/evaluation-tables.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import type { MailTables } from '../mail/mail-tables.ts';
+import type { ReschedulingTables } from '../rescheduling/rescheduling-tables.ts';
 import type { SettingsTables } from '../settings/settings-tables.ts';
 import type { Connection } from './connection.ts';
 import { columnTypes } from './instant.ts';
@@ -18,6 +19,7 @@ export interface Tables
     EvaluationTables,
     LiveTables,
     MailTables,
+    ReschedulingTables,
     SettingsTables {}
 export type Db = Kysely<Tables>;
 
