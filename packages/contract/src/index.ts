@@ -15,6 +15,7 @@ export * from './calls/schedule.ts';
 export * from './calls/settings.ts';
 export * from './calls/sign-up.ts';
 export * from './calls/time.ts';
+export * from './ciphers/backup-layout.ts';
 export { DEMONSTRATION_SETTINGS_KEY } from './ciphers/demonstration-key.ts';
 export { type CipherFailure, decryptSettings, encryptSettings } from './ciphers/settings-cipher.ts';
 export * from './enrollment/index.ts';

@@ -10,6 +10,15 @@ export { type ChainWriter, createChainWriter } from './chain-writer.ts';
 export { decodeLine, encodeLine } from './line-codec.ts';
 export type { LineProblem, LogDamage } from './line-problem.ts';
 export type { LogLine } from './log-line.ts';
+export {
+  type LogHead,
+  type LogReceipt,
+  readLogReceipt,
+  readReceiptCode,
+  receiptCode,
+  receiptText,
+  signedText,
+} from './log-receipt.ts';
 export { createLogReplay, type LogReplay } from './log-replay.ts';
 export { admissible } from './rules/admissible.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
