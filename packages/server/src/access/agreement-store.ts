@@ -3,26 +3,26 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { cached } from '../app/cached.ts';
 import type { Db } from '../db/database.ts';
+import type { AgreementLocation } from './access-tables.ts';
 
 const CACHE_MS = 2_000;
 
 export type LoginAgreements = () => Promise<readonly Agreement[]>;
 
+/** The agreements in force that are shown somewhere, in their order. */
+export const agreementsAt = (db: Db, location: AgreementLocation): Promise<readonly Agreement[]> =>
+  db
+    .selectFrom('agreement')
+    .select(['id', 'title', 'content', 'location', 'audio'])
+    .where('location', '=', location)
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
 /** What is to be accepted at login, in its order, at most two seconds old: every login asks. */
 export const loginAgreementReader = (db: Db, now: () => EpochMs): LoginAgreements =>
-  cached(
-    () =>
-      db
-        .selectFrom('agreement')
-        .select(['id', 'title', 'content', 'location', 'audio'])
-        .where('location', '=', 'login')
-        .where('is_active', '=', true)
-        .orderBy('position')
-        .orderBy('id')
-        .execute(),
-    now,
-    CACHE_MS,
-  );
+  cached(() => agreementsAt(db, 'login'), now, CACHE_MS);
 
 /** Ids that are no agreement's change nothing, and the first acceptance stays. */
 export const acceptAgreements = async (db: Db, userId: number, ids: readonly number[], at: EpochMs): Promise<void> => {

@@ -38,13 +38,18 @@ export const refusalOfClient = (
   return isOff ? { status: 409, msg: texts.clock } : null;
 };
 
+/** What it depends on. */
+export type StandingFacts = Pick<
+  Person,
+  'is_active' | 'activated_at' | 'email_confirmed_at' | 'must_replace_password' | 'is_lab' | 'labHours'
+>;
 export type Standing = 'inactive' | 'outsideHours' | 'pending' | 'unconfirmed' | 'mustReplace' | 'free';
 
-const isOutsideHours = ({ is_lab, labHours }: Person, now: EpochMs): boolean =>
+const isOutsideHours = ({ is_lab, labHours }: Pick<Person, 'is_lab' | 'labHours'>, now: EpochMs): boolean =>
   is_lab && labHours.length > 0 && !labHours.some(({ start, end }) => start <= now && now < end);
 
 /** What stands between a right password and a session, the first of it. Told only to who knows the password. */
-export const standingOf = (person: Person, rules: Rules, now: EpochMs): Standing => {
+export const standingOf = (person: StandingFacts, rules: Rules, now: EpochMs): Standing => {
   if (!person.is_active) return 'inactive';
   if (isOutsideHours(person, now)) return 'outsideHours';
   if (person.activated_at === null && rules.pendingLogin === 'refused') return 'pending';

@@ -54,6 +54,15 @@ export const personFinder = (db: Db): FindPerson => {
   return (reference) => find(reference.trim().toUpperCase());
 };
 
+/** What may stand between a person and a session by now; undefined: there is no such person. */
+export const standingFacts = (db: Db, userId: number) =>
+  db
+    .selectFrom('app_user')
+    .select(['is_active', 'activated_at', 'email_confirmed_at', 'must_replace_password', 'is_lab'])
+    .select(labHours.as('labHours'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
 export interface NewPerson {
   readonly reference: string;
   readonly fullName: string;

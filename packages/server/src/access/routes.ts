@@ -1,4 +1,4 @@
-import { acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
+import { acceptAgreement, acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
 import { networkOf } from '../app/network-of.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
@@ -8,6 +8,7 @@ import { blockedAddressReader } from './blocked-address-store.ts';
 import { serveCaptchas } from './captcha-routes.ts';
 import { captchasOf } from './captcha-store.ts';
 import { captchaTokensOf } from './captcha-token.ts';
+import { acceptHomeAgreements } from './home-agreements.ts';
 import { identifierOf } from './identify.ts';
 import { loginWith } from './login.ts';
 import { failureReader } from './login-failure-store.ts';
@@ -47,6 +48,11 @@ export const accessArea: Area = (handle, platform) => {
   handle(acceptAgreements, async ({ body, caller }) => {
     await keepAcceptance(db, caller.userId, body.agreements, now());
     return reply(200, {});
+  });
+
+  handle(acceptAgreement, async ({ body, caller }) => {
+    const accepted = await acceptHomeAgreements(db, caller.userId, body.agreements, now());
+    return reply(200, { accepted });
   });
 
   handle(refresh, async ({ body }) => {

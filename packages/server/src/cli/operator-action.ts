@@ -1,5 +1,6 @@
 import type { Platform } from '../app/platform.ts';
 import type { Db } from '../db/database.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
 import { accessTexts } from './access-texts.ts';
 import { type Arguments, type Command, failed, type Outcome } from './command.ts';
 
@@ -8,7 +9,7 @@ export interface Act {
   readonly what: object;
   readonly outcome: Outcome;
 }
-type Acting = (within: Db, args: Arguments, platform: Pick<Platform, 'config' | 'now'>) => Promise<Act | Outcome>;
+type Acting = (within: Within, args: Arguments, platform: Pick<Platform, 'config' | 'now'>) => Promise<Act | Outcome>;
 
 const said = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : text.trim();

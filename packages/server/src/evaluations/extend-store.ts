@@ -18,21 +18,22 @@ const record = (within: Db, { minutes, who, why, at }: Extension, what: object) 
     .execute();
 
 /** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
-const after = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
+export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
   sql<Date>`greatest(${new Date(at)}::timestamptz, ${sql.join(standing.map((one) => sql`${one} + interval '1 millisecond'`))})`;
 
 /** One after another: each is later than the one before, and its times have what that one gave. */
-const waitForOthers = (within: Db) => sql`select pg_advisory_xact_lock(hashtext('quipu more time'))`.execute(within);
+export const waitForOtherTimes = (within: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('quipu more time'))`.execute(within);
 
 /** More time for one sheet that has not ended. Returns whether there was one. */
 export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {
-    await waitForOthers(within);
+    await waitForOtherTimes(within);
     const changed = await within
       .updateTable('answers_sheet')
       .set({
         extra_minutes: sql<number>`extra_minutes + ${extension.minutes}`,
-        times_updated_at: after(
+        times_updated_at: laterThan(
           extension.at,
           sql`times_updated_at`,
           sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
@@ -51,13 +52,13 @@ export const extendSheet = (db: Db, sheetId: number, extension: Extension): Prom
 /** More time for a whole session: its end and everybody's time limit. Returns whether there was one. */
 export const extendSession = (db: Db, sessionId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {
-    await waitForOthers(within);
+    await waitForOtherTimes(within);
     const changed = await within
       .updateTable('quiz_session')
       .set({
         time_limit: sql<number>`time_limit + ${extension.minutes}`,
         ends_at: sql<Date>`ends_at + make_interval(mins => ${extension.minutes})`,
-        updated_at: after(
+        updated_at: laterThan(
           extension.at,
           sql`updated_at`,
           sql`(select max(times_updated_at) from answers_sheet where session_id = quiz_session.id)`,

@@ -1,6 +1,8 @@
 import type { ListedSheet, QuizSession } from '@quipu/contract';
-import type { EpochMs, Millis } from '@quipu/engine';
+import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
+import { listedReschedulings } from '../rescheduling/listed-rescheduling.ts';
+import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import { sessionEnd, sheetDeadline } from './deadlines.ts';
 import type { ReadForm } from './form-store.ts';
 import { cardsOf } from './quiz-store.ts';
@@ -28,7 +30,7 @@ export interface ListDependencies {
 export const listSheets = async (
   { db, identityOf, formOf, clock }: ListDependencies,
   userId: number,
-  grace: Millis,
+  { answerGraceSeconds, periodCode }: InstitutionSettings['rules'],
 ): Promise<{ readonly now: EpochMs; readonly sheets: readonly ListedSheet[] }> => {
   const cards = await cardsOf(db, userId);
   if (cards.length === 0) return { now: clock(), sheets: [] };
@@ -38,7 +40,11 @@ export const listSheets = async (
       .flatMap((identity) => (identity === undefined ? [] : [identity]))
       .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
   );
-  const { now, settled } = await db.transaction().execute((within) => settleSheets(within, subjects, clock, grace));
+  const { now, settled } = await db
+    .transaction()
+    .execute((within) => settleSheets(within, subjects, clock, answerGraceSeconds * 1_000));
+  const timesOf = (sheetId: number) => settled.get(sheetId)?.sheet ?? null;
+  const reschedulingOf = await listedReschedulings(db, cards, timesOf, periodCode, now);
   const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));
   const sheets = cards.map((card): ListedSheet => {
     const sheet = settled.get(card.id)?.sheet;
@@ -51,11 +57,9 @@ export const listSheets = async (
       session: sheet === undefined ? null : sessionView(sheet),
       deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
       maxGrade: null,
-      rescheduling: null,
       hasRegrades: false,
-      sessions: [],
-      assignment: null,
       hasReport: false,
+      ...reschedulingOf(card),
     };
   });
   return { now, sheets };

@@ -9,4 +9,5 @@ export const forbidden = (msg: string) => reply(403, refusal(msg));
 export const malformed = (problems: readonly string[]) => reply(400, { msg: texts.malformed, problems });
 export const replacedLogin = () => reply(401, { message: accessTexts.replaced });
 export const noDevice = () => reply(406, refusal(texts.noDevice));
+export const mustLogInAgain = (error: string) => reply(412, { msg: null, message: null, error });
 export const clockOff = () => reply(409, refusal(texts.clockOff));

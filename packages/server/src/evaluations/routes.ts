@@ -4,15 +4,17 @@ import {
   postScreenshotLog,
   startSection as startSectionCall,
 } from '@quipu/contract';
+import { homeAgreementReader } from '../access/home-agreements.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { formReader } from './form-store.ts';
 import { recordPrintScreen } from './incident-store.ts';
+import { listRefusal } from './list-refusal.ts';
 import { listSheets } from './list-sheets.ts';
 import { openRoute } from './open-route.ts';
 import { ownSheetFinder } from './own-sheet.ts';
-import { forbidden, malformed, notFound } from './refusals.ts';
+import { forbidden, malformed, mustLogInAgain, notFound } from './refusals.ts';
 import { identityReader } from './sheet-identity.ts';
 import { startSection } from './start-section.ts';
 import { takeLog } from './take-log.ts';
@@ -23,12 +25,15 @@ export const evaluationsArea: Area = (handle, platform) => {
   const identityOf = identityReader(db);
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
+  const homeAgreements = homeAgreementReader(db, now);
   const graceMs = async () => (await institution()).rules.answerGraceSeconds * 1_000;
 
   handle(listSheetsCall, async ({ caller }) => {
-    const grace = await graceMs();
-    const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, grace);
-    return reply(200, { ...listed, agreements: [] });
+    const { rules } = await institution();
+    const refusal = await listRefusal(db, caller.userId, rules, now());
+    if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
+    const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, rules);
+    return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });
   });
   openRoute(handle, platform, findOwn);
   answersRoutes(handle, platform, findOwn, answerTaker(platform));

@@ -20,6 +20,8 @@ export const texts = {
   sectionLeft: 'No es posible regresar a esta sección.',
   noSection: 'La sección no existe en esta evaluación.',
   malformed: 'La solicitud no tiene el formato esperado.',
+  confirmEmail: 'Confirme su correo electrónico: ingrese de nuevo para recibir las instrucciones.',
+  replacePassword: 'La institución pidió que cambie su clave: ingrese de nuevo para hacerlo.',
   logGap: 'El registro no continúa el que ya se recibió.',
   logForked: 'El registro no coincide con el que ya se recibió.',
   logFull: 'El registro de la evaluación excede el tamaño permitido.',

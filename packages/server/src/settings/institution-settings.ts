@@ -49,6 +49,8 @@ const Rules = wireRecord('InstitutionRules', {
   resetMinutes: ['reset_min', positive(60)],
   /** Look-ups of the identity registry, sign-ups, recoveries and the like from one address, for each minute. */
   openCallsPerMinute: ['open_calls_per_min', positive(120)],
+  /** What the institution calls the period of its receipts, as in their QR codes. */
+  periodCode: ['period_code', withDefault(t.string, '26')],
   /** Captchas, seen or heard, in the same way: all who log in within a minute behind one address need one each. */
   captchasPerMinute: ['captchas_per_min', positive(3_000)],
 });

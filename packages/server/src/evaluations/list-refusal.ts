@@ -1,0 +1,49 @@
+import { standingOf } from '../access/login-rules.ts';
+import { standingFacts } from '../access/people-store.ts';
+import { texts as accessTexts } from '../access/texts.ts';
+import type { Db } from '../db/database.ts';
+import type { InstitutionSettings } from '../settings/institution-settings.ts';
+import { texts } from './texts.ts';
+
+/** 403: stays, and reads why. 412: has to log in again, which asks for what is missing. */
+export interface ListRefusal {
+  readonly status: 403 | 412;
+  readonly text: string;
+}
+
+const isUnderWay = async (db: Db, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'A')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Whom a login would not let in by now, though their session goes on: their evaluations are not listed. Null: they are. Nobody
+ * is sent away from an evaluation that is under way.
+ */
+export const listRefusal = async (
+  db: Db,
+  userId: number,
+  rules: InstitutionSettings['rules'],
+  now: number,
+): Promise<ListRefusal | null> => {
+  const person = await standingFacts(db, userId);
+  const standing = person === undefined ? 'inactive' : standingOf(person, rules, now);
+  if (standing === 'free' || (await isUnderWay(db, userId))) return null;
+  switch (standing) {
+    case 'outsideHours':
+      return { status: 403, text: accessTexts.outsideHours };
+    case 'inactive':
+    case 'pending':
+      return { status: 403, text: accessTexts.inactive };
+    case 'unconfirmed':
+      return { status: 412, text: texts.confirmEmail };
+    case 'mustReplace':
+      return { status: 412, text: texts.replacePassword };
+    default:
+      return standing satisfies never;
+  }
+};

@@ -1,0 +1,43 @@
+import type { Rescheduling } from '@quipu/contract';
+import type { Db } from '../db/database.ts';
+
+const requests = (db: Db) =>
+  db
+    .selectFrom('rescheduling_request')
+    .select([
+      'id',
+      'sheet_id as sheetId',
+      'result_sheet_id as resultSheetId',
+      'cause',
+      'comment',
+      'status',
+      'created_at as createdAt',
+      'answer',
+    ]);
+export type StoredRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+export const requestView = ({ id, cause, comment, status, createdAt, answer }: StoredRequest): Rescheduling => ({
+  id,
+  cause,
+  comment,
+  status,
+  createdAt,
+  answer,
+});
+
+export const requestWithId = (db: Db, id: number): Promise<StoredRequest | undefined> =>
+  requests(db).where('id', '=', id).executeTakeFirst();
+
+/** The last request of each sheet. That of a sheet which an accepted one made is the one that made it. */
+export const lastRequests = async (
+  db: Db,
+  sheetIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredRequest>> => {
+  const rows = await requests(db)
+    .where((where) => where.or([where('sheet_id', 'in', sheetIds), where('result_sheet_id', 'in', sheetIds)]))
+    .orderBy('id')
+    .execute();
+  const last = new Map<number, StoredRequest>();
+  for (const row of rows) for (const of of [row.sheetId, row.resultSheetId ?? row.sheetId]) last.set(of, row);
+  return last;
+};
