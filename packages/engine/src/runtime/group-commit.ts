@@ -12,13 +12,20 @@ interface Batch {
   readonly settle: () => void;
 }
 
+/** How many lines the log has: on disk, and with those that are only in memory yet. */
+export interface LogLength {
+  readonly written: number;
+  readonly known: number;
+}
+
 export interface GroupCommit {
   /** `session`: as it is after the events. Resolves when they are on disk, or when the disk has failed them. */
   readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
   /** Resolves when everything kept until now is settled. */
   readonly settled: () => Promise<void>;
   readonly storage: () => 'durable' | 'failing';
-  readonly lines: () => AsyncIterable<string>;
+  readonly lines: (from?: number) => AsyncIterable<string>;
+  readonly length: () => LogLength;
   /** Resolves when no write is under way any more, and none will be. */
   readonly stop: () => Promise<void>;
 }
@@ -113,18 +120,19 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     },
     settled,
     storage: () => (failing ? 'failing' : 'durable'),
-    lines: async function* () {
+    lines: async function* (from = 0) {
       await settled();
       const inJournal = saved;
       const inMemory = unsaved;
-      let read = 0;
-      for await (const line of journal.read()) {
-        if (read === inJournal) break;
-        read += 1;
+      let place = from;
+      for await (const line of journal.read(from)) {
+        if (place >= inJournal) break;
+        place += 1;
         yield line;
       }
-      yield* inMemory;
+      yield* inMemory.slice(Math.max(0, from - inJournal));
     },
+    length: () => ({ written: saved, known: saved + unsaved.length + open.events.length }),
     stop: () => {
       stopped = true;
       cancelRetry?.();

@@ -1,3 +1,11 @@
+export type { LogLength } from './group-commit.ts';
+export {
+  createLogSender,
+  type HeldLog,
+  type LogReply,
+  type LogSender,
+  type LogStanding,
+} from './log-sender.ts';
 export type { FlushResult } from './outbox.ts';
 export type * from './ports.ts';
 export { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts, type StartFailure } from './quiz-runtime.ts';

@@ -19,7 +19,8 @@ export interface Scheduler {
 
 /** Where log lines are made safe. `append` resolves when the lines are on disk (strict durability). */
 export interface Journal {
-  readonly read: () => AsyncIterable<string>;
+  /** From line `from` on (0 based); all of them without it. */
+  readonly read: (from?: number) => AsyncIterable<string>;
   readonly append: (lines: readonly string[]) => Promise<void>;
 }
 

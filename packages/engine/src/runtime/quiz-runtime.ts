@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { emptySession, type Session } from '../index.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
-import type { EpochMs } from '../units.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import type { LogLength } from './group-commit.ts';
 import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
 import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -37,8 +38,13 @@ export interface QuizRuntime {
   readonly subscribe: (listener: () => void) => () => void;
   /** The server's time; null before the first reply. */
   readonly now: () => EpochMs | null;
-  /** The log so far, also what storage refused. */
-  readonly lines: () => AsyncIterable<string>;
+  /** Another reply of the server said `now`; its request left at `sentAt` of the monotonic clock. */
+  readonly anchor: (now: EpochMs, sentAt: Millis) => void;
+  /** The log so far, from line `from` (0 based), also what storage refused. */
+  readonly lines: (from?: number) => AsyncIterable<string>;
+  readonly logLength: () => LogLength;
+  /** Nothing that the session owes the server is under way, or waits to be tried again. */
+  readonly idle: () => boolean;
   /** The examinee's own retry: at once, also what was refused. */
   readonly retry: () => void;
   /** Sends everything that is pending: on leaving, on logging out. */
@@ -57,6 +63,8 @@ export interface QuizRuntime {
    */
   readonly stop: () => Promise<void>;
 }
+
+const NO_LINES: LogLength = { written: 0, known: 0 };
 
 export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
   const listeners = new Set<() => void>();
@@ -97,9 +105,12 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     head: () => running?.head() ?? emptySession,
     subscribe: (listener) => listening(listeners, listener),
     now: () => running?.now() ?? null,
-    lines: async function* () {
-      if (running !== null) yield* running.lines();
+    anchor: (now, sentAt) => running?.anchor(now, sentAt),
+    lines: async function* (from) {
+      if (running !== null) yield* running.lines(from);
     },
+    logLength: () => running?.logLength() ?? NO_LINES,
+    idle: () => running?.idle() ?? true,
     retry: () => running?.hurry(),
     flush: async () => (running === null ? 'done' : running.flush()),
     wake: () => running?.wake(),

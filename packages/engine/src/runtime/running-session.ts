@@ -19,7 +19,7 @@ import { createBackoff } from './backoff.ts';
 import { createClockSender, createProbe } from './clock-senders.ts';
 import { createExchange, reportLink } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit, type LogLength } from './group-commit.ts';
 import { type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -27,7 +27,7 @@ import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 import { createSectionSender } from './section-sender.ts';
-import { createServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 import { type CommandInput, createSessionStore } from './session-store.ts';
 import { createTimeRunner } from './time-runner.ts';
 
@@ -37,7 +37,10 @@ export interface RunningSession {
   readonly session: () => Session;
   readonly head: () => Session;
   readonly now: () => EpochMs | null;
-  readonly lines: () => AsyncIterable<string>;
+  readonly anchor: ServerClock['anchor'];
+  readonly lines: (from?: number) => AsyncIterable<string>;
+  readonly logLength: () => LogLength;
+  readonly idle: () => boolean;
   readonly hurry: () => void;
   readonly flush: () => Promise<FlushResult>;
   readonly wake: () => void;
@@ -194,7 +197,10 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     session: store.published,
     head: store.head,
     now: serverClock.now,
+    anchor: serverClock.anchor,
     lines: log.lines,
+    logLength: log.length,
+    idle: outbox.idle,
     hurry: outbox.hurry,
     flush: outbox.flush,
     wake: () => {

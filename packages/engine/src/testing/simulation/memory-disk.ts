@@ -40,8 +40,8 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
     ofPage: () => {
       const mine = page;
       return {
-        read: async function* () {
-          yield* [...written];
+        read: async function* (from = 0) {
+          yield* written.slice(from);
         },
         append: (lines) => append(lines, mine),
       };

@@ -72,10 +72,7 @@ export class ServerDouble {
     });
   }
 
-  private request<A>(
-    name: string,
-    handle: () => E.Either<TransportFailure, A>,
-  ): Promise<E.Either<TransportFailure, A>> {
+  request<A>(name: string, handle: () => E.Either<TransportFailure, A>): Promise<E.Either<TransportFailure, A>> {
     const { time, chance, faults } = this;
     const offline = E.left<TransportFailure, A>({ kind: 'offline' });
     return new Promise((resolve) => {

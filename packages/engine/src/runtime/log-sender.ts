@@ -1,0 +1,225 @@
+import { epochOf, finishOf, linkOf } from '../index.ts';
+import type { Millis } from '../units.ts';
+import { createBackoff } from './backoff.ts';
+import type { Scheduler } from './ports.ts';
+import type { QuizRuntime } from './quiz-runtime.ts';
+
+/** Nobody waits for the log: what happens within this time of a change goes with it, and not all examinees' at once. */
+const HOLD_MS: Millis = 15_000;
+const SPREAD_MS: Millis = 15_000;
+/** While an answer's post is under way. */
+const LOOK_MS: Millis = 250;
+const LEAST_WAIT_MS: Millis = 1_000;
+/** A line may be larger: the first one carries the sheet. */
+const MOST_CHARACTERS = 24_000;
+
+export type LogReply =
+  | { readonly kind: 'held'; readonly lines: number; readonly receipt: string | null }
+  /** The server holds only this many: from there on. */
+  | { readonly kind: 'gap'; readonly lines: number }
+  /** What is sent is another past than the server holds. */
+  | { readonly kind: 'forked' }
+  /** Another definite no: asking again is of no use. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed' };
+
+/** What the server has said last that it holds of an epoch's log. */
+export interface HeldLog {
+  readonly epoch: number;
+  readonly lines: number;
+  readonly receipt: string | null;
+}
+
+export interface LogStanding {
+  /** Of `total` lines, those that it was told. */
+  readonly held: number;
+  readonly total: number;
+  readonly receipt: string | null;
+  /** `whole`: the end is confirmed and the server holds every line. After `forked` and `refused` nothing more is sent. */
+  readonly state: 'growing' | 'whole' | 'forked' | 'refused';
+}
+
+interface LogBatch {
+  readonly epoch: number;
+  readonly from: number;
+  readonly lines: readonly string[];
+}
+
+const NOTHING_HELD: HeldLog = { epoch: 0, lines: 0, receipt: null };
+
+interface LogSenderOptions {
+  readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'lines' | 'logLength' | 'idle'>;
+  readonly scheduler: Scheduler;
+  readonly held: HeldLog | null;
+  /** The journal keeps nothing over a reload, after which the sheet has another epoch. */
+  readonly inMemory: boolean;
+  readonly post: (batch: LogBatch) => Promise<LogReply>;
+  readonly onHeld: (held: HeldLog) => void;
+}
+
+export interface LogSender {
+  readonly standing: () => LogStanding;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The examinee's own retry: at once, if nothing goes first. */
+  readonly hurry: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Sends the log as it grows, apart from the answers and never in their way: only while the runtime has nothing under way
+ * and the link is good, a small batch at a time. Only what is on disk is told while the sheet is open: a line that a
+ * reload would lose must not be the server's past.
+ */
+export const createLogSender = (options: LogSenderOptions): LogSender => {
+  const { runtime, scheduler, inMemory, post, onHeld } = options;
+  const backoff = createBackoff(scheduler.chance);
+  const listeners = new Set<() => void>();
+  let held: HeldLog = options.held ?? NOTHING_HELD;
+  /** The first line that the server has not been told of, as far as is known here. */
+  let next = held.lines;
+  let refusal: 'forked' | 'refused' | null = null;
+  let cancel: (() => void) | null = null;
+  let armedSoon = false;
+  let underWay = false;
+  let stopped = false;
+  let standing: LogStanding = { held: 0, total: 0, receipt: null, state: 'growing' };
+
+  const isOver = (): boolean => finishOf(runtime.head())?.confirmed === true;
+  const total = (): number => {
+    const { written, known } = runtime.logLength();
+    return inMemory || isOver() ? known : written;
+  };
+  const mayGo = (): boolean => {
+    const { online, serverOff } = linkOf(runtime.head());
+    return online && !serverOff;
+  };
+
+  const followEpoch = (): void => {
+    const epoch = epochOf(runtime.head());
+    if (epoch === held.epoch) return;
+    held = { ...NOTHING_HELD, epoch };
+    next = 0;
+    refusal = null;
+  };
+  const owes = (): boolean => refusal === null && next < total();
+
+  const tell = (): void => {
+    const all = total();
+    // After the end nothing comes any more that would show it: more at the server than here is another past.
+    const ended = held.lines === next ? 'whole' : 'forked';
+    const state = refusal ?? (isOver() && next === all ? ended : 'growing');
+    const now: LogStanding = { held: next, total: all, receipt: held.receipt, state };
+    if ((Object.keys(now) as (keyof LogStanding)[]).every((key) => now[key] === standing[key])) return;
+    standing = now;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const arm = (delay: Millis, soon: boolean): void => {
+    cancel?.();
+    armedSoon = soon;
+    cancel = scheduler.after(delay, () => {
+      cancel = null;
+      void send();
+    });
+  };
+
+  const look = (): void => {
+    if (stopped) return;
+    followEpoch();
+    tell();
+    if (underWay || !owes()) return;
+    if (isOver()) {
+      if (cancel === null || !armedSoon) arm(0, true);
+    } else if (cancel === null) arm(HOLD_MS + scheduler.chance() * SPREAD_MS, false);
+  };
+
+  const nextBatch = async (): Promise<LogBatch> => {
+    const { epoch } = held;
+    const from = next;
+    const most = total() - from;
+    const lines: string[] = [];
+    let size = 0;
+    for await (const line of runtime.lines(from)) {
+      size += line.length;
+      if (lines.length === most || (lines.length > 0 && size > MOST_CHARACTERS)) break;
+      lines.push(line);
+    }
+    return { epoch, from, lines };
+  };
+
+  /** One line that the server has goes again, so that it sees whether what follows is its own past going on. */
+  const goOnAt = (lines: number): void => {
+    next = Math.max(0, Math.min(lines, total()) - 1);
+  };
+
+  const hear = (reply: LogReply, { epoch, from, lines }: LogBatch): void => {
+    if (epoch !== held.epoch) return;
+    const end = from + lines.length;
+    switch (reply.kind) {
+      case 'held':
+        held = { epoch, lines: reply.lines, receipt: reply.receipt };
+        if (reply.lines <= end || end === total()) next = end;
+        else goOnAt(reply.lines);
+        backoff.reset();
+        onHeld(held);
+        break;
+      case 'gap':
+        held = { epoch, lines: reply.lines, receipt: null };
+        goOnAt(reply.lines);
+        arm(LEAST_WAIT_MS + backoff.next(), true);
+        break;
+      case 'forked':
+      case 'refused':
+        refusal = reply.kind;
+        break;
+      case 'failed':
+        arm(LEAST_WAIT_MS + backoff.next(), true);
+    }
+  };
+
+  const sendOne = async (): Promise<void> => {
+    const batch = await nextBatch();
+    // Nothing to read although something is there: the journal was closed or erased.
+    hear(batch.lines.length === 0 ? { kind: 'failed' } : await post(batch), batch);
+  };
+
+  const send = async (): Promise<void> => {
+    // Where the link is bad, its return is a change, which looks again.
+    if (stopped || underWay || !owes() || !mayGo()) return;
+    if (!runtime.idle()) return arm(LOOK_MS, true);
+    underWay = true;
+    try {
+      await sendOne();
+    } catch {
+      arm(LEAST_WAIT_MS + backoff.next(), true);
+    }
+    underWay = false;
+    if (stopped) return cancel?.();
+    if (cancel === null && owes()) arm(0, true);
+    look();
+  };
+
+  const unsubscribe = runtime.subscribe(look);
+  followEpoch();
+  // Fewer lines than the server was told of: the journal lost some, and whatever comes next is another past.
+  next = Math.min(next, total());
+  look();
+
+  return {
+    standing: () => standing,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hurry: () => {
+      backoff.reset();
+      if (!underWay && !stopped && owes()) arm(0, true);
+    },
+    stop: () => {
+      stopped = true;
+      cancel?.();
+      unsubscribe();
+      listeners.clear();
+    },
+  };
+};

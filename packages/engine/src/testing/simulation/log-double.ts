@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { LogReply } from '../../runtime/log-sender.ts';
+import type { ServerDouble } from './server-double.ts';
+
+/** The other end of the log: keeps one past of each epoch, over the same network as everything else. */
+export class LogDouble {
+  readonly kept = new Map<number, string[]>();
+  forks = 0;
+  private readonly server: ServerDouble;
+
+  constructor(server: ServerDouble) {
+    this.server = server;
+  }
+
+  private take(epoch: number, from: number, lines: readonly string[]): LogReply {
+    const held = this.kept.get(epoch) ?? [];
+    if (from > held.length) return { kind: 'gap', lines: held.length };
+    if (lines.some((line, i) => from + i < held.length && held[from + i] !== line)) {
+      this.forks += 1;
+      return { kind: 'forked' };
+    }
+    const now = [...held.slice(0, from), ...lines, ...held.slice(from + lines.length)];
+    this.kept.set(epoch, now);
+    return { kind: 'held', lines: now.length, receipt: `${epoch}.${now.length}` };
+  }
+
+  async post(epoch: number, from: number, lines: readonly string[]): Promise<LogReply> {
+    const reply = await this.server.request<LogReply>('log', () => E.right(this.take(epoch, from, lines)));
+    return E.isRight(reply) ? reply.right : { kind: 'failed' };
+  }
+}
