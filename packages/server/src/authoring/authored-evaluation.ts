@@ -1,6 +1,7 @@
 import { Flag } from '@quipu/contract';
 import { ItemType } from '@quipu/engine';
 import * as t from 'io-ts';
+import { AuthoredGrading, itemPoints } from './authored-grading.ts';
 import { closedRecord, listOf, or, said } from './closed-record.ts';
 
 const text = said(t.string, 'un texto');
@@ -54,6 +55,8 @@ export interface AuthoredItem {
   readonly tolerance: number | null;
   readonly children: readonly AuthoredItem[];
   readonly correct: string | null;
+  /** What it is worth; null: 1, where it has a right answer. */
+  readonly points: number | null;
   readonly condition: t.TypeOf<typeof Condition> | null;
 }
 const Item: t.Type<AuthoredItem, unknown, unknown> = t.recursion('Item', () =>
@@ -71,6 +74,7 @@ const Item: t.Type<AuthoredItem, unknown, unknown> = t.recursion('Item', () =>
     tolerance: or(number, null),
     children: or(listOf(Item), []),
     correct: or(filled, null),
+    points: or(itemPoints, null),
     condition: or(Condition, null),
   }),
 );
@@ -107,6 +111,7 @@ export const AuthoredEvaluation = closedRecord('Evaluation', {
   view_answers: or(flag, false),
   view_regrades: or(flag, false),
   regrade: or(flag, false),
+  grading: or(AuthoredGrading, null),
   /** Minutes after a sheet's deadline within which a backup of it is taken. */
   backup_window: or(whole(0, 43_200), 1_440),
   steps: or(

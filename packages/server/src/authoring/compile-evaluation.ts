@@ -2,8 +2,10 @@ import { ITEM_TYPE } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FormContent, FormItem, FormOption, FormSection } from '../evaluations/form.ts';
 import type { StoredExtra, StoredStep } from '../evaluations/quiz-columns.ts';
+import type { GradingPolicy } from '../grading/grading-policy.ts';
 import type { AuthoredEvaluation, AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 import { itemProblems } from './item-problems.ts';
+import { pointsProblems } from './points-problems.ts';
 import { referenceProblems } from './reference-problems.ts';
 import { richText } from './rich-text.ts';
 import { placedItems } from './walk-items.ts';
@@ -23,6 +25,8 @@ export interface CompiledEvaluation {
     readonly regrade: boolean;
     readonly backupMinutes: number;
   };
+  /** Null: nothing of it is graded. */
+  readonly grading: GradingPolicy | null;
   readonly steps: readonly StoredStep[];
   readonly form: FormContent;
   /** How many answers a sheet of it has. */
@@ -59,7 +63,11 @@ export const compileEvaluation = (
   firstId: number,
 ): E.Either<readonly string[], CompiledEvaluation> => {
   const placed = placedItems(authored);
-  const problems: string[] = [...placed.flatMap(itemProblems), ...referenceProblems(placed)];
+  const problems: string[] = [
+    ...placed.flatMap(itemProblems),
+    ...referenceProblems(placed),
+    ...pointsProblems(authored, placed),
+  ];
   if (authored.sections.length === 0) problems.push('sections: se esperaba al menos una sección');
   authored.sections.forEach(({ items }, place) => {
     if (items.length === 0) problems.push(`sections.${place}.items: se esperaba al menos una pregunta`);
@@ -128,6 +136,7 @@ export const compileEvaluation = (
     correctAnswer: item.answer,
     tolerance: item.tolerance,
     correctOptionId: item.correct === null || matrix === null ? null : idOfOption(matrix.key, item.correct),
+    points: item.points ?? 1,
   });
   const sections = authored.sections.map(
     (section, place): FormSection => ({
@@ -166,6 +175,7 @@ export const compileEvaluation = (
       regrade: authored.regrade,
       backupMinutes: authored.backup_window,
     },
+    grading: authored.grading,
     steps,
     form: { sections, images: [...images] },
     answerCount: placed.length,

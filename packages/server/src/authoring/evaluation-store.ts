@@ -29,7 +29,8 @@ export const addEvaluation = async (
   const firstId = await reserveIds(within, 'content', measured.right.idCount);
   const compiled = compileEvaluation(authored, files, firstId);
   if (E.isLeft(compiled)) return compiled;
-  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount, allows } = compiled.right;
+  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount, allows, grading } =
+    compiled.right;
   const { id: quizId } = await within
     .insertInto('quiz')
     .values({
@@ -46,6 +47,7 @@ export const addEvaluation = async (
       shows_regrades: allows.viewRegrades,
       takes_regrades: allows.regrade,
       backup_minutes: allows.backupMinutes,
+      grading: grading === null ? null : JSON.stringify(grading),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

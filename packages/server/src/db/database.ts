@@ -4,6 +4,7 @@ import type { AccessTables } from '../access/access-tables.ts';
 import type { AccountTables } from '../account/account-tables.ts';
 import type { AdmissionTables } from '../admission/admission-tables.ts';
 import type { EvaluationTables } from '../evaluations/evaluation-tables.ts';
+import type { GradingTables } from '../grading/grading-tables.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import type { MailTables } from '../mail/mail-tables.ts';
 import type { ReschedulingTables } from '../rescheduling/rescheduling-tables.ts';
@@ -17,6 +18,7 @@ export interface Tables
     AccountTables,
     AdmissionTables,
     EvaluationTables,
+    GradingTables,
     LiveTables,
     MailTables,
     ReschedulingTables,

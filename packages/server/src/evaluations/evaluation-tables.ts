@@ -1,7 +1,9 @@
 import type { Details, SheetStatus } from '@quipu/engine';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, InstantOrNull } from '../db/instant.ts';
+import type { GradingPolicy } from '../grading/grading-policy.ts';
 import type { FormContent } from './form.ts';
+import type { LogTables } from './log-tables.ts';
 import type { StoredExtra, StoredStep } from './quiz-columns.ts';
 
 export interface QuizTable {
@@ -21,6 +23,8 @@ export interface QuizTable {
   readonly takes_regrades: Generated<boolean>;
   /** How long after a sheet's deadline a backup of it is taken. */
   readonly backup_minutes: Generated<number>;
+  /** Null: nothing of it is graded. */
+  readonly grading: JSONColumnType<GradingPolicy, string, string> | null;
 }
 
 export interface FormTable {
@@ -51,13 +55,18 @@ export interface AnswersSheetTable {
   readonly started_at: InstantOrNull;
   readonly finished_at: InstantOrNull;
   readonly finish_comment: string | null;
+  /** Set once it is published. */
   readonly final_grade: number | null;
+  /** Null while a finished sheet waits for it. */
+  readonly graded_at: InstantOrNull;
   readonly is_valid: Generated<boolean>;
   readonly answer_base: number;
   readonly answer_count: number;
   readonly epoch: Generated<number>;
   /** Which device holds the sheet; null after the operator reopened it. */
   readonly device: string | null;
+  /** A finish from before the operator reopened it counts no more. */
+  readonly reopened_at: InstantOrNull;
   readonly extra_minutes: Generated<number>;
   readonly times_updated_at: Instant;
 }
@@ -84,7 +93,8 @@ export interface UserAnswerTable {
   readonly received_at: Instant;
 }
 
-export type ReviewReason = 'replacedLogin' | 'lateForSection' | 'afterFinish';
+/** `olderBackup`: of a backup, where another device had gone on to a higher version. */
+export type ReviewReason = 'replacedLogin' | 'lateForSection' | 'afterFinish' | 'olderBackup';
 /** Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out. */
 export interface AnswerReviewTable {
   readonly id: Generated<number>;
@@ -102,15 +112,6 @@ export interface IncidentTable {
   readonly at: Instant;
 }
 
-/** Lines of the session's log as they stand in the journal of one epoch. */
-export interface SessionLogTable {
-  readonly sheet_id: number;
-  readonly epoch: number;
-  readonly seq: number;
-  readonly line: string;
-  readonly hash: string;
-}
-
 export interface OperatorActionTable {
   readonly id: Generated<number>;
   readonly at: Instant;
@@ -119,7 +120,7 @@ export interface OperatorActionTable {
   readonly what: JSONColumnType<object, string, never>;
 }
 
-export interface EvaluationTables {
+export interface EvaluationTables extends LogTables {
   readonly id_range: { readonly name: 'answer' | 'content'; readonly next: number };
   readonly quiz: QuizTable;
   readonly form: FormTable;
@@ -129,6 +130,5 @@ export interface EvaluationTables {
   readonly user_answer: UserAnswerTable;
   readonly answer_review: AnswerReviewTable;
   readonly incident: IncidentTable;
-  readonly session_log: SessionLogTable;
   readonly operator_action: OperatorActionTable;
 }

@@ -29,6 +29,8 @@ export interface FormItem {
   readonly tolerance: number | null;
   /** A matrix's row. */
   readonly correctOptionId: number | null;
+  /** What it is worth; 0: it is not graded. Of a matrix: all its rows together. */
+  readonly points: number;
 }
 
 export interface FormSection {

@@ -12,7 +12,9 @@ import * as enrollmentByProcess from './2026-11-21i-enrollment-by-process.ts';
 import * as mailExpiry from './2026-11-21k-mail-expiry.ts';
 import * as loginsHearFrom from './2026-11-21l-logins-hear-from.ts';
 import * as aroundTheEvaluation from './2026-11-21m-around-the-evaluation.ts';
+import * as grading from './2026-11-21n-grading.ts';
 import * as rescheduling from './2026-11-21o-rescheduling.ts';
+import * as backupAndReceipts from './2026-11-21p-backup-and-receipts.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,5 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21k-mail-expiry': mailExpiry,
   '2026-11-21l-logins-hear-from': loginsHearFrom,
   '2026-11-21m-around-the-evaluation': aroundTheEvaluation,
+  '2026-11-21n-grading': grading,
   '2026-11-21o-rescheduling': rescheduling,
+  '2026-11-21p-backup-and-receipts': backupAndReceipts,
 };

@@ -1,0 +1,79 @@
+import { type Details, emptySession, evolve, type Item, type Session, type SheetContent } from '@quipu/engine';
+import type { FormContent, FormItem } from '../evaluations/form.ts';
+
+/** An answer by the place of its item in the form. */
+export interface PlacedAnswer {
+  readonly ordinal: number;
+  readonly details: Details;
+}
+
+const OPENING = {
+  status: 'F',
+  epoch: 1,
+  revision: 1,
+  startedAt: 0,
+  deadline: 0,
+  timesUpdatedAt: 0,
+  timeRatio: 1,
+  sectionRuns: [],
+} as const;
+
+const contentOf = ({ sections }: FormContent): SheetContent => {
+  let answerId = 0;
+  const itemOf = (item: FormItem): Item => {
+    answerId += 1;
+    const own = answerId;
+    return { ...item, answerId: own, children: item.children.map(itemOf) };
+  };
+  return {
+    sheetId: 1,
+    quizId: 1,
+    formId: 1,
+    name: '',
+    reference: '',
+    rules: {
+      backButtonEnabled: true,
+      zoom: 1,
+      cameraOff: 0,
+      printScreen: 0,
+      watermark: false,
+      morse: false,
+      hybridMode: false,
+      allowDownloadBackupFile: false,
+      evaluationEndAction: 1,
+    },
+    updateEach: 1,
+    sections: sections.map((section) => ({ ...section, items: section.items.map(itemOf) })),
+  };
+};
+
+/**
+ * A form as a session of the engine that nobody answered yet: so that the engine, and nothing else, says which items were
+ * disabled, and how items are numbered.
+ */
+export const formSession = (content: FormContent): Session =>
+  evolve(emptySession, {
+    type: 'SheetOpened',
+    at: 0,
+    data: { content: contentOf(content), opening: { ...OPENING, answers: [] } },
+  });
+
+/** The session of a form with these answers. */
+export const answeredSession = (form: Session, answers: readonly PlacedAnswer[]): Session =>
+  evolve(form, {
+    type: 'SheetResumed',
+    at: 0,
+    data: {
+      opening: {
+        ...OPENING,
+        answers: answers.map(({ ordinal, details }) => ({
+          id: ordinal + 1,
+          details,
+          time: 0,
+          visits: 1,
+          updatedAt: 0,
+          version: { epoch: 1, revision: 1 },
+        })),
+      },
+    },
+  });

@@ -1,0 +1,90 @@
+import { answerOf, ITEM_TYPE, isItemDisabled, type Session } from '@quipu/engine';
+import type { FormItem } from '../evaluations/form.ts';
+import type { FormIndex } from '../evaluations/form-index.ts';
+import { type GivenAnswer, gradeItem } from './grade-item.ts';
+import { verdictOfRow } from './grade-matrix.ts';
+import type { GradingPolicy } from './grading-policy.ts';
+import type { Mark } from './mark.ts';
+import { type ItemOverride, rightAnswers } from './right-answer.ts';
+
+/** All that a grade depends on but for the answers. */
+export interface GradingRules {
+  readonly index: FormIndex;
+  readonly policy: GradingPolicy;
+  /** By item, in the order in which they were decided. */
+  readonly overrides: ReadonlyMap<number, readonly ItemOverride[]>;
+}
+
+export interface SheetTotals {
+  readonly points: number;
+  readonly maxPoints: number;
+  /** Of graded items. */
+  readonly answered: number;
+  readonly hits: number;
+  readonly total: number;
+}
+
+export interface SheetGrade extends SheetTotals {
+  /** Null: nothing of it could be graded. */
+  readonly grade: number | null;
+  /** By the ordinals of the form's items. */
+  readonly marks: readonly Mark[];
+}
+
+const none: readonly ItemOverride[] = [];
+
+const DIGITS = 12;
+const POINT_DECIMALS = 6;
+
+/** Halves go up; what binary fractions are off by does not count. */
+const rounded = (value: number, decimals: number): number => {
+  const unit = 10 ** decimals;
+  return Math.round(Number((value * unit).toPrecision(DIGITS))) / unit;
+};
+
+export const totalsOf = (marks: readonly Mark[]): SheetTotals => {
+  const counted = marks.filter(({ verdict, maxPoints }) => maxPoints !== null && verdict !== 'ungraded');
+  return {
+    points: rounded(
+      marks.reduce((sum, { points }) => sum + (points ?? 0), 0),
+      POINT_DECIMALS,
+    ),
+    maxPoints: rounded(
+      marks.reduce((sum, { maxPoints }) => sum + (maxPoints ?? 0), 0),
+      POINT_DECIMALS,
+    ),
+    answered: counted.filter(({ verdict }) => verdict !== 'blank').length,
+    hits: counted.filter(({ verdict }) => verdict === 'right').length,
+    total: counted.length,
+  };
+};
+
+/** The grade of what a session holds, whoever made the session: from stored answers, or from the replay of a log. */
+export const gradeSheet = ({ index, policy, overrides }: GradingRules, session: Session): SheetGrade => {
+  const isAsked = ({ id }: FormItem): boolean => !isItemDisabled(session, id);
+  const rightOf = (item: FormItem) => rightAnswers(item, overrides.get(item.id) ?? none);
+  const rowsOf = (item: FormItem): GivenAnswer['rows'] =>
+    item.type === ITEM_TYPE.matrix
+      ? item.children.map((row, place) => ({
+          number: place + 1,
+          given: answerOf(session, row.id).details,
+          isAsked: isAsked(row),
+        }))
+      : [];
+  const marks: Mark[] = [];
+  const add = (item: FormItem): void => {
+    const right = rightOf(item);
+    const rows = rowsOf(item);
+    const mark = gradeItem(item, isAsked(item), { details: answerOf(session, item.id).details, rows }, right, policy);
+    marks.push(mark);
+    if (item.type !== ITEM_TYPE.matrix) item.children.forEach(add);
+    for (const row of rows) {
+      const verdict = right === 'annulled' || mark.maxPoints === null ? 'ungraded' : verdictOfRow(row, right);
+      marks.push({ verdict, points: null, maxPoints: null, isAsked: row.isAsked });
+    }
+  };
+  for (const section of index.sections) section.items.forEach(add);
+  const totals = totalsOf(marks);
+  const share = totals.maxPoints === 0 ? null : Math.max(0, totals.points) / totals.maxPoints;
+  return { ...totals, grade: share === null ? null : rounded(share * policy.scale, policy.decimals), marks };
+};
