@@ -17,6 +17,14 @@ const Surface = styled('dialog')(({ theme }) => ({
     borderRadius: 12,
     margin: 'auto',
   },
+  '&[data-placement="whole"]': {
+    width: '100vw',
+    maxWidth: '100vw',
+    height: '100dvh',
+    maxHeight: '100dvh',
+    margin: 0,
+    overscrollBehavior: 'contain',
+  },
   '&[data-placement="start"]': {
     margin: 0,
     height: '100dvh',
@@ -31,8 +39,8 @@ const Surface = styled('dialog')(({ theme }) => ({
 }));
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose' | 'onCancel'> {
-  /** In the middle, or a panel along the side where reading starts. */
-  readonly placement?: 'center' | 'start';
+  /** In the middle, a panel along the side where reading starts, or over all of the screen. */
+  readonly placement?: 'center' | 'start' | 'whole';
   readonly width?: number;
   /** Escape, the device's back gesture or a click beside it; absent: it stays. */
   readonly onDismiss?: () => void;

@@ -13,6 +13,7 @@ export const texts = {
   found: (choices: number) =>
     choices === 0 ? 'Sin resultados' : choices === 1 ? '1 resultado' : `${choices} resultados`,
   choose: 'Elija una opción',
+  length: (used: number, most: number) => `${used} / ${most}`,
   met: ' (cumplido)',
   unmet: ' (pendiente)',
 } as const;
