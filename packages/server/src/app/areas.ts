@@ -6,6 +6,7 @@ import { evaluationsArea } from '../evaluations/routes.ts';
 import { institutionArea } from '../institution/routes.ts';
 import { liveArea } from '../live/routes.ts';
 import { locationsArea } from '../locations/routes.ts';
+import { receiptsArea } from '../receipts/routes.ts';
 import { reschedulingArea } from '../rescheduling/routes.ts';
 import { scheduleArea } from '../schedule/routes.ts';
 import { settingsArea } from '../settings/routes.ts';
@@ -25,5 +26,6 @@ export const areas: readonly Area[] = [
   careersArea,
   enrollmentArea,
   scheduleArea,
+  receiptsArea,
   reschedulingArea,
 ];

@@ -20,6 +20,8 @@ const parsed = (line: string): Readonly<Record<string, unknown>> | null => {
 
 export type ChainResult =
   | { readonly kind: 'chained'; readonly lines: readonly ChainedLine[] }
+  /** The first line goes on from another line than the one that is held. */
+  | { readonly kind: 'forked' }
   | { readonly kind: 'broken'; readonly problem: string };
 
 /**
@@ -34,6 +36,7 @@ export const chainFrom = (lines: readonly string[], from: number, prev: string):
     const value = parsed(line);
     if (value === null || line.includes('\n')) return { kind: 'broken', problem: `lines.${place}: a line of JSON` };
     if (value.seq !== seq) return { kind: 'broken', problem: `lines.${place}.seq: ${seq}` };
+    if (value.prev !== expected && place === 0 && from > 0) return { kind: 'forked' };
     if (value.prev !== expected) return { kind: 'broken', problem: `lines.${place}.prev: the hash of the line before` };
     const hash = lineHash(line);
     chained.push({ seq, line, hash });

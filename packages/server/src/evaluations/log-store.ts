@@ -8,6 +8,13 @@ export interface LogHead {
   readonly head: string | null;
 }
 
+/** An evaluation of hours has some ten thousand events. */
+export const MOST_LINES = 500_000;
+
+/** Until the transaction ends nobody else adds to the sheet's log. */
+export const holdLog = (within: Within, sheetId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('quipu log', ${sheetId}))`.execute(within);
+
 export const logHead = async (within: Within, sheetId: number, epoch: number): Promise<LogHead> => {
   const last = await within
     .selectFrom('session_log')
@@ -40,21 +47,25 @@ export const heldHashes = async (
   return rows.map(({ hash }) => hash);
 };
 
+const LINES_A_STATEMENT = 5_000;
+
 export const appendLines = async (
   within: Within,
   sheetId: number,
   epoch: number,
   lines: readonly ChainedLine[],
 ): Promise<void> => {
-  if (lines.length === 0) return;
-  await sql`
-    insert into session_log (sheet_id, epoch, seq, line, hash)
-    select ${sheetId}, ${epoch}, seq, line, hash
-    from unnest(
-      ${lines.map(({ seq }) => seq)}::integer[],
-      ${lines.map(({ line }) => line)}::text[],
-      ${lines.map(({ hash }) => hash)}::text[]
-    ) as given (seq, line, hash)`.execute(within);
+  for (let from = 0; from < lines.length; from += LINES_A_STATEMENT) {
+    const some = lines.slice(from, from + LINES_A_STATEMENT);
+    await sql`
+      insert into session_log (sheet_id, epoch, seq, line, hash)
+      select ${sheetId}, ${epoch}, seq, line, hash
+      from unnest(
+        ${some.map(({ seq }) => seq)}::integer[],
+        ${some.map(({ line }) => line)}::text[],
+        ${some.map(({ hash }) => hash)}::text[]
+      ) as given (seq, line, hash)`.execute(within);
+  }
 };
 
 /** The lines of an epoch in their order; of the latest one that has any where none is named. */

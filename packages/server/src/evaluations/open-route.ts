@@ -2,13 +2,15 @@ import { DEVICE_HEADER, openSheet as openSheetCall, TIMESTAMP_HEADER } from '@qu
 import type { Handle } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { backupKeys } from '../backup/backup-keys.ts';
 import { openSheet } from './open-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
 import { clockOff, forbidden, noDevice, notFound } from './refusals.ts';
 
 const DEVICE = /^[\w-]{8,128}$/;
 
-export const openRoute = (handle: Handle, { db, now, institution }: Platform, findOwn: FindOwnSheet): void => {
+export const openRoute = (handle: Handle, { db, now, institution, config }: Platform, findOwn: FindOwnSheet): void => {
+  const backupKeyOf = backupKeys(config);
   handle(openSheetCall, async ({ params, query, caller, header }) => {
     const device = header(DEVICE_HEADER);
     if (device === null || !DEVICE.test(device)) return noDevice();
@@ -22,6 +24,10 @@ export const openRoute = (handle: Handle, { db, now, institution }: Platform, fi
     const outcome = await db
       .transaction()
       .execute((within) => openSheet(within, request, now, rules.answerGraceSeconds * 1_000));
-    return outcome.kind === 'refused' ? forbidden(outcome.msg) : reply(200, outcome.sheet);
+    if (outcome.kind === 'refused') return forbidden(outcome.msg);
+    const { sheet } = outcome;
+    const { id: sheetId, epoch, quiz } = sheet;
+    const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
+    return reply(200, { ...sheet, backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null });
   });
 };

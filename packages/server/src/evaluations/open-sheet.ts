@@ -20,7 +20,7 @@ export interface OpenRequest extends Subject {
 
 export type OpenOutcome =
   | { readonly kind: 'refused'; readonly msg: string }
-  | { readonly kind: 'opened'; readonly sheet: OpenedSheet };
+  | { readonly kind: 'opened'; readonly sheet: Omit<OpenedSheet, 'backupKey'> };
 
 const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({
   id,
@@ -101,7 +101,6 @@ export const openSheet = async (
       session: sessionView(sheet),
       epoch,
       revision: answers.reduce((most, answer) => (answer.epoch === epoch ? Math.max(most, answer.revision) : most), 0),
-      backupKey: null,
       times: replyTimes(sheet, now),
       form: {
         id: identity.formId,

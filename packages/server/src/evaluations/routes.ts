@@ -7,6 +7,7 @@ import {
 import { homeAgreementReader } from '../access/home-agreements.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { formReader } from './form-store.ts';
 import { recordPrintScreen } from './incident-store.ts';
@@ -21,10 +22,11 @@ import { takeLog } from './take-log.ts';
 import { texts } from './texts.ts';
 
 export const evaluationsArea: Area = (handle, platform) => {
-  const { db, now, institution } = platform;
+  const { db, now, institution, config } = platform;
   const identityOf = identityReader(db);
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
+  const { receiptOf } = receiptSigner(config);
   const homeAgreements = homeAgreementReader(db, now);
   const graceMs = async () => (await institution()).rules.answerGraceSeconds * 1_000;
 
@@ -67,7 +69,8 @@ export const evaluationsArea: Area = (handle, platform) => {
   handle(postLog, async ({ params, body, caller }) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
-    const outcome = await db.transaction().execute((within) => takeLog(within, { sheetId: params.id, ...body }));
+    const post = { sheetId: params.id, ...body };
+    const outcome = await db.transaction().execute((within) => takeLog(within, post, now()));
     switch (outcome.kind) {
       case 'gap':
         return reply(409, { msg: texts.logGap, lines: outcome.lines });
@@ -75,8 +78,11 @@ export const evaluationsArea: Area = (handle, platform) => {
         return malformed(outcome.problems);
       case 'refused':
         return forbidden(outcome.msg);
-      case 'held':
-        return reply(200, { now: now(), lines: outcome.lines, head: outcome.head, receipt: null });
+      case 'held': {
+        const { lines, head } = outcome;
+        const covered = head === null ? null : { sheetId: params.id, epoch: body.epoch, lines, head };
+        return reply(200, { now: now(), lines, head, receipt: covered === null ? null : receiptOf(covered, now()) });
+      }
       default:
         return outcome satisfies never;
     }

@@ -14,6 +14,8 @@ export interface HeldSheet extends SheetTimes {
   readonly finishedAt: EpochMs | null;
   readonly epoch: number;
   readonly device: string | null;
+  /** A finish from before that counts no more. */
+  readonly reopenedAt: EpochMs | null;
   readonly timesUpdatedAt: EpochMs;
   readonly hybridMode: boolean;
   readonly backButtonEnabled: boolean;
@@ -35,6 +37,7 @@ const withTimes = (within: Within) =>
       'sheet.finished_at',
       'sheet.epoch',
       'sheet.device',
+      'sheet.reopened_at',
       'sheet.extra_minutes',
       'sheet.times_updated_at',
       'session.starts_at',
@@ -59,6 +62,7 @@ const sheetOf = (row: Row): HeldSheet => ({
   finishedAt: row.finished_at,
   epoch: row.epoch,
   device: row.device,
+  reopenedAt: row.reopened_at,
   timesUpdatedAt: Math.max(row.times_updated_at, row.updated_at),
   sessionStart: row.starts_at,
   sessionEnd: row.ends_at,
@@ -72,21 +76,35 @@ const sheetOf = (row: Row): HeldSheet => ({
   isQuizActive: row.is_active,
 });
 
-/** Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. */
+/**
+ * Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. Their keys do not
+ * change: rows that refer to them (lines of a log) are added meanwhile.
+ */
 export const holdSheets = async (within: Within, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
-  const rows = await withTimes(within).where('sheet.id', 'in', ids).forUpdate(['sheet']).execute();
+  const rows = await withTimes(within).where('sheet.id', 'in', ids).forNoKeyUpdate(['sheet']).execute();
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 
-/** Those that have not ended, of a session or the one: as they are read, not held, so that nobody's answers wait. */
+/** Whose: those in a session, those of a person, or the one. */
+export type SheetsOf = { readonly sessionId: number } | { readonly userId: number } | { readonly sheetId: number };
+
+const placeOf = (of: SheetsOf) => {
+  if ('sessionId' in of) return { column: 'sheet.session_id', id: of.sessionId } as const;
+  return 'userId' in of
+    ? ({ column: 'sheet.user_id', id: of.userId } as const)
+    : ({ column: 'sheet.id', id: of.sheetId } as const);
+};
+
+/** Those that have not ended: as they are read, not held, so that nobody's answers wait. */
 export const standingSheets = async (
   within: Within,
-  of: { readonly sessionId: number } | { readonly sheetId: number },
+  of: SheetsOf,
 ): Promise<readonly { readonly userId: number; readonly sheet: HeldSheet }[]> => {
+  const { column, id } = placeOf(of);
   const rows = await withTimes(within)
     .select('sheet.user_id')
     .where('sheet.status', 'in', ['P', 'A'])
-    .where('sessionId' in of ? 'sheet.session_id' : 'sheet.id', '=', 'sessionId' in of ? of.sessionId : of.sheetId)
+    .where(column, '=', id)
     .execute();
   return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
 };

@@ -4,6 +4,9 @@ import { type Examinee, examinee, onlySheet, opened } from '../testing/examinee.
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { lineHash } from './log-chain.ts';
+import { epochLogs, forksOf } from './log-damage-store.ts';
+import { holdSheets } from './sheet-store.ts';
+import { takeLog } from './take-log.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -68,6 +71,9 @@ describe('the log', () => {
     await who.log(id, 1, 0, lines.slice(0, 2));
     expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({ status: 409, body: { lines: 2 } });
     expect(await held()).toHaveLength(2);
+    expect(await epochLogs(server.database.db, id)).toMatchObject([{ lines: 2, missingUpTo: 5 }]);
+    await who.log(id, 1, 2, lines.slice(2));
+    expect(await epochLogs(server.database.db, id)).toMatchObject([{ lines: 5, missingUpTo: null }]);
   });
 
   it('has one past: another one is refused', async () => {
@@ -77,6 +83,35 @@ describe('the log', () => {
       body: { msg: texts.logForked },
     });
     expect(await held()).toEqual(chain(3));
+  });
+
+  it('keeps what would be another past, each line once', async () => {
+    await who.log(id, 1, 0, chain(3));
+    const other = chain(4, 'b');
+    const at = server.clock.now;
+    for (const from of [0, 0, 3])
+      expect(await who.log(id, 1, from, other.slice(from))).toMatchObject({
+        status: 403,
+        body: { msg: texts.logForked },
+      });
+    expect(await forksOf(server.database.db, id)).toEqual([
+      { sheet_id: id, epoch: 1, seq: 0, line: other[0], hash: lineHash(other[0] ?? ''), at },
+      { sheet_id: id, epoch: 1, seq: 3, line: other[3], hash: lineHash(other[3] ?? ''), at },
+    ]);
+    expect(await held()).toEqual(chain(3));
+  });
+
+  it('does not wait for the answers, nor they for it', async () => {
+    const { db } = server.database;
+    const lines = chain(3);
+    await db.transaction().execute(async (within) => {
+      await holdSheets(within, [id]);
+      expect(await who.log(id, 1, 0, lines)).toMatchObject({ status: 200 });
+    });
+    await db.transaction().execute(async (within) => {
+      await takeLog(within, { sheetId: id, epoch: 1, from: 3, lines: chain(4).slice(3) }, server.clock.now);
+      expect(await who.answer(id, [])).toMatchObject({ status: 200 });
+    });
   });
 
   it('is refused where its chain is broken, with the line', async () => {

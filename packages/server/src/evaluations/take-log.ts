@@ -1,10 +1,9 @@
+import type { EpochMs } from '@quipu/engine';
 import { chainFrom, lineHash } from './log-chain.ts';
-import { appendLines, heldHashes, logHead } from './log-store.ts';
+import { recordFork, recordGap } from './log-damage-store.ts';
+import { appendLines, heldHashes, holdLog, logHead, MOST_LINES } from './log-store.ts';
 import type { Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
-
-/** An evaluation of hours has some ten thousand events. */
-const MOST_LINES = 500_000;
 
 export interface LogPost {
   readonly sheetId: number;
@@ -21,25 +20,41 @@ export type LogOutcome =
 
 const GENESIS = '';
 
-/** What of the post is news goes after what is held; what is not must be the same, to the letter: a log has one past. */
-export const takeLog = async (within: Within, { sheetId, epoch, from, lines }: LogPost): Promise<LogOutcome> => {
+/**
+ * What of the post is news goes after what is held; what is not must be the same, to the letter: a log has one past. What
+ * would be another one is kept apart. The sheet itself is not held: its answers never wait for its log.
+ */
+export const takeLog = async (
+  within: Within,
+  { sheetId, epoch, from, lines }: LogPost,
+  at: EpochMs,
+): Promise<LogOutcome> => {
   const sheet = await within
     .selectFrom('answers_sheet')
     .select('epoch')
     .where('id', '=', sheetId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   if (epoch < 1 || epoch > sheet.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
-  const held = await logHead(within, sheetId, epoch);
-  if (from > held.lines) return { kind: 'gap', lines: held.lines };
   if (from + lines.length > MOST_LINES) return { kind: 'refused', msg: texts.logFull };
+  await holdLog(within, sheetId);
+  const held = await logHead(within, sheetId, epoch);
+  if (from > held.lines) {
+    await recordGap(within, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
+    return { kind: 'gap', lines: held.lines };
+  }
+  const forkedAt = async (place: number): Promise<LogOutcome> => {
+    const line = lines[place] ?? '';
+    const fork = { sheet_id: sheetId, epoch, seq: from + place, line, hash: lineHash(line), at: new Date(at) };
+    await recordFork(within, fork);
+    return { kind: 'refused', msg: texts.logForked };
+  };
 
   const overlap = await heldHashes(within, sheetId, epoch, from, lines.length);
-  if (overlap.some((hash, place) => hash !== lineHash(lines[place] ?? '')))
-    return { kind: 'refused', msg: texts.logForked };
-  const news = lines.slice(overlap.length);
-  const chain = chainFrom(news, held.lines, held.head ?? GENESIS);
+  const different = overlap.findIndex((hash, place) => hash !== lineHash(lines[place] ?? ''));
+  if (different >= 0) return forkedAt(different);
+  const chain = chainFrom(lines.slice(overlap.length), held.lines, held.head ?? GENESIS);
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
+  if (chain.kind === 'forked') return forkedAt(overlap.length);
   await appendLines(within, sheetId, epoch, chain.lines);
   return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
 };

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { LogForkTable, LogGapTable } from './log-tables.ts';
+import type { Within } from './sheet-store.ts';
+
+/** More of one sheet say nothing new. */
+const MOST_FORKS = 20;
+
+/** Keeps a line that is not what is held in its place. A repeat is kept once. */
+export const recordFork = async (within: Within, fork: Insertable<LogForkTable>): Promise<void> => {
+  const { count } = await within
+    .selectFrom('log_fork')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', fork.sheet_id)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_FORKS) return;
+  await within
+    .insertInto('log_fork')
+    .values(fork)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** How far a log is known to go, though lines before are missing. */
+export const recordGap = async (within: Within, gap: Insertable<LogGapTable>): Promise<void> => {
+  await within
+    .insertInto('log_gap')
+    .values(gap)
+    .onConflict((conflict) =>
+      conflict.columns(['sheet_id', 'epoch']).doUpdateSet({
+        lines: sql<number>`greatest(log_gap.lines, excluded.lines)`,
+        at: sql<Date>`excluded.at`,
+      }),
+    )
+    .execute();
+};
+
+export interface EpochLog {
+  readonly epoch: number;
+  readonly lines: number;
+  readonly head: string;
+  /** How far a device said it goes; null: never further than what is held. */
+  readonly missingUpTo: number | null;
+  readonly forks: number;
+  /** A line says how the evaluation ended. */
+  readonly hasFinish: boolean;
+}
+
+/** What is held of a sheet's log, epoch by epoch, oldest first. */
+export const epochLogs = async (db: Db, sheetId: number): Promise<readonly EpochLog[]> => {
+  const { rows } = await sql<EpochLog>`
+    select held.epoch, held.lines, last.hash as head,
+           case when gap.lines > held.lines then gap.lines end as "missingUpTo",
+           (select count(*)::integer from log_fork as fork
+             where fork.sheet_id = ${sheetId} and fork.epoch = held.epoch) as forks,
+           exists (select from session_log as line where line.sheet_id = ${sheetId} and line.epoch = held.epoch
+             and line.line ~ '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(QuizFinished|FinishedElsewhere)"') as "hasFinish"
+    from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
+    join session_log as last on last.sheet_id = ${sheetId} and last.epoch = held.epoch and last.seq = held.lines - 1
+    left join log_gap as gap on gap.sheet_id = ${sheetId} and gap.epoch = held.epoch
+    order by held.epoch`.execute(db);
+  return rows;
+};
+
+export const forksOf = (db: Db, sheetId: number) =>
+  db.selectFrom('log_fork').selectAll().where('sheet_id', '=', sheetId).orderBy('epoch').orderBy('seq').execute();

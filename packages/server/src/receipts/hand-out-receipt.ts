@@ -1,0 +1,33 @@
+import type { LogReceipt } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { receiptCode } from '@quipu/engine/log';
+import type { Db } from '../db/database.ts';
+import { epochLogs } from '../evaluations/log-damage-store.ts';
+import type { ReceiptSigner } from './receipt-signer.ts';
+
+/** The receipt of the end of a sheet's log, the same one each time while it is the end. Null: nothing is held. */
+export const handOutReceipt = async (
+  db: Db,
+  { receiptOf }: ReceiptSigner,
+  sheetId: number,
+  now: EpochMs,
+): Promise<LogReceipt | null> => {
+  const last = (await epochLogs(db, sheetId)).at(-1);
+  if (last === undefined) return null;
+  const { epoch, lines, head } = last;
+  await db
+    .insertInto('log_receipt')
+    .values({ sheet_id: sheetId, epoch, lines, head, at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { at } = await db
+    .selectFrom('log_receipt')
+    .select('at')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .where('lines', '=', lines)
+    .executeTakeFirstOrThrow();
+  const covered = { sheetId, epoch, lines, head };
+  const isWhole = last.hasFinish && last.forks === 0 && last.missingUpTo === null;
+  return { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
+};

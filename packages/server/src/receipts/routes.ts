@@ -1,0 +1,29 @@
+import { getLogReceipt, getReceiptKey } from '@quipu/contract';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { formReader } from '../evaluations/form-store.ts';
+import { ownSheetFinder } from '../evaluations/own-sheet.ts';
+import { forbidden, notFound } from '../evaluations/refusals.ts';
+import { identityReader } from '../evaluations/sheet-identity.ts';
+import { handOutReceipt } from './hand-out-receipt.ts';
+import { receiptSigner } from './receipt-signer.ts';
+import { texts } from './texts.ts';
+
+export const receiptsArea: Area = (handle, { db, now, config }) => {
+  const findOwn = ownSheetFinder(identityReader(db), formReader(db));
+  const signer = receiptSigner(config);
+
+  handle(getLogReceipt, async ({ params: { id }, caller }) => {
+    if ((await findOwn(caller, id)) === null) return notFound();
+    const { status } = await db
+      .selectFrom('answers_sheet')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (status === 'P' || status === 'A' || status === 'I') return forbidden(texts.notFinished);
+    const receipt = await handOutReceipt(db, signer, id, now());
+    return receipt === null ? reply(404, { msg: texts.noLog, message: null, error: null }) : reply(200, receipt);
+  });
+
+  handle(getReceiptKey, async () => reply(200, { publicKey: signer.publicKey }));
+};
