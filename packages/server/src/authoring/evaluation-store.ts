@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { addForm, reserveIds } from '../evaluations/form-store.ts';
+import { addSession } from '../evaluations/session-store.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import type { AuthoredEvaluation } from './authored-evaluation.ts';
 import { compileEvaluation } from './compile-evaluation.ts';
@@ -67,17 +68,7 @@ export const assignEvaluation = async (
   userIds: readonly number[],
   at: EpochMs,
 ): Promise<number> => {
-  const session = await within
-    .insertInto('quiz_session')
-    .values({
-      quiz_id: quizId,
-      starts_at: new Date(start),
-      ends_at: new Date(end),
-      time_limit: timeLimit,
-      updated_at: new Date(at),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const sessionId = await addSession(within, { quizId, start, end, timeLimit }, at);
   const firstAnswer = await reserveIds(within, 'answer', answerCount * userIds.length);
   const PER_STATEMENT = 1_000;
   for (let from = 0; from < userIds.length; from += PER_STATEMENT)
@@ -88,7 +79,7 @@ export const assignEvaluation = async (
           user_id: userId,
           quiz_id: quizId,
           form_id: formId,
-          session_id: session.id,
+          session_id: sessionId,
           answer_base: firstAnswer + (from + place) * answerCount,
           answer_count: answerCount,
           times_updated_at: new Date(at),

@@ -1,6 +1,7 @@
 export const accessUsage = `  load-agreements ARCHIVO [--files CARPETA]
-      Pone en vigor los acuerdos del archivo (lista JSON: title, content, location, audio) y solo esos. Uno que no cambia
-      conserva sus aceptaciones; uno que cambia se pide de nuevo a todos.
+      Pone en vigor los acuerdos del archivo (lista JSON: title, content, location, audio) y solo esos. location es login
+      (se piden al ingresar) o home (en la pantalla de evaluaciones). Uno que no cambia conserva sus aceptaciones; uno que
+      cambia se pide de nuevo a todos.
   settings
       Muestra lo que decide la institución, con sus valores.
   set CLAVE VALOR [--who QUIÉN --why MOTIVO]
@@ -82,6 +83,8 @@ export const accessTexts = {
     requiresCode: (is: boolean) => `Ingresa con código: ${yesNo(is)}`,
     mustReplace: (is: boolean) => `Debe cambiar la clave: ${yesNo(is)}`,
     isLab: (is: boolean) => `Usuario de laboratorio: ${yesNo(is)}`,
+    accommodation: (percent: number, minutes: number) =>
+      `Tiempo adicional: ${percent === 0 && minutes === 0 ? 'no tiene' : `${percent} % y ${minutes} minutos`}`,
     roles: (roles: readonly string[]) => `Funciones: ${roles.join(', ')}`,
     hours: (start: number, end: number) => `Horario de laboratorio: ${when(start)} a ${when(end)} (UTC)`,
     accepted: (title: string, at: number) => `Aceptó "${title}": ${when(at)} (UTC)`,

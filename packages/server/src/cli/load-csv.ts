@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filesIn, storeFiles } from '../authoring/storage-files.ts';
+import { assignmentsLoader } from '../loading/assignments-loader.ts';
 import { careersLoader } from '../loading/careers-loader.ts';
 import type { Columns, CsvLoader } from '../loading/csv-loader.ts';
 import { lastGradesLoader } from '../loading/last-grades-loader.ts';
@@ -30,5 +31,6 @@ const loading =
 
 export const loadCareers = loading(careersLoader);
 export const loadQuotas = loading(quotasLoader);
+export const loadAssignments = loading(assignmentsLoader);
 export const loadLastGrades = loading(lastGradesLoader);
 export const loadSchedule = loading(scheduleLoader, true);

@@ -10,3 +10,8 @@ export const momentIn = (text: string | undefined): EpochMs => {
   const isOfCalendar = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
   return isOfCalendar ? Date.parse(`${day}T${time}${zone ?? HERE}`) : Number.NaN;
 };
+
+const HERE_MS = -5 * 3_600_000;
+
+/** As `momentIn` reads it without a zone. */
+export const momentText = (at: EpochMs): string => new Date(at + HERE_MS).toISOString().slice(0, 16).replace('T', ' ');

@@ -5,6 +5,7 @@ import { type Person, personFinder } from '../access/people-store.ts';
 import { isEmailTaken, lockEmail } from '../account/account-store.ts';
 import { endLinks } from '../account/link-store.ts';
 import type { Db } from '../db/database.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { type Arguments, type Command, done, failed, type Outcome } from './command.ts';
 import { momentIn } from './moment.ts';
@@ -23,12 +24,12 @@ const personOf = async (within: Db, [reference]: readonly string[]): Promise<Per
   return (await personFinder(within)(name)) ?? failed(texts.noPerson(reference));
 };
 
-type OnPerson = (within: Db, person: Person, args: Arguments, at: number) => Promise<object | Outcome>;
+type OnPerson = (within: Within, person: Person, args: Arguments, at: number) => Promise<object | Outcome>;
 
 const isRefusal = (result: object): result is Outcome => 'ok' in result;
 
 /** `change` returns what to keep of it, or why not. */
-const onPerson = (name: string, change: OnPerson): Command =>
+export const onPerson = (name: string, change: OnPerson): Command =>
   operatorAction(name, async (within, args, { now }): Promise<Act | Outcome> => {
     const person = await personOf(within, args.positionals);
     if (isRefusal(person)) return person;

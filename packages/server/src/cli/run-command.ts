@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { Platform } from '../app/platform.ts';
 import { accessCommands } from './access-commands.ts';
+import { accommodate } from './accommodate.ts';
 import { type Arguments, type Command, failed, type Outcome } from './command.ts';
 import { endSheet } from './end-sheet.ts';
 import { exportLog } from './export-log.ts';
 import { extendOneSheet, extendWholeSession } from './extend.ts';
-import { loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './load-csv.ts';
+import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './load-csv.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
+import { decideOneRescheduling, reschedulings } from './rescheduling-commands.ts';
 import { sendMessage } from './send-message.ts';
+import { addOneSession, sessions } from './session-commands.ts';
 import { texts } from './texts.ts';
 import { useProcess } from './use-process.ts';
 
@@ -24,6 +27,12 @@ const commands: Readonly<Record<string, Command>> = {
   'load-quotas': loadQuotas,
   'load-schedule': loadSchedule,
   'load-last-grades': loadLastGrades,
+  'load-assignments': loadAssignments,
+  sessions,
+  'add-session': addOneSession,
+  reschedulings,
+  'decide-rescheduling': decideOneRescheduling,
+  accommodate,
   'use-process': useProcess,
   ...accessCommands,
 };
@@ -42,6 +51,11 @@ const OPTIONS = {
   type: text,
   title: text,
   message: text,
+  minutes: text,
+  percent: text,
+  place: text,
+  answer: text,
+  session: text,
 } as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;

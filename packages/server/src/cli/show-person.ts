@@ -21,6 +21,11 @@ export const showPerson: Command = async ({ db }, { positionals: [reference] }) 
     .where('ended_at', 'is', null)
     .execute();
   const { person } = texts;
+  const extra = await db
+    .selectFrom('app_user')
+    .select(['extra_time_percent', 'extra_time_minutes'])
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow();
   return done(
     found.reference,
     person.name(found.full_name),
@@ -30,6 +35,7 @@ export const showPerson: Command = async ({ db }, { positionals: [reference] }) 
     person.requiresCode(found.requires_code),
     person.mustReplace(found.must_replace_password),
     person.isLab(found.is_lab),
+    person.accommodation(extra.extra_time_percent, extra.extra_time_minutes),
     person.roles(found.roles),
     ...found.labHours.map(({ start, end }) => person.hours(start, end)),
     ...accepted.map(({ title, at }) => person.accepted(title, at)),

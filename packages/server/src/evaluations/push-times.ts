@@ -1,15 +1,11 @@
 import type { EpochMs } from '@quipu/engine';
 import { publishAll } from '../live/publish.ts';
 import { sessionView } from './list-sheets.ts';
-import { standingSheets, type Within } from './sheet-store.ts';
+import { type SheetsOf, standingSheets, type Within } from './sheet-store.ts';
 import { replyTimes } from './take-answers.ts';
 
 /** Tells whom it concerns of the times as they stand now; of a session, everyone too. The last thing in a transaction. */
-export const pushTimes = async (
-  within: Within,
-  of: { readonly sessionId: number } | { readonly sheetId: number },
-  now: EpochMs,
-): Promise<void> => {
+export const pushTimes = async (within: Within, of: SheetsOf, now: EpochMs): Promise<void> => {
   const sheets = await standingSheets(within, of);
   const session =
     'sessionId' in of

@@ -13,6 +13,9 @@ export const texts = {
   noCareer: (code: string) => `codigo: no existe la carrera "${code}"`,
   fewerThanTaken: (taken: number) => `cupos: ya hay ${taken} ocupados`,
   noPerson: (reference: string) => `persona: no existe "${reference}"`,
+  noSheet: (reference: string, evaluation: string) => `no hay una hoja de "${evaluation}" de "${reference}"`,
+  sheetFinished: (reference: string, evaluation: string) => `"${reference}" ya terminó "${evaluation}"`,
+  noSupportName: 'apoyo: falta el nombre de la persona de apoyo',
   noStep: 'no hay antes un paso con ese proceso, orden y persona',
   needs: (column: string, kind: string) => `${column}: falta en una línea de tipo ${kind}`,
   window: 'cierra: debe ser posterior a abre',
@@ -24,5 +27,6 @@ export const texts = {
   careers: (added: number, changed: number) => `Carreras nuevas: ${added}; actualizadas: ${changed}`,
   quotas: (count: number) => `Cupos cargados: ${count}`,
   grades: (count: number) => `Notas cargadas: ${count}`,
+  assignments: (count: number) => `Asignaciones cargadas: ${count}`,
   steps: (kept: number, removed: number) => `Pasos cargados: ${kept}; quitados: ${removed}`,
 } as const;

@@ -1,0 +1,51 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import { timeRatio } from './deadlines.ts';
+import { laterThan, waitForOtherTimes } from './extend-store.ts';
+import { pushTimes } from './push-times.ts';
+import { standingSheets, type Within } from './sheet-store.ts';
+
+/** Extra time of a person: in every deadline of theirs. */
+export interface Accommodation {
+  readonly percent: number;
+  readonly minutes: number;
+}
+
+/**
+ * Gives a person another accommodation, in the sheets that they have not started and in those under way, whose times are told.
+ * Null: it would take time from an evaluation under way, and nothing was changed. Returns how many sheets have new times.
+ */
+export const accommodate = async (
+  within: Within,
+  userId: number,
+  { percent, minutes }: Accommodation,
+  at: EpochMs,
+): Promise<number | null> => {
+  await waitForOtherTimes(within);
+  const standing = await standingSheets(within, { userId });
+  const isShorter = standing.some(
+    ({ sheet }) =>
+      sheet.status === 'A' &&
+      timeRatio({ ...sheet, extraTimePercent: percent, extraTimeMinutes: minutes }) < timeRatio(sheet),
+  );
+  if (isShorter) return null;
+  await within
+    .updateTable('app_user')
+    .set({ extra_time_percent: percent, extra_time_minutes: minutes })
+    .where('id', '=', userId)
+    .execute();
+  await within
+    .updateTable('answers_sheet')
+    .set({
+      times_updated_at: laterThan(
+        at,
+        sql`times_updated_at`,
+        sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+      ),
+    })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['P', 'A'])
+    .execute();
+  await pushTimes(within, { userId }, at);
+  return standing.length;
+};
