@@ -1,27 +1,14 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accessTour } from './support/access-screens.ts';
 import { answer } from './support/answering.ts';
 import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
 import { enter, logIn, question, questionButton } from './support/screen.ts';
 
 const WIDTHS = [360, 768, 1280] as const;
-
-const expectNoSideways = async (page: Page): Promise<void> => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  expect(scroll, 'nothing is wider than the screen').toBeLessThanOrEqual(client);
-};
-
-const photograph = async (page: Page, info: TestInfo, name: string): Promise<void> => {
-  await page.evaluate(() => document.fonts.ready);
-  await expectNoSideways(page);
-  await page.screenshot({ path: info.outputPath(`${name}.png`), animations: 'disabled' });
-};
 
 // Between these nothing is there that is not at either.
 for (const width of [360, 1280]) {

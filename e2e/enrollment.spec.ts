@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import type { Information } from '@quipu/contract';
+import { keptEnrollments, SURVEY } from './support/applicants.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { photograph } from './support/look.ts';
+import { linkIn, mailTo } from './support/outbox.ts';
+import { arrive, fillLogin } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+import { fillContact, fillPerson, GOOD_PASSWORD, register, registered, startSignUp } from './support/sign-up.ts';
+import {
+  answerStep,
+  askToFinishEnrollment,
+  atStep,
+  button,
+  chooseCareer,
+  control,
+  group,
+  saveStep,
+  stepHeading,
+} from './support/wizard.ts';
+
+// Colours are measured: nothing may be in the middle of a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const EMAIL = 'nuevo@ejemplo.ec';
+const WIDTHS = [360, 768, 1280] as const;
+type Said = Partial<Information>;
+
+interface Journey {
+  readonly width: (typeof WIDTHS)[number];
+  readonly who: string;
+  readonly username: string;
+  readonly signUp: (page: Page) => Promise<void>;
+  readonly contact: Said;
+  readonly disability: Said;
+  /** What is wrong with the second and third step as they open, once something is said. */
+  readonly career: { readonly name: RegExp; readonly search: string; readonly code: string };
+}
+
+const { identification } = registered('found');
+
+const JOURNEYS: readonly Journey[] = [
+  {
+    width: 1280,
+    who: 'who has a disability and needs support, on a desktop',
+    username: identification,
+    signUp: (page) => startSignUp(page, 'Cédula', identification),
+    contact: {
+      cellPhone: '0991234567',
+      residence: 1,
+      provinceName: 'Azuay',
+      cantonName: 'Cuenca',
+      parishName: 'Baños',
+      province: 4_000_001,
+      canton: 5_000_101,
+      parish: 6_010_151,
+      autoIdentification: 2,
+      adventistChurch: 1,
+    },
+    disability: {
+      isDisabled: 1,
+      disabilityType: 'Visual',
+      disabilityPercentage: 45,
+      examSupport: 1,
+      extraTime: 1,
+      assistance: 2,
+    },
+    career: { name: /^Ingeniería de Software$/, search: 'software linea', code: 'SOF-VI' },
+  },
+  {
+    width: 360,
+    who: 'who lives abroad, on a phone',
+    username: 'AB123456',
+    signUp: async (page) => {
+      await startSignUp(page, 'Pasaporte', 'AB123456');
+      await fillPerson(page, 'Luisa Fernanda Rojas');
+    },
+    contact: {
+      cellPhone: '0987654321',
+      landlinePhone: '022345678',
+      residence: 2,
+      countryName: 'Colombia',
+      country: 170,
+      autoIdentification: 5,
+      adventistChurch: 2,
+    },
+    disability: { isDisabled: 2 },
+    career: { name: /^Enfermería$/, search: 'enfermeria', code: 'ENF-LT' },
+  },
+];
+
+const signUp = async (page: Page, server: Server, journey: Journey): Promise<void> => {
+  await page.goto('/signup');
+  await journey.signUp(page);
+  await fillContact(page, EMAIL);
+  await register(page);
+  await expect(page.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();
+  await page.goto(linkIn(await mailTo(server, EMAIL)));
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, { username: journey.username, password: GOOD_PASSWORD });
+  await arrive(page);
+};
+
+for (const journey of JOURNEYS) {
+  const { width, who, username, contact, disability, career } = journey;
+  test(`from the sign-up to the end of the enrollment: ${who}`, async ({ page, server, db }, info) => {
+    test.slow();
+    const look = async (name: string) => {
+      for (const other of [...WIDTHS.filter((one) => one !== width), width]) {
+        await page.setViewportSize({ width: other, height: 800 });
+        await photograph(page, info, `${other}-${name}`);
+      }
+      await expectAccessible(page);
+    };
+    const kept = async () => (await keptEnrollments(db, { username }))[0];
+    await page.setViewportSize({ width, height: 800 });
+    await signUp(page, server, journey);
+    await look('inicio');
+    await page.getByRole('link', { name: /^(Ir a la inscripción|Inscripción)$/ }).click();
+
+    await atStep(page, 1);
+    await expect(page.getByRole('definition').filter({ hasText: username })).toBeVisible();
+    await look('paso-1');
+    await button(page, 'Siguiente').click();
+
+    await expect(stepHeading(page, 2)).toBeFocused();
+    await saveStep(page);
+    await expect(page.getByLabel('Teléfono celular')).toBeFocused();
+    await expect(group(page, 'residence')).toHaveAccessibleDescription('Seleccione dónde reside.');
+    await look('paso-2-errores');
+    await answerStep(page, 2, contact);
+    await look('paso-2');
+    await saveStep(page);
+
+    await expect(stepHeading(page, 3)).toBeFocused();
+    await look('paso-3-vacio');
+    if (disability.isDisabled === 1) {
+      await answerStep(page, 3, { isDisabled: 1, examSupport: 1 });
+      await saveStep(page);
+      await expect(group(page, 'disabilityType')).toHaveAccessibleDescription('Seleccione el tipo de discapacidad.');
+      await look('paso-3-errores');
+      // Without support there is nothing more to say of it; with it again, it is asked anew.
+      await answerStep(page, 3, disability);
+      await control(page, 'examSupport', 2).check();
+      await expect(group(page, 'extraTime')).toBeHidden();
+      await control(page, 'examSupport', 1).check();
+      await expect(control(page, 'extraTime', 1)).not.toBeChecked();
+    }
+    await answerStep(page, 3, disability);
+    await look('paso-3');
+    await saveStep(page);
+
+    await expect(stepHeading(page, 4)).toBeFocused();
+    await look('paso-4-vacio');
+    await saveStep(page);
+    await expect(control(page, 'housingType', 1)).toBeFocused();
+    await expect(page.getByText(/^Revise/).last()).toBeVisible();
+    await look('paso-4-errores');
+    await answerStep(page, 4, SURVEY);
+    await look('paso-4');
+    await saveStep(page);
+
+    await expect(stepHeading(page, 5)).toBeFocused();
+    await look('paso-5-vacio');
+    await page.getByRole('searchbox', { name: 'Buscar carrera' }).fill(career.search);
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await chooseCareer(page, career.name);
+    await look('paso-5');
+    const dialog = await askToFinishEnrollment(page);
+    await look('paso-5-confirmar');
+    expect(await kept()).toMatchObject({ status: '5', career: null });
+    await dialog.getByRole('button', { name: 'Finalizar' }).click();
+
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByText('Información actualizada con éxito').first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Asistencia a la evaluación' }).first()).toContainText(
+      'Disponible',
+    );
+    await look('inicio-finalizado');
+    expect(await keptEnrollments(db, { username })).toEqual([
+      {
+        status: 'F',
+        career: career.code,
+        information: expect.objectContaining({ ...contact, ...disability, ...SURVEY }),
+      },
+    ]);
+  });
+}

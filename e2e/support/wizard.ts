@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  FIELDS_OF,
+  type Information,
+  type InformationField,
+  informationLabels,
+  optionsOf,
+  textOf,
+} from '@quipu/contract';
+
+type Said = Partial<Information>;
+type Step = 2 | 3 | 4;
+
+/** Above that a list opens, on the device's own way. */
+const MOST_OPEN = 7;
+const PLACES: ReadonlySet<InformationField> = new Set(['country', 'province', 'canton', 'parish']);
+const isName = (field: InformationField): boolean => field.endsWith('Name') && field !== 'firstName';
+
+export const stepHeading = (page: Page, step: number): Locator =>
+  page.getByRole('heading', { name: new RegExp(`^Paso ${step} de 5: `), level: 2 });
+
+export const atStep = (page: Page, step: number): Promise<void> => expect(stepHeading(page, step)).toBeVisible();
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+export const saveStep = (page: Page): Promise<void> => button(page, 'Guardar y siguiente').click();
+
+export const group = (page: Page, field: InformationField): Locator =>
+  page.getByRole('radiogroup', { name: informationLabels[field], exact: true });
+
+/** The control that holds an answer: of a few choices, the one with that text. */
+export const control = (page: Page, field: InformationField, value: unknown): Locator => {
+  const options = optionsOf[field];
+  if (PLACES.has(field)) return page.getByRole('combobox', { name: informationLabels[field], exact: true });
+  if (options === undefined || options.length > MOST_OPEN)
+    return page.getByLabel(informationLabels[field], { exact: true });
+  const text = textOf(options, value as number | string) ?? '';
+  return group(page, field).getByRole('radio', { name: text, exact: true });
+};
+
+const isChoice = (field: InformationField): boolean => {
+  const options = optionsOf[field];
+  return options !== undefined && options.length <= MOST_OPEN;
+};
+
+/** A place by its name: its code is the server's affair. */
+const textIn = (said: Said, field: InformationField): string =>
+  String(PLACES.has(field) ? said[`${field}Name` as InformationField] : said[field]);
+
+const fieldsSaid = (said: Said, step: Step): readonly InformationField[] =>
+  FIELDS_OF[step].filter((field) => !isName(field) && (said[field] ?? null) !== null);
+
+export const choosePlace = async (page: Page, field: InformationField, name: string): Promise<void> => {
+  const box = control(page, field, null);
+  await box.fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(box).toHaveValue(name);
+};
+
+/** Everything that is said in a step, in its order. */
+export const answerStep = async (page: Page, step: Step, said: Said): Promise<void> => {
+  for (const field of fieldsSaid(said, step)) {
+    const at = control(page, field, said[field]);
+    // The radios of a bar lie under their words.
+    if (isChoice(field)) await at.check({ force: true });
+    else if (PLACES.has(field)) await choosePlace(page, field, textIn(said, field));
+    else if (optionsOf[field] !== undefined) await at.selectOption(textIn(said, field));
+    else await at.fill(textIn(said, field));
+  }
+};
+
+/** The step has it as it was said. */
+export const expectAnswered = async (page: Page, step: Step, said: Said): Promise<void> => {
+  for (const field of fieldsSaid(said, step)) {
+    const at = control(page, field, said[field]);
+    if (isChoice(field)) await expect(at, field).toBeChecked();
+    else await expect(at, field).toHaveValue(textIn(said, field));
+  }
+};
+
+export const chooseCareer = async (page: Page, name: RegExp | string): Promise<void> => {
+  await page.getByRole('radio', { name }).first().check();
+};
+
+/** From the chosen career to the question whether to finish. */
+export const askToFinishEnrollment = async (page: Page): Promise<Locator> => {
+  await page.getByRole('checkbox', { name: 'He leído y acepto' }).check();
+  await button(page, 'Finalizar').click();
+  const dialog = page.getByRole('dialog', { name: '¿Está seguro/a de finalizar su inscripción?' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
