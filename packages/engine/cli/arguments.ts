@@ -8,6 +8,10 @@ export interface Arguments {
   readonly file: string;
   readonly form: 'readable' | 'json' | 'timeline';
   readonly until: Until | null;
+  /** A receipt to be checked against the log: a short code, or the whole text. */
+  readonly verify: string | null;
+  /** The file with the server's public key. */
+  readonly key: string | null;
 }
 
 /** A whole number below this is an event's number, from it on an instant in ms (1973). */
@@ -23,12 +27,15 @@ const untilOf = (text: string): Until | null => {
   return Number.isNaN(instant) ? null : { instant };
 };
 
+const EXPECTED = { verify: 'un comprobante', key: 'el archivo de la llave pública' } as const;
+
 /** Left: what is wrong, in words. */
 export const readArguments = (given: readonly string[]): E.Either<string, Arguments | 'help'> => {
   const rest = [...given];
   let file: string | null = null;
   let form: Arguments['form'] = 'readable';
   let until: Until | null = null;
+  const texts: Record<'verify' | 'key', string | null> = { verify: null, key: null };
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--help' || word === '-h') return E.right('help');
     if (word === '--json' || word === '--timeline') {
@@ -40,9 +47,19 @@ export const readArguments = (given: readonly string[]): E.Either<string, Argume
       if (until === null) {
         return E.left(`--at espera un número de evento, un instante ISO con zona o milisegundos: ${text ?? 'nada'}`);
       }
+    } else if (/^--(verify|key)(=|$)/.test(word)) {
+      const name = word.startsWith('--verify') ? 'verify' : 'key';
+      const text = word.includes('=') ? word.slice(word.indexOf('=') + 1) : rest.shift();
+      if (text === undefined || text.trim() === '') return E.left(`--${name} espera ${EXPECTED[name]}`);
+      texts[name] = text;
     } else if (word.startsWith('-') && word !== '-') return E.left(`opción desconocida: ${word}`);
     else if (file !== null) return E.left(`un solo archivo: sobra ${word}`);
     else file = word;
   }
-  return file === null ? E.left('falta el archivo (o - para la entrada estándar)') : E.right({ file, form, until });
+  if (texts.key !== null && texts.verify === null) return E.left('--key acompaña a --verify');
+  if (texts.verify !== null && (form !== 'readable' || until !== null))
+    return E.left('--verify no va con --json, --timeline ni --at');
+  return file === null
+    ? E.left('falta el archivo (o - para la entrada estándar)')
+    : E.right({ file, form, until, ...texts });
 };

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { isOpen } from '@quipu/engine';
@@ -7,10 +8,13 @@ import { eventText } from './event-text.ts';
 import { clockText, dayText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { readPublicKey } from './read-public-key.ts';
 import { readableState } from './readable-state.ts';
 import { type ReplayedLog, replayLog } from './replay-log.ts';
 import { type SheetNames, sheetNames } from './sheet-names.ts';
 import { stateReport } from './state-report.ts';
+import { verdictText } from './verdict-text.ts';
+import { verifyReceipt } from './verify-receipt.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -18,6 +22,7 @@ export type ExitCode = 0 | 1 | 2;
 const GOOD = 0;
 const DAMAGED = 1;
 const BAD_USAGE = 2;
+const UNREADABLE = new Set(['ENOENT', 'EACCES', 'EISDIR']);
 
 export interface Streams {
   readonly stdin: AsyncIterable<Buffer>;
@@ -26,6 +31,7 @@ export interface Streams {
 }
 
 const USAGE = `Uso: quipu-replay ARCHIVO|- [--json | --timeline] [--at EVENTO|INSTANTE]
+     quipu-replay --verify COMPROBANTE [--key LLAVE.pem] ARCHIVO|-
 
 Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muestra cómo quedó.
 
@@ -33,8 +39,12 @@ Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muest
   --timeline    lo que pasó, en orden, con la hora de Guayaquil
   --at X        el estado en el evento X (número desde 0) o en el instante X
                 (ISO con zona, como 2026-11-21T10:30:00-05:00, o milisegundos)
+  --verify X    comprueba que X, el código corto o el texto entero de un comprobante,
+                corresponde a este registro, y hasta qué línea
+  --key ARCHIVO la llave pública del servidor (la de /api/receipt-key), para comprobar
+                también la firma de un comprobante entero
 
-Sale con 1 si el registro está dañado o rompe una regla, con 2 si la llamada está mal.
+Sale con 1 si el registro está dañado, rompe una regla o no es el del comprobante, con 2 si la llamada está mal.
 `;
 
 const reportOf = ({ damage, lines, head, moment }: ReplayedLog, form: Arguments['form']): string => {
@@ -58,10 +68,27 @@ const verdictOf = ({ damage, lines, moment }: ReplayedLog): readonly [ExitCode, 
   return isOpen(moment.session) ? [GOOD, ''] : [BAD_USAGE, 'en ese instante aún no se había abierto la hoja\n'];
 };
 
-const replayFile = async ({ file, form, until }: Arguments, streams: Streams): Promise<ExitCode> => {
+const openFile = (file: string, { stdin, stderr }: Streams) => {
   const size = file === '-' ? null : statSync(file).size;
-  const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  const bar = createProgressBar(streams.stderr, size);
+  const chunks = file === '-' ? stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  return { chunks, bar: createProgressBar(stderr, size) };
+};
+
+const verifyFile = async (
+  file: string,
+  receipt: string,
+  key: KeyObject | null,
+  streams: Streams,
+): Promise<ExitCode> => {
+  const { chunks, bar } = openFile(file, streams);
+  const verdict = await verifyReceipt(chunks, receipt, key, async (bytes) => bar.show(bytes));
+  bar.clear();
+  (verdict.ok ? streams.stdout : streams.stderr).write(verdictText(verdict));
+  return verdict.ok ? GOOD : DAMAGED;
+};
+
+const replayFile = async ({ file, form, until }: Arguments, streams: Streams): Promise<ExitCode> => {
+  const { chunks, bar } = openFile(file, streams);
   let names: SheetNames | null = null;
   let day = '';
   let waiting = '';
@@ -107,12 +134,17 @@ export const quipuReplay = async (given: readonly string[], streams: Streams): P
     streams.stdout.write(USAGE);
     return GOOD;
   }
+  const { file, verify, key } = read.right;
   try {
-    return await replayFile(read.right, streams);
+    if (verify === null) return await replayFile(read.right, streams);
+    const publicKey = key === null ? null : readPublicKey(key);
+    if (publicKey !== undefined) return await verifyFile(file, verify, publicKey, streams);
+    streams.stderr.write(`${key} no tiene una llave pública Ed25519\n`);
+    return BAD_USAGE;
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-    if (code !== 'ENOENT' && code !== 'EACCES' && code !== 'EISDIR') throw cause;
-    streams.stderr.write(`no se puede leer ${read.right.file} (${code})\n`);
+    const failure: NodeJS.ErrnoException | null = cause instanceof Error ? cause : null;
+    if (!UNREADABLE.has(failure?.code ?? '')) throw cause;
+    streams.stderr.write(`no se puede leer ${failure?.path ?? file} (${failure?.code})\n`);
     return BAD_USAGE;
   }
 };

@@ -21,8 +21,8 @@ export interface ReplayedLog {
 
 interface ReplayOptions {
   readonly until: Until | null;
-  /** Each event up to `until`, after it happened. */
-  readonly onEvent: (event: QuizEvent, session: () => Session) => void;
+  /** Each event up to `until`, after it happened; `head`: the hash of its line. */
+  readonly onEvent: (event: QuizEvent, session: () => Session, head: string) => void;
   readonly onProgress: (bytes: number) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
     line: (bytes, from, to) => {
       const event = log.next(bytes, from, to);
       if (E.isLeft(event)) damage = event.left;
-      else if (past === null) onEvent(event.right, log.session);
+      else if (past === null) onEvent(event.right, log.session, log.head());
       return E.isRight(event);
     },
     broken: (kind) => {

@@ -1,0 +1,46 @@
+import { instantText } from './local-time.ts';
+import { problemText } from './problem-text.ts';
+import type { ReceiptProblem, Verdict } from './verify-receipt.ts';
+
+const refusalText = (problem: ReceiptProblem): string => {
+  switch (problem.kind) {
+    case 'notAReceipt':
+      return 'no es un comprobante, o está mal copiado: se espera un código de 16 letras y números, o el texto que empieza con quipu1';
+    case 'damagedLog':
+      return `el registro está dañado; línea ${problem.damage.line}: ${problemText(problem.damage.problem)}`;
+    case 'otherSheet':
+      return `el comprobante es de la hoja ${problem.said} y el registro, de la ${problem.found}`;
+    case 'otherEpoch':
+      return `el registro no llega a la época ${problem.said}, que es la del comprobante`;
+    case 'cutLog':
+      return `el comprobante cubre ${problem.said} líneas y el registro tiene ${problem.found}: le faltan las últimas`;
+    case 'otherLine':
+      return `la línea ${problem.line} del registro no es la del comprobante: algo se cambió hasta ahí`;
+    case 'noSuchLine':
+      return 'ninguna línea del registro corresponde a ese código: el registro es otro, fue cambiado o está cortado';
+    case 'wrongSignature':
+      return 'la firma del comprobante no es de este servidor, o el comprobante fue cambiado';
+  }
+};
+
+const SIGNATURE = {
+  right: 'correcta',
+  unknown: 'sin comprobar (indique la llave pública del servidor con --key)',
+  none: 'un código corto no la lleva; el texto entero del comprobante, sí',
+} as const;
+
+/** What came of checking a receipt, in words. Times are Guayaquil's. */
+export const verdictText = (verdict: Verdict): string => {
+  if (!verdict.ok) return `Comprobante NO válido: ${refusalText(verdict.problem)}\n`;
+  const { covered, code, at, lines, signature, signedAt } = verdict;
+  const after = lines - covered.lines;
+  const rest = after === 1 ? 'sigue 1 línea más' : `sigue ${after} líneas más`;
+  const signed = signature === 'right' && signedAt !== null ? `, del ${instantText(signedAt)}` : '';
+  return [
+    `Comprobante válido: hoja ${covered.sheetId}, época ${covered.epoch}, código ${code}`,
+    `Cubre hasta la línea ${covered.lines} de ${lines}: ${instantText(at)}, hora de Guayaquil`,
+    `Después de lo que cubre, el registro ${after === 0 ? 'no sigue' : rest}`,
+    `Firma: ${SIGNATURE[signature]}${signed}`,
+    '',
+  ].join('\n');
+};
