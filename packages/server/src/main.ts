@@ -11,6 +11,7 @@ import { type OpenPlatform, openPlatform } from './app/open-platform.ts';
 import { untilToldToStop } from './app/until-told-to-stop.ts';
 import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
 import { type Config, configFrom } from './config.ts';
+import { startGradingWorker } from './grading/grading-worker.ts';
 import { purgePushed } from './live/event-store.ts';
 import { purgeMail } from './mail/mail-store.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
@@ -43,7 +44,10 @@ const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promi
   const accounts = await startDemonstration(platform.db, platform.config, platform.now());
   const app = await createApp(platform, areas);
   const mail = startMailWorker(platform, mailerOf(platform.config));
-  app.addHook('onClose', () => mail.stop());
+  const grading = startGradingWorker(platform);
+  app.addHook('onClose', async () => {
+    await Promise.all([mail.stop(), grading.stop()]);
+  });
   await app.listen({ host, port });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;

@@ -3,6 +3,7 @@ import { accountArea } from '../account/routes.ts';
 import { careersArea } from '../careers/routes.ts';
 import { enrollmentArea } from '../enrollment/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
+import { gradingArea } from '../grading/routes.ts';
 import { institutionArea } from '../institution/routes.ts';
 import { liveArea } from '../live/routes.ts';
 import { locationsArea } from '../locations/routes.ts';
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   timeArea,
   accessArea,
   evaluationsArea,
+  gradingArea,
   liveArea,
   institutionArea,
   accountArea,

@@ -48,17 +48,17 @@ export const listSheets = async (
   const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));
   const sheets = cards.map((card): ListedSheet => {
     const sheet = settled.get(card.id)?.sheet;
+    const { grading, ...listed } = card;
     return {
-      ...card,
+      ...listed,
       formId: formIds.get(card.id) ?? 0,
       status: sheet?.status ?? 'P',
       startedAt: sheet?.startedAt ?? null,
       finishedAt: sheet?.finishedAt ?? null,
       session: sheet === undefined ? null : sessionView(sheet),
       deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
-      maxGrade: null,
-      hasRegrades: false,
-      hasReport: false,
+      maxGrade: grading?.scale ?? null,
+      hasReport: grading?.report === true && sheet?.finishedAt != null,
       ...reschedulingOf(card),
     };
   });

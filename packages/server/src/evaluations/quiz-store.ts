@@ -1,5 +1,6 @@
 import type { OpenedSheet } from '@quipu/contract';
 import type { Db } from '../db/database.ts';
+import type { GradingPolicy } from '../grading/grading-policy.ts';
 import type { Within } from './sheet-store.ts';
 
 export type WireQuiz = OpenedSheet['quiz'];
@@ -12,6 +13,9 @@ export interface ListedRow {
   readonly isValid: boolean;
   readonly updateEach: number;
   readonly reference: string;
+  /** Null: it is not graded. */
+  readonly grading: GradingPolicy | null;
+  readonly hasRegrades: boolean;
   readonly quiz: WireQuiz;
 }
 
@@ -39,12 +43,22 @@ const cards = (db: Db | Within) =>
       'quiz.shows_answers as viewAnswers',
       'quiz.shows_regrades as viewRegrades',
       'quiz.takes_regrades as regrade',
-    ]);
+      'quiz.grading',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('regrade_request as request').select('request.id').whereRef('request.sheet_id', '=', 'sheet.id'),
+      ).as('hasRegrades'),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 const listedRow = (row: Row): ListedRow => {
-  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, ...quiz } = row;
-  return { id, quizId, attempt, finalGrade, isValid, updateEach, reference, quiz: { ...quiz, id: quizId } };
+  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, grading, hasRegrades, ...quiz } = row;
+  return {
+    ...{ id, quizId, attempt, finalGrade, isValid, updateEach, reference, grading },
+    hasRegrades: hasRegrades === true,
+    quiz: { ...quiz, id: quizId },
+  };
 };
 
 /** All the sheets of a person, as cards, in the order in which they were given. */

@@ -13,7 +13,7 @@ export interface FormToGrade extends Omit<GradingRules, 'policy'> {
   readonly unanswered: Session;
 }
 
-export const overridesOf = async (db: Db, formId: number): Promise<GradingRules['overrides']> => {
+const overridesOf = async (db: Db, formId: number): Promise<GradingRules['overrides']> => {
   const rows = await db
     .selectFrom('item_override')
     .select(['item_id', 'kind', 'answer'])
@@ -26,18 +26,27 @@ export const overridesOf = async (db: Db, formId: number): Promise<GradingRules[
   return byItem;
 };
 
-/** All that grading asks of a form. */
-export const formToGrade = async (db: Db, formId: number): Promise<FormToGrade> => {
-  const { content, grading } = await db
+/** All that grading asks of forms, as they stand. */
+export const readForms = async (db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, FormToGrade>> => {
+  const rows = await db
     .selectFrom('form')
     .innerJoin('quiz', 'quiz.id', 'form.quiz_id')
-    .select(['form.content', 'quiz.grading'])
-    .where('form.id', '=', formId)
-    .executeTakeFirstOrThrow();
-  return {
-    policy: grading,
-    index: indexForm(content),
-    unanswered: formSession(content),
-    overrides: await overridesOf(db, formId),
-  };
+    .select(['form.id', 'form.content', 'quiz.grading'])
+    .where('form.id', 'in', formIds)
+    .execute();
+  const forms = new Map<number, FormToGrade>();
+  for (const { id, content, grading } of rows)
+    forms.set(id, {
+      policy: grading,
+      index: indexForm(content),
+      unanswered: formSession(content),
+      overrides: await overridesOf(db, id),
+    });
+  return forms;
+};
+
+/** The same, held until the transaction ends: no decision changes their right answers meanwhile. */
+export const formsToGrade = async (within: Db, formIds: readonly number[]) => {
+  await within.selectFrom('form').select('id').where('id', 'in', formIds).orderBy('id').forShare().execute();
+  return readForms(within, formIds);
 };

@@ -1,0 +1,86 @@
+import { loggableError } from '../app/errors.ts';
+import type { Platform } from '../app/platform.ts';
+import type { Db } from '../db/database.ts';
+import { answeredSession, type PlacedAnswer } from './form-session.ts';
+import { gradeSheet, type SheetGrade } from './grade-sheet.ts';
+import { type FormToGrade, formsToGrade } from './grading-rules-store.ts';
+import { type AnswerRange, type GradeOfSheet, keepGrades, placedAnswers } from './sheet-grade-store.ts';
+import { tellPublished } from './tell-published.ts';
+
+export interface SheetToGrade extends AnswerRange {
+  readonly formId: number;
+}
+
+const AT_ONCE = 50;
+
+const waiting = (db: Db) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .select([
+      'sheet.id',
+      'sheet.form_id as formId',
+      'sheet.answer_base as answerBase',
+      'sheet.answer_count as answerCount',
+    ])
+    .where('sheet.finished_at', 'is not', null)
+    .where('sheet.graded_at', 'is', null)
+    .orderBy('sheet.id');
+
+/** Null: its evaluation is not graded. */
+export const gradeOf = (form: FormToGrade, answers: readonly PlacedAnswer[]): SheetGrade | null =>
+  form.policy === null ? null : gradeSheet({ ...form, policy: form.policy }, answeredSession(form.unanswered, answers));
+
+/**
+ * Grades sheets whose rows are held, with the forms that are held against decisions. One that cannot be is logged and left
+ * out: nobody waits for it.
+ */
+const gradesOf = async (
+  within: Db,
+  sheets: readonly SheetToGrade[],
+  forms: ReadonlyMap<number, FormToGrade>,
+  log: Platform['log'],
+): Promise<readonly GradeOfSheet[]> => {
+  const answers = await placedAnswers(within, sheets);
+  return sheets.flatMap(({ id, formId }) => {
+    const form = forms.get(formId);
+    if (form === undefined) return [];
+    try {
+      return [{ sheetId: id, result: gradeOf(form, answers.get(id) ?? []) }];
+    } catch (error) {
+      log.error({ sheet: id, err: loggableError(error) }, 'a sheet cannot be graded');
+      return [];
+    }
+  });
+};
+
+type Grading = Pick<Platform, 'db' | 'now' | 'log' | 'config' | 'institution'>;
+
+const gradeSome = async (platform: Grading, after: number): Promise<number | null> => {
+  const { db, now, log } = platform;
+  const seen = await waiting(db).where('sheet.id', '>', after).limit(AT_ONCE).execute();
+  const last = seen.at(-1)?.id;
+  if (last === undefined) return null;
+  await db.transaction().execute(async (within) => {
+    // Forms before sheets, as decisions take them: neither waits for the other in a circle.
+    const forms = await formsToGrade(within, [...new Set(seen.map(({ formId }) => formId))]);
+    const ids = seen.map(({ id }) => id);
+    const sheets = await waiting(within).where('sheet.id', 'in', ids).forNoKeyUpdate().skipLocked().execute();
+    const grades = await gradesOf(within, sheets, forms, log);
+    const published = new Set(
+      sheets.filter(({ formId }) => forms.get(formId)?.policy?.publish === 'graded').map(({ id }) => id),
+    );
+    await keepGrades(within, grades, now(), (id) => published.has(id));
+    const told = grades.filter(({ sheetId, result }) => published.has(sheetId) && result?.grade != null);
+    await tellPublished(
+      within,
+      platform,
+      told.map(({ sheetId }) => sheetId),
+    );
+  });
+  return last;
+};
+
+/** Grades the sheets that were finished and are not graded yet, whoever finished them. Any number of processes share it. */
+export const gradeDue = async (platform: Grading): Promise<void> => {
+  for (let after: number | null = 0; after !== null; ) after = await gradeSome(platform, after);
+};

@@ -1,0 +1,131 @@
+import type { Details, FinalStatus } from '@quipu/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveEvaluation } from '../testing/evaluation-fixture.ts';
+import { type Examinee, entry, examinee, opened } from '../testing/examinee.ts';
+import { AT, answering, gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
+import { mailsTo } from '../testing/mailed.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { gradeDue } from './grade-due.ts';
+import { startGradingWorker } from './grading-worker.ts';
+import { readResults } from './read-results.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let number = 0;
+let who: Examinee;
+let userId = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  userId = await addTestPerson(server.database.db, `NOTA${number}`);
+  who = await examinee(server, `NOTA${number}`);
+});
+
+const listed = async (id: number) => {
+  const reply = await who.list();
+  const sheet = reply.status === 200 ? reply.body.sheets.find((one) => one.id === id) : undefined;
+  if (sheet === undefined) throw new Error('The sheet is not listed');
+  return sheet;
+};
+/** A sheet of the evaluation, opened. */
+const given = async (grading: object | null, more: object = {}) => {
+  const json = gradedEvaluation(`Nota ${number} ${JSON.stringify(grading)}`, grading as never, more as never);
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
+  await giveEvaluation(server.database.db, json, [userId], window);
+  const reply = await who.list();
+  const id = reply.status === 200 ? (reply.body.sheets.at(-1)?.id ?? 0) : 0;
+  return opened(who, id);
+};
+const finishWith = async (
+  sheet: Awaited<ReturnType<typeof given>>,
+  answers: ReadonlyMap<number, Details>,
+  status: FinalStatus = 'F',
+) => {
+  const entries = [...answers].map(([place, details]) => entry(sheet, place, details));
+  expect(await who.finish(sheet.id, status, { answers: entries })).toMatchObject({ status: 200 });
+};
+const grade = async (id: number) => {
+  await gradeDue(server.platform);
+  return listed(id);
+};
+
+describe('a finished sheet', () => {
+  it.each(['F', 'FT', 'FC', 'FST'] as const)('has its grade once it is graded, finished as %s', async (status) => {
+    const sheet = await given({ scale: 20 });
+    await finishWith(sheet, rightAnswersOf(sheet), status);
+    expect(await listed(sheet.id)).toMatchObject({ status, finalGrade: null, maxGrade: 20, hasReport: true });
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: 20, maxGrade: 20, hasRegrades: false });
+    const [mail] = (await mailsTo(server, `nota${number}@ejemplo.ec`)).slice(-1);
+    expect(mail?.text).toContain('Ya puede consultar los resultados de «Nota');
+  });
+
+  it('counts what was right, of what was asked', async () => {
+    const sheet = await given({ decimals: 3, penalty: 0.25 });
+    const say = answering(sheet);
+    const answers = new Map(rightAnswersOf(sheet));
+    answers.set(AT.survey, say.options(AT.survey, 'sí'));
+    answers.set(AT.one, say.options(AT.one, 'uno'));
+    answers.set(AT.many, say.options(AT.many, 'uno', 'tres'));
+    answers.delete(AT.date);
+    await finishWith(sheet, answers);
+    // Twelve are asked: eight right, one penalized, one not whole, two blank.
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: 64.583 });
+    expect(await readResults(server.database.db, sheet.id)).toMatchObject({
+      ...{ points: 7.75, maxPoints: 12, answered: 10, hits: 8, total: 12, isPublished: true, grade: 64.583 },
+      ...{ reference: `NOTA${number}`, fullName: `Persona NOTA${number}`, status: 'F' },
+      sections: [{ name: 'Única', points: 7.75, maxPoints: 12 }],
+    });
+  });
+
+  it('has no grade where its evaluation is not graded', async () => {
+    const sheet = await given(null);
+    await finishWith(sheet, rightAnswersOf(sheet));
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: null, maxGrade: null, hasReport: false });
+    expect(await mailsTo(server, `nota${number}@ejemplo.ec`)).toEqual([]);
+    expect(await readResults(server.database.db, sheet.id)).toBeNull();
+  });
+
+  it('waits for the operator where they publish', async () => {
+    const sheet = await given({ publish: 'operator', report: 0 });
+    await finishWith(sheet, rightAnswersOf(sheet));
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: null, maxGrade: 100, hasReport: false });
+    expect(await mailsTo(server, `nota${number}@ejemplo.ec`)).toEqual([]);
+    expect(await readResults(server.database.db, sheet.id)).toMatchObject({ grade: 100, isPublished: false });
+  });
+
+  it('is graded once, however often and by however many it is looked for', async () => {
+    const sheets = [];
+    for (let n = 0; n < 3; n += 1) sheets.push(await given({ scale: n + 1 }));
+    for (const sheet of sheets) await finishWith(sheet, rightAnswersOf(sheet));
+    await Promise.all([1, 2, 3, 4].map(() => gradeDue(server.platform)));
+    await gradeDue(server.platform);
+    expect((await mailsTo(server, `nota${number}@ejemplo.ec`)).length).toBe(3);
+  });
+});
+
+describe('the worker', () => {
+  it('grades by itself, also what nobody finished', async () => {
+    const [finished, left] = [await given({ scale: 10 }), await given({ scale: 5 })];
+    await finishWith(finished, rightAnswersOf(finished));
+    const say = answering(left);
+    await who.answer(left.id, [entry(left, AT.one, say.options(AT.one, 'dos'))]);
+    server.clock.now += 3 * HOUR;
+    const worker = startGradingWorker(server.platform, 20);
+    const grades = () =>
+      server.database.db
+        .selectFrom('answers_sheet')
+        .select(['status', 'final_grade'])
+        .where('id', 'in', [finished.id, left.id])
+        .orderBy('id')
+        .execute();
+    await expect.poll(grades, { timeout: 20_000 }).toEqual([
+      { status: 'F', final_grade: 10 },
+      { status: 'FT', final_grade: 0.45 },
+    ]);
+    await worker.stop();
+  });
+});

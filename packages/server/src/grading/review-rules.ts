@@ -1,0 +1,26 @@
+import { texts } from './texts.ts';
+
+/** What looking at a sheet's answers depends on. */
+export interface ReviewFacts {
+  readonly type: 'E' | 'EV';
+  readonly showsAnswers: boolean;
+  readonly showsRegrades: boolean;
+  readonly hasRegrades: boolean;
+  readonly isFinished: boolean;
+  readonly isPublished: boolean;
+}
+
+/** Why its examinee may not look at the answers of a sheet; null: they may. */
+export const reviewRefusal = (facts: ReviewFacts): string | null => {
+  const isForReview = facts.showsAnswers || (facts.showsRegrades && facts.hasRegrades);
+  if (facts.type !== 'EV' || !isForReview) return texts.notForReview;
+  if (!facts.isFinished) return texts.notFinished;
+  return facts.isPublished ? null : texts.notPublished;
+};
+
+export const COMMENT_MOST = 2_000;
+
+export const commentProblem = (comment: string): string | null => {
+  if (comment.trim() === '') return texts.commentRequired;
+  return comment.trim().length > COMMENT_MOST ? texts.commentTooLong(COMMENT_MOST) : null;
+};
