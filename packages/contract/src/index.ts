@@ -24,6 +24,7 @@ export * from './http/call.ts';
 export * from './http/endpoint.ts';
 export type * from './http/http-port.ts';
 export { problemsOf } from './http/problems.ts';
+export * from './rules/assignment-terms.ts';
 export * from './rules/cedula.ts';
 export * from './rules/email.ts';
 export * from './rules/full-name.ts';

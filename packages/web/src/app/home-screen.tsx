@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 import { WorkplaceGate } from './workplace-gate.tsx';
 
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
+const loadReview = async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog;
 
 /** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
 export const HomeScreen = () => {
@@ -15,7 +16,7 @@ export const HomeScreen = () => {
     <Shell>
       <WorkplaceGate>
         {isLab ? (
-          <SheetsScreen />
+          <SheetsScreen loadReview={loadReview} />
         ) : (
           <Suspense fallback={<Loading height={160} />}>
             <schedule.Screen />

@@ -31,7 +31,7 @@ const postulation = lazyScreen(async () => (await import('./postulation-page.tsx
 /** Any other path leads home, and from there where the guards say. */
 export const routes: readonly Route[] = [
   { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
-  { path: '/home', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
+  { path: '/home/:id?/:view?', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
   { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
   { path: '/signup', guard: 'visitor', Screen: signUp.Screen },
   { path: '/auth/passwords/email', guard: 'any', Screen: recovery.Screen },

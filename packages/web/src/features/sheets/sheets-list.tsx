@@ -4,10 +4,10 @@ import { useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../stores/session-store.ts';
-import { cardStateOf } from './card-state.ts';
-import { evaluationsOf } from './evaluation.ts';
-import { SheetCard } from './sheet-card.tsx';
-import { StartStepsDialog } from './start-steps-dialog.tsx';
+import { cardOf } from './card/card-of.ts';
+import { evaluationsOf } from './card/evaluation.ts';
+import { SheetCard } from './card/sheet-card.tsx';
+import { HomeDialogs, type OpenDialog, startSteps } from './home-dialogs.tsx';
 
 const Grid = styled('ul')({
   listStyle: 'none',
@@ -19,26 +19,28 @@ const Grid = styled('ul')({
   '& > li': { display: 'grid' },
 });
 
-const startSteps = (sheet: ListedSheet) => sheet.quiz.steps.filter(({ location }) => location === 'start');
-
 interface SheetsListProps {
   readonly sheets: readonly ListedSheet[];
-  readonly onDue: () => void;
+  /** Something stands before any evaluation. Called in place of entering one; null: nothing does. */
+  readonly onHeldUp: (() => void) | null;
+  readonly onChanged: () => void;
 }
 
-export const SheetsList = ({ sheets, onDue }: SheetsListProps) => {
+export const SheetsList = ({ sheets, onHeldUp, onChanged }: SheetsListProps) => {
   const navigate = useNavigate();
-  const isVisual = useSession((state) => state.session?.accessibility === 'VISUAL');
-  const [starting, setStarting] = useState<ListedSheet | null>(null);
+  const session = useSession((state) => state.session);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [, readClock] = useReducer((n: number) => n + 1, 0);
   const now = serverClock.now();
-  if (now === null) return null;
+  if (now === null || session === null) return null;
 
-  const open = ({ id }: ListedSheet) => void navigate(`/quiz/${id}`);
+  const open = (sheetId: number) => void navigate(`/quiz/${sheetId}`);
   const enter = (sheet: ListedSheet) => {
-    if (sheet.status === 'A' || startSteps(sheet).length === 0) open(sheet);
-    else setStarting(sheet);
+    if (onHeldUp !== null) onHeldUp();
+    else if (sheet.status === 'A' || startSteps(sheet).length === 0) open(sheet.id);
+    else setDialog({ is: 'start', sheetId: sheet.id });
   };
+  const over = dialog === null ? undefined : sheets.find(({ id }) => id === dialog.sheetId);
   return (
     <>
       <Grid>
@@ -46,29 +48,35 @@ export const SheetsList = ({ sheets, onDue }: SheetsListProps) => {
           <li key={evaluation.quizId}>
             <SheetCard
               evaluation={evaluation}
-              state={cardStateOf(evaluation.current, sheets, now)}
+              card={cardOf(evaluation.current, sheets, now)}
               now={serverClock.now}
               onEnter={() => {
                 enter(evaluation.current);
               }}
               onDue={() => {
                 readClock();
-                onDue();
+                onChanged();
+              }}
+              onAction={(is) => {
+                setDialog({ is, sheetId: evaluation.current.id });
               }}
             />
           </li>
         ))}
       </Grid>
-      {starting !== null && (
-        <StartStepsDialog
-          steps={startSteps(starting)}
-          withAudio={isVisual}
-          onCancel={() => {
-            setStarting(null);
+      {dialog !== null && over !== undefined && (
+        <HomeDialogs
+          key={`${dialog.is}-${dialog.sheetId}`}
+          is={dialog.is}
+          sheet={over}
+          session={session}
+          onClose={() => {
+            setDialog(null);
           }}
           onStart={() => {
-            open(starting);
+            open(over.id);
           }}
+          onChanged={onChanged}
         />
       )}
     </>

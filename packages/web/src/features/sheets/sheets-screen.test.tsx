@@ -13,6 +13,7 @@ import { useSession } from '../../stores/session-store.ts';
 import { NOON, wireSheet } from '../../testing/listed-sheet.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
+import type { LoadReview } from './results/results-route.tsx';
 import { SheetsScreen } from './sheets-screen.tsx';
 import { SPREAD_MS } from './use-sheets.ts';
 
@@ -23,6 +24,13 @@ const steps = [
   { id: 2, title: 'Compromiso', content: '<p>Rendiré sin ayuda</p>', audio: null, video: null, location: 'start' },
   { id: 3, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' },
 ];
+
+const loadReview: LoadReview = () =>
+  Promise.resolve(({ sheetId, onClose }) => (
+    <button type="button" onClick={onClose}>
+      las respuestas de {sheetId}
+    </button>
+  ));
 
 let answer: () => HttpResponse | Promise<HttpResponse>;
 const show = () => {
@@ -39,7 +47,7 @@ const show = () => {
     <ApiContext value={api}>
       <MemoryRouter initialEntries={['/home']}>
         <Routes>
-          <Route path="/home" element={<SheetsScreen />} />
+          <Route path="/home/:id?/:view?" element={<SheetsScreen loadReview={loadReview} />} />
           <Route path="/quiz/:id" element={<p>la evaluación</p>} />
         </Routes>
       </MemoryRouter>

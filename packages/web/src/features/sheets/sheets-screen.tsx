@@ -1,13 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { type LoadReview, ResultsRoute } from './results/results-route.tsx';
 import { SheetsList } from './sheets-list.tsx';
+import { HomeAgreements } from './start/home-agreements.tsx';
+import { useHomeAgreements } from './start/use-home-agreements.ts';
 import { texts } from './texts.ts';
 import { type SheetsState, useSheets } from './use-sheets.ts';
 
@@ -18,50 +22,78 @@ const Page = styled('div')(({ theme }) => ({
   '@media (max-width: 599.95px)': { padding: '20px 12px 64px' },
   '& > h1': { ...theme.typography.h1, marginBottom: 20 },
 }));
+const Notice = styled('div')({ marginBottom: 16 });
 
-const Content = ({ sheets, problem, busy, reload }: SheetsState) => {
-  const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
-  if (problem?.kind === 'forbidden')
-    return (
-      <ErrorState text={problem.text ?? texts.forbidden} icon="warning" onRetry={reload} retrying={busy}>
-        {leave}
-      </ErrorState>
-    );
-  if (sheets === null)
-    return problem === null ? (
-      <Loading blocks={3} height={160} />
-    ) : (
-      <ErrorState text={texts.noConnection} icon="noLink" onRetry={reload} retrying={busy} />
-    );
-  if (sheets.length === 0)
-    return (
-      <EmptyState text={texts.empty}>
-        <Button variant="contained" onClick={reload} loading={busy}>
-          {texts.retry}
-        </Button>
-        {leave}
-      </EmptyState>
-    );
+const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
+
+const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loadReview: LoadReview }) => {
+  const { sheets, problem, busy, reload } = list;
+  const agreeing = useHomeAgreements(list);
+  if (sheets === null) return null;
   return (
     <>
       {problem !== null && (
-        <div style={{ marginBottom: 16 }}>
+        <Notice>
           <AlertBox kind="warning" announced>
             {texts.stale}{' '}
             <Button size="small" onClick={reload} loading={busy}>
               {texts.retry}
             </Button>
           </AlertBox>
-        </div>
+        </Notice>
       )}
-      <SheetsList sheets={sheets} onDue={reload} />
+      {agreeing.isPending && (
+        <Notice>
+          <AlertBox kind="warning">
+            {texts.agreementsPending}{' '}
+            <Button size="small" onClick={agreeing.ask}>
+              {texts.readAgreements}
+            </Button>
+          </AlertBox>
+        </Notice>
+      )}
+      {sheets.length === 0 ? (
+        <EmptyState text={texts.empty}>
+          <Button variant="contained" onClick={reload} loading={busy}>
+            {texts.retry}
+          </Button>
+          <Button component={Link} to="/reset-password">
+            {texts.changePassword}
+          </Button>
+          {leave}
+        </EmptyState>
+      ) : (
+        <SheetsList sheets={sheets} onHeldUp={agreeing.isPending ? agreeing.ask : null} onChanged={reload} />
+      )}
+      {agreeing.isAsked ? (
+        <HomeAgreements agreeing={agreeing} />
+      ) : (
+        <ResultsRoute sheets={sheets} loadReview={loadReview} onChanged={reload} />
+      )}
     </>
   );
 };
 
-export const SheetsScreen = () => {
+const Content = ({ list, loadReview }: { readonly list: SheetsState; readonly loadReview: LoadReview }) => {
+  const { sheets, problem, busy, reload } = list;
+  if (problem?.kind === 'forbidden')
+    return (
+      <ErrorState text={problem.text ?? texts.forbidden} icon="warning" onRetry={reload} retrying={busy}>
+        {leave}
+      </ErrorState>
+    );
+  if (sheets !== null) return <Listed list={list} loadReview={loadReview} />;
+  return problem === null ? (
+    <Loading blocks={3} height={160} />
+  ) : (
+    <ErrorState text={texts.noConnection} icon="noLink" onRetry={reload} retrying={busy} />
+  );
+};
+
+/** The evaluations of who is in a laboratory. */
+export const SheetsScreen = ({ loadReview }: { readonly loadReview: LoadReview }) => {
   usePageTitle(texts.title);
-  const state = useSheets();
+  const list = useSheets();
   useEffect(() => {
     // Start steps and the quiz will need it: fetched while there is network.
     loadSanitizer().catch(() => undefined);
@@ -69,7 +101,7 @@ export const SheetsScreen = () => {
   return (
     <Page>
       <h1>{texts.title}</h1>
-      <Content {...state} />
+      <Content list={list} loadReview={loadReview} />
     </Page>
   );
 };

@@ -1,4 +1,4 @@
-import type { ListedSheet } from '@quipu/contract';
+import type { Agreement, ListedSheet } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { map, merge, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../lib/api.ts';
@@ -26,8 +26,12 @@ export interface SheetsState {
   /** The last list that came; null: none yet. */
   readonly sheets: readonly ListedSheet[] | null;
   readonly problem: { readonly kind: 'forbidden' | 'unreachable'; readonly text: string | null } | null;
+  /** Of the home, not accepted yet. */
+  readonly agreements: readonly Agreement[];
   readonly busy: boolean;
   readonly reload: () => void;
+  /** All of them were accepted. */
+  readonly agreed: () => void;
 }
 
 /** The list, asked for on entering, when the page is looked at again, when the network comes back, and when told. */
@@ -35,6 +39,7 @@ export const useSheets = (): SheetsState => {
   const api = useApi();
   const logOut = useLogOut();
   const [sheets, setSheets] = useState<SheetsState['sheets']>(null);
+  const [agreements, setAgreements] = useState<SheetsState['agreements']>([]);
   const [problem, setProblem] = useState<SheetsState['problem']>(null);
   const [busy, setBusy] = useState(true);
 
@@ -45,6 +50,7 @@ export const useSheets = (): SheetsState => {
     switch (outcome.kind) {
       case 'sheets':
         setSheets(outcome.sheets);
+        setAgreements(outcome.agreements);
         setProblem(null);
         return;
       case 'forbidden':
@@ -81,5 +87,15 @@ export const useSheets = (): SheetsState => {
     };
   }, []);
 
-  return { sheets, problem, busy, reload: () => void load() };
+  return {
+    sheets,
+    agreements,
+    problem,
+    busy,
+    reload: () => void load(),
+    agreed: () => {
+      setAgreements([]);
+      void load();
+    },
+  };
 };

@@ -34,10 +34,13 @@ export interface SelectFieldProps<V extends FieldValues, A> {
   readonly name: Path<V>;
   readonly label: string;
   readonly choices: readonly Choice[];
+  /** Fields whose rules look at this one. */
+  readonly deps?: readonly Path<V>[];
 }
 
 /** One of a list too long to stand open, by the device's own picker. */
-export const SelectField = <V extends FieldValues, A>({ form, name, label, choices }: SelectFieldProps<V, A>) => {
+export const SelectField = <V extends FieldValues, A>(props: SelectFieldProps<V, A>) => {
+  const { form, name, label, choices, deps } = props;
   const id = useId();
   const error = useFieldError(form, name);
   return (
@@ -45,7 +48,7 @@ export const SelectField = <V extends FieldValues, A>({ form, name, label, choic
       <Label htmlFor={id}>{label}</Label>
       <Box>
         <Select
-          {...form.register(name)}
+          {...form.register(name, deps === undefined ? {} : { deps: [...deps] })}
           id={id}
           required
           aria-invalid={error !== null}

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { Accessibility } from '@quipu/contract';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { AlertBox } from '../alert-box.tsx';
 import { audioKeyOf, operate } from '../audio/audio-keys.ts';
 import { TextAudio } from '../audio/text-audio.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../modal.tsx';
 import { RichText } from '../rich-text.tsx';
+import { SignVideo } from '../sign-language/sign-video.tsx';
 import { StepLine } from './step-line.tsx';
 import { texts } from './texts.ts';
 
@@ -24,31 +27,39 @@ const Accept = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   '& input': { width: 24, height: 24, margin: 0, flex: 'none', accentColor: theme.palette.primary.main },
 }));
+const Problem = styled('div')({ padding: '12px 24px 0' });
 
 export interface Step {
   readonly id: number;
   readonly title: string;
   /** Untrusted HTML. */
   readonly content: string;
+  /** For who does not see, and for who does not hear. */
   readonly audio: string | null;
+  readonly video: string | null;
   /** What is ticked to go on. */
   readonly acceptText: string;
 }
 
 export interface StepsDialogProps {
   readonly steps: readonly Step[];
-  /** The texts are also to be heard, and keys operate them. */
-  readonly withAudio: boolean;
+  /** VISUAL: the texts are also to be heard, and keys operate them. AUDITIVA: they are also in sign language. */
+  readonly accessibility: Accessibility;
   /** Of the button that ends the last step. */
   readonly lastText: string;
   /** A click beside it cancels too. */
   readonly cancelsBeside: boolean;
+  /** The last step was done, and what comes of it is under way. */
+  readonly busy?: boolean;
+  /** Why nothing came of it. */
+  readonly problem?: string | null;
   readonly onCancel: () => void;
   readonly onDone: () => void;
 }
 
 /** What must be read and accepted before something goes on, one step at a time. */
-export const StepsDialog = ({ steps, withAudio, lastText, cancelsBeside, onCancel, onDone }: StepsDialogProps) => {
+export const StepsDialog = (props: StepsDialogProps) => {
+  const { steps, accessibility, lastText, cancelsBeside, busy = false, problem = null, onCancel, onDone } = props;
   const id = useId();
   const [at, setAt] = useState(0);
   const [accepted, setAccepted] = useState(false);
@@ -57,8 +68,11 @@ export const StepsDialog = ({ steps, withAudio, lastText, cancelsBeside, onCance
   const step = steps[at];
   if (step === undefined) return null;
   const isLast = at === steps.length - 1;
-  const audio = withAudio ? step.audio : null;
+  const isHeard = accessibility === 'VISUAL';
+  const audio = isHeard ? step.audio : null;
+  const video = accessibility === 'AUDITIVA' ? step.video : null;
   const onward = () => {
+    if (busy) return;
     if (isLast) {
       onDone();
       return;
@@ -68,7 +82,7 @@ export const StepsDialog = ({ steps, withAudio, lastText, cancelsBeside, onCance
     title.current?.focus();
   };
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
-    const key = withAudio && event.target instanceof Element ? audioKeyOf(event.key, event.target) : null;
+    const key = isHeard && event.target instanceof Element ? audioKeyOf(event.key, event.target) : null;
     // A key held down accepts one step, not all of them.
     if (key === null || (key.kind === 'accept' && event.repeat)) return;
     event.preventDefault();
@@ -91,6 +105,7 @@ export const StepsDialog = ({ steps, withAudio, lastText, cancelsBeside, onCance
       {/* A text longer than the screen is scrolled by keys too. */}
       <ModalBody key={step.id} tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         {audio !== null && <TextAudio name={audio} player={player} />}
+        {video !== null && <SignVideo name={video} />}
         <RichText html={step.content} />
       </ModalBody>
       <Accept>
@@ -103,10 +118,17 @@ export const StepsDialog = ({ steps, withAudio, lastText, cancelsBeside, onCance
         />
         {step.acceptText}
       </Accept>
+      {problem !== null && (
+        <Problem>
+          <AlertBox kind="error" announced>
+            {problem}
+          </AlertBox>
+        </Problem>
+      )}
       <ModalActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button variant="contained" disabled={!accepted} onClick={onward}>
-          {isLast ? lastText : texts.next}
+        <Button variant="contained" disabled={!accepted} aria-disabled={busy} onClick={onward}>
+          {busy ? texts.busy : isLast ? lastText : texts.next}
         </Button>
       </ModalActions>
     </Modal>

@@ -4,4 +4,5 @@ export const texts = {
   done: 'completado',
   cancel: 'Cancelar',
   next: 'Siguiente',
+  busy: 'Enviando…',
 } as const;

@@ -9,8 +9,10 @@ export interface Evaluation {
   readonly quizId: number;
   /** The attempt that its card acts on: the one not finished yet, or the last. */
   readonly current: ListedSheet;
-  /** That of the first valid sheet. */
-  readonly grade: number | null;
+  /** The last one finished before it; null: none, or the current one is finished itself. */
+  readonly past: ListedSheet | null;
+  /** The one whose grade counts: the first that is valid. */
+  readonly graded: ListedSheet | null;
 }
 
 const latest = (sheets: readonly ListedSheet[]): ListedSheet | undefined =>
@@ -23,7 +25,10 @@ const latest = (sheets: readonly ListedSheet[]): ListedSheet | undefined =>
 export const evaluationsOf = (sheets: readonly ListedSheet[]): readonly Evaluation[] =>
   [...new Set(sheets.map(({ quizId }) => quizId))].flatMap((quizId) => {
     const own = sheets.filter((sheet) => sheet.quizId === quizId);
-    const current = latest(own.filter((sheet) => !isFinished(sheet))) ?? latest(own);
+    const unfinished = latest(own.filter((sheet) => !isFinished(sheet)));
+    const finished = latest(own.filter(isFinished));
+    const current = unfinished ?? finished;
     if (current === undefined) return [];
-    return [{ quizId, current, grade: own.find(({ isValid }) => isValid)?.finalGrade ?? null }];
+    const past = unfinished === undefined ? null : (finished ?? null);
+    return [{ quizId, current, past, graded: own.find(({ isValid }) => isValid) ?? null }];
   });

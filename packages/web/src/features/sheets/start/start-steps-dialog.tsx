@@ -1,26 +1,23 @@
-import type { QuizStep } from '@quipu/contract';
-import { StepsDialog } from '../../ui/steps/steps-dialog.tsx';
+import type { Accessibility, QuizStep } from '@quipu/contract';
+import { StepsDialog } from '../../../ui/steps/steps-dialog.tsx';
 import { texts } from './texts.ts';
 
 export interface StartStepsDialogProps {
   readonly steps: readonly QuizStep[];
-  /** The texts are also to be heard. */
-  readonly withAudio: boolean;
+  readonly accessibility: Accessibility;
   readonly onCancel: () => void;
   readonly onStart: () => void;
 }
 
 /** What must be read and accepted before an evaluation begins. */
-export const StartStepsDialog = ({ steps, withAudio, onCancel, onStart }: StartStepsDialogProps) => (
+export const StartStepsDialog = ({ steps, accessibility, onCancel, onStart }: StartStepsDialogProps) => (
   <StepsDialog
-    steps={steps.map(({ id, title, content, audio }) => ({
-      id,
+    steps={steps.map(({ title, ...step }) => ({
+      ...step,
       title: title === '' ? texts.stepsTitle : title,
-      content,
-      audio,
       acceptText: title === '' ? texts.acceptUntitled : texts.acceptStep(title),
     }))}
-    withAudio={withAudio}
+    accessibility={accessibility}
     lastText={texts.start}
     cancelsBeside
     onCancel={onCancel}

@@ -1,11 +1,13 @@
 import { alpha, styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
-import { storageUrl } from '../../lib/storage-url.ts';
+import { storageUrl } from '../../../lib/storage-url.ts';
+import { texts } from '../texts.ts';
+import { CardActions, type InDialog } from './card-actions.tsx';
 import { CardBody } from './card-body.tsx';
-import type { CardState } from './card-state.ts';
+import type { Card as Decided } from './card-of.ts';
 import type { Evaluation } from './evaluation.ts';
 import { formatSession } from './format-session.ts';
-import { texts } from './texts.ts';
+import { RequestNote } from './request-note.tsx';
 
 const Card = styled('article')(({ theme }) => ({
   display: 'flex',
@@ -59,14 +61,16 @@ const Label = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
 
 export interface SheetCardProps {
   readonly evaluation: Evaluation;
-  readonly state: CardState;
+  readonly card: Decided;
   readonly now: () => number | null;
   readonly onEnter: () => void;
   readonly onDue: () => void;
+  readonly onAction: (action: InDialog) => void;
 }
 
-export const SheetCard = ({ evaluation: { current, grade }, state, now, onEnter, onDue }: SheetCardProps) => {
-  const { quiz, session, status, attempt } = current;
+export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onAction }: SheetCardProps) => {
+  const { current, graded } = evaluation;
+  const { quiz, session, status, attempt, rescheduling } = current;
   return (
     <Card aria-labelledby={`evaluacion-${current.quizId}`}>
       {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
@@ -82,8 +86,10 @@ export const SheetCard = ({ evaluation: { current, grade }, state, now, onEnter,
           {attempt > 1 && ` · ${texts.attempt(attempt)}`}
         </Facts>
       )}
+      {rescheduling !== null && <RequestNote request={rescheduling} />}
       <div className="foot">
-        <CardBody state={state} name={quiz.name} grade={grade} now={now} onEnter={onEnter} onDue={onDue} />
+        <CardBody state={card.state} sheet={current} graded={graded} now={now} onEnter={onEnter} onDue={onDue} />
+        <CardActions evaluation={evaluation} actions={card.actions} onAction={onAction} />
       </div>
     </Card>
   );

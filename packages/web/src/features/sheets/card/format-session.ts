@@ -2,7 +2,7 @@ const ZONE = 'America/Guayaquil';
 const day = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, dateStyle: 'full' });
 const hour = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A session in the institution's time: one day with two hours, or two days. */
 export const formatSession = (start: number, end: number): string =>

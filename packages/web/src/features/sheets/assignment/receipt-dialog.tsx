@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { ASSIGNMENT_TITLE, type Assignment, type ListedSheet } from '@quipu/contract';
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import { DownloadButton } from '../downloads/download-button.tsx';
+import styles from './receipt.module.css';
+import type { ReceiptHolder } from './receipt-facts.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { texts } from './texts.ts';
+
+const WIDTH = 720;
+
+export interface ReceiptDialogProps {
+  readonly holder: ReceiptHolder;
+  readonly sheet: ListedSheet;
+  readonly assignment: Assignment;
+  readonly onClose: () => void;
+}
+
+/** Where and when an evaluation is taken: to read, to print, to take along. */
+export const ReceiptDialog = ({ onClose, ...receipt }: ReceiptDialogProps) => {
+  const id = useId();
+  return (
+    <>
+      <Modal width={WIDTH} onDismiss={onClose} aria-labelledby={`${id}-title`}>
+        <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
+          {ASSIGNMENT_TITLE}
+        </ModalTitle>
+        <ModalBody tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
+          <ReceiptSheet {...receipt} />
+        </ModalBody>
+        <ModalActions>
+          <Button onClick={onClose}>{texts.close}</Button>
+          <Button variant="outlined" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          <DownloadButton document="receipt" sheet={receipt.sheet} variant="contained">
+            {texts.download}
+          </DownloadButton>
+        </ModalActions>
+      </Modal>
+      {createPortal(
+        <div className={styles['paper']} aria-hidden="true">
+          <h1>{ASSIGNMENT_TITLE}</h1>
+          <ReceiptSheet {...receipt} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { LARGEST_BACKUP } from '@quipu/contract';
+import * as t from 'io-ts';
+import { formRules } from '../../../ui/form/form-rules.ts';
+import { texts } from './texts.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** What is wrong with a choice of files; null: nothing. */
+export const backupProblem = (file: Pick<File, 'name' | 'size'> | undefined): string | null => {
+  if (file === undefined) return texts.missing;
+  if (!/\.backup$/i.test(file.name)) return texts.wrongKind;
+  return file.size > LARGEST_BACKUP ? texts.tooLarge(LARGEST_BACKUP / MEGABYTE) : null;
+};
+
+const isFiles = (u: unknown): u is FileList => u instanceof FileList;
+
+/** The first of the files that were chosen. */
+const Backup = new t.Type<File, FileList | null, unknown>(
+  'Backup',
+  (u): u is File => u instanceof File,
+  (u, context) => {
+    const file = isFiles(u) ? u[0] : undefined;
+    const problem = backupProblem(file);
+    return file === undefined || problem !== null ? t.failure(u, context, problem ?? texts.missing) : t.success(file);
+  },
+  () => null,
+);
+
+export const ImportRules = formRules('Import', { file: Backup });
+export type ImportValues = t.TypeOf<typeof ImportRules>;

@@ -1,0 +1,29 @@
+import { importBackup } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import { refusalText } from '../../../lib/refusal-text.ts';
+import { texts } from './texts.ts';
+
+export type ImportOutcome =
+  | { readonly kind: 'imported'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+const failed = (text: string): ImportOutcome => ({ kind: 'failed', text });
+
+export const sendBackup = async (api: Api, answersSheetId: number, file: Blob): Promise<ImportOutcome> => {
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved or changed since it was chosen.
+    return failed(texts.unreadable);
+  }
+  const body = { file: bytes, answersSheetId };
+  const reply = await api.call(importBackup, { params: {}, query: {}, body })();
+  if (E.isLeft(reply)) return failed(reply.left.kind === 'noReply' ? texts.noConnection : texts.failed);
+  const { right } = reply;
+  if (right.status !== 200) return failed(refusalText(right.body, texts.refused));
+  const { taken, status, message } = right.body;
+  const text = message ?? texts.taken(taken);
+  return { kind: 'imported', text: status === null ? text : `${text} ${texts.finished}` };
+};

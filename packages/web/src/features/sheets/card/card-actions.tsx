@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import type { SheetAction } from './card-of.ts';
+import type { Evaluation } from './evaluation.ts';
+
+/** Those that open a dialog of the home. */
+export const IN_DIALOGS = ['importBackup', 'reschedule', 'receipt'] as const satisfies readonly SheetAction[];
+export type InDialog = (typeof IN_DIALOGS)[number];
+
+const Row = styled('div')({
+  display: 'grid',
+  gap: 8,
+  marginTop: 8,
+  '&:empty': { display: 'none' },
+});
+
+interface CardActionsProps {
+  readonly evaluation: Evaluation;
+  readonly actions: ReadonlySet<SheetAction>;
+  readonly onAction: (action: InDialog) => void;
+}
+
+/** What can be done with an evaluation besides taking it. Results have an address of their own. */
+export const CardActions = ({ evaluation: { current, past }, actions, onAction }: CardActionsProps) => {
+  const { name } = current.quiz;
+  const results = (text: string, sheetId: number) => (
+    <Button variant="outlined" component={Link} to={`/home/${sheetId}`} aria-label={`${text}: ${name}`}>
+      {text}
+    </Button>
+  );
+  return (
+    <Row>
+      {actions.has('results') && results(texts.results, current.id)}
+      {past !== null && results(texts.resultsOf(past.attempt), past.id)}
+      {IN_DIALOGS.filter((action) => actions.has(action)).map((action) => (
+        <Button
+          key={action}
+          variant="outlined"
+          onClick={() => {
+            onAction(action);
+          }}
+          aria-label={`${texts.actions[action]}: ${name}`}
+        >
+          {texts.actions[action]}
+        </Button>
+      ))}
+    </Row>
+  );
+};

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ListedSheet } from '@quipu/contract';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { texts } from '../texts.ts';
+import type { CardState } from './card-of.ts';
+import { formatGrade } from './format-grade.ts';
+import { OfferedSessions } from './offered-sessions.tsx';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 48,
+});
+
+export interface CardBodyProps {
+  readonly state: CardState;
+  readonly sheet: ListedSheet;
+  readonly graded: ListedSheet | null;
+  readonly now: () => number | null;
+  readonly onEnter: () => void;
+  /** An instant that the card waited for has come, or someone thinks that it has. */
+  readonly onDue: () => void;
+}
+
+interface LeftProps extends Pick<CardBodyProps, 'now' | 'onDue'> {
+  readonly label: string;
+  readonly deadline: number;
+}
+const Left = ({ label, deadline, now, onDue }: LeftProps) => (
+  <span>
+    {label} <Countdown key={deadline} deadline={deadline} now={now} label={label} announced={false} onOver={onDue} />
+  </span>
+);
+
+const Absence = ({ onDue }: Pick<CardBodyProps, 'onDue'>) => (
+  <AlertBox kind="warning">
+    {texts.absent}{' '}
+    <Button size="small" onClick={onDue}>
+      {texts.refresh}
+    </Button>
+  </AlertBox>
+);
+
+/** The lower part of a card: what can be done now, or why nothing can. */
+export const CardBody = ({ state, sheet, graded, now, onEnter, onDue }: CardBodyProps) => {
+  switch (state.kind) {
+    case 'finished':
+      return (
+        <Line>
+          <span>
+            {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null)}</strong>
+            {graded?.finalGrade != null && graded.maxGrade !== null && texts.outOf(formatGrade(graded.maxGrade))}
+          </span>
+        </Line>
+      );
+    case 'over':
+      return <AlertBox kind="info">{texts.over}</AlertBox>;
+    case 'absent':
+      return <Absence onDue={onDue} />;
+    case 'unscheduled':
+      return (
+        <>
+          <AlertBox kind="info">{texts.unscheduled}</AlertBox>
+          <OfferedSessions sessions={sheet.sessions} />
+        </>
+      );
+    case 'closed':
+      return <AlertBox kind="info">{texts.closed}</AlertBox>;
+    case 'requires':
+      return (
+        <AlertBox kind="info">
+          {state.quizName === null ? texts.requiresAnother : texts.requires(state.quizName)}
+        </AlertBox>
+      );
+    case 'waiting':
+      return (
+        <>
+          <Line>
+            <Left label={texts.startsIn} deadline={state.start} now={now} onDue={onDue} />
+          </Line>
+          {state.absent && <Absence onDue={onDue} />}
+        </>
+      );
+    case 'open': {
+      const text = state.again ? texts.retryAttempt : texts.access;
+      return (
+        <Line>
+          <Left label={texts.timeLeft} deadline={state.end} now={now} onDue={onDue} />
+          <Button fullWidth variant="contained" onClick={onEnter} aria-label={`${text}: ${sheet.quiz.name}`}>
+            {text}
+          </Button>
+        </Line>
+      );
+    }
+  }
+};

@@ -1,0 +1,92 @@
+import type { ListedSheet } from '@quipu/contract';
+import { isFinished } from './evaluation.ts';
+
+/** What the card of an evaluation says at an instant. */
+export type CardState =
+  | { readonly kind: 'unscheduled' }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'over' }
+  | { readonly kind: 'absent' }
+  /** `absent`: the attendance has to be registered besides. */
+  | { readonly kind: 'waiting'; readonly start: number; readonly absent: boolean }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'requires'; readonly quizName: string | null }
+  | { readonly kind: 'open'; readonly again: boolean; readonly end: number };
+
+/** What can be done with a sheet besides taking it. */
+export type SheetAction =
+  | 'results'
+  | 'downloadResults'
+  | 'downloadReport'
+  | 'viewAnswers'
+  | 'viewRegrades'
+  | 'importBackup'
+  | 'reschedule'
+  | 'receipt';
+
+export interface Card {
+  readonly state: CardState;
+  readonly actions: ReadonlySet<SheetAction>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** When a sheet ends by what the list says: its own deadline, or its session's end where it was not started yet. */
+const endOf = ({ status, startedAt, deadline }: ListedSheet, session: NonNullable<ListedSheet['session']>): number => {
+  if (status !== 'A' || startedAt === null) return session.end;
+  return deadline ?? Math.min(startedAt + session.timeLimit * MINUTE_MS, session.end);
+};
+
+/** The evaluation that must be finished first and is not; undefined: none. Its name is null when it is not on the list. */
+const unmet = (sheet: ListedSheet, all: readonly ListedSheet[]): string | null | undefined => {
+  const required = sheet.quiz.requireQuizId;
+  if (required === null) return undefined;
+  const sheets = all.filter(({ quizId }) => quizId === required);
+  return sheets.some(isFinished) ? undefined : (sheets[0]?.quiz.name ?? null);
+};
+
+const stateOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): CardState => {
+  if (isFinished(sheet)) return { kind: 'finished' };
+  const { session, status, quiz } = sheet;
+  if (session === null) return { kind: 'unscheduled' };
+  const end = endOf(sheet, session);
+  const absent = status === 'I';
+  if (now >= end) return { kind: 'over' };
+  if (now < session.start) return { kind: 'waiting', start: session.start, absent };
+  if (absent) return { kind: 'absent' };
+  if (!quiz.status) return { kind: 'closed' };
+  const quizName = unmet(sheet, all);
+  if (quizName !== undefined) return { kind: 'requires', quizName };
+  return { kind: 'open', again: sheet.attempt > 1, end };
+};
+
+/** A request that nobody decided yet, or that was granted, is the last one. */
+const isRequested = ({ rescheduling }: ListedSheet): boolean =>
+  rescheduling !== null && rescheduling.status !== 'rejected';
+
+const allows = (sheet: ListedSheet): Readonly<Record<SheetAction, boolean>> => {
+  const { quiz, status } = sheet;
+  const finished = isFinished(sheet);
+  const reviewed = finished && quiz.type === 'EV';
+  return {
+    results: finished,
+    downloadResults: finished && quiz.extra.answersSheet,
+    downloadReport: finished && sheet.hasReport,
+    viewAnswers: reviewed && quiz.viewAnswers,
+    viewRegrades: reviewed && quiz.viewRegrades && sheet.hasRegrades,
+    importBackup: status === 'A' && quiz.extra.hybridMode && quiz.extra.allowDownloadBackupFile,
+    reschedule: quiz.rescheduling && (status === 'P' || status === 'FT') && !isRequested(sheet),
+    receipt: sheet.assignment !== null,
+  };
+};
+
+export const actionsOf = (sheet: ListedSheet): ReadonlySet<SheetAction> => {
+  const allowed = allows(sheet);
+  return new Set((Object.keys(allowed) as SheetAction[]).filter((action) => allowed[action]));
+};
+
+/** The whole decision about a card: of its sheet, of all that its owner has, and of the server's clock. */
+export const cardOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): Card => ({
+  state: stateOf(sheet, all, now),
+  actions: actionsOf(sheet),
+});

@@ -1,0 +1,13 @@
+import type { Rescheduling } from '@quipu/contract';
+import { AlertBox, type AlertKind } from '../../../ui/alert-box.tsx';
+import { texts } from '../texts.ts';
+
+const KINDS: Record<Rescheduling['status'], AlertKind> = { sent: 'info', accepted: 'success', rejected: 'warning' };
+
+/** What became of a request for another session, in the institution's words where it gave any. */
+export const RequestNote = ({ request }: { readonly request: Rescheduling }) => (
+  <AlertBox kind={KINDS[request.status]}>
+    {texts.request[request.status]}
+    {request.answer !== null && request.answer !== '' && <p>{request.answer}</p>}
+  </AlertBox>
+);

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import type { ListedSheet } from '@quipu/contract';
+import { useState } from 'react';
+import { useApi } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notices.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSession } from '../../../stores/session-store.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { type Document, fetchDocument } from './fetch-document.ts';
+import { fileName } from './file-name.ts';
+import { texts } from './texts.ts';
+
+interface DownloadButtonProps {
+  readonly document: Document;
+  readonly sheet: ListedSheet;
+  readonly variant?: 'outlined' | 'contained';
+  readonly children: string;
+}
+
+/** Fetches a document of a sheet and hands it over to the browser under a name that says what it is. */
+export const DownloadButton = ({ document, sheet, variant = 'outlined', children }: DownloadButtonProps) => {
+  const api = useApi();
+  const reference = useSession(({ session }) => session?.reference ?? null);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await fetchDocument(api, document, { sheetId: sheet.id, reference });
+    setBusy(false);
+    if (outcome.kind === 'file') {
+      const name = fileName(document, sheet.quiz.name, reference, sheet.attempt);
+      saveFile(outcome.bytes, name);
+      notify('success', texts.saved(name));
+    }
+    if (outcome.kind === 'failed') notify('error', outcome.text);
+    if (outcome.kind === 'notReady') notify('warning', outcome.text);
+  };
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-disabled={busy}
+        onClick={() => {
+          if (!busy) void download();
+        }}
+      >
+        {busy ? texts.downloading : children}
+      </Button>
+      <VisuallyHidden role="status">{busy ? texts.downloading : ''}</VisuallyHidden>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Document } from './fetch-document.ts';
+import { texts } from './texts.ts';
+
+const LONGEST_NAME = 60;
+
+/** Small letters, digits and dashes: a name that every system takes. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_NAME)
+    .replace(/^-|-$/g, '');
+
+/** What a document is saved as: what it is, of which evaluation, whose, of which attempt. */
+export const fileName = (document: Document, quizName: string, reference: string | null, attempt: number): string =>
+  [texts.fileNames[document], plain(quizName), plain(reference ?? ''), attempt > 1 ? `intento-${attempt}` : '']
+    .filter((part) => part !== '')
+    .join('-')
+    .concat('.pdf');

@@ -1,0 +1,21 @@
+import { getLogReceipt, type LogReceipt } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import { refusalText } from '../../../lib/refusal-text.ts';
+import { texts } from './texts.ts';
+
+export type ReceiptOutcome =
+  | { readonly kind: 'receipt'; readonly receipt: LogReceipt }
+  /** There is none, and asking again changes nothing. */
+  | { readonly kind: 'none'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+export const fetchReceipt = async (api: Api, id: number): Promise<ReceiptOutcome> => {
+  const reply = await api.call(getLogReceipt, { params: { id }, query: {}, body: {} })();
+  if (E.isLeft(reply))
+    return { kind: 'failed', text: reply.left.kind === 'noReply' ? texts.noConnection : texts.receiptFailed };
+  const { status, body } = reply.right;
+  if (status === 200) return { kind: 'receipt', receipt: body };
+  if (status === 404) return { kind: 'none', text: texts.noReceipt };
+  return { kind: 'failed', text: status === 403 ? refusalText(body, texts.receiptFailed) : texts.receiptFailed };
+};

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { QrPath } from './qr-path.ts';
+
+/** The light border that readers need, in modules. */
+const QUIET = 4;
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is, for those who do not see it. */
+  readonly label: string;
+  /** Of a side. */
+  readonly width: number;
+}
+
+/** A text as a QR code. Where it cannot be drawn its room stays empty: whatever it says must stand beside it too. */
+export const QrCode = ({ text, label, width }: QrCodeProps) => {
+  const [drawn, setDrawn] = useState<QrPath | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    import('./qr-path.ts').then(
+      ({ qrPath }) => {
+        if (wanted) setDrawn(qrPath(text));
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  const side = (drawn?.size ?? 0) + 2 * QUIET;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={width}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      style={{ maxWidth: '100%', height: 'auto', backgroundColor: '#fff' }}
+    >
+      {drawn !== null && <path d={drawn.path} fill="#000" />}
+    </svg>
+  );
+};

@@ -1,0 +1,18 @@
+import { create } from 'qrcode';
+
+export interface QrPath {
+  /** Of a side, in modules. */
+  readonly size: number;
+  /** The dark modules, as an SVG path on a grid of one. */
+  readonly path: string;
+}
+
+/** Throws where the text is longer than a QR code holds. */
+export const qrPath = (text: string): QrPath => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const dark = [...modules.data].flatMap((module, at) =>
+    module === 0 ? [] : [`M${at % size} ${Math.floor(at / size)}h1v1h-1z`],
+  );
+  return { size, path: dark.join('') };
+};

@@ -1,0 +1,1 @@
+export const texts = { video: 'El texto en lengua de señas' } as const;
