@@ -11,7 +11,7 @@ const SHOWN = [
   'career.duration',
 ] as const;
 
-/** What a person can choose in the enrollment, each with the seats that are left where they are counted, and what they chose. */
+/** What a person can choose in a process, each with the seats that are left where they are counted, and what they chose in it. */
 export const offeredCareers = async (db: Db, processId: number | null, userId: number): Promise<readonly Career[]> => {
   const rows = await db
     .selectFrom('career')
@@ -25,7 +25,14 @@ export const offeredCareers = async (db: Db, processId: number | null, userId: n
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('career.is_offered', '=', true),
-        eb('career.id', 'in', selectFrom('enrollment').select('career_id').where('user_id', '=', userId)),
+        eb(
+          'career.id',
+          'in',
+          selectFrom('enrollment')
+            .select('career_id')
+            .where('user_id', '=', userId)
+            .where('process_id', 'is not distinct from', processId),
+        ),
       ]),
     )
     .orderBy('career.name')

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../db/database.ts';
 import { enrollmentArea } from '../enrollment/routes.ts';
+import { quotasLoader } from '../loading/quotas-loader.ts';
+import { texts as loadingTexts } from '../loading/texts.ts';
 import { type Applicant, applicant, placeAt } from '../testing/applicant.ts';
 import { addCareer, addProcess, addQuota } from '../testing/careers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -83,7 +87,65 @@ describe('seats', () => {
   });
 });
 
+describe('seats that are counted only when some have finished', () => {
+  const loadQuota = (within: Db, codigo: string, cupos: number) =>
+    quotasLoader.load(within, [{ line: 2, row: { proceso: '2026-1', etapa: 'first' as const, codigo, cupos } }], {
+      now: server.clock.now,
+      files: new Set(),
+    });
+  const load = (codigo: string, cupos: number) =>
+    server.database.db.transaction().execute(async (within) => {
+      const { problems, write } = await loadQuota(within, codigo, cupos);
+      if (problems.length === 0) await write();
+      return problems.map(({ text }) => text);
+    });
+
+  it('are taken by those who have', async () => {
+    const late = await addCareer(server.database.db, 'LAT');
+    for (const person of [await choosing(), await choosing()])
+      expect(await person.save('F', {}, late)).toMatchObject({ body: { error: null } });
+    expect(await load('LAT', 1)).toEqual([loadingTexts.fewerThanTaken(2)]);
+    expect(await load('LAT', 3)).toEqual([]);
+    expect(await (await choosing()).save('F', {}, late)).toMatchObject({ body: { error: null } });
+    expect(await (await choosing()).save('F', {}, late)).toMatchObject({
+      body: { error: careerTexts.full('Carrera LAT') },
+    });
+  });
+
+  it('are counted before the next one finishes, who waits for it', async () => {
+    const { db } = server.database;
+    const person = await choosing();
+    const sudden = await addCareer(db, 'SUD');
+    let saving = Promise.resolve<unknown>(null);
+    await db.transaction().execute(async (within) => {
+      const { write } = await loadQuota(within, 'SUD', 0);
+      let isSaved = false;
+      saving = person.save('F', {}, sudden).finally(() => {
+        isSaved = true;
+      });
+      const waits = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+      await expect.poll(async () => isSaved || (await waits())).toBe(true);
+      await write();
+    });
+    expect(await saving).toMatchObject({ body: { error: careerTexts.full('Carrera SUD'), status: 5 } });
+  });
+});
+
 describe('careers', () => {
+  it('are not those that were chosen in an earlier process', async () => {
+    const { db } = server.database;
+    const before = await db
+      .insertInto('admission_process')
+      .values({ name: '2025-2' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const gone = await addCareer(db, 'ANT', false);
+    const person = await newApplicant();
+    await placeAt(server, person, 'F', { processId: before.id, careerId: gone });
+    const reply = await person.careers();
+    expect(reply.status === 200 && reply.body.map(({ id }) => id)).not.toContain(gone);
+  });
+
   it('are those on offer, and the one that was chosen', async () => {
     const db = server.database.db;
     const closing = await addCareer(db, 'CLO');

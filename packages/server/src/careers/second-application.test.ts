@@ -116,6 +116,8 @@ describe('the second application', () => {
     await addQuota(server.database.db, process, 'second', closed, 5);
     const person = await finished();
     expect(await person.postulate(closed)).toMatchObject({ status: 404 });
+    expect(await person.postulate(first, closed)).toMatchObject({ status: 404 });
+    expect(await taken(first)).toBe(0);
     const reply = await person.careersWithQuota();
     expect(reply.status === 200 && reply.body.map(({ id }) => id)).toEqual([second, first]);
   });

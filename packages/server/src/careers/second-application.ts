@@ -69,7 +69,8 @@ export const postulate = async (
       .where('round', '=', 'second')
       .where('career_id', '=', secondPriority)
       .executeTakeFirst();
-    if (quota === undefined) return { kind: 'unknown', msg: texts.notInSecond };
+    if (quota === undefined || (await offeredName(within, secondPriority)) === null)
+      return { kind: 'unknown', msg: texts.notInSecond };
   }
   const name = await offeredName(within, firstPriority);
   const seat = name === null ? 'none' : await takeSeat(within, { processId, round: 'second', careerId: firstPriority });

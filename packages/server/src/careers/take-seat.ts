@@ -11,9 +11,13 @@ export interface SeatWanted {
   readonly careerId: number;
 }
 
-/** One statement counts and takes: two that come at once for the last seat cannot both have it. */
+/**
+ * One statement counts and takes: two that come at once for the last seat cannot both have it. While seats are being loaded
+ * for the process, whoever comes waits: a career that had none to count may have from now on.
+ */
 export const takeSeat = async (within: Db, { processId, round, careerId }: SeatWanted): Promise<Seat> => {
   if (processId === null) return 'none';
+  await within.selectFrom('admission_process').select('id').where('id', '=', processId).forShare().execute();
   const place = within
     .updateTable('career_quota')
     .set({ taken: sql<number>`taken + 1` })

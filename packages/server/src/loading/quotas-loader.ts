@@ -1,5 +1,5 @@
 import type { Round } from '../admission/admission-tables.ts';
-import { processNamed } from '../admission/process-store.ts';
+import { currentProcess, processNamed } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 import { type CsvLoader, type Line, type Row, repeatedLines } from './csv-loader.ts';
 import { type Problem, problem } from './problem.ts';
@@ -16,8 +16,25 @@ type Quota = Row<typeof columns>;
 
 const placeOf = ({ proceso, etapa, codigo }: Quota) => JSON.stringify([proceso, etapa, codigo]);
 
-/** Held, so that none is taken between the check and the change. */
-const takenSeats = async (within: Db): Promise<ReadonlyMap<string, number>> => {
+/** Those who finished, each with a seat of the first round where seats were not counted yet. */
+const finishedIn = async (within: Db, firstProcess: string | null): Promise<ReadonlyMap<string, number>> => {
+  const rows = await within
+    .selectFrom('enrollment')
+    .leftJoin('admission_process as process', 'process.id', 'enrollment.process_id')
+    .innerJoin('career', 'career.id', 'enrollment.career_id')
+    .select(({ fn }) => ['process.name', 'career.code', fn.countAll<number>().as('count')])
+    .where('enrollment.status', '=', 'F')
+    .groupBy(['process.name', 'career.code'])
+    .execute();
+  return new Map(rows.map(({ name, code, count }) => [JSON.stringify([name ?? firstProcess, 'first', code]), count]));
+};
+
+/**
+ * Held, so that none is taken between the check and the change. `firstProcess`: the one that enrollments without any are about
+ * to belong to.
+ */
+const takenSeats = async (within: Db, firstProcess: string | null): Promise<ReadonlyMap<string, number>> => {
+  await within.selectFrom('admission_process').select('id').orderBy('id').forNoKeyUpdate().execute();
   const rows = await within
     .selectFrom('career_quota as quota')
     .innerJoin('admission_process as process', 'process.id', 'quota.process_id')
@@ -28,7 +45,8 @@ const takenSeats = async (within: Db): Promise<ReadonlyMap<string, number>> => {
     .orderBy('quota.career_id')
     .forUpdate('quota')
     .execute();
-  return new Map(rows.map(({ name, round, code, taken }) => [JSON.stringify([name, round, code]), taken]));
+  const counted = rows.map(({ name, round, code, taken }) => [JSON.stringify([name, round, code]), taken] as const);
+  return new Map([...(await finishedIn(within, firstProcess)), ...counted]);
 };
 
 const lineProblems = (
@@ -47,7 +65,8 @@ export const quotasLoader: CsvLoader<typeof columns> = {
   load: async (within, lines) => {
     const rows = await within.selectFrom('career').select(['id', 'code']).execute();
     const careers = new Map(rows.map(({ id, code }) => [code, id]));
-    const taken = await takenSeats(within);
+    const firstProcess = (await currentProcess(within)) === null ? (lines[0]?.row.proceso ?? null) : null;
+    const taken = await takenSeats(within, firstProcess);
     return {
       problems: [
         ...repeatedLines(lines, placeOf, ({ codigo }) => `la carrera "${codigo}" en ese proceso y etapa`),
@@ -62,6 +81,7 @@ export const quotasLoader: CsvLoader<typeof columns> = {
               round: row.etapa,
               career_id: careers.get(row.codigo) ?? 0,
               seats: row.cupos,
+              taken: taken.get(placeOf(row)) ?? 0,
             })
             .onConflict((conflict) =>
               conflict.columns(['process_id', 'round', 'career_id']).doUpdateSet({ seats: row.cupos }),
