@@ -14,3 +14,11 @@ export const photograph = async (page: Page, info: TestInfo, name: string): Prom
   await expectNoSideways(page);
   await page.screenshot({ path: info.outputPath(`${name}.png`), animations: 'disabled' });
 };
+
+/** Words that do not fit into what is pressed stick out of it. */
+export const expectNothingSticksOut = async (page: Page): Promise<void> => {
+  const out = await page
+    .locator('button, a')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ outerHTML }) => outerHTML));
+  expect(out.map((html) => html.slice(0, 200))).toEqual([]);
+};

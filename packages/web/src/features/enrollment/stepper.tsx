@@ -15,7 +15,7 @@ const Frame = styled('nav')(({ theme }) => ({
   '& > ol': { margin: 0, padding: 8, listStyle: 'none', display: 'grid', gap: 4 },
   '& > ol[data-open="false"]': { display: 'none' },
   [WIDE]: {
-    '& > ol, & > ol[data-open="false"]': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+    '& > ol, & > ol[data-open="false"]': { display: 'grid', gridTemplateColumns: 'repeat(5, auto)' },
   },
 }));
 const Opener = styled('button')(({ theme }) => ({

@@ -12,7 +12,7 @@ import type { StepForm } from './use-step-form.ts';
 
 const Fields = styled('div')({
   display: 'grid',
-  gap: '8px 28px',
+  gap: '14px 28px',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });

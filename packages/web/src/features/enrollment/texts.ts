@@ -31,7 +31,7 @@ export const texts = {
   home: 'Ir al inicio',
 
   contact: 'Contacto',
-  residence: 'Residencia',
+  residence: 'Dónde vive',
   about: 'Sobre usted',
   cellPhoneHint: '10 dígitos, por ejemplo 0991234567',
   landlinePhoneHint: 'Opcional: 9 dígitos, con el código de la provincia',

@@ -11,7 +11,7 @@ const Group = styled('div')(({ theme }) => ({
 /** Two fields beside each other where there is room. */
 const Fields = styled('div')({
   display: 'grid',
-  gap: '8px 20px',
+  gap: '14px 20px',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media (min-width: 720px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
