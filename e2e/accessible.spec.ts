@@ -9,6 +9,7 @@ import {
   askToFinish,
   enter,
   expectAllSaved,
+  expectAnswered,
   finish,
   goTo,
   homeHeading,
@@ -46,7 +47,10 @@ test('axe finds nothing on any question, dialog, overlay and ending', async ({ p
     seen.add(item.type);
     await goTo(page, position);
     // A required question lets nobody past without its answer.
-    if (item.required) await answer(page, item, position, question(page, position));
+    if (item.required) {
+      await answer(page, item, position, question(page, position));
+      await expectAnswered(page, position);
+    }
     await expectAccessible(page);
   }
   await askToFinish(page);

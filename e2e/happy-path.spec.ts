@@ -3,7 +3,7 @@ import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { enter, expectAllSaved, finish, goTo, isDisabled, logIn, question } from './support/screen.ts';
+import { enter, expectAllSaved, expectAnswered, finish, goTo, isDisabled, logIn, question } from './support/screen.ts';
 import type { Answers } from './support/sheet.ts';
 
 test('every type of item is answered, saved and finished', async ({ page, db }) => {
@@ -17,6 +17,7 @@ test('every type of item is answered, saved and finished', async ({ page, db }) 
     if (await isDisabled(page, position)) continue;
     await goTo(page, position);
     Object.assign(answers, await answer(page, item, position, question(page, position)));
+    if (item.type !== 11) await expectAnswered(page, position);
   }
   await goTo(page, 0);
   await expectAllSaved(page);

@@ -90,6 +90,11 @@ export const finish = async (page: Page): Promise<void> => {
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible({ timeout: 30_000 });
 };
 
+/** The question's mark says so: what depends on the answer is on the screen then, too. */
+export const expectAnswered = async (page: Page, position: number): Promise<void> => {
+  await expect(questionButton(page, position)).toHaveAccessibleName(/, respondida/);
+};
+
 /** The choice that is marked, by its place; -1: none. */
 export const markedOption = async (page: Page): Promise<number> => {
   const radios = page.getByRole('main').getByRole('radio');
