@@ -20,6 +20,7 @@ export { DEMONSTRATION_SETTINGS_KEY } from './ciphers/demonstration-key.ts';
 export { type CipherFailure, decryptSettings, encryptSettings } from './ciphers/settings-cipher.ts';
 export * from './enrollment/index.ts';
 export type { ApiError } from './http/api-error.ts';
+export { Bytes } from './http/bytes.ts';
 export * from './http/call.ts';
 export * from './http/endpoint.ts';
 export type * from './http/http-port.ts';

@@ -19,6 +19,7 @@ import { logReplies } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveStorage, serveWebClient } from './static-files.ts';
 import { texts } from './texts.ts';
+import { readUploads } from './uploads.ts';
 
 const SMALLEST_COMPRESSED = 1_024;
 const BROTLI_QUALITY_PARAMETER = 1;
@@ -57,6 +58,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   logReplies(app);
   readJsonBodies(app);
   readFormBodies(app, [BROADCASTING_AUTH_PATH]);
+  await readUploads(app);
   answerErrors(app);
   await addSecurityHeaders(app, platform);
   await allowOrigins(app, config.allowedOrigins);

@@ -13,6 +13,7 @@ import type * as t from 'io-ts';
 import type { Authenticate, Caller } from '../access/authenticate.ts';
 import { texts as accessTexts } from '../access/texts.ts';
 import { texts } from './texts.ts';
+import { uploadedParts } from './uploads.ts';
 
 export interface Incoming<N extends Endpoint> {
   readonly params: ParamsOf<N>;
@@ -42,6 +43,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     isReplaced: boolean;
+  }
+  interface FastifyContextConfig {
+    readonly isUpload?: boolean;
   }
 }
 
@@ -91,6 +95,7 @@ const send = <N extends Endpoint>(endpoint: N, reply: FastifyReply, answer: Answ
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(codec.encode(body));
 };
 
+const VERBOSE = new Set(['debug', 'trace']);
 const BEARER = /^Bearer ([\w.~+/-]{1,256}=*)$/i;
 
 /** Refuses a call without a live token; one whose token was replaced goes on to be refused with its content decoded. */
@@ -110,14 +115,18 @@ const authentication =
 export const handleOn =
   (app: FastifyInstance, authenticate: Authenticate): Handle =>
   (endpoint, answering, options = {}) => {
+    const isUpload = endpoint.isUpload ?? false;
+    const config = { isUpload, ...(endpoint.auth === 'none' ? { rateLimit: false as const } : {}) };
     app.route({
       method: endpoint.method,
       url: pathOf(endpoint),
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
-      ...(endpoint.auth === 'none'
-        ? { config: { rateLimit: false } }
-        : { preHandler: [authentication(authenticate, endpoint)] }),
+      config,
+      ...(endpoint.auth === 'none' ? {} : { preHandler: [authentication(authenticate, endpoint)] }),
+      // What reads forms tells the log of their headers, tokens among them, if it may.
+      ...(isUpload && VERBOSE.has(app.log.level) ? { logLevel: 'info' as const } : {}),
       handler: async (request, reply) => {
+        if (isUpload && !request.isReplaced) request.body = await uploadedParts(request, endpoint.bodyLimit);
         const incoming = decoded(endpoint, request);
         if (request.isReplaced) {
           if (E.isRight(incoming)) await options.onReplaced?.(incoming.right);

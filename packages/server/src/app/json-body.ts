@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** PostgreSQL holds no NUL in a text, and no half of a pair (a field's limit may cut an emoji in two). */
-const storable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(UNSTORABLE, (found) => (found === '\0' ? '' : '\uFFFD')) : value;
+export const storableText = (text: string): string =>
+  text.replace(UNSTORABLE, (found) => (found === '\0' ? '' : '\uFFFD'));
+
+const storable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storableText(value) : value);
 
 const ESCAPED = /\\u(?:0000|[dD][89abAB-F])/;
 

@@ -1,12 +1,20 @@
-import type { HttpPort } from '@quipu/contract';
+import type { HttpPart, HttpPort } from '@quipu/contract';
 import { baseAddress } from './base-address.ts';
 
+/** The browser sets its boundary. */
+const formOf = (parts: readonly HttpPart[]): FormData => {
+  const form = new FormData();
+  for (const { name, value } of parts)
+    form.append(name, typeof value === 'string' ? value : new Blob([new Uint8Array(value)]));
+  return form;
+};
+
 /** The only file that calls `fetch` for the interface. Cookies never travel: a token in the header is the only proof. */
-export const fetchHttp: HttpPort = async ({ method, path, headers, body, timeoutMs, keepalive, asFile = false }) => {
+export const fetchHttp: HttpPort = async ({ method, path, headers, body, parts, timeoutMs, keepalive, asFile }) => {
   const response = await fetch(baseAddress() + path, {
     method,
     headers,
-    body,
+    body: parts === undefined ? body : formOf(parts),
     keepalive,
     cache: 'no-store',
     credentials: 'omit',
@@ -14,7 +22,7 @@ export const fetchHttp: HttpPort = async ({ method, path, headers, body, timeout
   });
   const { status, ok } = response;
   const replied = { status, headers: Object.fromEntries(response.headers) };
-  return asFile && ok
+  return asFile === true && ok
     ? { ...replied, text: '', bytes: new Uint8Array(await response.arrayBuffer()) }
     : { ...replied, text: await response.text() };
 };
