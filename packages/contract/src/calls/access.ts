@@ -1,15 +1,18 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
+import { userExtraFields } from '../enrollment/user-extra.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 export const CLIENT_ID = 2;
 
-const ExtraFlags = wireRecord('ExtraFlags', {
+/** What the login still asks of a person, and what the admission knows of them. */
+const LoginExtra = wireRecord('LoginExtra', {
   dactilarCodeIsRequired: ['dactilar_code_is_required', withDefault(Flag, false)],
   photoIsRequired: ['photo_is_required', withDefault(Flag, false)],
   cardIsRequired: ['card_is_required', withDefault(Flag, false)],
+  ...userExtraFields,
 });
 
 export const Agreement = wireRecord('Agreement', {
@@ -45,7 +48,7 @@ export const LoginReply = wireRecord('LoginReply', {
   isFacelogRequired: ['is_facelog_required', withDefault(Flag, false)],
   isActive: ['is_active', withDefault(Flag, true)],
   isLab: ['is_lab', withDefault(Flag, false)],
-  extra: ['extra', nullable(ExtraFlags)],
+  extra: ['extra', nullable(LoginExtra)],
   agreements: ['agreements', withDefault(t.readonlyArray(Agreement), [])],
   settings: ['settings', nullable(UserSettings)],
 });

@@ -39,6 +39,27 @@ describe('login', () => {
     });
   });
 
+  it('says what the admission knows of them', async () => {
+    await server.database.db
+      .insertInto('last_grade')
+      .values({ reference: '0102030405', grade: 812.5, repeats_first: true })
+      .execute();
+    expect(await logIn('0102030405')).toMatchObject({
+      status: 200,
+      body: {
+        extra: {
+          dactilarCodeIsRequired: false,
+          photoIsRequired: false,
+          cardIsRequired: false,
+          lastPostulationGrade: 812.5,
+          repeatFirstPostulation: true,
+          accessibility: 'VISUAL',
+          agreement: false,
+        },
+      },
+    });
+  });
+
   it('takes a passport in either case', async () => {
     expect((await logIn(' ab123456 ')).status).toBe(200);
   });

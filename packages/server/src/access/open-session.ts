@@ -1,4 +1,5 @@
-import type { Agreement, LoginReply } from '@quipu/contract';
+import type { Agreement, LoginReply, UserExtra } from '@quipu/contract';
+import { readUserExtra } from '../admission/user-extra.ts';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import type { LoginAgreements } from './agreement-store.ts';
@@ -12,6 +13,7 @@ const welcome = (
   pair: TokenPair,
   agreements: readonly Agreement[],
   { settings, rules }: InstitutionSettings,
+  extra: UserExtra,
 ): LoginReply => ({
   ...pair,
   expiresIn: rules.accessTokenSeconds,
@@ -24,7 +26,7 @@ const welcome = (
   isFacelogRequired: false,
   isActive: person.activated_at !== null,
   isLab: person.is_lab,
-  extra: null,
+  extra: { dactilarCodeIsRequired: false, photoIsRequired: false, cardIsRequired: false, ...extra },
   agreements: agreements.filter(({ id }) => !person.acceptedAgreements.includes(id)),
   settings: {
     primaryColor: settings.clientUiOptions?.primaryColor ?? null,
@@ -50,7 +52,8 @@ export const sessionOpener = ({ db, now }: Platform, loginAgreements: LoginAgree
     const agreements = await loginAgreements();
     if (failuresHere > 0) await forgetFailures(db, username, address);
     const pair = await openFamily(db, person, institution.rules, now());
-    return pair === null ? null : welcome(person, pair, agreements, institution);
+    if (pair === null) return null;
+    return welcome(person, pair, agreements, institution, await readUserExtra(db, person.id));
   };
 };
 export type OpenSession = ReturnType<typeof sessionOpener>;

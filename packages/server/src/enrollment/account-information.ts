@@ -7,19 +7,15 @@ const accountOf = (db: Db, userId: number) =>
   db
     .selectFrom('app_user as person')
     .leftJoin('personal_data as personal', 'personal.user_id', 'person.id')
-    .leftJoin('last_grade as grade', (join) => join.on(sql`grade.reference`, '=', sql`upper(person.reference)`))
     .select([
       'person.reference',
       'person.full_name',
       'person.email',
-      'person.accessibility',
       'personal.document_type',
       sql<string | null>`personal.birthdate::text`.as('birthdate'),
       'personal.gender',
       'personal.is_disabled',
       'personal.disability_type',
-      'grade.grade',
-      'grade.repeats_first',
     ])
     .where('person.id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -48,10 +44,3 @@ export const saidDisability = ({ is_disabled, disability_type }: Account): Parti
   const type = disabilityTypes.find(({ code }) => folded(code) === folded(disability_type ?? ''))?.code ?? null;
   return is_disabled ? { isDisabled: YES, disabilityType: type } : { isDisabled: NO };
 };
-
-export const extraOf = ({ grade, repeats_first, accessibility }: Account, agreement: boolean) => ({
-  lastPostulationGrade: grade,
-  repeatFirstPostulation: repeats_first ?? false,
-  accessibility,
-  agreement,
-});

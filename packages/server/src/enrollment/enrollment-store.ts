@@ -11,8 +11,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { sql } from 'kysely';
 import { currentProcess } from '../admission/process-store.ts';
+import { readUserExtra } from '../admission/user-extra.ts';
 import type { Db } from '../db/database.ts';
-import { accountInformation, extraOf, readAccount, saidDisability } from './account-information.ts';
+import { accountInformation, readAccount, saidDisability } from './account-information.ts';
 
 const decoded = <A>(result: E.Either<t.Errors, A>): A => {
   if (E.isLeft(result)) throw new Error(`A kept enrollment is damaged: ${problemsOf(result.left).join('; ')}`);
@@ -55,7 +56,7 @@ export const findEnrollment = async (db: Db, userId: number): Promise<FoundEnrol
       ...(information.isDisabled === null ? saidDisability(account) : {}),
       ...accountInformation(account),
     },
-    extra: extraOf(account, status === 'F'),
+    extra: await readUserExtra(db, userId),
     processId,
   };
 };
