@@ -120,6 +120,30 @@ it('closes the dialog and keeps the choice where it does not get through', async
   expect(acceptance().checked).toBe(false);
 });
 
+it('that was finished though the reply was lost is finished when it is sent again', async () => {
+  let replies = 0;
+  const error = 'La inscripción ya está finalizada.';
+  const { place, notices } = showEnrollment({
+    status: 5,
+    save: () => {
+      replies += 1;
+      return replies === 1 ? noNetwork() : json(200, { error, errors: {}, status: 'F', career_id: 12 });
+    },
+  });
+  await heading('Postulación');
+  fireEvent.click(card('Derecho'));
+  fireEvent.click(acceptance());
+  for (const tries of [1, 2]) {
+    finish();
+    await confirm();
+    await expect.poll(() => replies).toBe(tries);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  }
+  await expect.poll(() => place.path).toBe('/home');
+  expect(notices().at(-1)).toBe('success: Información actualizada con éxito');
+  expect(hasDrafts()).toBe(false);
+});
+
 it('says that the last seat went, beside the careers', async () => {
   const full = 'Ya no quedan cupos en Enfermería. Seleccione otra carrera.';
   const { notices } = showEnrollment({

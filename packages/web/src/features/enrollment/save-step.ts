@@ -1,5 +1,6 @@
 import {
   type EnrollmentStatus,
+  FINISHED,
   type FieldErrors,
   type Information,
   type SavedStep,
@@ -54,6 +55,9 @@ export const saveStep = async (
   const { status, body } = result.right;
   switch (status) {
     case 200:
+      // It stands as it was asked to: the reply to an earlier try was lost.
+      if (posted === FINISHED && body.status === FINISHED && body.careerId === careerId)
+        return { kind: 'saved', status: FINISHED, careerId, extra: body.extra };
       return body.error === null
         ? { kind: 'saved', status: body.status ?? posted, careerId: body.careerId, extra: body.extra }
         : { kind: 'refused', error: body.error, errors: body.errors, status: body.status };
