@@ -88,8 +88,8 @@ export const assignmentsLoader: CsvLoader<typeof columns> = {
     return {
       problems: [
         ...repeatedLines(
-          lines,
-          (row) => JSON.stringify([placeOf(row), sheetOf(sheets, row)?.id ?? row.intento]),
+          lines.filter(({ row }) => sheetOf(sheets, row) !== undefined),
+          (row) => String(sheetOf(sheets, row)?.id),
           ({ identificacion, evaluacion }) => `"${identificacion}" en "${evaluacion}"`,
         ),
         ...lines.flatMap((line) => lineProblems(line, sheets)),
