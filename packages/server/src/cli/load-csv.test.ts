@@ -95,7 +95,12 @@ describe('load-careers', () => {
       'línea 1: columna desconocida "cupo"; se admiten: codigo',
     ],
     ['a column twice', lines(`${CAREERS},nombre`, career('A')), 'línea 1: la columna "nombre" se repite'],
-    ['too many columns', lines(CAREERS, `${career('Z')},de más`), 'línea 2: tiene más de 7 columnas'],
+    [
+      'too many columns, and says the rest too',
+      lines(CAREERS, `${career('Z')},de más`, career('')),
+      'línea 2: tiene más de 7 columnas\nlínea 3: codigo: falta',
+    ],
+    ['what no text has', lines(CAREERS, career('Z', 'A\0B')), '(archivo): no está en UTF-8'],
   ])('refuses %s', async (_, text, problem) => {
     const before = await careers();
     const outcome = await run('load-careers', ...(text === null ? [] : [file(text)]));
@@ -125,7 +130,16 @@ describe('load-quotas', () => {
     const early = await applicant(server, 'CSV0');
     await placeAt(server, early, 3, { processId: null });
     const good = lines(QUOTAS, '2026-1,primera,B,30', '2026-1,Segunda,B,2', '2026-1,segunda,C,1');
-    expect(await run('load-quotas', file(good))).toEqual({ ok: true, lines: ['Cupos cargados: 3'] });
+    expect(await run('load-quotas', file(good), '--dry-run')).toEqual({
+      ok: true,
+      lines: ['Proceso nuevo: "2026-1"', loadingTexts.dryRun(3)],
+    });
+    expect(await server.database.db.selectFrom('admission_process').selectAll().execute()).toEqual([]);
+    expect(await run('load-quotas', file(good))).toEqual({
+      ok: true,
+      lines: ['Proceso nuevo: "2026-1"', 'Cupos cargados: 3'],
+    });
+    expect((await run('load-quotas', file(good))).lines).toEqual(['Cupos cargados: 3']);
     const { process_id } = await server.database.db
       .selectFrom('enrollment')
       .select('process_id')

@@ -54,11 +54,18 @@ describe('load-schedule', () => {
       row({ orden: 2, tipo: 'paso', titulo: 'Examen', abre: '2026-12-01 08:00', cierra: '2026-12-01T11:00-03:00' }),
       row({ orden: 2, persona: 'csv1', tipo: 'paso', titulo: 'Mi examen' }),
     );
-    expect(await run('load-schedule', file(good), '--dry-run')).toEqual({ ok: true, lines: [loadingTexts.dryRun(9)] });
+    const named = 'Proceso nuevo: "2026-1"';
+    expect(await run('load-schedule', file(good), '--dry-run')).toEqual({
+      ok: true,
+      lines: [named, loadingTexts.dryRun(9)],
+    });
     expect(await steps()).toEqual([]);
     const storage = join(server.platform.config.dataFolder, 'storage', 'guia.pdf');
     expect(existsSync(storage)).toBe(false);
-    expect(await run('load-schedule', file(good))).toEqual({ ok: true, lines: ['Pasos cargados: 3; quitados: 0'] });
+    expect(await run('load-schedule', file(good))).toEqual({
+      ok: true,
+      lines: [named, 'Pasos cargados: 3; quitados: 0'],
+    });
     expect(existsSync(storage)).toBe(true);
     const home = await who.home();
     expect(home).toMatchObject({
@@ -103,6 +110,7 @@ describe('load-schedule', () => {
       row({ tipo: 'paso', titulo: 'Otra vez' }),
       row({ orden: 2, persona: 'CSV1', tipo: 'quitar' }),
       row({ orden: 9, tipo: 'quitar' }),
+      row({ proceso: '2062-1', tipo: 'quitar' }),
     );
     expect((await run('load-schedule', file(again))).lines).toEqual(['Pasos cargados: 1; quitados: 1']);
     expect(await steps()).toMatchObject([
@@ -110,6 +118,7 @@ describe('load-schedule', () => {
       { title: 'Examen', user_id: null },
     ]);
     expect(await server.database.db.selectFrom('schedule_confirmation').selectAll().execute()).toHaveLength(1);
+    expect(await server.database.db.selectFrom('admission_process').selectAll().execute()).toHaveLength(1);
   });
 
   it('says what is wrong, line by line', async () => {

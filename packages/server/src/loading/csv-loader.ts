@@ -24,6 +24,8 @@ export interface LoadContext {
 /** What a file comes to: what is wrong with it as a whole, and what writes it. Only what has no problems may be written. */
 export interface Load {
   readonly problems: readonly Problem[];
+  /** What to look at before it is written, though nothing is wrong with it. */
+  readonly notes?: readonly string[];
   /** Returns what to say. */
   readonly write: () => Promise<readonly string[]>;
 }
@@ -54,17 +56,17 @@ export const loadCsv = async <C extends Columns>(
   const header = headerProblems(columns, file.columns);
   const write = () => Promise.resolve([]);
   if (header.length > 0) return { problems: header, write };
-  if (file.records.length === 0) return { problems: [problem(null, texts.noRecords)], write };
+  if (file.records.length + file.problems.length === 0) return { problems: [problem(null, texts.noRecords)], write };
   const codec = closedRecord('Row', columns);
   const lines: Line<Row<C>>[] = [];
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...file.problems];
   for (const { line, values } of file.records) {
     const decoded = codec.decode(values);
     if (E.isRight(decoded)) lines.push({ line, row: decoded.right });
     else problems.push(...authoringProblems(decoded.left).map((text) => problem(line, text)));
   }
   const whole = await load(within, lines, context);
-  return { problems: [...problems, ...whole.problems], write: whole.write };
+  return { ...whole, problems: [...problems, ...whole.problems] };
 };
 
 /** Lines that say again what an earlier one said. */

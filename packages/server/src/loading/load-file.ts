@@ -19,7 +19,7 @@ export const loadFile = async <C extends Columns>(
 ): Promise<E.Either<readonly string[], readonly string[]>> => {
   const file = await readCsv(path);
   if (E.isLeft(file)) return E.left(problemLines(file.left));
-  const { problems, write } = await loadCsv(loader, within, file.right, context);
+  const { problems, notes = [], write } = await loadCsv(loader, within, file.right, context);
   if (problems.length > 0) return E.left(problemLines(problems));
-  return E.right(isDry ? [texts.dryRun(file.right.records.length)] : await write());
+  return E.right([...notes, ...(isDry ? [texts.dryRun(file.right.records.length)] : await write())]);
 };

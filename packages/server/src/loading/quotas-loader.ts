@@ -2,6 +2,7 @@ import type { Round } from '../admission/admission-tables.ts';
 import { currentProcess, processNamed } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 import { type CsvLoader, type Line, type Row, repeatedLines } from './csv-loader.ts';
+import { newProcesses } from './new-processes.ts';
 import { type Problem, problem } from './problem.ts';
 import { textUpTo, wholeNumber, wordOf } from './text-codecs.ts';
 import { texts } from './texts.ts';
@@ -72,6 +73,10 @@ export const quotasLoader: CsvLoader<typeof columns> = {
         ...repeatedLines(lines, placeOf, ({ codigo }) => `la carrera "${codigo}" en ese proceso y etapa`),
         ...lines.flatMap((line) => lineProblems(line, careers, taken)),
       ],
+      notes: await newProcesses(
+        within,
+        lines.map(({ row }) => row.proceso),
+      ),
       write: async () => {
         for (const { row } of lines)
           await within

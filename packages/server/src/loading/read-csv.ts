@@ -12,6 +12,8 @@ export interface CsvRecord {
 export interface CsvFile {
   readonly columns: readonly string[];
   readonly records: readonly CsvRecord[];
+  /** Of lines that are no records. */
+  readonly problems: readonly Problem[];
 }
 interface Parsed {
   readonly record: readonly string[];
@@ -30,7 +32,8 @@ const delimiterOf = (text: string): string => {
 /** With one way of ending lines: the parser counts both characters of the other one. */
 const decodedText = (bytes: Uint8Array): string | null => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
+    return text.includes('\0') ? null : text;
   } catch {
     return null;
   }
@@ -40,20 +43,25 @@ const decodedText = (bytes: Uint8Array): string | null => {
 const lineOf = ({ record, info }: Parsed): number =>
   info.lines - record.reduce((breaks, field) => breaks + field.split('\n').length - 1, 0);
 
-const recordsOf = (columns: readonly string[], rows: readonly Parsed[]): E.Either<readonly Problem[], CsvFile> => {
-  const long = rows.filter(({ record }) => record.slice(columns.length).some((field) => field !== ''));
-  if (long.length > 0) return E.left(long.map((row) => problem(lineOf(row), texts.tooManyColumns(columns.length))));
-  const records = rows.map((row) => ({
-    line: lineOf(row),
-    values: Object.fromEntries(
-      columns.flatMap((column, place) => {
-        const value = row.record[place] ?? '';
-        return value === '' ? [] : [[column, value]];
-      }),
-    ),
-  }));
-  return E.right({ columns, records });
-};
+const isLong = ({ record }: Parsed, columns: number): boolean => record.slice(columns).some((field) => field !== '');
+
+const fileOf = (columns: readonly string[], rows: readonly Parsed[]): CsvFile => ({
+  columns,
+  records: rows
+    .filter((row) => !isLong(row, columns.length))
+    .map((row) => ({
+      line: lineOf(row),
+      values: Object.fromEntries(
+        columns.flatMap((column, place) => {
+          const value = row.record[place] ?? '';
+          return value === '' ? [] : [[column, value]];
+        }),
+      ),
+    })),
+  problems: rows
+    .filter((row) => isLong(row, columns.length))
+    .map((row) => problem(lineOf(row), texts.tooManyColumns(columns.length))),
+});
 
 /** A CSV file whose first line names the columns, or what keeps it from being read. Lines of blanks are none. */
 export const readCsv = async (path: string): Promise<E.Either<readonly Problem[], CsvFile>> => {
@@ -77,10 +85,8 @@ export const readCsv = async (path: string): Promise<E.Either<readonly Problem[]
     }) as unknown as readonly Parsed[];
     const [header, ...rest] = rows;
     if (header === undefined) return E.left([problem(null, texts.empty)]);
-    return recordsOf(
-      header.record.map((name) => name.toLowerCase()),
-      rest,
-    );
+    const columns = header.record.map((name) => name.toLowerCase());
+    return E.right(fileOf(columns, rest));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return E.left([problem(typeof error['lines'] === 'number' ? error['lines'] : null, texts.quotes)]);

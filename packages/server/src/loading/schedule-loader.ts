@@ -1,6 +1,7 @@
 import { processNamed } from '../admission/process-store.ts';
 import type { Db } from '../db/database.ts';
 import type { CsvLoader } from './csv-loader.ts';
+import { newProcesses } from './new-processes.ts';
 import { problem } from './problem.ts';
 import { type ScheduleRow, scheduleColumns } from './schedule-columns.ts';
 import { type LoadedStep, scheduleSteps } from './schedule-steps.ts';
@@ -19,23 +20,26 @@ const peopleNamed = async (within: Db, names: readonly string[]): Promise<Readon
 /** Of everybody: 0. */
 type OwnerOf = (row: ScheduleRow) => number;
 
-const idOfStep = async (within: Db, row: ScheduleRow, ownerOf: OwnerOf) => {
-  const processId = await processNamed(within, row.proceso);
-  const owner = ownerOf(row) === 0 ? null : ownerOf(row);
+const ownerIn = (row: ScheduleRow, ownerOf: OwnerOf): number | null => (ownerOf(row) === 0 ? null : ownerOf(row));
+
+const idOfStep = async (within: Db, row: ScheduleRow, ownerOf: OwnerOf): Promise<number | null> => {
+  const owner = ownerIn(row, ownerOf);
   const found = await within
-    .selectFrom('schedule_step')
-    .select('id')
-    .where('process_id', '=', processId)
-    .where('position', '=', row.orden)
-    .where('user_id', owner === null ? 'is' : '=', owner)
+    .selectFrom('schedule_step as step')
+    .innerJoin('admission_process as process', 'process.id', 'step.process_id')
+    .select('step.id')
+    .where('process.name', '=', row.proceso)
+    .where('step.position', '=', row.orden)
+    .where('step.user_id', owner === null ? 'is' : '=', owner)
     .executeTakeFirst();
-  return { processId, owner, id: found?.id ?? null };
+  return found?.id ?? null;
 };
 
 /** A step that is known keeps its id, and with it what was confirmed. */
 const keepStep = async (within: Db, step: LoadedStep, ownerOf: OwnerOf): Promise<void> => {
   const { head } = step;
-  const { processId, owner, id } = await idOfStep(within, head, ownerOf);
+  const processId = await processNamed(within, head.proceso);
+  const id = await idOfStep(within, head, ownerOf);
   const values = {
     title: head.titulo ?? '',
     subtitle: head.texto,
@@ -52,7 +56,7 @@ const keepStep = async (within: Db, step: LoadedStep, ownerOf: OwnerOf): Promise
   else
     await within
       .insertInto('schedule_step')
-      .values({ process_id: processId, position: head.orden, user_id: owner, ...values })
+      .values({ process_id: processId, position: head.orden, user_id: ownerIn(head, ownerOf), ...values })
       .execute();
 };
 
@@ -69,10 +73,14 @@ export const scheduleLoader: CsvLoader<typeof scheduleColumns> = {
     );
     return {
       problems: [...problems, ...unknown],
+      notes: await newProcesses(
+        within,
+        steps.map(({ head }) => head.proceso),
+      ),
       write: async () => {
         let gone = 0;
         for (const row of removed) {
-          const { id } = await idOfStep(within, row, ownerOf);
+          const id = await idOfStep(within, row, ownerOf);
           if (id === null) continue;
           await within.deleteFrom('schedule_step').where('id', '=', id).execute();
           gone += 1;

@@ -23,6 +23,7 @@ export const texts = {
   oneOf: (column: string, known: readonly string[]) => `${column}: se esperaba ${known.join(', ')}`,
   notDownload: 'direccion: se esperaba una dirección de esta plataforma (/storage/… o /api/…), o un archivo',
   notOwnCall: 'direccion: se esperaba una dirección de esta plataforma que empiece con /api/',
+  newProcess: (name: string) => `Proceso nuevo: "${name}"`,
   dryRun: (count: number) => `Las ${count} líneas están bien. No se escribió nada (--dry-run).`,
   careers: (added: number, changed: number) => `Carreras nuevas: ${added}; actualizadas: ${changed}`,
   quotas: (count: number) => `Cupos cargados: ${count}`,
