@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { PostulationScreen } from '../features/postulation/postulation-screen.tsx';
+import { forgetDrafts, storedDrafts, useDrafts } from '../stores/drafts.ts';
 import { useSession } from '../stores/session-store.ts';
 import { json } from './scripted-http.ts';
 import { sessionWith } from './session.ts';
@@ -58,6 +59,7 @@ export const benchAnew = (): void => {
   });
   afterEach(() => {
     cleanup();
+    forgetDrafts();
     vi.unstubAllGlobals();
   });
 };
@@ -80,6 +82,12 @@ export const ready = async () => {
   const shown = show();
   await screen.findByRole('region', { name: FIRST });
   return shown;
+};
+/** As a reload of the page does: what was in memory is gone. */
+export const reloaded = () => {
+  cleanup();
+  useDrafts.setState({ drafts: storedDrafts() });
+  return ready();
 };
 /** Everything up to the question. */
 export const filled = async () => {

@@ -31,6 +31,8 @@ export interface CareerPickerProps {
   readonly chosen: CareerWithQuota | null;
   /** Without a choice the list stays open. */
   readonly isRequired: boolean;
+  /** What was chosen cannot be had any more: the list opens, and says so. */
+  readonly isGone: boolean;
   readonly error: string | null;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onChosen: (career: CareerWithQuota | null) => void;
@@ -38,10 +40,10 @@ export interface CareerPickerProps {
 
 /** One place of the application: what was chosen for it, or the careers to choose from. */
 export const CareerPicker = (props: CareerPickerProps) => {
-  const { list, hint, careers, chosen, isRequired, error, search, onChosen } = props;
+  const { list, hint, careers, chosen, isRequired, isGone, error, search, onChosen } = props;
   const id = useId();
   const [wanted, setWanted] = useState(false);
-  const isOpen = wanted || (isRequired && chosen === null);
+  const isOpen = wanted || isGone || (isRequired && chosen === null);
   const opener = useRef<HTMLButtonElement>(null);
   /** What was pressed has given way to something else: the focus goes there. */
   const [moves, setMoves] = useState(0);
@@ -65,11 +67,24 @@ export const CareerPicker = (props: CareerPickerProps) => {
         {chosen !== null && (
           <Chosen>
             <strong>{chosen.name}</strong>
-            <CareerFacts career={chosen} />
+            <CareerFacts career={isGone ? { ...chosen, quota: 0 } : chosen} />
           </Chosen>
         )}
+        {isGone && !isRequired && (
+          <div>
+            <Button variant="outlined" aria-label={texts.removeOf(list)} onClick={() => choose(null)}>
+              {texts.remove}
+            </Button>
+          </div>
+        )}
         {isOpen ? (
-          <CareerList list={list} careers={careers} search={search} error={error} onPick={choose} />
+          <CareerList
+            list={list}
+            careers={careers}
+            search={search}
+            error={isGone ? texts.gone : error}
+            onPick={choose}
+          />
         ) : (
           <Buttons>
             <Button

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { hasDrafts } from '../../stores/drafts.ts';
 import { json } from '../../testing/scripted-http.ts';
 import {
   bench,
@@ -11,12 +12,30 @@ import {
   pick,
   picker,
   ready,
+  reloaded,
   SECOND,
 } from '../../testing/show-postulation.tsx';
 
 benchAnew();
 
 describe('choosing', () => {
+  it('is there again after a reload, and said to be; but for what is not offered any more', async () => {
+    await ready();
+    await pick(FIRST, 'Medicina, Latacunga');
+    await userEvent.click(picker(SECOND).getByRole('button', { name: 'Elegir una carrera' }));
+    await pick(SECOND, 'Geología, Baños');
+    await reloaded();
+    expect(screen.getByText('Recuperamos las carreras que eligió y aún no ha enviado.')).toBeDefined();
+    expect(picker(FIRST).getByText('Medicina')).toBeDefined();
+    expect(picker(SECOND).getByText('Geología')).toBeDefined();
+    bench.careers = () => json(200, [career(1, 'Medicina'), career(2, 'Enfermería')]);
+    await reloaded();
+    expect(picker(FIRST).getByText('Medicina')).toBeDefined();
+    expect(picker(SECOND).getByRole('button', { name: 'Elegir una carrera' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(hasDrafts()).toBe(false);
+  });
+
   it('shows what each career is, and what to know before', async () => {
     await ready();
     const card = picker(FIRST).getByRole('heading', { name: 'Geología' }).closest('li');

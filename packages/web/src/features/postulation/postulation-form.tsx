@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type CareerWithQuota, choicesBeside, hasErrors, postulationErrors } from '@quipu/contract';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -10,6 +10,7 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CareerPicker } from './career-picker.tsx';
 import { texts } from './texts.ts';
+import { useChoices } from './use-choices.ts';
 import { useSend } from './use-send.ts';
 
 const SMALL = '(max-width: 599.95px)';
@@ -27,14 +28,14 @@ export interface PostulationFormProps {
 export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) => {
   const navigate = useNavigate();
   const isSmall = useMediaQuery(SMALL);
-  const [first, setFirst] = useState<CareerWithQuota | null>(null);
-  const [second, setSecond] = useState<CareerWithQuota | null>(null);
+  const { first, second, setFirst, setSecond, areRestored, forget } = useChoices(careers);
   const [isAccepted, setAccepted] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const firstSearch = useRef<HTMLInputElement>(null);
   const secondSearch = useRef<HTMLInputElement>(null);
   const sending = useSend({
     onSent: (text) => {
+      forget();
       notify('success', text);
       void navigate(HOME, { replace: true });
     },
@@ -43,22 +44,36 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
   const draft = { firstPriority: first?.id ?? null, secondPriority: second?.id ?? null };
   const errors = postulationErrors(draft, isAccepted);
 
+  /** What is chosen and cannot be had any more. */
+  const isGone = (career: CareerWithQuota | null) =>
+    career !== null && !careers.some(({ id, quota }) => id === career.id && quota > 0);
+  const wrong: readonly RefObject<HTMLInputElement | null>[] = [
+    ...(hasErrors(errors) || isGone(first) ? [firstSearch] : []),
+    ...(isGone(second) ? [secondSearch] : []),
+  ];
+
   const finish = () => {
     setChecked(true);
-    if (hasErrors(errors)) firstSearch.current?.focus();
-    else sending.ask();
+    if (wrong[0] === undefined) sending.ask();
+    else wrong[0].current?.focus();
   };
   const send = () => {
     if (first !== null) void sending.send({ firstPriority: first.id, secondPriority: draft.secondPriority });
   };
   return (
     <>
+      {areRestored && (
+        <AlertBox kind="info" announced>
+          {texts.restored}
+        </AlertBox>
+      )}
       <CareerPicker
         list={texts.first}
         hint={texts.firstHint}
         careers={choicesBeside(careers, draft.secondPriority)}
         chosen={first}
         isRequired
+        isGone={isGone(first)}
         error={isChecked ? (errors.firstPriority ?? null) : null}
         search={firstSearch}
         onChosen={setFirst}
@@ -69,6 +84,7 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
         careers={choicesBeside(careers, draft.firstPriority)}
         chosen={second}
         isRequired={false}
+        isGone={isGone(second)}
         error={null}
         search={secondSearch}
         onChosen={setSecond}
@@ -83,7 +99,13 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
         </AlertBox>
       )}
       <FormActions>
-        <Button size="large" onClick={() => void navigate(HOME)}>
+        <Button
+          size="large"
+          onClick={() => {
+            forget();
+            void navigate(HOME);
+          }}
+        >
           {texts.cancel}
         </Button>
         <Button size="large" variant="contained" disabled={!isAccepted} onClick={finish}>

@@ -2,6 +2,7 @@ import type { HttpResponse } from '@quipu/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { hasDrafts } from '../../stores/drafts.ts';
 import { json } from '../../testing/scripted-http.ts';
 import {
   bench,
@@ -66,6 +67,7 @@ describe('sending', () => {
     await waitFor(() => expect(place.path).toBe('/home'));
     expect(posts()).toHaveLength(1);
     expect(JSON.parse(posts()[0]?.body ?? '')).toEqual({ first_priority: 1, second_priority: 3 });
+    expect(hasDrafts()).toBe(false);
     expect(notices()).toEqual(['success: Su postulación fue enviada con éxito.']);
   });
 
@@ -99,8 +101,13 @@ describe('sending', () => {
     await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
     stillChosen();
     expect(place.path).toBe('/postulation');
-    await userEvent.click(picker(FIRST).getByRole('button', { name: `Cambiar: ${FIRST}` }));
     await waitFor(() => expect(offered(FIRST)).toEqual(['Enfermería']));
+    expect(picker(FIRST).getByText('La carrera que eligió ya no tiene cupos. Elija otra.')).toBeDefined();
+    await userEvent.click(finish());
+    expect(document.activeElement).toBe(picker(FIRST).getByRole('searchbox'));
+    await pick(FIRST, 'Enfermería, Latacunga');
+    await userEvent.click(finish());
+    expect(await screen.findByText('Primera prioridad: Enfermería, Latacunga')).toBeDefined();
   });
 
   it.each([
@@ -128,5 +135,6 @@ describe('sending', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: FIRST })).toBeNull());
     expect(screen.getByRole('alert').textContent).toContain('Usted ya envió su segunda postulación.');
+    expect(hasDrafts()).toBe(false);
   });
 });

@@ -26,6 +26,8 @@ export const texts = {
   more: 'Ver más carreras',
   accept: 'He leído y acepto.',
   cancel: 'Cancelar',
+  restored: 'Recuperamos las carreras que eligió y aún no ha enviado.',
+  gone: 'La carrera que eligió ya no tiene cupos. Elija otra.',
   send: 'GUARDAR Y FINALIZAR LA POSTULACIÓN',
   sendShort: 'FINALIZAR',
   confirm: '¿Está seguro/a de enviar la postulación?',

@@ -1,7 +1,10 @@
 import type { CareerWithQuota } from '@quipu/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
+import { forgetDraft } from '../../stores/drafts.ts';
+import { useSession } from '../../stores/session-store.ts';
 import { type CareersOutcome, fetchCareers } from './api.ts';
+import { draftName } from './draft-name.ts';
 
 export interface CareersState {
   /** Null: none came yet, or there is nothing to choose. */
@@ -14,6 +17,7 @@ export interface CareersState {
 /** What the second application offers now. While it cannot be asked, what it offered before. */
 export const useCareers = (): CareersState => {
   const api = useApi();
+  const appUserId = useSession(({ session }) => session?.userId ?? 0);
   const [careers, setCareers] = useState<CareersState['careers']>(null);
   const [problem, setProblem] = useState<CareersState['problem']>(null);
   const [busy, setBusy] = useState(true);
@@ -22,10 +26,12 @@ export const useCareers = (): CareersState => {
     const outcome = await fetchCareers(api);
     setBusy(false);
     if (outcome.kind === 'sessionOver') return;
+    // What was chosen can be sent no more: it was sent, or its time is over.
+    if (outcome.kind === 'closed') forgetDraft(draftName(appUserId));
     if (outcome.kind === 'careers') setCareers(outcome.careers);
     else if (outcome.kind !== 'unreachable') setCareers(null);
     setProblem(outcome.kind === 'careers' ? null : outcome);
-  }, [api]);
+  }, [api, appUserId]);
   useEffect(() => {
     void reload();
   }, [reload]);
