@@ -47,7 +47,7 @@ it('shows each career with what one looks at before choosing, and finds them by 
   await heading('Postulación');
   expect(names(cards())).toEqual(['Enfermería', 'Derecho', 'Medicina']);
   expect(card('Enfermería').closest('label')?.textContent).toBe(
-    'EnfermeríaSaludSede:QuitoModalidad:PresencialTítulo:Licenciada en EnfermeríaDuración:9 semestresCupos disponibles:3',
+    'EnfermeríaFacultad: SaludCampus: QuitoModalidad: PresencialTítulo que otorga: Licenciada en EnfermeríaDuración: 9 semestresCupos disponibles: 3',
   );
   expect(card('Medicina').disabled).toBe(true);
   typed('Buscar carrera', 'quito medica');

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import type { Career } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { CareerFacts } from '../../ui/careers/career-facts.tsx';
+import { searchCareers } from '../../ui/careers/search-careers.ts';
 import { Field } from '../../ui/field.tsx';
 import { FieldNote } from '../../ui/form/field-note.tsx';
 import { EmptyState } from '../../ui/page-state.tsx';
 import type { ApplicationForm } from './application-values.ts';
-import { CareerDetails } from './career-details.tsx';
-import { searchCareers } from './search-careers.ts';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 
@@ -43,7 +43,7 @@ const Card = styled('label')(({ theme }) => ({
     outline: 'none',
     accentColor: theme.palette.primary.main,
   },
-  '& > div': { minWidth: 0, flex: 1 },
+  '& > div': { minWidth: 0, flex: 1, display: 'grid', gap: 4 },
 }));
 
 /** The chosen one first, wherever it was found. */
@@ -112,10 +112,7 @@ export const CareerChoice = ({ form, careers }: CareerChoiceProps) => {
             />
             <div>
               <strong id={`${id}-${career.id}`}>{career.name}</strong>
-              <div id={`${id}-${career.id}-about`}>
-                {career.faculty}
-                <CareerDetails career={career} />
-              </div>
+              <CareerFacts career={career} id={`${id}-${career.id}-about`} />
             </div>
           </Card>
         ))}

@@ -1,5 +1,5 @@
 import type { Career } from '@quipu/contract';
-import { CareerDetails } from './career-details.tsx';
+import { CareerFacts } from '../../ui/careers/career-facts.tsx';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 
@@ -8,7 +8,6 @@ export const ChosenCareer = ({ career }: { readonly career: Career | null }) =>
   career === null ? null : (
     <SectionCard title={texts.chosenCareer}>
       <strong>{career.name}</strong>
-      <div>{career.faculty}</div>
-      <CareerDetails career={career} />
+      <CareerFacts career={career} />
     </SectionCard>
   );

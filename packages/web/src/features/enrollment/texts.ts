@@ -60,17 +60,11 @@ export const texts = {
   career: 'Carrera',
   chosenCareer: 'Carrera elegida',
   search: 'Buscar carrera',
-  searchHint: 'Por nombre, sede, modalidad o título',
+  searchHint: 'Por nombre, facultad, campus, modalidad o título',
   found: (careers: number) =>
     careers === 0 ? 'Ninguna carrera coincide' : careers === 1 ? '1 carrera' : `${careers} carreras`,
   more: 'Mostrar más carreras',
   noCareers: 'Por ahora no hay carreras disponibles.',
-  campus: 'Sede',
-  modality: 'Modalidad',
-  degree: 'Título',
-  duration: 'Duración',
-  seats: 'Cupos disponibles',
-  noSeats: 'Sin cupos',
   declaration:
     'Declaro que los datos de mi inscripción son verdaderos y que elijo libremente la carrera. Conozco que, una vez finalizada, la inscripción no se puede cambiar.',
   accept: 'He leído y acepto',
