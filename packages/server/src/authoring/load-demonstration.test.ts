@@ -31,6 +31,7 @@ describe('the demonstration', () => {
       ),
     );
     expect(new Set(types).size).toBe(11);
+    expect(await db.selectFrom('sheet_assignment').select('sheet_id').execute()).toHaveLength(5);
   });
 
   it('gives no two sheets the same answer ids', async () => {

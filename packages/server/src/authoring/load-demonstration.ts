@@ -7,6 +7,8 @@ import * as t from 'io-ts';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { assignmentsLoader } from '../loading/assignments-loader.ts';
+import { loadFile } from '../loading/load-file.ts';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { institutionReader, saveInstitution } from '../settings/institution-store.ts';
 import { addPeople } from './add-people.ts';
@@ -58,7 +60,7 @@ const isEmpty = async (db: Db): Promise<boolean> =>
 
 /**
  * Loads the demonstration: its institution, its people, its evaluations in sessions that are open now, a sheet of each for
- * each person, and an admission that is open now. All of it or nothing: what is wrong is thrown with its file and path. A
+ * each person, where some take them, and an admission that is open now. All of it or nothing: what is wrong is thrown with its file and path. A
  * database where there is somebody already stays as it is, also where several processes start at once. Returns whether it
  * was loaded.
  */
@@ -107,6 +109,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       const window = { start: now - OPENED_BEFORE_MS, end: now + OPEN_FOR_MS };
       await assignEvaluation(within, added, window, userIds, now);
     }
+    const assignments = join(folder, 'admission', 'asignaciones.csv');
+    orThrow(assignments, await loadFile(assignmentsLoader, within, assignments, { now, files, isDry: false }));
     orThrow('admission', await loadAdmission(within, join(folder, 'admission'), files, now));
     return true;
   });
