@@ -6,9 +6,11 @@ import { type Arguments, type Command, failed, type Outcome } from './command.ts
 import { endSheet } from './end-sheet.ts';
 import { exportLog } from './export-log.ts';
 import { extendOneSheet, extendWholeSession } from './extend.ts';
+import { grades, publishResults } from './grades-commands.ts';
 import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './load-csv.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
+import { decideOneRegrade, regrades } from './regrade-commands.ts';
 import { decideOneRescheduling, reschedulings } from './rescheduling-commands.ts';
 import { sendMessage } from './send-message.ts';
 import { addOneSession, sessions } from './session-commands.ts';
@@ -33,6 +35,10 @@ const commands: Readonly<Record<string, Command>> = {
   reschedulings,
   'decide-rescheduling': decideOneRescheduling,
   accommodate,
+  'publish-results': publishResults,
+  grades,
+  regrades,
+  'decide-regrade': decideOneRegrade,
   'use-process': useProcess,
   ...accessCommands,
 };
@@ -56,6 +62,10 @@ const OPTIONS = {
   place: text,
   answer: text,
   session: text,
+  annul: flag,
+  correct: text,
+  also: text,
+  csv: flag,
 } as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;

@@ -1,4 +1,5 @@
 import { accessUsage } from './access-texts.ts';
+import { gradingUsage } from './grading-texts.ts';
 import { reschedulingUsage } from './rescheduling-texts.ts';
 
 export const texts = {
@@ -22,6 +23,7 @@ export const texts = {
   send-message (--to USUARIO | --all) TEXTO --who QUIÉN [--title TÍTULO] [--type info|success|warning|error]
       Muestra un aviso en la pantalla de una persona, o de todas.
 ${reschedulingUsage}
+${gradingUsage}
 ${accessUsage}
   load-careers ARCHIVO.csv [--dry-run]
       Carga carreras o las actualiza por su código: codigo, nombre, facultad, campus, modalidad, titulo, duracion y, si

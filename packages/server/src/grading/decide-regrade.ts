@@ -1,0 +1,61 @@
+import type { RegradeStatus } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import { type ChangedGrade, recompute } from './recompute.ts';
+import { heldRequest, type RegradeRequest } from './regrade-requests.ts';
+import type { ItemOverride } from './right-answer.ts';
+
+export interface RegradeDecision {
+  readonly status: Exclude<RegradeStatus, 'P'>;
+  /** What the examinee reads. */
+  readonly answer: string;
+  /** Only of an accepted one; null: what was decided of the item before does for this one too. */
+  readonly override: ItemOverride | null;
+  readonly at: EpochMs;
+}
+
+export type DecisionOutcome =
+  | { readonly kind: 'noRequest' | 'alreadyDecided' | 'needsOverride' }
+  | { readonly kind: 'decided'; readonly request: RegradeRequest; readonly changed: readonly ChangedGrade[] };
+
+const isOverridden = async (within: Db, { formId, itemId }: RegradeRequest): Promise<boolean> =>
+  (await within
+    .selectFrom('item_override')
+    .select('id')
+    .where('form_id', '=', formId)
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Decides a request. What an accepted one changes in the right answers holds for the whole form: everybody's grade of it is
+ * computed anew, in the caller's transaction. The first decision stays.
+ */
+export const decideRegrade = async (
+  within: Db,
+  id: number,
+  { status, answer, override, at }: RegradeDecision,
+): Promise<DecisionOutcome> => {
+  const request = await heldRequest(within, id);
+  if (request === undefined) return { kind: 'noRequest' };
+  if (request.status !== 'P') return { kind: 'alreadyDecided' };
+  if (status === 'A' && override === null && !(await isOverridden(within, request))) return { kind: 'needsOverride' };
+  await within
+    .updateTable('regrade_request')
+    .set({ status, answer, decided_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+  if (override === null) return { kind: 'decided', request, changed: [] };
+  const { formId, itemId } = request;
+  await within
+    .insertInto('item_override')
+    .values({
+      form_id: formId,
+      item_id: itemId,
+      kind: override.kind,
+      answer: override.kind === 'annul' ? null : JSON.stringify(override.answer),
+      request_id: id,
+    })
+    .execute();
+  return { kind: 'decided', request, changed: await recompute(within, formId, at) };
+};
