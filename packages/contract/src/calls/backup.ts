@@ -5,8 +5,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
-/** A backup holds a session log: hours of it are some megabytes. */
-export const LARGEST_BACKUP = 64 * 1_048_576;
+/** A backup holds a session log, packed: hours of it are some hundred kilobytes. */
+export const LARGEST_BACKUP = 16 * 1_048_576;
 
 /**
  * Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged,

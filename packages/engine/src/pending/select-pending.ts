@@ -39,6 +39,12 @@ export const pendingEntries = (session: Session): readonly PendingEntry[] => {
     .flatMap((ordinal) => entryOf(session, ordinal, session.state.cells.at(ordinal)) ?? []);
 };
 
+/** All answers that have a version, acknowledged or not, as they would be posted. */
+export const versionedEntries = (session: Session): readonly PendingEntry[] =>
+  isOpened(session)
+    ? session.index.items.flatMap((_, ordinal) => entryOf(session, ordinal, session.state.cells.at(ordinal)) ?? [])
+    : [];
+
 /** What the post under way carries, as it was when it started. */
 export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
   const { inFlight } = session.state;

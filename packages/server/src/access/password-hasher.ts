@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { createLine } from '../app/line.ts';
 
 /**
  * Argon2id with the smallest memory of OWASP's equivalent choices (7 MiB, 5 passes, 1 lane): measured here, two at a time on
@@ -23,28 +24,14 @@ export interface PasswordHasher {
  * files are read with.
  */
 export const createPasswordHasher = (atOnce: number, mostWaiting: number): PasswordHasher => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const line = createLine(atOnce);
   let nobodys: Promise<string> | null = null;
   const nobodysHash = (): Promise<string> => {
     nobodys ??= hashPassword(randomBytes(16).toString('hex'));
     return nobodys;
   };
-  const leave = () => {
-    running -= 1;
-    waiting.shift()?.();
-  };
-  const enter = (): Promise<void> =>
-    new Promise((resolve) => {
-      const start = () => {
-        running += 1;
-        resolve();
-      };
-      if (running < atOnce) start();
-      else waiting.push(start);
-    });
   const inLine = <A>(work: () => Promise<A>): Promise<A> | null =>
-    waiting.length >= mostWaiting ? null : enter().then(work).finally(leave);
+    line.waiting() >= mostWaiting ? null : line.run(work);
   return {
     verify: (passwordHash, password) => inLine(async () => verify(passwordHash ?? (await nobodysHash()), password)),
     hash: (password) => inLine(() => hashPassword(password)),

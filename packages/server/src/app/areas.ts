@@ -1,5 +1,6 @@
 import { accessArea } from '../access/routes.ts';
 import { accountArea } from '../account/routes.ts';
+import { backupArea } from '../backup/routes.ts';
 import { careersArea } from '../careers/routes.ts';
 import { enrollmentArea } from '../enrollment/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
@@ -29,5 +30,6 @@ export const areas: readonly Area[] = [
   enrollmentArea,
   scheduleArea,
   receiptsArea,
+  backupArea,
   reschedulingArea,
 ];

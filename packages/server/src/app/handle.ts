@@ -12,6 +12,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import type { Authenticate, Caller } from '../access/authenticate.ts';
 import { texts as accessTexts } from '../access/texts.ts';
+import { createLine } from './line.ts';
 import { texts } from './texts.ts';
 import { uploadedParts } from './uploads.ts';
 
@@ -112,28 +113,32 @@ const authentication =
     request.isReplaced = found.isReplaced;
   };
 
-export const handleOn =
-  (app: FastifyInstance, authenticate: Authenticate): Handle =>
-  (endpoint, answering, options = {}) => {
+/** Each may be as large as its call allows, in memory. */
+const UPLOADS_AT_ONCE = 8;
+
+export const handleOn = (app: FastifyInstance, authenticate: Authenticate): Handle => {
+  const uploads = createLine(UPLOADS_AT_ONCE);
+  return (endpoint, answering, options = {}) => {
     const isUpload = endpoint.isUpload ?? false;
-    const config = { isUpload, ...(endpoint.auth === 'none' ? { rateLimit: false as const } : {}) };
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isUpload && !request.isReplaced) request.body = await uploadedParts(request, endpoint.bodyLimit);
+      const incoming = decoded(endpoint, request);
+      if (request.isReplaced) {
+        if (E.isRight(incoming)) await options.onReplaced?.(incoming.right);
+        return reply.code(401).send({ message: accessTexts.replaced });
+      }
+      if (E.isLeft(incoming)) return reply.code(400).send({ msg: texts.malformed, problems: incoming.left });
+      return send(endpoint, reply, await answering(incoming.right));
+    };
     app.route({
       method: endpoint.method,
       url: pathOf(endpoint),
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
-      config,
+      config: { isUpload, ...(endpoint.auth === 'none' ? { rateLimit: false as const } : {}) },
       ...(endpoint.auth === 'none' ? {} : { preHandler: [authentication(authenticate, endpoint)] }),
       // What reads forms tells the log of their headers, tokens among them, if it may.
       ...(isUpload && VERBOSE.has(app.log.level) ? { logLevel: 'info' as const } : {}),
-      handler: async (request, reply) => {
-        if (isUpload && !request.isReplaced) request.body = await uploadedParts(request, endpoint.bodyLimit);
-        const incoming = decoded(endpoint, request);
-        if (request.isReplaced) {
-          if (E.isRight(incoming)) await options.onReplaced?.(incoming.right);
-          return reply.code(401).send({ message: accessTexts.replaced });
-        }
-        if (E.isLeft(incoming)) return reply.code(400).send({ msg: texts.malformed, problems: incoming.left });
-        return send(endpoint, reply, await answering(incoming.right));
-      },
+      handler: isUpload ? (request, reply) => uploads.run(() => serve(request, reply)) : serve,
     });
   };
+};

@@ -36,7 +36,11 @@ const finalOf = (status: string): FinalStatus | null =>
   status === 'F' || status === 'FT' || status === 'FC' || status === 'FST' ? status : null;
 
 /** When it ended and as what: the device's word within what the server's clock allows. */
-const endOf = ({ sheet }: SettledSheet, { status, finishedAt }: FinishRequest, now: EpochMs) => {
+export const endOf = (
+  { sheet }: Pick<SettledSheet, 'sheet'>,
+  { status, finishedAt }: Pick<FinishRequest, 'status' | 'finishedAt'>,
+  now: EpochMs,
+) => {
   const deadline = sheetDeadline(sheet, now);
   const said = Math.min(finishedAt ?? now, now);
   const isInTime = said <= deadline;

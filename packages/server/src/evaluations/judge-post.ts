@@ -15,6 +15,8 @@ export interface PostFacts {
   readonly starts: SectionStarts;
   readonly now: EpochMs;
   readonly grace: Millis;
+  /** The entries are a verified log's: what counts is when they were made, not when they came. */
+  readonly byLog?: boolean;
 }
 
 export type Judgement =
@@ -67,13 +69,15 @@ type Place = 'open' | 'late' | 'notStarted';
  * taken without a network, so that there arrival counts for the sheet only, and a section's start may follow its answers.
  */
 const placeOf = (facts: PostFacts, item: IndexedItem, entry: PendingEntry, deadline: EpochMs): Place => {
+  const byLog = facts.byLog ?? false;
+  if (byLog && entry.updatedAt > deadline) return 'late';
   const section = facts.form.sections[item.section];
   if (section === undefined || section.duration === null) return 'open';
   const startedAt = facts.starts.get(section.id);
-  if (startedAt === undefined) return facts.sheet.hybridMode ? 'open' : 'notStarted';
+  if (startedAt === undefined) return facts.sheet.hybridMode ? 'open' : byLog ? 'late' : 'notStarted';
   const end = sectionDeadline(startedAt, section.duration, facts.sheet, deadline);
   if (facts.now <= end) return 'open';
-  const isHere = facts.sheet.hybridMode || facts.now <= end + facts.grace;
+  const isHere = byLog || facts.sheet.hybridMode || facts.now <= end + facts.grace;
   return entry.updatedAt <= end && isHere ? 'open' : 'late';
 };
 
@@ -85,8 +89,9 @@ export const judgePost = (facts: PostFacts, entries: readonly PendingEntry[]): J
   const problems = problemsIn(facts, entries);
   if (problems.length > 0) return { kind: 'malformed', problems };
   const deadline = sheetDeadline(facts.sheet, facts.now);
-  if (facts.now > deadline + facts.grace) return { kind: 'refused', msg: texts.lateAnswers };
-  if (facts.now > deadline && entries.some(({ updatedAt }) => updatedAt > deadline))
+  const isLate = facts.byLog !== true && facts.now > deadline;
+  if (isLate && facts.now > deadline + facts.grace) return { kind: 'refused', msg: texts.lateAnswers };
+  if (isLate && entries.some(({ updatedAt }) => updatedAt > deadline))
     return { kind: 'refused', msg: texts.lateAnswers };
 
   const answers: NewAnswer[] = [];

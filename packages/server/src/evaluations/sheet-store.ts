@@ -12,6 +12,8 @@ export interface HeldSheet extends SheetTimes {
   readonly sessionId: number;
   readonly status: SheetStatus;
   readonly finishedAt: EpochMs | null;
+  /** Null of a finished one: nobody finished it, its time ran out. */
+  readonly finishComment: string | null;
   readonly epoch: number;
   readonly device: string | null;
   /** A finish from before that counts no more. */
@@ -35,6 +37,7 @@ const withTimes = (within: Within) =>
       'sheet.status',
       'sheet.started_at',
       'sheet.finished_at',
+      'sheet.finish_comment',
       'sheet.epoch',
       'sheet.device',
       'sheet.reopened_at',
@@ -60,6 +63,7 @@ const sheetOf = (row: Row): HeldSheet => ({
   status: row.status,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
+  finishComment: row.finish_comment,
   epoch: row.epoch,
   device: row.device,
   reopenedAt: row.reopened_at,
@@ -124,4 +128,14 @@ export const finishHeld = (within: Within, sheetId: number, status: FinalStatus,
     .set({ status, finished_at: new Date(at), finish_comment: comment })
     .where('id', '=', sheetId)
     .where('status', '=', 'A')
+    .execute();
+
+/** Of a sheet that is held, and that nobody finished: how it turned out to have been finished in time. */
+export const finishExpired = (within: Within, sheetId: number, status: FinalStatus, at: EpochMs, comment: string) =>
+  within
+    .updateTable('answers_sheet')
+    .set({ status, finished_at: new Date(at), finish_comment: comment })
+    .where('id', '=', sheetId)
+    .where('finished_at', 'is not', null)
+    .where('finish_comment', 'is', null)
     .execute();

@@ -1,0 +1,154 @@
+import { compareVersions, type EpochMs, type FinalStatus, type Millis, type PendingEntry } from '@quipu/engine';
+import { answersOf, type HeldAnswer, writeAnswers } from '../evaluations/answer-store.ts';
+import { sheetDeadline } from '../evaluations/deadlines.ts';
+import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
+import { endOf } from '../evaluations/finish-sheet.ts';
+import { judgePost } from '../evaluations/judge-post.ts';
+import { keepForReview } from '../evaluations/review-store.ts';
+import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
+import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
+import { finishExpired, finishHeld, type Within } from '../evaluations/sheet-store.ts';
+import { texts as evaluationTexts } from '../evaluations/texts.ts';
+import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { addBackupLog, backupMinutes, recordImport, wasImported } from './import-store.ts';
+import type { BackupLog } from './replay-backup.ts';
+import { texts } from './texts.ts';
+
+export interface Imported {
+  readonly now: EpochMs;
+  /** Answers that the server did not have. */
+  readonly taken: number;
+  /** Answers that a person has to decide on. */
+  readonly kept: number;
+  /** The sheet is finished now. */
+  readonly status: FinalStatus | null;
+  /** It was not, before. */
+  readonly finishedBy: boolean;
+}
+export type ImportOutcome =
+  | { readonly kind: 'refused'; readonly msg: string }
+  | ({ readonly kind: 'imported' } & Imported);
+
+const MINUTE_MS = 60_000;
+const refused = (msg: string): ImportOutcome => ({ kind: 'refused', msg });
+
+const finalOf = ({ sheet: { status } }: SettledSheet): FinalStatus | null =>
+  status === 'P' || status === 'A' || status === 'I' ? null : status;
+
+/** Somebody finished it: nothing is taken after that. Where only its time ran out, what was made in time still counts. */
+const isClosed = (settled: SettledSheet): boolean => finalOf(settled) !== null && settled.sheet.finishComment !== null;
+
+/** When sections started, with what a hybrid sheet's log says of its own: the earlier start stays. */
+const startsWith = ({ sheet, form, starts }: SettledSheet, log: BackupLog, now: EpochMs): SectionStarts => {
+  if (!sheet.hybridMode) return starts;
+  const merged = new Map(starts);
+  const deadline = sheetDeadline(sheet, now);
+  for (const { sectionId, startedAt } of log.starts) {
+    const section = form.index.sections.find(({ id }) => id === sectionId);
+    const said = Math.max(sheet.startedAt ?? now, Math.min(startedAt, now));
+    if (section === undefined || section.duration === null || said >= deadline) continue;
+    merged.set(sectionId, Math.min(said, starts.get(sectionId) ?? said));
+  }
+  return merged;
+};
+
+/** Whether the log's end is the sheet's: nobody else opened it since, and no operator reopened it. */
+const endIn = ({ sheet }: SettledSheet, { epoch, finish }: BackupLog) =>
+  finish !== null && epoch === sheet.epoch && (sheet.reopenedAt === null || finish.at > sheet.reopenedAt)
+    ? finish
+    : null;
+
+const sameDetails = (entry: PendingEntry, held: HeldAnswer): boolean =>
+  entry.details.length === held.details.length &&
+  entry.details.every(
+    ({ itemOptionId, answer, slot }, place) =>
+      held.details[place]?.itemOptionId === itemOptionId &&
+      held.details[place]?.answer === answer &&
+      held.details[place]?.slot === slot,
+  );
+
+/** Pending answers of the log that lost against higher ones of another device, and say something else. */
+const lostIn = (log: BackupLog, held: ReadonlyMap<number, HeldAnswer>): readonly PendingEntry[] =>
+  log.entries.filter((entry) => {
+    const higher = held.get(entry.id);
+    const isLower = higher !== undefined && compareVersions(higher, entry) > 0;
+    return isLower && log.pendingIds.has(entry.id) && !sameDetails(entry, higher);
+  });
+
+const isNews =
+  (held: ReadonlyMap<number, HeldAnswer>) =>
+  (entry: PendingEntry): boolean => {
+    const version = held.get(entry.id);
+    return version === undefined || compareVersions(entry, version) > 0;
+  };
+
+/** Not only seen, or seen for longer: answered, or answered otherwise. */
+const saysMore =
+  (held: ReadonlyMap<number, HeldAnswer>) =>
+  (entry: PendingEntry): boolean => {
+    const before = held.get(entry.id);
+    return before === undefined ? entry.details.length > 0 : !sameDetails(entry, before);
+  };
+
+/**
+ * Takes a sheet up from a log that was verified: answers as if they had been posted when they were made, starts of sections,
+ * the end. All of it, or nothing; the same log again changes nothing.
+ */
+export const importBackup = async (
+  within: Within,
+  subject: Subject,
+  log: BackupLog,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<ImportOutcome> => {
+  const { now, settled } = await settleSheets(within, [subject], clock, grace);
+  const found = settled.get(subject.identity.id);
+  if (found === undefined) return refused(evaluationTexts.noSession);
+  const { sheet, identity, form } = found;
+  if (sheet.status === 'P' || sheet.status === 'I') return refused(texts.notStarted);
+  const deadline = sheetDeadline(sheet, now);
+  const window = Math.max(grace, (await backupMinutes(within, sheet.quizId)) * MINUTE_MS);
+  if (now > deadline + window) return refused(texts.outside);
+
+  const starts = startsWith(found, log, now);
+  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace, byLog: true }, log.entries);
+  if (judged.kind !== 'taken') return refused(texts.damaged);
+  if (!(await addBackupLog(within, sheet.id, log, now))) return refused(texts.forked);
+  const rows = await answersOf(within, identity.answerBase, identity.answerCount);
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const isRepeat = await wasImported(within, sheet.id, log);
+  const review = async (reason: ReviewReason, entries: readonly PendingEntry[]): Promise<number> => {
+    if (!isRepeat) await keepForReview(within, [{ sheetId: sheet.id, reason, entries }], now);
+    return isRepeat ? 0 : entries.length;
+  };
+
+  if (isClosed(found)) {
+    const kept = await review('afterFinish', log.entries.filter(isNews(held)).filter(saysMore(held)));
+    await recordImport(within, sheet.id, log, 0, now);
+    return { kind: 'imported', now, taken: 0, kept, status: finalOf(found), finishedBy: false };
+  }
+
+  for (const [sectionId, startedAt] of starts)
+    if (startedAt !== found.starts.get(sectionId)) await recordSectionStart(within, sheet.id, sectionId, startedAt);
+  const written = await writeAnswers(within, judged.answers, now);
+  const answers = judged.answers.filter(({ entry }) => written.has(entry.id)).map(({ entry }) => entry);
+  const taken = answers.filter(saysMore(held)).length;
+  const late = await review('lateForSection', judged.late.filter(isNews(held)).filter(saysMore(held)));
+  const lost = await review('olderBackup', lostIn(log, held));
+  const said = endIn(found, log);
+  const end = said === null ? null : endOf(found, { status: said.status, finishedAt: said.at }, now);
+  if (end !== null) {
+    const finish = sheet.status === 'A' ? finishHeld : finishExpired;
+    await finish(within, sheet.id, end.status, end.at, said?.comment ?? '');
+  }
+  if (written.size > 0 || end !== null) await withdrawGrade(within, sheet.id);
+  await recordImport(within, sheet.id, log, taken, now);
+  return {
+    kind: 'imported',
+    now,
+    taken,
+    kept: late + lost,
+    status: end?.status ?? finalOf(found),
+    finishedBy: end !== null,
+  };
+};

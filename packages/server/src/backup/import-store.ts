@@ -1,0 +1,56 @@
+import type { EpochMs } from '@quipu/engine';
+import { recordFork } from '../evaluations/log-damage-store.ts';
+import { appendLines, heldHashes, holdLog } from '../evaluations/log-store.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+import type { BackupLog } from './replay-backup.ts';
+
+export const backupMinutes = async (within: Within, quizId: number): Promise<number> =>
+  (await within.selectFrom('quiz').select('backup_minutes').where('id', '=', quizId).executeTakeFirstOrThrow())
+    .backup_minutes;
+
+/** Adds what is news of a backup's log to the one that is held. False: it has another past, which is kept apart. */
+export const addBackupLog = async (
+  within: Within,
+  sheetId: number,
+  { epoch, lines }: Pick<BackupLog, 'epoch' | 'lines'>,
+  at: EpochMs,
+): Promise<boolean> => {
+  await holdLog(within, sheetId);
+  const held = await heldHashes(within, sheetId, epoch, 0, lines.length);
+  const fork = lines.find(({ hash }, place) => place < held.length && hash !== held[place]);
+  if (fork !== undefined) {
+    await recordFork(within, { sheet_id: sheetId, epoch, ...fork, at: new Date(at) });
+    return false;
+  }
+  await appendLines(within, sheetId, epoch, lines.slice(held.length));
+  return true;
+};
+
+export const wasImported = async (
+  within: Within,
+  sheetId: number,
+  { epoch, head }: Pick<BackupLog, 'epoch' | 'head'>,
+): Promise<boolean> => {
+  const found = await within
+    .selectFrom('backup_import')
+    .select('at')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .where('head', '=', head)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The first import of a log stays. */
+export const recordImport = (
+  within: Within,
+  sheetId: number,
+  { epoch, head, lines }: Pick<BackupLog, 'epoch' | 'head' | 'lines'>,
+  taken: number,
+  at: EpochMs,
+) =>
+  within
+    .insertInto('backup_import')
+    .values({ sheet_id: sheetId, epoch, head, lines: lines.length, taken, at: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

@@ -1,0 +1,52 @@
+import { importBackup as importCall } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { createLine } from '../app/line.ts';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { formReader } from '../evaluations/form-store.ts';
+import { ownSheetFinder } from '../evaluations/own-sheet.ts';
+import { forbidden, notFound } from '../evaluations/refusals.ts';
+import { identityReader } from '../evaluations/sheet-identity.ts';
+import { backupKeys } from './backup-keys.ts';
+import { type Imported, importBackup } from './import-backup.ts';
+import { openBackup } from './open-backup.ts';
+import { replayBackup } from './replay-backup.ts';
+import { texts } from './texts.ts';
+
+const messageOf = ({ taken, kept, finishedBy }: Imported): string => {
+  const said = [
+    ...(taken > 0 ? [texts.taken(taken)] : []),
+    ...(kept > 0 ? [texts.kept(kept)] : []),
+    ...(finishedBy ? [texts.finished] : []),
+  ];
+  return said.length === 0 ? texts.nothingNew : said.join(' ');
+};
+
+export const backupArea: Area = (handle, { db, now, config, institution }) => {
+  const identityOf = identityReader(db);
+  const findOwn = ownSheetFinder(identityOf, formReader(db));
+  const keyOf = backupKeys(config);
+  // Unpacking and replaying is work of this process: one at a time, the others in line.
+  const replays = createLine(1);
+
+  handle(importCall, async ({ body: { file, answersSheetId: sheetId }, caller }) => {
+    const subject = await findOwn(caller, sheetId);
+    if (subject === null) return notFound();
+    const { userId } = caller;
+    const { formId } = subject.identity;
+    const log = await replays.run(async () => {
+      const opened = await openBackup(file, sheetId, (epoch) => keyOf({ userId, sheetId, epoch }));
+      return E.isLeft(opened) ? opened : replayBackup(opened.right, { sheetId, formId });
+    });
+    if (E.isLeft(log)) {
+      if (log.left.kind !== 'otherSheet') return forbidden(texts[log.left.kind]);
+      const other = await identityOf(log.left.sheetId);
+      return forbidden(other?.userId === userId ? texts.otherSheet : texts.otherPerson);
+    }
+    const grace = (await institution()).rules.answerGraceSeconds * 1_000;
+    const outcome = await db.transaction().execute((within) => importBackup(within, subject, log.right, now, grace));
+    if (outcome.kind === 'refused') return forbidden(outcome.msg);
+    const { taken, status } = outcome;
+    return reply(200, { now: outcome.now, taken, status, message: messageOf(outcome) });
+  });
+};
