@@ -1,5 +1,5 @@
 import { type Decision, decideRescheduling } from '../rescheduling/decide-rescheduling.ts';
-import { requestsList } from '../rescheduling/requests-list.ts';
+import { requestsList } from '../rescheduling/request-list-store.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
 import { operatorAction } from './operator-action.ts';

@@ -1,5 +1,5 @@
 import { RESCHEDULE_CAUSES } from '@quipu/contract';
-import type { ListedRequest } from '../rescheduling/requests-list.ts';
+import type { ListedRequest } from '../rescheduling/request-list-store.ts';
 import { momentText } from './moment.ts';
 
 export const reschedulingUsage = `  sessions
@@ -40,6 +40,9 @@ interface SessionWindow {
 }
 const windowText = ({ id, start, end }: SessionWindow): string => `${id} (${momentText(start)} a ${momentText(end)})`;
 
+/** What a person wrote, in one line: nothing in it may steer a terminal. */
+const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
 export const reschedulingTexts = {
   noSessions: 'No hay sesiones.',
   session: ({
@@ -59,7 +62,7 @@ export const reschedulingTexts = {
     `${request.id}  ${requestStatus[request.status]}  ${momentText(request.createdAt)}  ${request.reference}  ` +
       `"${request.evaluation}", hoja ${request.sheetId} (${sheetStatus[request.sheetStatus]}), ` +
       `sesión ${request.sessionId ?? 'sin asignar'}`,
-    `    ${RESCHEDULE_CAUSES[request.cause]}${request.comment === null ? '' : `: ${request.comment}`}`,
+    `    ${RESCHEDULE_CAUSES[request.cause]}${request.comment === null ? '' : `: ${inOneLine(request.comment)}`}`,
     ...(request.answer === null ? [] : [`    Respuesta: ${request.answer}`]),
     ...(request.status === 'sent'
       ? [`    Puede pasar a: ${request.sessions.map(windowText).join(', ') || 'ninguna sesión (add-session crea una)'}`]

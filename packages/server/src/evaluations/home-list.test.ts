@@ -60,8 +60,10 @@ describe('the list of evaluations', () => {
   });
 
   it('asks who has to change their password to log in again', async () => {
+    const id = await onlySheet(who);
     await act('require-new-password');
     expect(await who.list()).toMatchObject({ status: 412, body: { error: texts.replacePassword } });
+    expect(await who.open(id)).toMatchObject({ status: 403, body: { msg: texts.replacePassword } });
   });
 
   it('asks who has to confirm their address to log in again, where the institution says so', async () => {

@@ -3,6 +3,7 @@ import type { Handle } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { backupKeys } from '../backup/backup-keys.ts';
+import { entryRefusal } from './entry-refusal.ts';
 import { openSheet } from './open-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
 import { clockOff, forbidden, noDevice, notFound } from './refusals.ts';
@@ -20,6 +21,8 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
     if (wall !== null && !(Math.abs(Number(wall) - now()) <= rules.clockToleranceSeconds * 1_000)) return clockOff();
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
+    const refusal = await entryRefusal(db, caller.userId, rules, now());
+    if (refusal !== null) return forbidden(refusal.text);
     const request = { ...subject, userId: caller.userId, device, session: query.session };
     const outcome = await db
       .transaction()

@@ -9,9 +9,9 @@ import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
+import { entryRefusal } from './entry-refusal.ts';
 import { formReader } from './form-store.ts';
 import { recordPrintScreen } from './incident-store.ts';
-import { listRefusal } from './list-refusal.ts';
 import { listSheets } from './list-sheets.ts';
 import { openRoute } from './open-route.ts';
 import { ownSheetFinder } from './own-sheet.ts';
@@ -32,7 +32,7 @@ export const evaluationsArea: Area = (handle, platform) => {
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
-    const refusal = await listRefusal(db, caller.userId, rules, now());
+    const refusal = await entryRefusal(db, caller.userId, rules, now());
     if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
     const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, rules);
     return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });

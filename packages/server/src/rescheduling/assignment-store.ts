@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type SheetTimes, timeRatio } from '../evaluations/deadlines.ts';
 import type { SheetAssignmentTable } from './rescheduling-tables.ts';
+import { texts } from './texts.ts';
 
 export type StoredAssignment = Selectable<SheetAssignmentTable>;
 
@@ -46,3 +47,32 @@ export const assignmentView = (row: StoredAssignment, { reference, periodCode, t
         },
   qr: [reference, row.sheet_id, periodCode].join('|'),
 });
+
+/** The place goes along; its times are those of the new session. Returns the place. */
+export const carryAssignment = async (
+  within: Db,
+  from: number,
+  to: number,
+  location: string | null,
+): Promise<string> => {
+  const standing = (await assignmentsOf(within, [from])).get(from);
+  const isElsewhere = location !== null && location !== standing?.location;
+  const place = isElsewhere
+    ? { province: null, canton: null, parish: null, address: null, reference: null, lab_code: null }
+    : {};
+  const values = {
+    ...standing,
+    ...place,
+    sheet_id: to,
+    location: location ?? standing?.location ?? texts.toBeConfirmed,
+    takes_place_at: null,
+    turn: null,
+    duration: null,
+  };
+  await within
+    .insertInto('sheet_assignment')
+    .values(values)
+    .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(values))
+    .execute();
+  return values.location;
+};

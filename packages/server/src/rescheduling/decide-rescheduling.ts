@@ -10,8 +10,8 @@ import { publish } from '../live/publish.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import { type Acceptance, type AcceptProblem, acceptInto } from './accept-request.ts';
-import { type Candidate, holdCandidate } from './hold-candidate.ts';
-import { requestWithId, type StoredRequest } from './request-store.ts';
+import { type Candidate, holdCandidate } from './candidate-store.ts';
+import { keepDecision, requestWithId, type StoredRequest } from './request-store.ts';
 import { sessionInWords } from './session-in-words.ts';
 import { type AcceptedWords, texts } from './texts.ts';
 
@@ -30,24 +30,6 @@ type Deciding = {
   readonly clock: () => EpochMs;
   readonly grace: Millis;
 };
-
-const decideRow = (
-  within: Within,
-  id: number,
-  decided: { readonly answer: string | null },
-  to: number | null,
-  at: EpochMs,
-) =>
-  within
-    .updateTable('rescheduling_request')
-    .set({
-      status: to === null ? 'rejected' : 'accepted',
-      decided_at: new Date(at),
-      answer: decided.answer,
-      result_sheet_id: to,
-    })
-    .where('id', '=', id)
-    .execute();
 
 const wordsFor = async (
   within: Within,
@@ -84,7 +66,7 @@ const reject = async (
   now: EpochMs,
 ): Promise<DecideOutcome> => {
   const { evaluation, fullName, userId } = candidate;
-  await decideRow(within, id, { answer }, null, now);
+  await keepDecision(within, id, { answer, sheetId: null }, now);
   await mailTo(within, candidate, texts.mails.rejected(nameOf(institution), fullName, cause, evaluation, answer));
   await tell(within, userId, texts.rejected(evaluation, answer), false, now);
   return { kind: 'rejected', requestId: id };
@@ -103,7 +85,7 @@ const accept = async (
   const { sheetId, location } = accepted;
   const { answer } = decision;
   const { evaluation, fullName, userId } = candidate;
-  await decideRow(within, id, { answer }, sheetId, now);
+  await keepDecision(within, id, { answer, sheetId }, now);
   const words = await wordsFor(within, sheetId, { evaluation, location, answer });
   await mailTo(within, candidate, texts.mails.accepted(nameOf(institution), fullName, cause, words));
   await pushTimes(within, { sheetId }, now);

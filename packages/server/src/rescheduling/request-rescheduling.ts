@@ -3,8 +3,8 @@ import type { EpochMs, Millis } from '@quipu/engine';
 import type { TypeOf } from 'io-ts';
 import type { Subject } from '../evaluations/settle-sheets.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
-import { holdCandidate } from './hold-candidate.ts';
-import { requestView, requestWithId } from './request-store.ts';
+import { holdCandidate } from './candidate-store.ts';
+import { addRequest } from './request-store.ts';
 import { requestRefusal } from './rescheduling-rules.ts';
 
 export type RequestOutcome =
@@ -23,12 +23,7 @@ export const requestRescheduling = async (
   const msg = requestRefusal({ ...candidate, last: candidate.last?.status ?? null });
   if (msg !== null) return { kind: 'refused', msg };
   const said = comment?.trim() ?? '';
-  const { id } = await within
-    .insertInto('rescheduling_request')
-    .values({ sheet_id: candidate.id, cause, comment: said === '' ? null : said, created_at: new Date(now) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const kept = await requestWithId(within, id);
-  if (kept === undefined) throw new Error('A request that was just kept is not there');
-  return { kind: 'sent', request: requestView(kept) };
+  const request = { cause, comment: said === '' ? null : said };
+  const id = await addRequest(within, { sheetId: candidate.id, ...request }, now);
+  return { kind: 'sent', request: { id, ...request, status: 'sent', createdAt: now, answer: null } };
 };

@@ -1,4 +1,5 @@
-import type { Rescheduling } from '@quipu/contract';
+import type { RescheduleCause, Rescheduling } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
 
 const requests = (db: Db) =>
@@ -41,3 +42,37 @@ export const lastRequests = async (
   for (const row of rows) for (const of of [row.sheetId, row.resultSheetId ?? row.sheetId]) last.set(of, row);
   return last;
 };
+
+export interface NewRequest {
+  readonly sheetId: number;
+  readonly cause: RescheduleCause;
+  readonly comment: string | null;
+}
+
+/** Returns its id. */
+export const addRequest = async (db: Db, { sheetId, cause, comment }: NewRequest, at: EpochMs): Promise<number> => {
+  const { id } = await db
+    .insertInto('rescheduling_request')
+    .values({ sheet_id: sheetId, cause, comment, created_at: new Date(at) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Accepted where it came to a sheet, else rejected. */
+export const keepDecision = (
+  db: Db,
+  id: number,
+  { answer, sheetId }: { readonly answer: string | null; readonly sheetId: number | null },
+  at: EpochMs,
+) =>
+  db
+    .updateTable('rescheduling_request')
+    .set({
+      status: sheetId === null ? 'rejected' : 'accepted',
+      decided_at: new Date(at),
+      answer,
+      result_sheet_id: sheetId,
+    })
+    .where('id', '=', id)
+    .execute();

@@ -31,6 +31,13 @@ describe('a request', () => {
     expect(await ask(id)).toMatchObject({ status: 403, body: { msg: texts.alreadySent } });
   });
 
+  it('says nothing to an operator’s terminal but words', async () => {
+    const { ana, ask, run } = of;
+    await ask(await onlySheet(ana), 'power', 'uno\n99  enviada\u001b[2J dos\u202e');
+    const { lines } = await run('reschedulings');
+    expect(lines.at(-2)).toBe('    Corte de energía eléctrica: uno 99  enviada [2J dos ');
+  });
+
   it('is one, however many come at once', async () => {
     const { ana, ask } = of;
     const id = await onlySheet(ana);

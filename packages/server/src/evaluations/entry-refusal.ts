@@ -6,7 +6,7 @@ import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import { texts } from './texts.ts';
 
 /** 403: stays, and reads why. 412: has to log in again, which asks for what is missing. */
-export interface ListRefusal {
+export interface EntryRefusal {
   readonly status: 403 | 412;
   readonly text: string;
 }
@@ -21,15 +21,15 @@ const isUnderWay = async (db: Db, userId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Whom a login would not let in by now, though their session goes on: their evaluations are not listed. Null: they are. Nobody
- * is sent away from an evaluation that is under way.
+ * Whom a login would not let in by now, though their session goes on: their evaluations are neither listed nor opened. Null: they
+ * are. Nobody is sent away from an evaluation that is under way.
  */
-export const listRefusal = async (
+export const entryRefusal = async (
   db: Db,
   userId: number,
   rules: InstitutionSettings['rules'],
   now: number,
-): Promise<ListRefusal | null> => {
+): Promise<EntryRefusal | null> => {
   const person = await standingFacts(db, userId);
   const standing = person === undefined ? 'inactive' : standingOf(person, rules, now);
   if (standing === 'free' || (await isUnderWay(db, userId))) return null;
