@@ -28,6 +28,10 @@ const VENDOR_OF = {
   '@fastify/websocket': '^packages/server/src/live/(socket-endpoint|push-socket)\\.ts$',
   '@fastify/multipart': '^packages/server/src/app/uploads\\.ts$',
   '@fastify/cors': '^packages/server/src/app/allowed-origins\\.ts$',
+  pdfkit: '^packages/server/src/documents/(paper|fonts)\\.ts$',
+  'svg-to-pdfkit': '^packages/server/src/documents/paper\\.ts$',
+  'mathjax-full': '^packages/server/src/documents/formula\\.ts$',
+  htmlparser2: '^packages/server/src/documents/markup\\.ts$',
   electron: '^packages/desktop/src/electron/',
 };
 

@@ -2,6 +2,7 @@ import { accessArea } from '../access/routes.ts';
 import { accountArea } from '../account/routes.ts';
 import { backupArea } from '../backup/routes.ts';
 import { careersArea } from '../careers/routes.ts';
+import { documentsArea } from '../documents/routes.ts';
 import { enrollmentArea } from '../enrollment/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
 import { gradingArea } from '../grading/routes.ts';
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   accessArea,
   evaluationsArea,
   gradingArea,
+  documentsArea,
   liveArea,
   institutionArea,
   accountArea,

@@ -28,7 +28,7 @@ interface Image {
 const mark: Image = { type: TYPES['.svg'] ?? '', content: MARK };
 
 /** The institution's file among those that authors loaded; the mark where it has none, or the file is no picture or gone. */
-const imageOf = async (name: string | null, dataFolder: string): Promise<Image> => {
+export const logoOf = async (name: string | null, dataFolder: string): Promise<Image> => {
   const type = TYPES[extname(name ?? '').toLowerCase()];
   if (name === null || type === undefined || !PLAIN_NAME.test(name)) return mark;
   return readFile(join(dataFolder, 'storage', name)).then(
@@ -39,7 +39,7 @@ const imageOf = async (name: string | null, dataFolder: string): Promise<Image> 
 
 export const serveLogo = (app: FastifyInstance, { institution, config }: Platform): void => {
   app.get('/api/institution-logo', { config: { rateLimit: false } }, async (_request, reply) => {
-    const { type, content } = await imageOf((await institution()).logo, config.dataFolder);
+    const { type, content } = await logoOf((await institution()).logo, config.dataFolder);
     return reply.headers({ 'content-security-policy': INERT, 'cache-control': 'no-cache' }).type(type).send(content);
   });
 };

@@ -1,0 +1,14 @@
+const ZONE = 'America/Guayaquil';
+const days = new Intl.DateTimeFormat('es-EC', { dateStyle: 'full', timeZone: ZONE });
+const hours = new Intl.DateTimeFormat('es-EC', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: ZONE });
+const moments = new Intl.DateTimeFormat('es-EC', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hour12: false,
+  timeZone: ZONE,
+});
+
+/** Instants as documents say them: by the clock of continental Ecuador, which every sheet of paper shares. */
+export const dayWords = (at: number): string => days.format(at);
+export const hourWords = (at: number): string => hours.format(at);
+export const momentWords = (at: number): string => moments.format(at);

@@ -1,0 +1,84 @@
+import type { Assignment } from '@quipu/contract';
+import { create } from 'qrcode';
+import { type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
+import { dayWords, hourWords, momentWords } from './moment-words.ts';
+import { createPaper, INK, type Paper, SOFT } from './paper.ts';
+import { texts } from './texts.ts';
+
+export interface AssignmentReceipt {
+  readonly fullName: string;
+  readonly reference: string;
+  readonly evaluation: string;
+  readonly assignment: Assignment;
+}
+
+const QR_SIZE = 120;
+/** White around it, in modules: readers need it. */
+const QUIET = 4;
+
+const drawQr = (paper: Paper, text: string): void => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const each = QR_SIZE / (modules.size + 2 * QUIET);
+  paper.room(QR_SIZE + 20);
+  const left = paper.left + (paper.width - QR_SIZE) / 2;
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column) === 1)
+        paper.doc.rect(left + (column + QUIET) * each, paper.y + (row + QUIET) * each, each, each);
+  paper.doc.fill(INK);
+  paper.y += QR_SIZE;
+};
+
+const present = (facts: readonly (readonly [string, string | null])[]): readonly (readonly [string, string])[] =>
+  facts.flatMap(([name, fact]) => (fact === null || fact === '' ? [] : [[name, fact] as const]));
+
+/** Where and when someone takes an evaluation, its terms, and a code to check it by: one A4 page. */
+export const receiptDocument = async (
+  { fullName, reference, evaluation, assignment }: AssignmentReceipt,
+  sender: Sender,
+  now: number,
+): Promise<Uint8Array> => {
+  const paper = createPaper(texts.receiptTitle, sender.institution.name ?? texts.institution);
+  await writeLetterhead(paper, sender, texts.receiptTitle, evaluation);
+  const { date, duration, supportPerson } = assignment;
+  const area = [assignment.province, assignment.canton, assignment.parish].filter((part) => part !== null);
+  const lasts = duration === null ? null : texts.minutes(duration);
+  writeFacts(
+    paper,
+    present([
+      [texts.name, fullName],
+      [texts.reference, reference],
+      [texts.date, date === null ? null : dayWords(date)],
+      [texts.hour, date === null ? null : `${hourWords(date)} ${texts.zone}`],
+      [texts.turn, assignment.session],
+      [texts.duration, lasts],
+      [texts.place, [assignment.location, ...area].join(', ')],
+      [texts.lab, assignment.labCode],
+      [texts.address, assignment.address],
+      [texts.placeReference, assignment.reference],
+    ]),
+  );
+  if (supportPerson !== null) {
+    writeHeading(paper, texts.support);
+    writeFacts(
+      paper,
+      present([
+        [texts.name, supportPerson.name],
+        [texts.document, supportPerson.documentNumber],
+        [texts.email, supportPerson.email],
+        [texts.mobile, supportPerson.mobile],
+      ]),
+    );
+  }
+  writeHeading(paper, texts.terms);
+  texts.termsOf(lasts).forEach((term, place) => {
+    const top = paper.y;
+    paper.text(`${place + 1}.`, { width: 18, size: 9.5 });
+    paper.y = top;
+    paper.text(term, { x: paper.left + 18, width: paper.width - 18, size: 9.5 });
+  });
+  paper.y += 8;
+  drawQr(paper, assignment.qr);
+  paper.text(`${texts.qr}: ${assignment.qr}`, { size: 9, color: SOFT, align: 'center' });
+  return paper.finish((page, pages) => `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`);
+};

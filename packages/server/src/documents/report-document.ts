@@ -1,0 +1,112 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { ITEM_TYPE } from '@quipu/engine';
+import type { ResultItem, SheetResults } from '../grading/read-results.ts';
+import { answerBlocks, rowBlocks } from './answer-blocks.ts';
+import { rule, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
+import { type Block, blocksOfHtml } from './markup.ts';
+import { momentWords } from './moment-words.ts';
+import { createPaper, FAINT, type Paper, SOFT } from './paper.ts';
+import { number, writeSections, writeSheetHead } from './sheet-parts.ts';
+import { texts } from './texts.ts';
+import { writeBlocks } from './write-blocks.ts';
+
+const BAR = 9;
+const BAR_NAME = 0.34;
+const BAR_VALUE = 0.12;
+const INDENT = 14;
+/** A name does not stand at the end of a page by itself. */
+const WITH_TEXT = 40;
+const WITH_PICTURE = 150;
+
+/** How much of each section's points were got, as bars with their figures beside them. */
+const writeBars = (paper: Paper, { sections }: SheetResults, color: string): void => {
+  paper.y += 8;
+  paper.text(texts.shareAxis, { size: 8.5, color: SOFT });
+  paper.y += 3;
+  const start = paper.left + paper.width * BAR_NAME;
+  const most = paper.width * (1 - BAR_NAME - BAR_VALUE);
+  for (const { name, points, maxPoints } of sections) {
+    if (maxPoints === 0) continue;
+    const share = Math.min(1, Math.max(0, points / maxPoints));
+    paper.room(22);
+    const top = paper.y;
+    paper.text(name, { width: paper.width * BAR_NAME - 8, size: 9 });
+    const low = paper.y;
+    paper.doc.rect(start, top + 2, most, BAR).fill(FAINT);
+    paper.doc.rect(start, top + 2, most * share, BAR).fill(color);
+    paper.y = top;
+    const value = { x: start + most, width: paper.width * BAR_VALUE, align: 'right' as const, size: 9 };
+    paper.text(texts.share(number(share * 100)), value);
+    paper.y = Math.max(low, paper.y) + 2;
+  }
+};
+
+const nameOf = ({ type, number: place }: ResultItem): string =>
+  type === ITEM_TYPE.reading ? texts.reading : place === null ? texts.unnumbered : texts.question(place);
+
+/** The blanks of a text as what they are called beneath it. */
+const contentOf = ({ type, content }: ResultItem): string =>
+  type === ITEM_TYPE.blanks
+    ? content.replace(/\{\{(\d+)\}\}/g, (_, n: string) => `<b>[${texts.blank(Number(n))}]</b>`)
+    : content;
+
+const writeName = (paper: Paper, name: string, blocks: readonly Block[]): void => {
+  paper.room(blocks[0]?.kind === 'picture' ? WITH_PICTURE : WITH_TEXT);
+  paper.text(name, { size: 8.5, color: SOFT });
+};
+
+const writeItem = async (paper: Paper, item: ResultItem, dataFolder: string): Promise<void> => {
+  const isMatrix = item.type === ITEM_TYPE.matrix;
+  const all = { x: paper.left, width: paper.width };
+  const inner = { x: paper.left + INDENT, width: paper.width - INDENT };
+  paper.room(70);
+  paper.text(nameOf(item), { size: 10.5, bold: true });
+  await writeBlocks(paper, blocksOfHtml(contentOf(item)), all, dataFolder);
+  if (item.type === ITEM_TYPE.reading) {
+    for (const child of item.children) await writeItem(paper, child, dataFolder);
+    return;
+  }
+  const points =
+    item.points === null || item.maxPoints === null
+      ? ''
+      : ` · ${texts.points}: ${number(item.points)} / ${number(item.maxPoints)}`;
+  paper.text(`${texts.verdicts[item.verdict]}${points}`, { size: 9, color: SOFT });
+  const given = isMatrix ? rowBlocks(item, 'given') : answerBlocks(item, item.given);
+  writeName(paper, texts.yours, given);
+  if (given.length === 0) paper.text(texts.none, { ...inner, size: 10, italic: true });
+  else await writeBlocks(paper, given, inner, dataFolder);
+  const right = isMatrix ? rowBlocks(item, 'correct') : answerBlocks(item, item.correct);
+  if (right.length > 0 && item.verdict !== 'right') {
+    writeName(paper, texts.right, right);
+    await writeBlocks(paper, right, inner, dataFolder);
+  }
+  rule(paper);
+  // Hundreds of items are written: whoever answers an evaluation in the meantime is answered.
+  await breathe();
+};
+
+export interface ReportOptions {
+  /** The questions may be seen, with what was answered and what is right. */
+  readonly showsAnswers: boolean;
+  readonly color: string;
+}
+
+/** The individual report: how each section went and, where answers may be seen, all of them. */
+export const reportDocument = async (
+  results: SheetResults,
+  sender: Sender,
+  now: number,
+  { showsAnswers, color }: ReportOptions,
+): Promise<Uint8Array> => {
+  const paper = createPaper(`${texts.report}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
+  await writeLetterhead(paper, sender, texts.report, results.quiz.name);
+  writeSheetHead(paper, results);
+  writeSections(paper, results);
+  writeBars(paper, results, color);
+  if (showsAnswers)
+    for (const { name, items } of results.sections) {
+      writeHeading(paper, name);
+      for (const item of items) await writeItem(paper, item, sender.dataFolder);
+    }
+  return paper.finish((page, pages) => `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`);
+};

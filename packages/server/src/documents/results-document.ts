@@ -1,0 +1,39 @@
+import type { ResultItem, SheetResults } from '../grading/read-results.ts';
+import { writeColumns } from './columns.ts';
+import { type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
+import { momentWords } from './moment-words.ts';
+import { createPaper, SOFT } from './paper.ts';
+import { number, writeSections, writeSheetHead } from './sheet-parts.ts';
+import { texts } from './texts.ts';
+
+const numbered = (items: readonly ResultItem[]): readonly ResultItem[] =>
+  items.flatMap((item) => [...(item.number === null ? [] : [item]), ...numbered(item.children)]);
+
+/** A sheet's results: the grade, and what made it, without the questions themselves. */
+export const resultsDocument = async (results: SheetResults, sender: Sender, now: number): Promise<Uint8Array> => {
+  const paper = createPaper(`${texts.results}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
+  await writeLetterhead(paper, sender, texts.results, results.quiz.name);
+  writeSheetHead(paper, results);
+  writeSections(paper, results);
+  writeHeading(paper, texts.byQuestion);
+  writeColumns(
+    paper,
+    [
+      { name: texts.unnumbered, share: 0.14 },
+      { name: texts.section, share: 0.4 },
+      { name: texts.status, share: 0.28 },
+      { name: texts.points, share: 0.18, align: 'right' },
+    ],
+    results.sections.flatMap((section) =>
+      numbered(section.items).map(({ number: place, verdict, points, maxPoints }) => [
+        String(place),
+        section.name,
+        texts.verdicts[verdict],
+        points === null || maxPoints === null ? '—' : `${number(points)} / ${number(maxPoints)}`,
+      ]),
+    ),
+  );
+  paper.y += 8;
+  paper.text(texts.annulled, { size: 8.5, color: SOFT });
+  return paper.finish((page, pages) => `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`);
+};

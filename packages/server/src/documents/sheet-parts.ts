@@ -1,0 +1,59 @@
+import type { SheetTotals } from '../grading/grade-sheet.ts';
+import type { SheetResults } from '../grading/read-results.ts';
+import { writeColumns } from './columns.ts';
+import { writeFacts, writeHeading } from './letterhead.ts';
+import { momentWords } from './moment-words.ts';
+import { type Paper, SOFT } from './paper.ts';
+import { texts } from './texts.ts';
+
+const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+export const number = (n: number): string => numbers.format(n);
+
+export const gradeWords = ({ grade, policy }: SheetResults): string => {
+  if (grade === null) return texts.noGrade;
+  const format = new Intl.NumberFormat('es-EC', { maximumFractionDigits: policy.decimals });
+  return texts.outOf(format.format(grade), format.format(policy.scale));
+};
+
+/** Who, what, when, and the grade. */
+export const writeSheetHead = (paper: Paper, results: SheetResults): void => {
+  const { fullName, reference, quiz, session, startedAt, finishedAt, status, attempt, isValid } = results;
+  writeFacts(paper, [
+    [texts.name, fullName],
+    [texts.reference, reference],
+    [texts.evaluation, quiz.name],
+    [texts.session, session === null ? '—' : `${momentWords(session.start)} ${texts.zone}`],
+    [texts.started, startedAt === null ? '—' : momentWords(startedAt)],
+    [texts.finished, momentWords(finishedAt)],
+    [texts.status, texts.statuses[status]],
+    [texts.attempt, String(attempt)],
+  ]);
+  paper.y += 4;
+  paper.text(texts.grade, { size: 9, color: SOFT });
+  paper.text(gradeWords(results), { size: 22, bold: true });
+  if (!isValid) paper.text(texts.notValid, { size: 9.5, color: SOFT });
+};
+
+const totalsRow = (name: string, { total, answered, hits, points, maxPoints }: SheetTotals): readonly string[] => [
+  name,
+  String(total),
+  String(answered),
+  String(hits),
+  `${number(points)} / ${number(maxPoints)}`,
+];
+
+export const writeSections = (paper: Paper, results: SheetResults): void => {
+  writeHeading(paper, texts.bySection);
+  writeColumns(
+    paper,
+    [
+      { name: texts.section, share: 0.4 },
+      { name: texts.questions, share: 0.14, align: 'right' },
+      { name: texts.answered, share: 0.16, align: 'right' },
+      { name: texts.hits, share: 0.12, align: 'right' },
+      { name: texts.points, share: 0.18, align: 'right' },
+    ],
+    results.sections.map((section) => totalsRow(section.name, section)),
+    totalsRow(texts.total, results),
+  );
+};

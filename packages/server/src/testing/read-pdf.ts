@@ -1,0 +1,31 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  readonly title: string;
+  readonly pages: readonly string[];
+  /** How many outlines and pictures there are on all pages. */
+  readonly paths: number;
+  readonly images: number;
+}
+
+/** A PDF as another program reads it. */
+export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  let [paths, images] = [0, 0];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+    const { fnArray } = await page.getOperatorList();
+    paths += fnArray.filter((op) => op === OPS.constructPath).length;
+    images += fnArray.filter((op) => op === OPS.paintImageXObject).length;
+  }
+  const { info } = await document.getMetadata();
+  return { title: String((info as { readonly Title?: unknown }).Title), pages, paths, images };
+};
