@@ -3,7 +3,7 @@ import { linesOf, type Measure } from './lines.ts';
 import { type Inline, PLAIN } from './markup.ts';
 
 /** Every letter is one wide. */
-const measure: Measure = { width: (text) => [...text].length, ascent: 9, descent: 2, size: 10 };
+const measure: Measure = { width: (text) => text.length, ascent: 9, descent: 2, size: 10 };
 const text = (said: string, more: object = {}): Inline => ({ kind: 'text', text: said, style: { ...PLAIN, ...more } });
 const wordsOf = (inlines: readonly Inline[], most: number) =>
   linesOf(inlines, measure, most).map(({ boxes }) =>
