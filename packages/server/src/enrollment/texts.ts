@@ -1,4 +1,4 @@
 export const texts = {
   notYours: 'No puede guardar la inscripción de otra persona.',
-  otherStep: 'Solo pueden guardarse los datos del paso actual de la inscripción.',
+  otherStep: 'Otros datos de su inscripción cambiaron mientras tanto. Revíselos y guarde otra vez.',
 } as const;

@@ -1,3 +1,4 @@
+import { FIELDS_OF, wireNameOf } from '@quipu/contract';
 import { configure, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
@@ -113,6 +114,51 @@ describe('a save of a step', () => {
     await expect.poll(notices).toEqual(['error: Revise los datos ingresados.']);
     await expect.poll(() => said(combobox('Cantón'))).toContain('Seleccione el cantón.');
     await expect.poll(() => document.activeElement).toBe(combobox('Cantón'));
+  });
+
+  it('that finds other answers than it knows loads them, and goes through the next time', async () => {
+    const survey = Object.fromEntries(FIELDS_OF[4].map((field) => [wireNameOf(field), 1]));
+    const kept = { app_user_id: 7, status: 4, career_id: null, extra: {} };
+    let loads = 0;
+    const { posted } = showEnrollment({
+      load: () => {
+        loads += 1;
+        return json(200, { ...kept, information: { ...survey, is_disabled: loads } });
+      },
+      save: ({ body }) =>
+        (JSON.parse(body ?? '{}') as { information: { is_disabled: number } }).information.is_disabled === 2
+          ? savedAs(5)
+          : json(200, { error: 'Otros datos cambiaron', errors: {}, status: 4 }),
+    });
+    await heading('Situación socioeconómica');
+    save();
+    await expect.poll(() => loads).toBe(2);
+    await expect.poll(() => button('Guardar y siguiente').ariaDisabled).toBe('false');
+    save();
+    await heading('Postulación');
+    expect(posted()).toHaveLength(2);
+  });
+
+  it('that finds the enrollment at an earlier step goes there', async () => {
+    let status = 4;
+    const kept = { app_user_id: 7, career_id: null, information: {}, extra: {} };
+    showEnrollment({
+      load: () => json(200, { ...kept, status }),
+      save: () => {
+        status = 1;
+        return json(200, { error: 'Debe completar primero los pasos anteriores', errors: {}, status });
+      },
+    });
+    await heading('Situación socioeconómica');
+    press('Anterior');
+    await heading('Discapacidad');
+    answer('¿Tiene alguna discapacidad?', 'Sí');
+    answer('Tipo de discapacidad', 'Visual');
+    typed('Porcentaje de discapacidad', '40');
+    answer('¿Necesita apoyo para rendir el examen?', 'No');
+    save();
+    await heading('Información personal');
+    expect(screen.queryByText(/ya está guardado/)).toBeNull();
   });
 
   it('that finds the step closed shows where the enrollment stands', async () => {

@@ -1,5 +1,6 @@
 import {
   FINISHED,
+  hasErrors,
   type Information,
   isStepReached,
   type SavedStep,
@@ -28,7 +29,9 @@ export const useWizard = (
 ): WizardSteps => {
   const api = useApi();
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>(() => stepOnLoad(enrollment.status));
+  const [chosen, setStep] = useState<Step>(() => stepOnLoad(enrollment.status));
+  // It may stand at an earlier step than when it was loaded: in another process.
+  const step = isStepReached(chosen, enrollment.status) ? chosen : stepOnLoad(enrollment.status);
   const saving = useRef(false);
 
   const go = (to: Step) => {
@@ -51,8 +54,8 @@ export const useWizard = (
         return null;
       case 'refused':
         notify('error', outcome.error);
-        // It stands elsewhere than here, or seats went: what is shown is out of date.
-        if (saved === 5 || (outcome.status !== null && outcome.status !== enrollment.status)) reload();
+        // Nothing is wrong with the step, or seats went: what is shown of the rest is out of date.
+        if (saved === 5 || !hasErrors(outcome.errors)) reload();
         return outcome.errors;
       case 'told':
         notify('error', outcome.text);
