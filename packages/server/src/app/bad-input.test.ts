@@ -1,10 +1,10 @@
 import { endpoint, Nothing, Unauthenticated } from '@quipu/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessArea } from '../access/routes.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
 import { post } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { wholeDatabase } from '../testing/whole-database.ts';
 import type { Area } from './platform.ts';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
@@ -15,19 +15,6 @@ beforeAll(async () => {
   await addTestPerson(server.database.db, 'ANA');
 });
 afterAll(() => server.close());
-
-/** Every row of every table, as text: two that are equal say that nothing changed. */
-const everything = async (): Promise<string> => {
-  const { db } = server.database;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
-  const contents = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ all: string }>`
-      select coalesce(string_agg(t::text, ',' order by t::text), '') as all from ${sql.table(name)} t`.execute(db);
-    return `${name}: ${rows[0]?.all ?? ''}`;
-  });
-  return (await Promise.all(contents)).join('\n');
-};
 
 const right = { client_id: 2, username: 'ANA', password: 'x', timestamp: 1, version: '1.4.2' };
 const malformed: readonly (readonly [string, unknown, RegExp])[] = [
@@ -44,11 +31,11 @@ const malformed: readonly (readonly [string, unknown, RegExp])[] = [
 
 describe('a malformed login', () => {
   it.each(malformed)('is refused by field, and changes nothing: %s', async (_name, body, problem) => {
-    const before = await everything();
+    const before = await wholeDatabase(server.database.db);
     const refused = await post(server, '/api/app-login', JSON.stringify(body));
     expect(refused).toMatchObject({ status: 400, body: { msg: texts.malformed } });
     expect(refused.body.problems).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
-    expect(await everything()).toBe(before);
+    expect(await wholeDatabase(server.database.db)).toBe(before);
   });
 
   it.each([
