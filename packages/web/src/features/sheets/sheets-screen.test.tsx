@@ -108,13 +108,26 @@ it('shows label, grade and what each state has to say', async () => {
     list(
       wireSheet({ status: 'FC', final_grade: 81.5 }),
       wireSheet({ id: 2, quiz_id: 2, status: 'I' }, { id: 2, name: 'Inglés' }),
-      wireSheet({ id: 3, quiz_id: 3, session: null }, { id: 3, name: 'Biología' }),
+      wireSheet(
+        { id: 3, quiz_id: 3, session: null, sessions: [{ start: NOON, end: NOON + 1, active: 0, expired: 1 }] },
+        { id: 3, name: 'Biología' },
+      ),
+      wireSheet(
+        {
+          id: 4,
+          quiz_id: 4,
+          rescheduling: { id: 1, cause: 'work', status: 'rejected', created_at: 1, answer: 'Presente un certificado.' },
+        },
+        { id: 4, name: 'Física' },
+      ),
     );
   show();
   await screen.findByText('Finalizado por intento de copia');
   expect(screen.getByText('81,5')).toBeDefined();
   expect(within(screen.getByRole('article', { name: 'Inglés' })).getByText(/registrar su asistencia/)).toBeDefined();
   expect(screen.getByText('Consulte los horarios disponibles')).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Horarios de la evaluación' })).getByText('Concluida')).toBeDefined();
+  expect(within(screen.getByRole('article', { name: 'Física' })).getByText('Presente un certificado.')).toBeDefined();
 });
 
 it('offers a retry where the server cannot be reached, and shows the list when it can', async () => {
@@ -154,6 +167,8 @@ it('says so when there is nothing assigned', async () => {
   answer = () => list();
   show();
   await screen.findByText('No tiene evaluaciones asignadas.');
+  for (const name of ['Reintentar', 'Cerrar sesión']) expect(screen.getByRole('button', { name })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Cambiar clave' }).getAttribute('href')).toBe('/reset-password');
 });
 
 const session = { id: 1, start: NOON, end: NOON, timeLimit: 60, updatedAt: NOON };

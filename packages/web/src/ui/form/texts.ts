@@ -13,6 +13,8 @@ export const texts = {
   found: (choices: number) =>
     choices === 0 ? 'Sin resultados' : choices === 1 ? '1 resultado' : `${choices} resultados`,
   choose: 'Elija una opción',
+  chooseFile: 'Elegir archivo',
+  noFile: 'Ningún archivo seleccionado',
   length: (used: number, most: number) => `${used} / ${most}`,
   met: ' (cumplido)',
   unmet: ' (pendiente)',

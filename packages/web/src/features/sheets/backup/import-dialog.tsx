@@ -4,10 +4,10 @@ import type { ListedSheet } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
 import { Modal, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
 import { ImportRules, type ImportValues } from './rules.ts';
@@ -63,7 +63,7 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
       <Body>
         {!isDone && <p>{texts.help}</p>}
         <Form form={form} onSubmit={send}>
-          {!isDone && <TextField form={form} name="file" type="file" accept=".backup" label={texts.file} required />}
+          {!isDone && <FileField form={form} name="file" accept=".backup" label={texts.file} />}
           {busy && <progress aria-label={texts.sending} />}
           {outcome !== null && (
             <AlertBox kind={isDone ? 'success' : 'error'} announced>

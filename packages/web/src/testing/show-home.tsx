@@ -1,0 +1,43 @@
+import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { screen } from '@testing-library/react';
+import type { LoadReview } from '../features/sheets/results/results-route.tsx';
+import { SheetsScreen } from '../features/sheets/sheets-screen.tsx';
+import { serverClock } from '../lib/server-clock.ts';
+import { NOON } from './listed-sheet.ts';
+import { json } from './scripted-http.ts';
+import { showScreen } from './show-screen.tsx';
+
+const LIST = '/api/answers-sheet/list/user';
+
+const loadReview: LoadReview = () =>
+  Promise.resolve(({ sheetId, onClose }) => (
+    <button type="button" onClick={onClose}>
+      las respuestas de {sheetId}
+    </button>
+  ));
+
+interface Home {
+  readonly sheets: readonly object[];
+  readonly agreements?: readonly object[];
+}
+
+/** The home of who is in a laboratory, at NOON, once its list is there. Every other request goes to `act`. */
+export const showHome = async (
+  { sheets, agreements = [] }: Home,
+  act: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, {}),
+  at = '/home',
+) => {
+  serverClock.anchor(NOON, performance.now());
+  const home = { answers_sheets: sheets, agreements };
+  const shown = showScreen(<SheetsScreen loadReview={loadReview} />, { path: '/home/:id?/:view?', at }, (request) =>
+    request.path === LIST ? json(200, { now: NOON, ...home }) : act(request),
+  );
+  await screen.findByRole('heading', { name: 'Evaluaciones' });
+  return {
+    ...shown,
+    /** What the server lists from now on. */
+    home,
+    listed: () => shown.requests.filter(({ path }) => path === LIST).length,
+    made: () => shown.requests.filter(({ path }) => path !== LIST),
+  };
+};
