@@ -1,4 +1,5 @@
 import { accommodate as give } from '../evaluations/accommodate.ts';
+import { institutionReader } from '../settings/institution-store.ts';
 import { failed } from './command.ts';
 import { onPerson } from './person-commands.ts';
 import { reschedulingTexts as texts } from './rescheduling-texts.ts';
@@ -18,6 +19,7 @@ export const accommodate = onPerson('accommodate', async (within, person, { valu
   const minutes = wholeUpTo(values['minutes'], MOST_MINUTES);
   const isNamed = values['percent'] !== undefined || values['minutes'] !== undefined;
   if (!isNamed || Number.isNaN(percent + minutes)) return failed(texts.needsAccommodation);
-  const sheets = await give(within, person.id, { percent, minutes }, at);
+  const grace = (await institutionReader(within)()).rules.answerGraceSeconds * 1_000;
+  const sheets = await give(within, person.id, { percent, minutes }, at, grace);
   return sheets === null ? failed(texts.takesTime) : { percent, minutes, sheets };
 });

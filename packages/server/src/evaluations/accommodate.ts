@@ -1,9 +1,9 @@
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
-import { timeRatio } from './deadlines.ts';
+import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { pushTimes } from './push-times.ts';
-import { standingSheets, type Within } from './sheet-store.ts';
+import { holdSheets, standingSheets, type Within } from './sheet-store.ts';
 
 /** Extra time of a person: in every deadline of theirs. */
 export interface Accommodation {
@@ -20,12 +20,15 @@ export const accommodate = async (
   userId: number,
   { percent, minutes }: Accommodation,
   at: EpochMs,
+  grace: Millis,
 ): Promise<number | null> => {
   await waitForOtherTimes(within);
-  const standing = await standingSheets(within, { userId });
-  const isShorter = standing.some(
-    ({ sheet }) =>
+  const ids = (await standingSheets(within, { userId })).map(({ sheet }) => sheet.id);
+  const held = ids.length === 0 ? [] : [...(await holdSheets(within, ids)).values()];
+  const isShorter = held.some(
+    (sheet) =>
       sheet.status === 'A' &&
+      at <= sheetDeadline(sheet, at) + grace &&
       timeRatio({ ...sheet, extraTimePercent: percent, extraTimeMinutes: minutes }) < timeRatio(sheet),
   );
   if (isShorter) return null;
@@ -34,18 +37,18 @@ export const accommodate = async (
     .set({ extra_time_percent: percent, extra_time_minutes: minutes })
     .where('id', '=', userId)
     .execute();
-  await within
-    .updateTable('answers_sheet')
-    .set({
-      times_updated_at: laterThan(
-        at,
-        sql`times_updated_at`,
-        sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
-      ),
-    })
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['P', 'A'])
-    .execute();
+  if (ids.length > 0)
+    await within
+      .updateTable('answers_sheet')
+      .set({
+        times_updated_at: laterThan(
+          at,
+          sql`times_updated_at`,
+          sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+        ),
+      })
+      .where('id', 'in', ids)
+      .execute();
   await pushTimes(within, { userId }, at);
-  return standing.length;
+  return held.filter(({ status }) => status === 'P' || status === 'A').length;
 };
