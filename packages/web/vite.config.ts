@@ -29,6 +29,13 @@ const router = ['react-router', 'react-router/dom'].map((entry) => ({
   replacement: routerBuild(entry),
 }));
 
+/** What the screens of someone signed in share; the menu is not on the quiz. */
+const SHARED =
+  /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$|\/rxjs\/|\/useTheme|\/contract\/src\/(?:wire|calls\/answers-sheet)/;
+/** The quiz and its engine, but for what is fetched apart from them: dragging, devices, and what goes on beside. */
+const QUIZ =
+  /\/engine\/src\/(?!log\/log-receipt|runtime\/log-sender)|\/features\/quiz\/(?!beside\/|screen\/watch-devices|items\/(?:placing|blank|drag|match-|matching|word-|use-slots))/;
+
 export default defineConfig(({ command }) => ({
   resolve: {
     // Packages are read from their sources, and fp-ts from its ES modules, so that what is not used is left out.
@@ -45,13 +52,14 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
     // What the first screen needs travels whole: it compresses better than in the dozen pieces that sharing would make.
-    // So does what the screens of someone signed in share; the menu is not on the quiz.
+    // So does what the screens of someone signed in share, and so does the quiz.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'shared', test: /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$/, minShareCount: 2 },
+            { name: 'shared', test: SHARED, minShareCount: 2 },
+            { name: 'quiz', test: QUIZ },
           ],
         },
       },

@@ -101,6 +101,25 @@ describe('the log sender', () => {
     expect(asked.every(({ idle }) => idle)).toBe(true);
   });
 
+  it('says when it does not get through, keeps trying, and tries at once when asked to', async () => {
+    const { time, server, sending, finish, log, lines } = await open();
+    const replies: LogReply[] = [];
+    const sender = sending({ reply: async () => replies.shift() ?? { kind: 'failed' } });
+    await finish();
+    await time.pass(3_000);
+    expect(server.finished?.status).toBe('F');
+    expect(sender.standing().state).toBe('failing');
+    sender.hurry();
+    expect(sender.standing().state).toBe('growing');
+    sender.stop();
+    const works = sending();
+    await time.pass(100);
+    works.hurry();
+    await time.pass(2_000);
+    expect(works.standing().state).toBe('whole');
+    expect(log.kept.get(1)).toEqual(await lines());
+  });
+
   it('sends small batches, one after the other', async () => {
     const { time, sending, asked, runtime, until, lines, log } = await open();
     for (let i = 0; i < 300; i += 1)

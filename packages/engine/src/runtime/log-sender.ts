@@ -35,8 +35,11 @@ export interface LogStanding {
   readonly held: number;
   readonly total: number;
   readonly receipt: string | null;
-  /** `whole`: the end is confirmed and the server holds every line. After `forked` and `refused` nothing more is sent. */
-  readonly state: 'growing' | 'whole' | 'forked' | 'refused';
+  /**
+   * `whole`: the end is confirmed and the server holds every line. `failing`: the last post did, and is tried again.
+   * After `forked` and `refused` nothing more is sent.
+   */
+  readonly state: 'growing' | 'failing' | 'whole' | 'forked' | 'refused';
 }
 
 interface LogBatch {
@@ -78,6 +81,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   /** The first line that the server has not been told of, as far as is known here. */
   let next = held.lines;
   let refusal: 'forked' | 'refused' | null = null;
+  let failing = false;
   let cancel: (() => void) | null = null;
   let armedSoon = false;
   let underWay = false;
@@ -107,7 +111,8 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const all = total();
     // After the end nothing comes any more that would show it: more at the server than here is another past.
     const ended = held.lines === next ? 'whole' : 'forked';
-    const state = refusal ?? (isOver() && next === all ? ended : 'growing');
+    const going = failing ? 'failing' : 'growing';
+    const state = refusal ?? (isOver() && next === all ? ended : going);
     const now: LogStanding = { held: next, total: all, receipt: held.receipt, state };
     if ((Object.keys(now) as (keyof LogStanding)[]).every((key) => now[key] === standing[key])) return;
     standing = now;
@@ -155,6 +160,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   const hear = (reply: LogReply, { epoch, from, lines }: LogBatch): void => {
     if (epoch !== held.epoch) return;
     const end = from + lines.length;
+    failing = reply.kind === 'failed';
     switch (reply.kind) {
       case 'held':
         held = { epoch, lines: reply.lines, receipt: reply.receipt };
@@ -191,6 +197,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     try {
       await sendOne();
     } catch {
+      failing = true;
       arm(LEAST_WAIT_MS + backoff.next(), true);
     }
     underWay = false;
@@ -212,8 +219,11 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
       return () => listeners.delete(listener);
     },
     hurry: () => {
+      if (underWay || stopped || !owes()) return;
       backoff.reset();
-      if (!underWay && !stopped && owes()) arm(0, true);
+      failing = false;
+      arm(0, true);
+      tell();
     },
     stop: () => {
       stopped = true;

@@ -3,15 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Unsent } from '../features/quiz/opening/send-unsent.ts';
 import { type Api, ApiContext } from '../lib/api.ts';
+import { useNotices } from '../lib/notices.ts';
 import { askToLeave, leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { LeaveSession } from './leave-session.tsx';
 
-const { sendUnsent } = vi.hoisted(() => ({
+const { sendUnsent, saveBackups } = vi.hoisted(() => ({
   sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: () => void) => Promise<Unsent>>(),
+  saveBackups: vi.fn<(userId: number) => Promise<void>>(),
 }));
-vi.mock('../features/quiz/quiz-route.tsx', () => ({ sendUnsent }));
+vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBeside: async () => ({ sendUnsent, saveBackups }) }));
 
 // Roles are dear in jsdom, and machines are busy.
 vi.setConfig({ testTimeout: 30_000 });
@@ -71,9 +73,17 @@ it('without network asks whether to leave anyway, and stays where that is not wa
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
 });
 
-it('speaks of the backup file where the evaluation allows one', async () => {
+it('offers the backup file where the evaluation allows one, and says where it could not be made', async () => {
   sendUnsent.mockResolvedValue('backup');
   act(askToLeave);
   const dialog = await screen.findByRole('dialog', { name: 'Sin conexión' });
   expect(dialog.textContent).toContain('descargue el archivo de respaldo de la evaluación');
+  saveBackups.mockResolvedValueOnce().mockRejectedValueOnce(new Error('no room'));
+  const save = screen.getByRole('button', { name: 'Descargar respaldo' });
+  await userEvent.click(save);
+  await waitFor(() => expect(saveBackups).toHaveBeenCalledWith(sessionWith().userId));
+  expect(useNotices.getState().notices).toEqual([]);
+  await userEvent.click(save);
+  await waitFor(() => expect(useNotices.getState().notices.at(-1)?.text).toBe('No se pudo crear el respaldo.'));
+  expect(told).not.toHaveBeenCalled();
 });

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '../lib/api.ts';
+import { notify } from '../lib/notices.ts';
 import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useLogOut } from '../stores/use-log-out.ts';
@@ -8,7 +10,26 @@ import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
 import { texts } from './texts.ts';
 
 const WIDTH = 350;
+const besideQuiz = async () => (await import('../features/quiz/quiz-route.tsx')).loadBeside();
 const AFTER = { none: 'ending', some: 'unsent', backup: 'unsentWithBackup' } as const;
+
+const BackupHint = ({ userId }: { readonly userId: number }) => {
+  const save = async () => {
+    try {
+      await (await besideQuiz()).saveBackups(userId);
+    } catch {
+      notify('error', texts.backupFailed);
+    }
+  };
+  return (
+    <>
+      <p style={{ margin: '8px 0' }}>{texts.backupHint}</p>
+      <Button variant="outlined" onClick={() => void save()}>
+        {texts.backup}
+      </Button>
+    </>
+  );
+};
 
 /** Between asking to log out and being out: answers that wait on this device are sent first, or their owner is told. */
 export const LeaveSession = () => {
@@ -22,8 +43,8 @@ export const LeaveSession = () => {
   const look = useEffectEvent(async () => {
     if (session === null) return;
     try {
-      // With the quiz it is one piece, which the home page has fetched already.
-      const { sendUnsent } = await import('../features/quiz/quiz-route.tsx');
+      // The home page has fetched it already.
+      const { sendUnsent } = await besideQuiz();
       leavingStep(AFTER[await sendUnsent(api, session, () => leavingStep('sending'))]);
     } catch {
       // What cannot even be looked for stays on this device, where it was.
@@ -69,7 +90,7 @@ export const LeaveSession = () => {
         onCancel={() => leavingStep('none')}
       >
         <p>{texts.unsentBody}</p>
-        {step === 'unsentWithBackup' && <p style={{ marginTop: 8 }}>{texts.backupHint}</p>}
+        {step === 'unsentWithBackup' && session !== null && <BackupHint userId={session.userId} />}
       </ConfirmDialog>
     );
   return null;

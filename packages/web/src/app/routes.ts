@@ -28,10 +28,16 @@ const changePassword = lazyScreen(async () => (await import('./change-password-p
 const enrollment = lazyScreen(async () => (await import('./enrollment-page.tsx')).EnrollmentPage);
 const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
 
+/** With what is fetched while a sheet is on the screen: logging out may need it without network. */
+const preloadQuiz = () => {
+  const loaded = import('../features/quiz/quiz-route.tsx').then(({ loadBeside }) => loadBeside());
+  loaded.catch(() => undefined);
+};
+
 /** Any other path leads home, and from there where the guards say. */
 export const routes: readonly Route[] = [
   { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
-  { path: '/home/:id?/:view?', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: quiz.preload } },
+  { path: '/home/:id?/:view?', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: preloadQuiz } },
   { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
   { path: '/signup', guard: 'visitor', Screen: signUp.Screen },
   { path: '/auth/passwords/email', guard: 'any', Screen: recovery.Screen },

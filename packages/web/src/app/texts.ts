@@ -18,8 +18,9 @@ export const texts = {
   unsent: 'Sin conexión',
   unsentBody:
     'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
-  backupHint:
-    'Si la evaluación le ofrece la descarga, descargue el archivo de respaldo de la evaluación antes de salir.',
+  backupHint: 'Para no depender de este equipo, descargue el archivo de respaldo de la evaluación antes de salir.',
+  backup: 'Descargar respaldo',
+  backupFailed: 'No se pudo crear el respaldo.',
   drafts: 'Cambios sin guardar',
   draftsBody: 'Al cerrar la sesión se perderá lo que escribió y aún no ha guardado.',
   leaveAnyway: 'Salir de todas formas',

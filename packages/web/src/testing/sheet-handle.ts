@@ -6,7 +6,8 @@ import { quizBench } from './quiz-runtime.ts';
 
 /** An open sheet whose journal says when it is erased. */
 export const sheetHandle = async (content: SheetContent) => {
-  const { runtime, posted } = await quizBench(content);
+  const bench = await quizBench(content);
+  const { runtime } = bench;
   const state = { erased: false };
   const handle: QuizHandle = {
     runtime,
@@ -22,5 +23,5 @@ export const sheetHandle = async (content: SheetContent) => {
     pushedTimes: keepTimes(content.sheetId).last,
     close: () => Promise.resolve(),
   };
-  return { handle, state, posted };
+  return { ...bench, handle, state };
 };

@@ -1,15 +1,16 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { showsSheet } from '../../stores/open-sheet-store.ts';
 import type { Session } from '../../stores/session-store.ts';
 import { useLogOut } from '../../stores/use-log-out.ts';
+import { useBeside } from './beside/use-beside.ts';
+import { useStable } from './items/use-stable.ts';
 import { Fired } from './live/fired.tsx';
 import { Messages } from './live/messages.tsx';
+import { Saving } from './live/saving.tsx';
 import { useFired } from './live/use-fired.ts';
 import { usePushedTimes } from './live/use-pushed-times.ts';
-import { handOver } from './opening/hand-over.ts';
 import type { QuizHandle } from './opening/open-quiz.ts';
 import { QuizScreen } from './screen/quiz-screen.tsx';
 import { texts } from './texts.ts';
@@ -22,16 +23,16 @@ interface OpenSheetProps {
 
 /** A sheet that is open, with what is pushed about it. */
 export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
-  const api = useApi();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const leave = useCallback(
-    async (how: { readonly logOut: boolean }) => {
-      await handOver(api, handle);
-      await (how.logOut ? logOut() : navigate('/home', { replace: true }));
-    },
-    [api, handle, logOut, navigate],
-  );
+  const beside = useBeside(handle);
+  const [leaving, setLeaving] = useState(false);
+  const settle = useStable(() => handle.runtime.flush().then(() => beside?.handOver()));
+  const leave = async (how: { readonly logOut: boolean }) => {
+    setLeaving(true);
+    await beside?.handOver();
+    await (how.logOut ? logOut() : navigate('/home', { replace: true }));
+  };
   const remoteDesktop = useCallback(() => {
     notify('error', texts.remoteDesktop);
     void handle.runtime.flush().then(logOut);
@@ -43,16 +44,18 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
     () => (shown ? showsSheet({ sheetId, settle: () => handle.runtime.flush() }) : undefined),
     [shown, sheetId, handle],
   );
-  if (fired !== null) return <Fired handle={handle} message={fired} />;
+  if (fired !== null) return <Fired settle={settle} message={fired} />;
   return (
     <>
       <QuizScreen
         runtime={handle.runtime}
         examinee={{ accessibility: session.accessibility, watermark: session.watermark ?? session.fullName }}
         endSteps={handle.journal.extras().endSteps}
+        beside={beside}
         onEnd={(how) => void leave(how)}
         onRemoteDesktop={remoteDesktop}
       />
+      {leaving && <Saving />}
       <Messages />
     </>
   );

@@ -8,7 +8,7 @@ import { OpeningView } from './opening/opening-view.tsx';
 import { useQuizHandle } from './opening/use-quiz-handle.ts';
 import { texts } from './texts.ts';
 
-export { sendUnsent } from './opening/send-unsent.ts';
+export { loadBeside } from './beside/use-beside.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 const idIn = (text: string | null | undefined): number | null =>

@@ -124,8 +124,6 @@ export const texts = {
   saving: 'Guardando cambios...',
   savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
   understood: 'Entendido',
-  done: 'Terminar',
-  step: (n: number, total: number) => `Paso ${n} de ${total}`,
 
   status: 'Estado de sus respuestas',
   savedAll: 'Todas sus respuestas están en el servidor',
@@ -141,23 +139,5 @@ export const texts = {
   blockedCamera: 'No se detecta su cámara. Podrá continuar cuando vuelva a funcionar. El tiempo sigue corriendo.',
   blockedDisplays: 'Se detectó más de un monitor.',
 
-  ending: {
-    F: 'Evaluación finalizada',
-    FT: 'El tiempo de la evaluación ha terminado',
-    FC: 'Evaluación finalizada por intento de copia',
-    FST: 'El tiempo de la sección ha terminado y con él la evaluación',
-  },
-  copyByKey: 'Se registró una captura de pantalla, prohibida en esta evaluación.',
-  copyByDisplay: 'Se registró la conexión de más de un monitor, prohibida en esta evaluación.',
   remoteDesktop: 'Se detectó un programa de escritorio remoto. Ciérrelo para volver a ingresar.',
-  sendingLast: 'Enviando sus respuestas al servidor…',
-  refusedLast:
-    'El servidor no aceptó el envío. Sus respuestas siguen guardadas en este equipo: avise a la persona encargada.',
-  waiting: (count: number) =>
-    count === 0
-      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
-      : `Sus respuestas están guardadas en este equipo; faltan ${count} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
-  allSent: 'El servidor tiene todas sus respuestas.',
-  keptForReview:
-    'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',
 } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** One function for the life of a component, that always runs the newest version of the one given. */
-export const useStable = <A extends readonly unknown[]>(run: (...args: A) => void): ((...args: A) => void) => {
+export const useStable = <A extends readonly unknown[], R>(run: (...args: A) => R): ((...args: A) => R) => {
   const newest = useRef(run);
   useLayoutEffect(() => {
     newest.current = run;

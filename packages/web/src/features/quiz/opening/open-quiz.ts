@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
 import { keepTimes } from '../live/keep-times.ts';
+import { backupSeal } from '../ports/backup-seal.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
 import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
@@ -60,6 +61,8 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
     // Without them a reload offline lacks only the end steps: nothing to stop for.
     journal.keepExtras({ endSteps, resources: resourcesOf(opened, examinee.accessibility) }).catch(() => undefined);
+    // Without it no backup is offered.
+    void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };
   const transport = sheetTransport({
     send: api.call,

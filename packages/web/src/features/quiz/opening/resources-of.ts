@@ -23,8 +23,9 @@ export const resourcesOf = (opened: OpenedSheet, accessibility: Accessibility): 
     ...new Set([
       ...opened.form.images.map(storageUrl),
       ...items.flatMap((item) => ofItem(item, accessibility)),
-      ...steps.flatMap(({ content, audio }) => [
+      ...steps.flatMap(({ content, audio, video }) => [
         ...imagesIn(content),
+        ...(accessibility === 'AUDITIVA' && video !== null ? [storageUrl(video)] : []),
         ...(accessibility === 'VISUAL' && audio !== null ? [storageUrl(audio)] : []),
       ]),
     ]),

@@ -1,4 +1,5 @@
 import type { QuizStep } from '@quipu/contract';
+import type { HeldLog } from '@quipu/engine/runtime';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Whose sheet: nothing is ever read or written across this border. */
@@ -8,6 +9,15 @@ export type SheetKey = readonly [userId: number, sheetId: number];
 export interface SheetExtras {
   readonly endSteps: readonly QuizStep[];
   readonly resources: readonly string[];
+  /** What the server has said last that it holds of the log; null: nothing yet. */
+  readonly log: HeldLog | null;
+}
+
+/** What seals the backups of a sheet as it was opened last. Scripts can use the key, and cannot read it. */
+export interface BackupSeal {
+  readonly key: CryptoKey;
+  readonly epoch: number;
+  readonly reference: string;
 }
 
 export interface SheetRecord {
@@ -16,6 +26,8 @@ export interface SheetRecord {
   /** The tab that may write. Another tab that takes over puts its own here. */
   readonly owner: string;
   readonly extras: SheetExtras;
+  /** Null: no backup is allowed, or this browser cannot keep a key. */
+  readonly seal: BackupSeal | null;
 }
 
 interface JournalSchema extends DBSchema {

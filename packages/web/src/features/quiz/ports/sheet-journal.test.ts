@@ -46,6 +46,31 @@ describe('the journal of a sheet', () => {
     expect(await linesOf(second)).toEqual(['a', 'b']);
   });
 
+  it('gives back its lines from one of them on', async () => {
+    const lines = Array.from({ length: 1203 }, (_, i) => `line ${i}`);
+    const journal = await openSheetJournal([7, 1]);
+    await journal.append(lines);
+    const some: string[] = [];
+    for await (const line of journal.read(601)) some.push(line);
+    expect(some).toEqual(lines.slice(601));
+  });
+
+  it('keeps a key that no script can read, over a reload, and goes on where the browser keeps none', async () => {
+    const bytes = new Uint8Array(32);
+    const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt']);
+    const journal = await openSheetJournal([7, 1]);
+    await journal.keepSeal({ key, epoch: 2, reference: '1710034065' });
+    await journal.keepExtras({ resources: ['/storage/a.svg'] });
+    const again = await openSheetJournal([7, 1]);
+    expect(again.seal()).toMatchObject({ epoch: 2, reference: '1710034065' });
+    expect(again.seal()?.key.extractable).toBe(false);
+    const unstorable = { key: Symbol('a key') as unknown as CryptoKey, epoch: 3, reference: 'x' };
+    await again.keepSeal(unstorable);
+    expect(again.seal()).toBe(unstorable);
+    await again.keepExtras({ endSteps: [] });
+    expect((await openSheetJournal([7, 1])).seal()).toBeNull();
+  });
+
   it('appends all of its lines or none', async () => {
     const journal = await openSheetJournal([7, 1]);
     const unstorable = Symbol('no structured clone') as unknown as string;
@@ -57,9 +82,14 @@ describe('the journal of a sheet', () => {
 
   it('keeps what the screen needs beside the log, and erases both', async () => {
     const journal = await openSheetJournal([7, 1]);
-    await journal.keepExtras({ endSteps: [], resources: ['/storage/a.svg'] });
+    await journal.keepExtras({ resources: ['/storage/a.svg'] });
+    await journal.keepExtras({ log: { epoch: 1, lines: 3, receipt: 'r' } });
     const again = await openSheetJournal([7, 1]);
-    expect(again.extras().resources).toEqual(['/storage/a.svg']);
+    expect(again.extras()).toEqual({
+      endSteps: [],
+      resources: ['/storage/a.svg'],
+      log: { epoch: 1, lines: 3, receipt: 'r' },
+    });
     await again.erase();
     const fresh = await openSheetJournal([7, 1]);
     expect(fresh.extras().resources).toEqual([]);

@@ -1,12 +1,22 @@
 import type { Journal } from '@quipu/engine/runtime';
-import { type JournalDatabase, openJournalDatabase, type SheetExtras, type SheetKey } from './journal-database.ts';
+import {
+  type BackupSeal,
+  type JournalDatabase,
+  openJournalDatabase,
+  type SheetExtras,
+  type SheetKey,
+} from './journal-database.ts';
 import { randomId } from './random-id.ts';
 
 /** The journal of one sheet of one user, held by one tab. */
 export interface SheetJournal extends Journal {
   readonly deviceId: string;
+  /** It is in memory only: a reload finds nothing, and is another device. */
+  readonly inMemory: boolean;
   readonly extras: () => SheetExtras;
-  readonly keepExtras: (extras: SheetExtras) => Promise<void>;
+  readonly keepExtras: (more: Partial<SheetExtras>) => Promise<void>;
+  readonly seal: () => BackupSeal | null;
+  readonly keepSeal: (seal: BackupSeal | null) => Promise<void>;
   /** Keeps a damaged log for whoever examines it, and starts anew as another device. */
   readonly setAside: () => Promise<void>;
   /** For when the server has all of it. */
@@ -16,7 +26,7 @@ export interface SheetJournal extends Journal {
 
 const PAGE = 500;
 const STRICT = { durability: 'strict' } as const;
-const NO_EXTRAS: SheetExtras = { endSteps: [], resources: [] };
+export const NO_EXTRAS: SheetExtras = { endSteps: [], resources: [], log: null };
 
 const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>
   IDBKeyRange.bound([userId, sheetId, from], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
@@ -24,7 +34,12 @@ const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>
 const claim = async (database: JournalDatabase, [userId, sheetId]: SheetKey, owner: string) => {
   const claiming = database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
   const held = await claiming.objectStore('sheets').get([userId, sheetId]);
-  const record = { deviceId: held?.deviceId ?? randomId(), owner, extras: held?.extras ?? NO_EXTRAS };
+  const record = {
+    deviceId: held?.deviceId ?? randomId(),
+    owner,
+    extras: { ...NO_EXTRAS, ...held?.extras },
+    seal: held?.seal ?? null,
+  };
   await claiming.objectStore('sheets').put(record, [userId, sheetId]);
   const last = await claiming.objectStore('lines').openKeyCursor(linesOf([userId, sheetId]), 'prev');
   const next = last === null ? 0 : last.key[2] + 1;
@@ -41,6 +56,7 @@ export const openSheetJournal = async (key: SheetKey): Promise<SheetJournal> => 
   const database = await openJournalDatabase();
   const owner = randomId();
   let { record, next } = await claim(database, key, owner);
+  let { seal } = record;
 
   const begin = () => database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
   const write = async (put: (transaction: ReturnType<typeof begin>) => Promise<unknown>): Promise<void> => {
@@ -56,16 +72,29 @@ export const openSheetJournal = async (key: SheetKey): Promise<SheetJournal> => 
     }
     await transaction.done;
   };
+  const keepRecord = () => write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId]));
 
   return {
     deviceId: record.deviceId,
+    inMemory: false,
     extras: () => record.extras,
-    keepExtras: (extras) => {
-      record = { ...record, extras };
-      return write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId]));
+    keepExtras: (more) => {
+      record = { ...record, extras: { ...record.extras, ...more } };
+      return keepRecord();
     },
-    async *read() {
-      for (let from = 0; ; from += PAGE) {
+    seal: () => seal,
+    keepSeal: async (fresh) => {
+      seal = fresh;
+      record = { ...record, seal };
+      try {
+        await keepRecord();
+      } catch {
+        // Some browsers store no keys: then it is there until the page goes.
+        record = { ...record, seal: null };
+      }
+    },
+    async *read(first = 0) {
+      for (let from = first; ; from += PAGE) {
         const page = await database.getAll('lines', linesOf(key, from), PAGE);
         yield* page;
         if (page.length < PAGE) return;

@@ -4,9 +4,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
-import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { logServer } from '../../../testing/log-server.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { startBeside } from '../beside/start-beside.tsx';
 import { QuizScreen } from './quiz-screen.tsx';
 import { loadProctoring } from './use-proctoring.ts';
 
@@ -25,13 +27,15 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let narrow = false;
 const open = async (content: SheetContent, accessibility: Accessibility = null) => {
-  const bench = await quizBench(content);
+  const bench = await sheetHandle(content);
+  const beside = startBeside(logServer().api, bench.handle);
   const ends: boolean[] = [];
   const view = render(
     <QuizScreen
       runtime={bench.runtime}
       examinee={{ accessibility, watermark: '1700000000' }}
       endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' }]}
+      beside={beside}
       onEnd={({ logOut }) => ends.push(logOut)}
       onRemoteDesktop={() => undefined}
     />,

@@ -5,10 +5,11 @@ import type { QuizRuntime } from '@quipu/engine/runtime';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import type { Beside } from '../beside/start-beside.tsx';
 import { AskedDialog } from '../dialogs/asked-dialog.tsx';
-import { Ending } from '../dialogs/ending.tsx';
 import { DraftsContext } from '../items/use-draft.ts';
 import { useStable } from '../items/use-stable.ts';
+import { Saving } from '../live/saving.tsx';
 import { type Asked, type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useMoves } from '../session/use-moves.ts';
@@ -33,6 +34,8 @@ export interface QuizScreenProps {
   readonly runtime: QuizRuntime;
   readonly examinee: Examinee;
   readonly endSteps: readonly QuizStep[];
+  /** Null until its code is here. */
+  readonly beside: Beside | null;
   /** After the end: home, or out where `logOut`. */
   readonly onEnd: (how: { readonly logOut: boolean }) => void;
   readonly onRemoteDesktop: () => void;
@@ -48,7 +51,7 @@ interface OpenQuizProps extends QuizScreenProps {
 const endedByDisplay = (session: Session): boolean =>
   statusOf(session) === 'FC' && incidentsOf(session).some(({ kind }) => kind === 'displays');
 
-const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDesktop }: OpenQuizProps) => {
+const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, beside, onEnd, onRemoteDesktop }: OpenQuizProps) => {
   const small = useMediaQuery(SMALL);
   const moves = useMoves();
   const toStart = useHead(sectionToStart);
@@ -72,8 +75,14 @@ const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDe
   }, [quiz, confirming, active]);
   if (status !== 'A' && status !== 'P') {
     const { evaluationEndAction } = quiz.content.rules;
-    const logOut = evaluationEndAction === 0 || byDisplay;
-    return <Ending steps={endSteps} accessibility={examinee.accessibility} onDone={() => onEnd({ logOut })} />;
+    // Logging out with answers on the way is asked about, which the home does.
+    const done = ({ waits }: { readonly waits: boolean }) =>
+      onEnd({ logOut: byDisplay || (evaluationEndAction === 0 && !waits) });
+    return beside === null ? (
+      <Saving />
+    ) : (
+      <beside.Ending steps={endSteps} accessibility={examinee.accessibility} onDone={done} />
+    );
   }
   return (
     <>
@@ -81,7 +90,7 @@ const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, onEnd, onRemoteDe
         {texts.skip}
       </a>
       <QuizFrame small={small} onGo={go}>
-        <StatusStrip />
+        <StatusStrip>{beside !== null && <beside.Strip />}</StatusStrip>
         <MainArea moves={moves} small={small} required={required} sectionToStart={toStart} />
       </QuizFrame>
       {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}

@@ -1,5 +1,5 @@
 import { devicesOf, itemState, linkOf, pendingCount, positionCount, type Session } from '@quipu/engine';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -57,7 +57,7 @@ const useBanners = (): readonly Banner[] => {
 };
 
 /** One line that is always there: where the answers are, or what is wrong. What is wrong is read out, the rest is not. */
-export const StatusStrip = () => {
+export const StatusStrip = ({ children }: { readonly children: ReactNode }) => {
   const { runtime } = useQuiz();
   const banners = useBanners();
   return (
@@ -73,6 +73,7 @@ export const StatusStrip = () => {
           )}
         </div>
       ))}
+      {children}
     </section>
   );
 };

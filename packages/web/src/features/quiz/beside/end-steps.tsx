@@ -3,8 +3,9 @@ import type { Accessibility, QuizStep } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
 import { storageUrl } from '../../../lib/storage-url.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { texts } from '../texts.ts';
-import styles from './dialogs.module.css';
+import { SignVideo } from '../../../ui/sign-language/sign-video.tsx';
+import styles from './ending.module.css';
+import { endingTexts as texts } from './ending-texts.ts';
 
 interface EndStepsProps {
   readonly steps: readonly QuizStep[];
@@ -34,6 +35,7 @@ export const EndSteps = ({ steps, accessibility, onDone }: EndStepsProps) => {
           // biome-ignore lint/a11y/useMediaCaption: it says what the step has in writing.
           <audio controls src={storageUrl(step.audio)} aria-label={texts.audio} />
         )}
+        {accessibility === 'AUDITIVA' && step.video !== null && <SignVideo name={step.video} />}
         <RichText html={step.content} />
       </section>
       <Button variant="contained" onClick={last ? onDone : () => setAt(at + 1)}>

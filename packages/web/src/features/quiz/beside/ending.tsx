@@ -1,12 +1,16 @@
 import Button from '@mui/material/Button';
 import type { Accessibility, QuizStep } from '@quipu/contract';
 import { type FinalStatus, finishOf, incidentsOf, linkOf, pendingCount, type Session, statusOf } from '@quipu/engine';
+import type { LogSender } from '@quipu/engine/runtime';
 import { useEffect, useRef, useState } from 'react';
+import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
-import { texts } from '../texts.ts';
-import styles from './dialogs.module.css';
+import { BackupAtEnd } from './backup/backup-at-end.tsx';
 import { EndSteps } from './end-steps.tsx';
+import styles from './ending.module.css';
+import { endingTexts as texts } from './ending-texts.ts';
+import { Receipt } from './receipt/receipt.tsx';
 
 const isFinal = (status: string): status is FinalStatus => Object.hasOwn(texts.ending, status);
 
@@ -15,15 +19,17 @@ const reasonOf = (session: Session): string | null => {
   return incidentsOf(session).some(({ kind }) => kind === 'displays') ? texts.copyByDisplay : texts.copyByKey;
 };
 
-interface EndingProps {
+export interface EndingProps {
   readonly steps: readonly QuizStep[];
   readonly accessibility: Accessibility;
-  /** Goes home or logs out, as the evaluation has it. */
-  readonly onDone: () => void;
+  readonly sender: LogSender;
+  readonly journal: SheetJournal;
+  /** The way out. `waits`: something is still to be sent, which this device keeps. */
+  readonly onDone: (how: { readonly waits: boolean }) => void;
 }
 
-/** The sheet is over here. Says so until the server has heard of it; then come the end steps, and the way out. */
-export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
+/** The sheet is over here. Says so until the server has heard of it; then come the receipt, the end steps, and the way out. */
+export const Ending = ({ steps, accessibility, sender, journal, onDone }: EndingProps) => {
   const { runtime } = useQuiz();
   const heading = useRef<HTMLHeadingElement>(null);
   const [read, setRead] = useState(false);
@@ -41,7 +47,8 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
   const kept = pending > 0 ? texts.keptForReview : texts.allSent;
   const under = reachable ? texts.sendingLast : texts.waiting(pending);
   const standing = told ? kept : refused ? texts.refusedLast : under;
-  if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={onDone} />;
+  const leave = () => onDone({ waits: false });
+  if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={leave} />;
   return (
     <main className={styles['ending']}>
       <h1 ref={heading} tabIndex={-1}>
@@ -50,18 +57,25 @@ export const Ending = ({ steps, accessibility, onDone }: EndingProps) => {
       {reason !== null && <p>{reason}</p>}
       <p role="status">{standing}</p>
       {told ? (
-        <Button variant="contained" onClick={() => (steps.length === 0 ? onDone() : setRead(true))}>
-          {steps.length === 0 ? texts.leave : texts.goOn}
-        </Button>
+        <>
+          <Receipt sender={sender} accessibility={accessibility} />
+          <Button variant="contained" onClick={() => (steps.length === 0 ? leave() : setRead(true))}>
+            {steps.length === 0 ? texts.leave : texts.goOn}
+          </Button>
+        </>
       ) : (
-        <div className={styles['actions']}>
-          {(refused || !reachable) && (
-            <Button variant="contained" onClick={() => runtime.retry()}>
-              {texts.retry}
-            </Button>
-          )}
-          {refused && <Button onClick={onDone}>{texts.leave}</Button>}
-        </div>
+        (refused || !reachable) && (
+          <>
+            <BackupAtEnd journal={journal} />
+            <div className={styles['actions']}>
+              <Button variant="contained" onClick={() => runtime.retry()}>
+                {texts.retry}
+              </Button>
+              <Button onClick={() => onDone({ waits: !refused })}>{texts.leave}</Button>
+            </div>
+            {!refused && <p className={styles['note']}>{texts.leaveUnsent}</p>}
+          </>
+        )
       )}
     </main>
   );

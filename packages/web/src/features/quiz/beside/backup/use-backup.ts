@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { notify } from '../../../../lib/notices.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import type { SheetJournal } from '../../ports/sheet-journal.ts';
+import { useQuiz } from '../../session/quiz-context.ts';
+import { texts } from '../texts.ts';
+import { canSeal, sealBackup } from './seal-backup.ts';
+
+const timeOfDay = (ms: number): string =>
+  new Date(ms).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+export interface Backup {
+  readonly save: () => Promise<void>;
+  readonly busy: boolean;
+  /** What came of it; empty before. */
+  readonly said: string;
+}
+
+/** The way to take the evaluation along as a file; null: it is not allowed, or cannot be done here. */
+export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | null => {
+  const { runtime, content, flushDrafts } = useQuiz();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const seal = journal.seal();
+  if (seal === null || !canSeal()) return null;
+  const save = async (): Promise<void> => {
+    flushDrafts();
+    setBusy(true);
+    try {
+      saveFile(await sealBackup(seal, content.sheetId, runtime.lines()), `${seal.reference}.backup`);
+      setSaid(texts.backupSaved(timeOfDay(runtime.now() ?? Date.now())));
+    } catch {
+      notify('error', texts.backupFailed);
+    }
+    setBusy(false);
+  };
+  return { save, busy, said };
+};

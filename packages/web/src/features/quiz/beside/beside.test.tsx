@@ -1,0 +1,172 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNotices } from '../../../lib/notices.ts';
+import { item, option } from '../../../testing/item.ts';
+import { logServer } from '../../../testing/log-server.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { startBeside } from './start-beside.tsx';
+
+const { saveFile, sealBackup } = vi.hoisted(() => ({
+  saveFile: vi.fn<(bytes: Uint8Array, name: string) => void>(),
+  sealBackup: vi.fn<(seal: unknown, sheet: number, lines: AsyncIterable<string>) => Promise<Uint8Array>>(),
+}));
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
+// The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
+vi.mock('./backup/seal-backup.ts', () => ({ sealBackup, canSeal: () => true }));
+vi.setConfig({ testTimeout: 30_000 });
+
+const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
+
+const open = async (how: { readonly hybridMode?: boolean; readonly sealed?: boolean } = {}) => {
+  const choice = item({ type: 1, options: [option(11, 'Uno')] });
+  const { hybridMode = true, sealed = true } = how;
+  const content = sheet([section(1, [choice])], { hybridMode, allowDownloadBackupFile: sealed });
+  const opened = await sheetHandle(content);
+  if (sealed) {
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-GCM', false, ['encrypt']);
+    await opened.handle.journal.keepSeal({ key, epoch: 1, reference: '1710034065' });
+  }
+  const server = logServer();
+  const beside = startBeside(server.api, opened.handle);
+  const flushDrafts = vi.fn();
+  const { runtime } = opened;
+  const quiz = { runtime, content, accessibility: null, flushDrafts } as unknown as Quiz;
+  const done = vi.fn<(how: { readonly waits: boolean }) => void>();
+  const show = (what: 'Strip' | 'Ending', accessibility: 'VISUAL' | null = null) =>
+    render(
+      <QuizContext value={quiz}>
+        {what === 'Strip' ? <beside.Strip /> : <beside.Ending steps={[]} accessibility={accessibility} onDone={done} />}
+      </QuizContext>,
+    );
+  const finish = () => act(() => runtime.dispatch({ type: 'FinishQuiz', processes: [] }));
+  return { ...opened, ...server, beside, show, finish, done, flushDrafts };
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  saveFile.mockClear();
+  sealBackup.mockReset().mockImplementation(async (_seal, _sheet, lines) => {
+    const all: string[] = [];
+    for await (const line of lines) all.push(line);
+    return new TextEncoder().encode(all.join('\n'));
+  });
+  useNotices.setState({ notices: [] });
+});
+afterEach(cleanup);
+
+it('offers the backup while a hybrid evaluation has no network, with what is being typed, and says when it was taken', async () => {
+  const { show, runtime, fail, flushDrafts, handle } = await open();
+  show('Strip');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Descargue el respaldo de su evaluación/);
+  await userEvent.click(button('Descargar respaldo'));
+  expect(flushDrafts).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(saveFile.mock.calls[0]?.[1]).toBe('1710034065.backup');
+  expect(sealBackup.mock.calls[0]?.slice(0, 2)).toEqual([handle.journal.seal(), 1]);
+  expect(new TextDecoder().decode(saveFile.mock.calls[0]?.[0])).toContain('LinkChanged');
+  expect(await screen.findByText(/^Respaldo descargado a las \d\d:\d\d/)).toBeTruthy();
+  fail(null);
+  act(() => runtime.setOnline(true));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('offers it where this device keeps nothing, and never where it is not allowed', async () => {
+  const kept = await open({ hybridMode: false });
+  kept.show('Strip');
+  kept.breakDisk();
+  await act(() =>
+    kept.runtime.dispatch({
+      type: 'AnswerItem',
+      itemId: 1,
+      details: [{ itemOptionId: 11, answer: null, slot: null }],
+    }),
+  );
+  expect(await screen.findByRole('button', { name: 'Descargar respaldo' })).toBeTruthy();
+  cleanup();
+  const forbidden = await open({ sealed: false });
+  forbidden.show('Strip');
+  act(() => forbidden.runtime.setOnline(false));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that a backup could not be made', async () => {
+  const { show, runtime, fail } = await open();
+  fail({ kind: 'offline' });
+  sealBackup.mockReset().mockRejectedValue(new Error('no memory'));
+  show('Strip');
+  act(() => runtime.setOnline(false));
+  await userEvent.click(button('Descargar respaldo'));
+  await vi.waitFor(() => expect(useNotices.getState().notices.at(-1)?.text).toBe('No se pudo crear el respaldo.'));
+});
+
+it('says in plain words that the server has another log, and stops nothing', async () => {
+  const { show, finish, refuse } = await open();
+  refuse(403);
+  show('Strip');
+  await finish();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^El registro que guarda este equipo no coincide/);
+  cleanup();
+  show('Ending');
+  expect(screen.getByText('El servidor tiene todas sus respuestas.')).toBeTruthy();
+  expect(screen.getByText(/^El servidor no recibió todo el registro/)).toBeTruthy();
+  expect(button('Salir')).toBeTruthy();
+});
+
+it('gives the receipt once the last line is there: to read, to hear letter by letter, to copy and to keep', async () => {
+  const { show, finish, log } = await open();
+  const user = userEvent.setup();
+  await finish();
+  show('Ending', 'VISUAL');
+  expect(await screen.findByText('Su comprobante está listo.')).toBeTruthy();
+  expect(log.at(-1)).toContain('FinishConfirmed');
+  const code = screen.getByText(CODE);
+  expect(code.getAttribute('aria-hidden')).toBe('true');
+  const spelled = code.textContent.split('-').map((group) => Array.from(group).join(' '));
+  expect(screen.getByText(`Código, letra por letra: ${spelled.join(', ')}`)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Código QR con el comprobante completo' })).toBeTruthy();
+  await user.click(button('Copiar el código'));
+  expect(await navigator.clipboard.readText()).toBe(code.textContent);
+  await user.click(button('Guardar texto'));
+  const [bytes, name] = saveFile.mock.calls[0] ?? [];
+  expect(name).toBe('comprobante-1700000000-1.txt');
+  const text = new TextDecoder().decode(bytes);
+  expect(text).toContain(`Código: ${code.textContent}`);
+  expect(text).toMatch(/^quipu1\.1\.1\.\d+\./m);
+});
+
+it('keeps nobody from leaving while the receipt cannot come', async () => {
+  const { show, finish, refuse, done } = await open();
+  refuse(0);
+  await finish();
+  show('Ending');
+  expect(await screen.findByText(/^Su comprobante llegará al volver la conexión/)).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: false });
+});
+
+it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
+  const { show, finish, runtime, fail, done } = await open();
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(screen.getByText(/falta 1 por enviar/)).toBeTruthy();
+  expect(screen.getByText(/^Descargue el respaldo antes de salir/)).toBeTruthy();
+  await userEvent.click(button('Descargar respaldo'));
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: true });
+  fail(null);
+  act(() => runtime.setOnline(true));
+  expect(await screen.findByText('El servidor tiene todas sus respuestas.')).toBeTruthy();
+  expect(await screen.findByText('Su comprobante está listo.')).toBeTruthy();
+});

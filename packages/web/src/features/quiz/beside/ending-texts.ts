@@ -1,0 +1,30 @@
+/** What is said after the end. */
+export const endingTexts = {
+  ending: {
+    F: 'Evaluación finalizada',
+    FT: 'El tiempo de la evaluación ha terminado',
+    FC: 'Evaluación finalizada por intento de copia',
+    FST: 'El tiempo de la sección ha terminado y con él la evaluación',
+  },
+  copyByKey: 'Se registró una captura de pantalla, prohibida en esta evaluación.',
+  copyByDisplay: 'Se registró la conexión de más de un monitor, prohibida en esta evaluación.',
+  sendingLast: 'Enviando sus respuestas al servidor…',
+  refusedLast:
+    'El servidor no aceptó el envío. Sus respuestas siguen guardadas en este equipo: avise a la persona encargada.',
+  waiting: (count: number) =>
+    count === 0
+      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
+      : `Sus respuestas están guardadas en este equipo; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  allSent: 'El servidor tiene todas sus respuestas.',
+  keptForReview:
+    'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',
+  leaveUnsent:
+    'Si sale ahora, lo que falta queda guardado en este equipo y se envía cuando vuelva a ingresar con conexión.',
+  retry: 'Reintentar',
+  leave: 'Salir',
+  goOn: 'Continuar',
+  next: 'Siguiente',
+  done: 'Terminar',
+  audio: 'Audio',
+  step: (n: number, total: number) => `Paso ${n} de ${total}`,
+} as const;

@@ -1,0 +1,41 @@
+import { linkOf, pendingCount } from '@quipu/engine';
+import type { LogSender, LogStanding } from '@quipu/engine/runtime';
+import type { QuizHandle } from '../opening/open-quiz.ts';
+
+/** Whoever has finished is not kept waiting for the log; what is not sent now stays on this device. */
+const PATIENCE_MS = 5_000;
+
+/** Every line that there is, or was when the sheet was ended from outside. */
+const hasAll = ({ state, held, total }: LogStanding): boolean =>
+  state === 'whole' || (state === 'growing' && held === total);
+
+/** Resolves when the server has all lines, will take no more of them, or is taking too long. */
+const settled = (sender: LogSender): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const standing = sender.standing();
+      if (standing.state === 'growing' && !hasAll(standing)) return;
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = sender.subscribe(look);
+    const timer = setTimeout(() => {
+      unsubscribe();
+      resolve();
+    }, PATIENCE_MS);
+    look();
+  });
+
+/** After the end: waits a little for the last lines, and lets this device forget the sheet once the server has all of it. */
+export const handOver = async (
+  { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
+  sender: LogSender,
+): Promise<void> => {
+  const { online, serverOff } = linkOf(runtime.head());
+  if (online && !serverOff) {
+    sender.hurry();
+    await settled(sender);
+  }
+  if (hasAll(sender.standing()) && pendingCount(runtime.head()) === 0) await journal.erase().catch(() => undefined);
+};

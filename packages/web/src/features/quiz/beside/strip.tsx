@@ -1,0 +1,47 @@
+import { linkOf } from '@quipu/engine';
+import type { LogSender } from '@quipu/engine/runtime';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SheetJournal } from '../ports/sheet-journal.ts';
+import styles from '../screen/screen.module.css';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { useBackup } from './backup/use-backup.ts';
+import { texts } from './texts.ts';
+import { useStanding } from './use-standing.ts';
+
+const BackupOffer = ({ journal }: { readonly journal: SheetJournal }) => {
+  const { runtime, content } = useQuiz();
+  const cut = useHead((session) => !linkOf(session).online || linkOf(session).serverOff);
+  const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
+  const backup = useBackup(journal);
+  const wanted = (cut && content.rules.hybridMode) || storage === 'failing';
+  if (!wanted || backup === null) return null;
+  return (
+    <div className={styles['banner']} data-kind="warning">
+      <Icon name="warning" size={20} />
+      <span role="alert">{backup.said === '' ? texts.backupOffer : backup.said}</span>
+      <button type="button" aria-disabled={backup.busy} onClick={() => void backup.save()}>
+        {texts.backup}
+      </button>
+    </div>
+  );
+};
+
+interface StripProps {
+  readonly sender: LogSender;
+  readonly journal: SheetJournal;
+}
+
+/** Further lines under where the answers are: a log that is not the server's, and the backup while it may be needed. */
+export const Strip = ({ sender, journal }: StripProps) => (
+  <>
+    {useStanding(sender).state === 'forked' && (
+      <div className={styles['banner']} data-kind="error">
+        <Icon name="error" size={20} />
+        <span role="alert">{texts.forked}</span>
+      </div>
+    )}
+    <BackupOffer journal={journal} />
+  </>
+);

@@ -1,0 +1,37 @@
+/** What is said beside the answering: of the log, the backup and the receipt. */
+export const texts = {
+  forked:
+    'El registro que guarda este equipo no coincide con el que ya tiene el servidor, por ejemplo porque la evaluación se abrió en otro navegador. Puede continuar: sus respuestas se guardan y se envían igual. Avise a la persona encargada.',
+  backupOffer:
+    'Descargue el respaldo de su evaluación y guárdelo en otro lugar: si este equipo falla, con él se recuperan sus respuestas.',
+  backup: 'Descargar respaldo',
+  backupSaved: (time: string) => `Respaldo descargado a las ${time}. Si cambia alguna respuesta, descárguelo otra vez.`,
+  backupFailed: 'No se pudo crear el respaldo.',
+  backupAtEnd:
+    'Descargue el respaldo antes de salir: si este equipo no vuelve a conectarse, con él se entregan sus respuestas.',
+
+  receipt: 'Comprobante de la evaluación',
+  receiptReason:
+    'El servidor firmó el registro de su evaluación: cada paso, en orden. Guarde este código. Si algún día hay una duda, con él cualquiera puede comprobar que el registro no fue cambiado. No contiene sus respuestas.',
+  receiptComing: 'Preparando su comprobante: se envían las últimas líneas del registro.',
+  receiptProgress: (held: number, total: number) => `${held} de ${total}`,
+  receiptLater:
+    'Su comprobante llegará al volver la conexión. No hace falta esperarlo: puede salir, y el registro se enviará después.',
+  receiptNone:
+    'El servidor no recibió todo el registro de la evaluación, así que no hay comprobante. Sus respuestas sí fueron entregadas. Avise a la persona encargada.',
+  receiptReady: 'Su comprobante está listo.',
+  code: 'Código',
+  spelled: (characters: string) => `Código, letra por letra: ${characters}`,
+  qr: 'Código QR con el comprobante completo',
+  listen: 'Escuchar el código',
+  copy: 'Copiar el código',
+  copied: 'Código copiado',
+  copyFailed: 'No se pudo copiar el código',
+  saveImage: 'Guardar imagen',
+  saveText: 'Guardar texto',
+  saveFailed: 'No se pudo guardar el comprobante',
+  evaluation: 'Evaluación',
+  reference: 'Identificación',
+  signedAt: 'Firmado por el servidor',
+  whole: 'Comprobante completo',
+} as const;

@@ -1,0 +1,37 @@
+import { postLog } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../lib/api.ts';
+import { OPENED_AT } from './sheet.ts';
+
+interface Post {
+  readonly epoch: number;
+  readonly from: number;
+  readonly lines: readonly string[];
+}
+
+/** A receipt whose signature is nobody's. */
+export const receiptOf = (epoch: number, lines: number): string =>
+  `quipu1.1.${epoch}.${lines}.${'h'.repeat(43)}.${OPENED_AT}.${'s'.repeat(85)}A`;
+
+/** A server that takes the log of a sheet; with `refuse` it answers this status, with 0 not at all. */
+export const logServer = () => {
+  const log: string[] = [];
+  let status = 200;
+  const reply = (of: number, body: object) => E.right({ status: of, body, headers: {} });
+  const call = (endpoint: { readonly name: string }, input: { readonly body: Post }) => async () => {
+    if (endpoint.name !== postLog.name || status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
+    if (status === 403) return reply(403, { msg: 'otro' });
+    if (status !== 200) return E.left({ kind: 'unexpectedStatus', status, message: null });
+    const { epoch, from, lines } = input.body;
+    if (from > log.length) return reply(409, { msg: '', lines: log.length });
+    log.splice(from, log.length, ...lines);
+    return reply(200, { now: OPENED_AT, lines: log.length, head: 'h', receipt: receiptOf(epoch, log.length) });
+  };
+  return {
+    api: { call } as unknown as Api,
+    log,
+    refuse: (other: number) => {
+      status = other;
+    },
+  };
+};
