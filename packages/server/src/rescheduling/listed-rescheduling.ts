@@ -3,8 +3,8 @@ import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
 import type { SheetTimes } from '../evaluations/deadlines.ts';
 import { assignmentsOf, assignmentView } from './assignment-store.ts';
+import { sessionsOf } from './quiz-sessions-store.ts';
 import { lastRequests, requestView } from './request-store.ts';
-import { turnsOf } from './turn-store.ts';
 
 interface Card {
   readonly id: number;
@@ -23,10 +23,10 @@ export const listedReschedulings = async (
 ): Promise<(card: Card) => Listed> => {
   const ids = cards.map(({ id }) => id);
   const unscheduled = cards.filter(({ id }) => timesOf(id) === null).map(({ quizId }) => quizId);
-  const [requests, assignments, turns] = await Promise.all([
+  const [requests, assignments, sessions] = await Promise.all([
     lastRequests(db, ids),
     assignmentsOf(db, ids),
-    turnsOf(db, unscheduled, now),
+    sessionsOf(db, unscheduled, now),
   ]);
   return ({ id, quizId, reference }) => {
     const request = requests.get(id);
@@ -35,7 +35,7 @@ export const listedReschedulings = async (
     return {
       rescheduling: request === undefined ? null : requestView(request),
       assignment: assignment === undefined ? null : assignmentView(assignment, { reference, periodCode, times }),
-      sessions: times === null ? (turns.get(quizId) ?? []) : [],
+      sessions: times === null ? (sessions.get(quizId) ?? []) : [],
     };
   };
 };

@@ -2,14 +2,14 @@ import type { ListedSheet } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
 
-export type Turn = ListedSheet['sessions'][number];
+export type ListedSession = ListedSheet['sessions'][number];
 
 /** The sessions of evaluations, each as it stands at `now`. */
-export const turnsOf = async (
+export const sessionsOf = async (
   db: Db,
   quizIds: readonly number[],
   now: EpochMs,
-): Promise<ReadonlyMap<number, readonly Turn[]>> => {
+): Promise<ReadonlyMap<number, readonly ListedSession[]>> => {
   if (quizIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('quiz_session')
@@ -18,8 +18,8 @@ export const turnsOf = async (
     .orderBy('starts_at')
     .orderBy('id')
     .execute();
-  const turns = new Map<number, Turn[]>(quizIds.map((id) => [id, []]));
+  const sessions = new Map<number, ListedSession[]>(quizIds.map((id) => [id, []]));
   for (const { quiz_id, starts_at: start, ends_at: end } of rows)
-    turns.get(quiz_id)?.push({ start, end, active: start <= now && now < end, expired: end <= now });
-  return turns;
+    sessions.get(quiz_id)?.push({ start, end, active: start <= now && now < end, expired: end <= now });
+  return sessions;
 };
