@@ -61,8 +61,7 @@ export const choosePlace = async (page: Page, field: InformationField, name: str
 export const answerStep = async (page: Page, step: Step, said: Said): Promise<void> => {
   for (const field of fieldsSaid(said, step)) {
     const at = control(page, field, said[field]);
-    // The radios of a bar lie under their words.
-    if (isChoice(field)) await at.check({ force: true });
+    if (isChoice(field)) await at.check();
     else if (PLACES.has(field)) await choosePlace(page, field, textIn(said, field));
     else if (optionsOf[field] !== undefined) await at.selectOption(textIn(said, field));
     else await at.fill(textIn(said, field));
