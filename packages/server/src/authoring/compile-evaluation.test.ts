@@ -107,6 +107,84 @@ describe('bad evaluations', () => {
   });
 });
 
+describe('points and grading', () => {
+  const withGrading = (grading: Json | null, items: readonly Json[]): readonly string[] => {
+    const result = compiled(evaluationJson('Notas', [section('S', items)], { grading }));
+    return E.isLeft(result) ? result.left : [];
+  };
+  const survey = choice('p', {
+    options: [
+      { key: 'a', content: 'x' },
+      { key: 'b', content: 'y' },
+    ],
+  });
+  const matrix = {
+    key: 'm',
+    type: 9,
+    content: 'x',
+    options: [
+      { key: 'a', content: 'x' },
+      { key: 'b', content: 'y' },
+    ],
+  };
+
+  it.each<[string, Json | null, readonly Json[], string]>([
+    ['a scale of nothing', { scale: 0 }, [choice('p')], 'grading.scale: se esperaba un número de 1 a 10000'],
+    ['too many decimals', { decimals: 5 }, [choice('p')], 'grading.decimals: se esperaba un número entero de 0 a 4'],
+    [
+      'a policy that is none',
+      { partial: 'mitad' },
+      [choice('p')],
+      'grading.partial: se esperaba "none" o "proportional"',
+    ],
+    ['more penalty than points', { penalty: 1.5 }, [choice('p')], 'grading.penalty: se esperaba un número de 0 a 1'],
+    [
+      'a text that is none',
+      { text: 'casi' },
+      [choice('p')],
+      'grading.text: se esperaba "exact", "lenient" o "ungraded"',
+    ],
+    ['a publication that is none', { publish: 1 }, [choice('p')], 'grading.publish: se esperaba "graded" u "operator"'],
+    ['an unknown key', { escala: 20 }, [choice('p')], 'grading.escala: clave desconocida'],
+    ['nothing to grade', {}, [survey], 'grading: ninguna pregunta tiene una respuesta correcta que calificar'],
+    ['nothing that is worth something', {}, [choice('p', { points: 0 })], 'grading: ninguna pregunta'],
+    ['points that are none', {}, [choice('p', { points: -1 })], 'items.0.points: se esperaba un número de 0 a 10000'],
+    [
+      'points for what cannot be right',
+      {},
+      [{ ...survey, points: 2 }, choice('q')],
+      'sections.0.items.0.points: la pregunta no tiene una respuesta correcta',
+    ],
+    [
+      'points of a row',
+      {},
+      [{ ...matrix, children: [{ key: 'r', content: 'x', correct: 'a', points: 1 }] }],
+      'sections.0.items.0.children.0.points: la fila de una tabla no los lleva',
+    ],
+    [
+      'points of a reading',
+      {},
+      [{ key: 'l', type: 11, content: 'x', points: 1, children: [choice('p')] }],
+      'sections.0.items.0.points: una lectura no los lleva',
+    ],
+  ])('are refused with where and what: %s', (_, grading, items, expected) => {
+    expect(withGrading(grading, items).join('\n')).toContain(expected);
+  });
+
+  it('have values of their own, and none where nothing is graded', () => {
+    const result = compiled(
+      evaluationJson('Notas', [section('S', [choice('p'), choice('q', { points: 2.5 })])], { grading: {} }),
+    );
+    if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+    expect(result.right.grading).toEqual({
+      ...{ scale: 100, decimals: 2, partial: 'none', penalty: 0, text: 'lenient', publish: 'graded', report: true },
+    });
+    expect(result.right.form.sections[0]?.items.map(({ points }) => points)).toEqual([1, 2.5]);
+    const ungraded = compiled(evaluationJson('Sin notas', [section('S', [survey])]));
+    expect(E.isRight(ungraded) && ungraded.right.grading).toBeNull();
+  });
+});
+
 describe('what an author writes', () => {
   const contentOf = (content: string, files: readonly string[] = []): string => {
     const result = compiled(evaluationJson('Buena', [section('S', [choice('p', { content })])]), files);

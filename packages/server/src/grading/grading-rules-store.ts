@@ -13,17 +13,24 @@ export interface FormToGrade extends Omit<GradingRules, 'policy'> {
   readonly unanswered: Session;
 }
 
-const overridesOf = async (db: Db, formId: number): Promise<GradingRules['overrides']> => {
+/** By form, and by item of it. */
+const overridesOf = async (
+  db: Db,
+  formIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, readonly ItemOverride[]>>> => {
   const rows = await db
     .selectFrom('item_override')
-    .select(['item_id', 'kind', 'answer'])
-    .where('form_id', '=', formId)
+    .select(['form_id', 'item_id', 'kind', 'answer'])
+    .where('form_id', 'in', formIds)
     .orderBy('id')
     .execute();
-  const byItem = new Map<number, ItemOverride[]>();
-  for (const { item_id: itemId, kind, answer } of rows)
+  const byForm = new Map<number, Map<number, ItemOverride[]>>();
+  for (const { form_id: formId, item_id: itemId, kind, answer } of rows) {
+    const byItem = byForm.get(formId) ?? new Map<number, ItemOverride[]>();
     byItem.set(itemId, [...(byItem.get(itemId) ?? []), { kind, answer: answer ?? [] }]);
-  return byItem;
+    byForm.set(formId, byItem);
+  }
+  return byForm;
 };
 
 /** All that grading asks of forms, as they stand. */
@@ -34,13 +41,14 @@ export const readForms = async (db: Db, formIds: readonly number[]): Promise<Rea
     .select(['form.id', 'form.content', 'quiz.grading'])
     .where('form.id', 'in', formIds)
     .execute();
+  const overrides = await overridesOf(db, formIds);
   const forms = new Map<number, FormToGrade>();
   for (const { id, content, grading } of rows)
     forms.set(id, {
       policy: grading,
       index: indexForm(content),
       unanswered: formSession(content),
-      overrides: await overridesOf(db, id),
+      overrides: overrides.get(id) ?? new Map(),
     });
   return forms;
 };

@@ -5,7 +5,7 @@ import { type Examinee, itemsOf } from '../testing/examinee.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { emailOf, type GradedPeople, gradedSheets } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
-import { rightOf } from '../testing/replies.ts';
+import { rightOf, statusesOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { COMMENT_MOST } from './review-rules.ts';
 import { texts } from './texts.ts';
@@ -83,7 +83,7 @@ describe('a request', () => {
   it('is one, of two that come at once', async () => {
     const { ana, sheet, itemId } = await threeSheets();
     const replies = await Promise.all([1, 2, 3].map(() => use.ask(ana, sheet.id, itemId)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(statusesOf(replies)).toEqual([200, 403, 403]);
   });
 
   it('is refused without a reason, of what is right, blank, not graded, or not theirs', async () => {

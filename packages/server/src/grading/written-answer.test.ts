@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { viewForm } from '../evaluations/form-view.ts';
+import { gradable } from '../testing/form-items.ts';
+import { answerInWords, plainText } from './answer-in-words.ts';
+import { authoredAnswer } from './right-answer.ts';
+import { writtenAnswer } from './written-answer.ts';
+
+type Kind = keyof typeof gradable;
+const viewOf = (kind: Kind) => {
+  const section = { id: 1, name: 'S', description: null, duration: null, isSinglePage: false, items: [gradable[kind]] };
+  const view = viewForm({ sections: [section], images: [] }).sections[0]?.items[0];
+  if (view === undefined) throw new Error('no view');
+  return view;
+};
+const read = (kind: Kind, text: string) =>
+  writtenAnswer(gradable[kind], viewOf(kind), authoredAnswer(gradable[kind]), text);
+
+describe('an answer that an operator writes', () => {
+  it.each<[Kind, string, string | null]>([
+    ['one', 'b', 'B'],
+    ['one', 'D', null],
+    ['one', 'A,B', null],
+    ['many', 'A, d', 'A, D'],
+    ['many', 'A,A', null],
+    ['many', '', null],
+    ['text', ' Un texto, con coma ', 'Un texto, con coma'],
+    ['text', ' ', null],
+    ['number', '3,5', '3.5'],
+    ['number', 'tres', null],
+    ['date', '2026-11-21', '2026-11-21'],
+    ['date', '21/11/2026', null],
+    ['blanks', '3=D', '1=A, 2=B, 3=D'],
+    ['blanks', '3=A', null],
+    ['blanks', '1=B,2=A', '3=C, 1=B, 2=A'],
+    ['blanks', '4=A', null],
+    ['blanks', '1=B,1=A', null],
+    ['blanks', '1:B', null],
+    ['matrix', '2=A', '1=A, 2=A'],
+    ['matrix', '3=B', '1=A, 2=B, 3=B'],
+    ['matrix', '9=B', null],
+    ['pairs', 'a=3', 'B=2, C=3, A=3'],
+    ['pairs', 'A=4', null],
+    ['reading', 'A', null],
+  ])('of %s: "%s" is %s', (kind, text, expected) => {
+    const answer = read(kind, text);
+    expect(answer === null ? null : answerInWords(viewOf(kind), answer)).toBe(expected);
+  });
+});
+
+describe('a content in plain text', () => {
+  it('is one line, with what stands for its pictures', () => {
+    const html = '<p>¿Cuánto  es <strong>1 &lt; 2</strong>?</p><p><img src="/storage/a.svg" alt="Un árbol"></p>';
+    expect(plainText(html)).toBe('¿Cuánto es 1 < 2? [Un árbol]');
+  });
+});
