@@ -39,7 +39,7 @@ export const lastRequests = async (
     .orderBy('id')
     .execute();
   const last = new Map<number, StoredRequest>();
-  for (const row of rows) for (const of of [row.sheetId, row.resultSheetId ?? row.sheetId]) last.set(of, row);
+  for (const row of rows) for (const sheetId of [row.sheetId, row.resultSheetId ?? row.sheetId]) last.set(sheetId, row);
   return last;
 };
 
