@@ -1,4 +1,4 @@
-import type { Assignment } from '@quipu/contract';
+import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms } from '@quipu/contract';
 import { create } from 'qrcode';
 import { type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { dayWords, hourWords, momentWords } from './moment-words.ts';
@@ -38,8 +38,8 @@ export const receiptDocument = async (
   sender: Sender,
   now: number,
 ): Promise<Uint8Array> => {
-  const paper = createPaper(texts.receiptTitle, sender.institution.name ?? texts.institution);
-  await writeLetterhead(paper, sender, texts.receiptTitle, evaluation);
+  const paper = createPaper(ASSIGNMENT_TITLE, sender.institution.name ?? texts.institution);
+  await writeLetterhead(paper, sender, ASSIGNMENT_TITLE, evaluation);
   const { date, duration, supportPerson } = assignment;
   const area = [assignment.province, assignment.canton, assignment.parish].filter((part) => part !== null);
   const lasts = duration === null ? null : texts.minutes(duration);
@@ -71,7 +71,7 @@ export const receiptDocument = async (
     );
   }
   writeHeading(paper, texts.terms);
-  texts.termsOf(lasts).forEach((term, place) => {
+  assignmentTerms(duration).forEach((term, place) => {
     const top = paper.y;
     paper.text(`${place + 1}.`, { width: 18, size: 9.5 });
     paper.y = top;

@@ -59,7 +59,6 @@ export const texts = {
   annulled: 'Las preguntas que no se le presentaron por sus respuestas anteriores no cuentan en el total.',
   share: (percent: string) => `${percent} %`,
   shareAxis: 'Puntos obtenidos de los posibles en cada sección.',
-  receiptTitle: 'Reprogramación: Comprobante de asignación',
   place: 'Lugar',
   address: 'Dirección',
   placeReference: 'Referencia',
@@ -74,14 +73,5 @@ export const texts = {
   email: 'Correo electrónico',
   mobile: 'Teléfono móvil',
   terms: 'Términos y condiciones',
-  termsOf: (duration: string | null): readonly string[] => [
-    'Si rinde la evaluación de forma presencial, preséntese 30 minutos antes de la hora señalada.',
-    'Si rinde la evaluación en línea, conéctese 10 minutos antes de la hora señalada.',
-    'Solo se permite papel en blanco, lápiz y borrador.',
-    ...(duration === null ? [] : [`La evaluación dura ${duration}.`]),
-    'El apoyo para personas con discapacidad se limita a movilidad reducida de manos o brazos, o ceguera total.',
-    'Quien tiene una discapacidad visual o auditiva superior al 30 % rinde una sola evaluación adaptada.',
-    'Presente este comprobante, impreso o en pantalla, junto con su documento de identificación.',
-  ],
   qr: 'Código del comprobante',
 } as const;

@@ -23,10 +23,12 @@ interface SheetsListProps {
   readonly sheets: readonly ListedSheet[];
   /** Something stands before any evaluation. Called in place of entering one; null: nothing does. */
   readonly onHeldUp: (() => void) | null;
+  /** The list is not what it was: known, or soon, since an instant has come. */
   readonly onChanged: () => void;
+  readonly onDue: () => void;
 }
 
-export const SheetsList = ({ sheets, onHeldUp, onChanged }: SheetsListProps) => {
+export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListProps) => {
   const navigate = useNavigate();
   const session = useSession((state) => state.session);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -55,8 +57,9 @@ export const SheetsList = ({ sheets, onHeldUp, onChanged }: SheetsListProps) => 
               }}
               onDue={() => {
                 readClock();
-                onChanged();
+                onDue();
               }}
+              onRefresh={onChanged}
               onAction={(is) => {
                 setDialog({ is, sheetId: evaluation.current.id });
               }}

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { loadStartSteps } from './load-dialogs.ts';
 import { type LoadReview, ResultsRoute } from './results/results-route.tsx';
 import { SheetsList } from './sheets-list.tsx';
 import { HomeAgreements } from './start/home-agreements.tsx';
@@ -63,7 +64,12 @@ const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loa
           {leave}
         </EmptyState>
       ) : (
-        <SheetsList sheets={sheets} onHeldUp={agreeing.isPending ? agreeing.ask : null} onChanged={reload} />
+        <SheetsList
+          sheets={sheets}
+          onHeldUp={agreeing.isPending ? agreeing.ask : null}
+          onChanged={reload}
+          onDue={list.reloadSoon}
+        />
       )}
       {agreeing.isAsked ? (
         <HomeAgreements agreeing={agreeing} />
@@ -95,8 +101,8 @@ export const SheetsScreen = ({ loadReview }: { readonly loadReview: LoadReview }
   usePageTitle(texts.title);
   const list = useSheets();
   useEffect(() => {
-    // Start steps and the quiz will need it: fetched while there is network.
-    loadSanitizer().catch(() => undefined);
+    // What beginning an evaluation will need: fetched while there is network.
+    Promise.all([loadSanitizer(), loadStartSteps()]).catch(() => undefined);
   }, []);
   return (
     <Page>

@@ -1,6 +1,6 @@
 import type { Agreement, ListedSheet } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { map, merge, switchMap, tap, timer } from 'rxjs';
+import { map, merge, Subject, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../lib/api.ts';
 import { liveEvents } from '../../lib/live-events.ts';
 import { notify } from '../../lib/notices.ts';
@@ -12,9 +12,13 @@ const NOTICE_MS = 3_000;
 /** What is pushed to everyone is not asked for by everyone at once. */
 export const SPREAD_MS = 3_000;
 
+const spread = map(() => Math.random() * SPREAD_MS);
+
 /** Pushed events that make the list out of date, as how long to wait before asking for it. */
 const outOfDate = merge(
-  liveEvents('session-updated').pipe(map(() => Math.random() * SPREAD_MS)),
+  liveEvents('session-updated').pipe(spread),
+  // What is told so may be a grade, or what became of a request.
+  liveEvents('message').pipe(spread),
   liveEvents('user-session-updated').pipe(
     tap(() => notify('info', texts.sessionTimeChanged, NOTICE_MS)),
     map(() => 0),
@@ -30,6 +34,8 @@ export interface SheetsState {
   readonly agreements: readonly Agreement[];
   readonly busy: boolean;
   readonly reload: () => void;
+  /** As when an instant has come that many wait for. */
+  readonly reloadSoon: () => void;
   /** All of them were accepted. */
   readonly agreed: () => void;
 }
@@ -42,6 +48,7 @@ export const useSheets = (): SheetsState => {
   const [agreements, setAgreements] = useState<SheetsState['agreements']>([]);
   const [problem, setProblem] = useState<SheetsState['problem']>(null);
   const [busy, setBusy] = useState(true);
+  const [due] = useState(() => new Subject<void>());
 
   const load = useCallback(async () => {
     setBusy(true);
@@ -79,13 +86,15 @@ export const useSheets = (): SheetsState => {
     };
     document.addEventListener('visibilitychange', again);
     window.addEventListener('online', again);
-    const pushed = outOfDate.pipe(switchMap((ms) => timer(ms))).subscribe(again);
+    const pushed = merge(outOfDate, due.pipe(spread))
+      .pipe(switchMap((ms) => timer(ms)))
+      .subscribe(again);
     return () => {
       pushed.unsubscribe();
       document.removeEventListener('visibilitychange', again);
       window.removeEventListener('online', again);
     };
-  }, []);
+  }, [due]);
 
   return {
     sheets,
@@ -93,6 +102,9 @@ export const useSheets = (): SheetsState => {
     problem,
     busy,
     reload: () => void load(),
+    reloadSoon: () => {
+      due.next();
+    },
     agreed: () => {
       setAgreements([]);
       void load();

@@ -16,7 +16,7 @@ export const texts = {
   support: 'Persona de apoyo',
   supportDocument: 'Documento de la persona de apoyo',
   supportContact: 'Contacto de la persona de apoyo',
-  terms: 'Condiciones',
+  terms: 'Términos y condiciones',
   qr: 'Código QR del comprobante',
   print: 'Imprimir',
   download: 'Descargar PDF',

@@ -23,8 +23,10 @@ export interface CardBodyProps {
   readonly graded: ListedSheet | null;
   readonly now: () => number | null;
   readonly onEnter: () => void;
-  /** An instant that the card waited for has come, or someone thinks that it has. */
+  /** An instant that the card waited for has come. */
   readonly onDue: () => void;
+  /** Someone thinks that something has changed. */
+  readonly onRefresh: () => void;
 }
 
 interface LeftProps extends Pick<CardBodyProps, 'now' | 'onDue'> {
@@ -37,17 +39,17 @@ const Left = ({ label, deadline, now, onDue }: LeftProps) => (
   </span>
 );
 
-const Absence = ({ onDue }: Pick<CardBodyProps, 'onDue'>) => (
+const Absence = ({ onRefresh }: Pick<CardBodyProps, 'onRefresh'>) => (
   <AlertBox kind="warning">
     {texts.absent}{' '}
-    <Button size="small" onClick={onDue}>
+    <Button size="small" onClick={onRefresh}>
       {texts.refresh}
     </Button>
   </AlertBox>
 );
 
 /** The lower part of a card: what can be done now, or why nothing can. */
-export const CardBody = ({ state, sheet, graded, now, onEnter, onDue }: CardBodyProps) => {
+export const CardBody = ({ state, sheet, graded, now, onEnter, onDue, onRefresh }: CardBodyProps) => {
   switch (state.kind) {
     case 'finished':
       return (
@@ -61,7 +63,7 @@ export const CardBody = ({ state, sheet, graded, now, onEnter, onDue }: CardBody
     case 'over':
       return <AlertBox kind="info">{texts.over}</AlertBox>;
     case 'absent':
-      return <Absence onDue={onDue} />;
+      return <Absence onRefresh={onRefresh} />;
     case 'unscheduled':
       return (
         <>
@@ -83,7 +85,7 @@ export const CardBody = ({ state, sheet, graded, now, onEnter, onDue }: CardBody
           <Line>
             <Left label={texts.startsIn} deadline={state.start} now={now} onDue={onDue} />
           </Line>
-          {state.absent && <Absence onDue={onDue} />}
+          {state.absent && <Absence onRefresh={onRefresh} />}
         </>
       );
     case 'open': {

@@ -65,10 +65,11 @@ export interface SheetCardProps {
   readonly now: () => number | null;
   readonly onEnter: () => void;
   readonly onDue: () => void;
+  readonly onRefresh: () => void;
   readonly onAction: (action: InDialog) => void;
 }
 
-export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onAction }: SheetCardProps) => {
+export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, onAction }: SheetCardProps) => {
   const { current, graded } = evaluation;
   const { quiz, session, status, attempt, rescheduling } = current;
   return (
@@ -88,7 +89,15 @@ export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onAction }: S
       )}
       {rescheduling !== null && <RequestNote request={rescheduling} />}
       <div className="foot">
-        <CardBody state={card.state} sheet={current} graded={graded} now={now} onEnter={onEnter} onDue={onDue} />
+        <CardBody
+          state={card.state}
+          sheet={current}
+          graded={graded}
+          now={now}
+          onEnter={onEnter}
+          onDue={onDue}
+          onRefresh={onRefresh}
+        />
         <CardActions evaluation={evaluation} actions={card.actions} onAction={onAction} />
       </div>
     </Card>
