@@ -7,6 +7,7 @@ import { sessionWith } from '../../testing/session.ts';
 import {
   answer,
   button,
+  CAREERS,
   heading,
   press,
   radio,
@@ -146,9 +147,14 @@ it('that was finished though the reply was lost is finished when it is sent agai
 
 it('says that the last seat went, beside the careers', async () => {
   const full = 'Ya no quedan cupos en Enfermería. Seleccione otra carrera.';
+  const careers = [...CAREERS];
   const { notices } = showEnrollment({
     status: 5,
-    save: () => json(200, { error: full, errors: { career_id: full }, status: 5, career_id: null }),
+    careers,
+    save: () => {
+      careers.splice(0, 1, { ...CAREERS[0], quota: 0 } as (typeof CAREERS)[number]);
+      return json(200, { error: full, errors: { career_id: full }, status: 5, career_id: null });
+    },
   });
   await heading('Postulación');
   fireEvent.click(card('Enfermería'));
@@ -158,6 +164,9 @@ it('says that the last seat went, beside the careers', async () => {
   await expect.poll(notices).toEqual([`error: ${full}`]);
   await expect.poll(() => said(card('Enfermería'))).toContain(full);
   expect(screen.queryByRole('dialog')).toBeNull();
+  // What cannot be chosen any more would lose the focus.
+  expect(card('Enfermería').disabled).toBe(true);
+  await expect.poll(() => document.activeElement).toBe(card('Derecho'));
 });
 
 it('asks about an earlier grade only who has one, and tells who must use it', async () => {

@@ -25,7 +25,7 @@ export const EnrollmentScreen = () => {
     <Page>
       <h1>{texts.title}</h1>
       {problem !== null && (
-        <ErrorState text={problem} icon="noLink" onRetry={reload} retrying={busy}>
+        <ErrorState text={problem} icon="noLink" onRetry={() => void reload()} retrying={busy}>
           <Button onClick={() => void navigate('/home')}>{texts.home}</Button>
         </ErrorState>
       )}

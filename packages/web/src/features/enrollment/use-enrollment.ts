@@ -11,7 +11,7 @@ export interface EnrollmentState {
   readonly loaded: Loaded | null;
   readonly problem: string | null;
   readonly busy: boolean;
-  readonly reload: () => void;
+  readonly reload: () => Promise<void>;
   /** As it stands after a save. */
   readonly put: (enrollment: LoadedEnrollment) => void;
 }
@@ -45,7 +45,7 @@ export const useEnrollment = (): EnrollmentState => {
     loaded,
     problem,
     busy,
-    reload: () => void load(),
+    reload: load,
     put: (enrollment) => {
       setLoaded((before) => (before === null ? null : { ...before, enrollment }));
     },

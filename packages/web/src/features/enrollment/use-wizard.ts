@@ -54,8 +54,9 @@ export const useWizard = (
         return null;
       case 'refused':
         notify('error', outcome.error);
-        // Nothing is wrong with the step, or seats went: what is shown of the rest is out of date.
-        if (saved === 5 || !hasErrors(outcome.errors)) reload();
+        // Nothing is wrong with the step, or seats went: what is shown of the rest is out of date. It is told what is wrong
+        // with what there is then: a career that went would take the focus along.
+        if (saved === 5 || !hasErrors(outcome.errors)) await reload();
         return outcome.errors;
       case 'told':
         notify('error', outcome.text);
