@@ -1,5 +1,5 @@
 import { Id } from '@quipu/engine';
-import type * as t from 'io-ts';
+import * as t from 'io-ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { Information } from './information.ts';
 import { EnrollmentStatus } from './status.ts';
@@ -16,5 +16,10 @@ export const Enrollment = wireRecord('Enrollment', fields);
 export type Enrollment = t.TypeOf<typeof Enrollment>;
 
 /** With what the admission knows of the person besides. */
-export const LoadedEnrollment = wireRecord('LoadedEnrollment', { ...fields, extra: ['extra', UserExtra] });
+export const LoadedEnrollment = wireRecord('LoadedEnrollment', {
+  ...fields,
+  extra: ['extra', UserExtra],
+  /** Why nothing of it can be saved now, whatever its status; null: it can. */
+  closed: ['closed', nullable(t.string)],
+});
 export type LoadedEnrollment = t.TypeOf<typeof LoadedEnrollment>;

@@ -7,6 +7,9 @@ export interface AdmissionProcessTable {
   readonly id: Generated<number>;
   readonly name: string;
   readonly is_current: Generated<boolean>;
+  /** Of the enrollment; null: no bound. */
+  readonly first_opens_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;
+  readonly first_closes_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;
   /** Of the second application; null: no bound. */
   readonly second_opens_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;
   readonly second_closes_at: ColumnType<EpochMs | null, Date | null | undefined, Date | null>;

@@ -29,13 +29,37 @@ export const setCurrentProcess = async (within: Db, id: number): Promise<void> =
   await within.updateTable('admission_process').set({ is_current: true }).where('id', '=', id).execute();
 };
 
-export const setSecondApplication = (
-  within: Db,
-  id: number,
-  { start, end }: { readonly start: EpochMs; readonly end: EpochMs },
-) =>
+export interface Times {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
+export const setSecondApplication = (within: Db, id: number, { start, end }: Times) =>
   within
     .updateTable('admission_process')
     .set({ second_opens_at: new Date(start), second_closes_at: new Date(end) })
     .where('id', '=', id)
     .execute();
+
+export const setEnrollmentTimes = (within: Db, id: number, { start, end }: Times) =>
+  within
+    .updateTable('admission_process')
+    .set({ first_opens_at: new Date(start), first_closes_at: new Date(end) })
+    .where('id', '=', id)
+    .execute();
+
+/** Whether a process takes enrollments now, not yet, or no more. Without a process, or bounds: now. */
+export const enrollmentTime = async (
+  db: Db,
+  processId: number | null,
+  now: EpochMs,
+): Promise<'open' | 'notYet' | 'over'> => {
+  const row = await db
+    .selectFrom('admission_process')
+    .select(['first_opens_at', 'first_closes_at'])
+    .where('id', '=', processId)
+    .executeTakeFirst();
+  const [opens, closes] = [row?.first_opens_at ?? null, row?.first_closes_at ?? null];
+  if (opens !== null && now < opens) return 'notYet';
+  return closes !== null && now >= closes ? 'over' : 'open';
+};

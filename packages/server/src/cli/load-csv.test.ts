@@ -187,7 +187,21 @@ describe('use-process', () => {
     const rows = await server.database.db.selectFrom('admission_process').selectAll().orderBy('name').execute();
     expect(rows).toMatchObject([
       { name: '2026-1', is_current: false, second_opens_at: null },
-      { name: '2026-2', is_current: true, second_opens_at: Date.UTC(2026, 11, 1, 13) },
+      { name: '2026-2', is_current: true, second_opens_at: Date.UTC(2026, 11, 1, 13), first_opens_at: null },
+    ]);
+    expect((await run('use-process', '2026-2', '--enrollment-end', '2026-12-01T08:00')).lines).toEqual([
+      texts.needsEnrollmentWindow,
+    ]);
+    const enrolling = ['--enrollment-start', '2026-11-01 08:00', '--enrollment-end', '2026-11-30 17:00'];
+    expect((await run('use-process', '2026-2', ...enrolling)).ok).toBe(true);
+    expect(
+      await server.database.db.selectFrom('admission_process').selectAll().where('name', '=', '2026-2').execute(),
+    ).toMatchObject([
+      {
+        second_opens_at: Date.UTC(2026, 11, 1, 13),
+        first_opens_at: Date.UTC(2026, 10, 1, 13),
+        first_closes_at: Date.UTC(2026, 10, 30, 22),
+      },
     ]);
     expect((await run('use-process', '2026-1')).ok).toBe(true);
   });

@@ -48,6 +48,8 @@ const OPTIONS = {
   files: text,
   start: text,
   end: text,
+  'enrollment-start': text,
+  'enrollment-end': text,
   who: text,
   why: text,
   epoch: text,

@@ -36,9 +36,9 @@ ${accessUsage}
       accion, quitar) y lo propio de cada tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7).
   load-last-grades ARCHIVO.csv [--dry-run]
       Carga notas de un proceso anterior: identificacion, nota y repite (sí o no).
-  use-process PROCESO [--start FECHA --end FECHA]
+  use-process PROCESO [--start FECHA --end FECHA] [--enrollment-start FECHA --enrollment-end FECHA]
       Las inscripciones nuevas son de ese proceso desde ahora; con --start y --end, su segunda postulación se abre entre
-      esas fechas.
+      esas fechas; con --enrollment-start y --enrollment-end, la inscripción.
 
 Con --dry-run se dice qué línea está mal, y por qué, sin escribir nada. Un CSV con una línea mal no se carga.
 Hay ejemplos de cada CSV en packages/server/demo/admission.
@@ -47,6 +47,8 @@ La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DA
   unknown: (command: string) => `No existe la orden "${command}".`,
   needsFile: 'Falta el archivo.',
   needsWindow: '--start y --end van juntos y son fechas con hora, la segunda posterior a la primera.',
+  needsEnrollmentWindow:
+    '--enrollment-start y --enrollment-end van juntos y son fechas con hora, la segunda posterior a la primera.',
   needsExtension: 'Se esperaba: un número, los minutos (de 1 a 1440), --who y --why.',
   nothingWritten: 'No se cargó nada:',
   people: (count: number) => `Personas cargadas: ${count}`,

@@ -37,7 +37,7 @@ const readKept = async (db: Db, userId: number, processId: number | null) => {
     : ({ status: 1, careerId: null, information: { ...information, usePreviousNote: null } } as const);
 };
 
-export interface FoundEnrollment extends LoadedEnrollment {
+export interface FoundEnrollment extends Omit<LoadedEnrollment, 'closed'> {
   /** The process it belongs to; null: none was loaded. */
   readonly processId: number | null;
 }

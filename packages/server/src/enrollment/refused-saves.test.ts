@@ -1,5 +1,6 @@
 import { type EnrollmentStatus, enrollmentTexts, FIELDS_OF, type Information, STATUSES } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setEnrollmentTimes } from '../admission/process-store.ts';
 import { careersArea } from '../careers/routes.ts';
 import { texts as careerTexts } from '../careers/texts.ts';
 import { type Applicant, applicant, contact, noDisability, placeAt, survey } from '../testing/applicant.ts';
@@ -33,7 +34,7 @@ describe('a save that is refused', () => {
   const refused = async (person: Applicant, error: string, ...save: Parameters<Applicant['save']>) => {
     const before = await keptOf(person);
     const reply = await person.save(...save);
-    expect(reply).toMatchObject({ status: 200, body: { error, extra: null } });
+    expect(reply).toMatchObject({ status: 200, body: { error } });
     expect(await keptOf(person)).toEqual(before);
     return reply.body;
   };
@@ -89,7 +90,7 @@ describe('a save that is refused', () => {
     const person = await standingAt('F');
     const another = await addCareer(server.database.db, 'DER');
     const body = await refused(person, enrollmentTexts.finished, 'F', {}, another);
-    expect(body).toMatchObject({ status: 'F', careerId: career });
+    expect(body).toMatchObject({ status: 'F', careerId: career, extra: { agreement: true } });
     await refused(person, enrollmentTexts.finished, 'F', {}, career);
   });
 
@@ -172,6 +173,27 @@ describe('a save that is refused', () => {
     const closed = await addCareer(server.database.db, 'OLD', false);
     await refused(person, careerTexts.notOffered, 'F', {}, closed);
     await refused(person, careerTexts.notOffered, 'F', {}, 999_999);
+  });
+
+  it('before and after the times of the process, but for what is kept already', async () => {
+    const person = await newApplicant();
+    const set = (start: number, end: number) =>
+      setEnrollmentTimes(server.database.db, process, { start: server.clock.now + start, end: server.clock.now + end });
+    await set(1, 2);
+    await refused(person, texts.notYet, 3, contact);
+    expect(await person.enrollment()).toMatchObject({ body: { closed: texts.notYet } });
+    await set(0, 1);
+    expect(await person.save(3, contact)).toMatchObject({ body: { error: null } });
+    expect(await person.enrollment()).toMatchObject({ body: { closed: null } });
+    await set(-1, 0);
+    expect(await person.save(3, contact)).toMatchObject({ body: { error: null } });
+    await refused(person, texts.over, 4, noDisability);
+    expect(await person.enrollment()).toMatchObject({ body: { closed: texts.over } });
+    expect(await (await standingAt('F')).enrollment()).toMatchObject({ body: { closed: null } });
+    await server.database.db
+      .updateTable('admission_process')
+      .set({ first_opens_at: null, first_closes_at: null })
+      .execute();
   });
 
   it('that is malformed, with 400', async () => {

@@ -4,6 +4,7 @@ import {
   type EnrollmentStatus,
   enrollmentTexts,
   FIELDS_OF,
+  FINISHED,
   type FieldErrors,
   hasErrors,
   type Information,
@@ -18,7 +19,7 @@ import {
   withStep,
 } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { holdPerson } from '../admission/process-store.ts';
+import { enrollmentTime, holdPerson } from '../admission/process-store.ts';
 import { offeredName } from '../careers/career-store.ts';
 import { takeSeat } from '../careers/take-seat.ts';
 import { texts as careerTexts } from '../careers/texts.ts';
@@ -69,7 +70,8 @@ const changesAnotherStep = (found: FoundEnrollment, posted: Information, step: S
 const refused = (found: FoundEnrollment | null, error: string, errors: FieldErrors = {}): SaveOutcome => ({
   error,
   errors,
-  extra: null,
+  // It may be their own finish, whose reply was lost.
+  extra: found?.status === FINISHED ? found.extra : null,
   status: found?.status ?? null,
   careerId: found?.careerId ?? null,
 });
@@ -96,6 +98,8 @@ export const saveEnrollment = async (within: Db, request: SaveRequest, now: Epoc
       return { error: null, errors: {}, extra: null, status: found.status, careerId: found.careerId };
     return refused(found, enrollmentTexts[step]);
   }
+  const time = await enrollmentTime(within, found.processId, now);
+  if (time !== 'open') return refused(found, texts[time]);
   if (changesAnotherStep(found, request.information, step)) return refused(found, texts.otherStep);
   const { information, errors } = prepared(found, request.information, step);
   const wrong = step === 5 ? applicationErrors(careerId, true) : errors;

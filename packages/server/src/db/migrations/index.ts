@@ -15,6 +15,7 @@ import * as aroundTheEvaluation from './2026-11-21m-around-the-evaluation.ts';
 import * as grading from './2026-11-21n-grading.ts';
 import * as rescheduling from './2026-11-21o-rescheduling.ts';
 import * as backupAndReceipts from './2026-11-21p-backup-and-receipts.ts';
+import * as enrollmentWindow from './2026-11-21r-enrollment-window.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21n-grading': grading,
   '2026-11-21o-rescheduling': rescheduling,
   '2026-11-21p-backup-and-receipts': backupAndReceipts,
+  '2026-11-21r-enrollment-window': enrollmentWindow,
 };

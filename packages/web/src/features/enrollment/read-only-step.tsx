@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FIELDS_OF, FINISHED, type InformationField, STEPS, type Step } from '@quipu/contract';
+import { FIELDS_OF, FINISHED, type InformationField, isStepReached, STEPS, type Step } from '@quipu/contract';
 import type { ReactNode } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
@@ -31,14 +31,18 @@ const Content = ({ wizard: { step, enrollment, careers } }: { readonly wizard: W
   );
 };
 
+const noteOf = ({ step, enrollment: { status, closed } }: WizardSteps): string => {
+  if (status === FINISHED) return texts.finished;
+  return closed ?? (step === 1 ? texts.fromAccount : texts.closedStep);
+};
+
 /** A step that cannot be changed (any more): its answers, and the ways on and back. */
 export const ReadOnlyStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
   const { step, go, exit, enrollment } = wizard;
-  const note = enrollment.status === FINISHED ? texts.finished : step === 1 ? texts.fromAccount : texts.closedStep;
-  const next = STEPS[step];
+  const next = STEPS.find((other) => other === step + 1 && isStepReached(other, enrollment.status));
   return (
     <>
-      <AlertBox kind="info">{note}</AlertBox>
+      <AlertBox kind={enrollment.closed === null ? 'info' : 'warning'}>{noteOf(wizard)}</AlertBox>
       <Content wizard={wizard} />
       <FormActions>
         {step > 1 && (

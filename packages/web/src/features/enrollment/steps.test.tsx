@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { json } from '../../testing/scripted-http.ts';
 import { answer, heading, press, showEnrollment, startAfresh } from '../../testing/show-enrollment.tsx';
 import { stepTitles } from './texts.ts';
 
@@ -77,6 +78,24 @@ it('goes on from a step that is past, and saves it where something is changed', 
   expect(shownWays()).toEqual(save);
   answer('¿Tiene alguna discapacidad?', 'No');
   expect(shownWays()).toEqual(past);
+});
+
+it('can only be read while nothing is taken', async () => {
+  showEnrollment({
+    load: () =>
+      json(200, {
+        app_user_id: 7,
+        status: 3,
+        career_id: null,
+        information: {},
+        extra: {},
+        closed: 'El plazo de inscripción ha concluido.',
+      }),
+  });
+  await heading('Discapacidad');
+  expect(screen.getByText('El plazo de inscripción ha concluido.')).toBeDefined();
+  expect(document.querySelector('form')).toBeNull();
+  expect(shownWays()).toEqual(['Anterior', 'Salir']);
 });
 
 it('shows what a step that is closed has, by the words of its lists', async () => {

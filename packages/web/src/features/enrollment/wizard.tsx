@@ -25,7 +25,8 @@ const Title = styled('h2')(({ theme }) => ({
 
 const CurrentStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
   const { step, enrollment } = wizard;
-  if (step === 1 || !isStepEditable(step, enrollment.status)) return <ReadOnlyStep wizard={wizard} />;
+  if (step === 1 || enrollment.closed !== null || !isStepEditable(step, enrollment.status))
+    return <ReadOnlyStep wizard={wizard} />;
   if (step === 5) return <ApplicationStep wizard={wizard} />;
   return <FormStep key={step} wizard={wizard} step={step} />;
 };
