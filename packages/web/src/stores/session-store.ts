@@ -82,7 +82,11 @@ export const useSession = create<SessionState>()((set, get) => {
   };
   return {
     session: stored(),
-    commit: put,
+    commit: (session) => {
+      // Whoever was here before went without saying so.
+      if (get().session?.userId !== session.userId) forgetDrafts();
+      put(session);
+    },
     renew: (pair) => {
       const { session } = get();
       if (session !== null) put({ ...session, ...pair });

@@ -230,6 +230,17 @@ describe('what is typed and not saved', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('0990');
   });
 
+  it('goes with who comes next, if it had not gone', async () => {
+    showEnrollment({ status: 2 });
+    await heading('Contacto y residencia');
+    typed('Teléfono celular', '0990');
+    useSession.getState().commit(sessionWith({ userId: 7 }));
+    expect(hasDrafts()).toBe(true);
+    useSession.setState({ session: null });
+    useSession.getState().commit(sessionWith({ userId: 8 }));
+    expect(JSON.stringify(sessionStorage)).not.toContain('0990');
+  });
+
   it('is another person’s to nobody', async () => {
     showEnrollment({ status: 2 });
     await heading('Contacto y residencia');
