@@ -257,7 +257,8 @@ describe('the agreements', () => {
     const changed = [agreement('Dos'), agreement('Uno', { content: 'Otra cosa' })];
     expect((await run('load-agreements', file(changed))).lines).toEqual([set(1, 1, 1)]);
     expect((await asked()).map(({ title }) => title)).toEqual(['Dos', 'Uno']);
-    await run('load-agreements', file([agreement('En otro lugar', { location: 'other' })]));
+    const elsewhere = [agreement('En otro lugar', { location: 'other' }), agreement('En casa', { location: 'home' })];
+    expect((await run('load-agreements', file(elsewhere))).lines).toEqual([set(2, 0, 2)]);
     expect(await asked()).toEqual([]);
   });
 });
