@@ -31,6 +31,9 @@ describe('the demonstration', () => {
       ),
     );
     expect(new Set(types).size).toBe(11);
+    const quizzes = await db.selectFrom('quiz').select(['type', 'grading', 'shows_answers', 'extra']).execute();
+    expect(quizzes.map(({ grading, extra }) => grading !== null && extra.answersSheet)).toEqual([true, true, true]);
+    expect(quizzes.filter(({ type, shows_answers }) => type === 'EV' && shows_answers)).toHaveLength(2);
     expect(await db.selectFrom('sheet_assignment').select('sheet_id').execute()).toHaveLength(5);
   });
 

@@ -45,11 +45,11 @@ describe('a grade', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { grade, marks, maxPoints, answered, hits, total } = graded(one, answersOf(one[0], one[2]));
-        if (maxPoints === 0) expect(grade).toBeNull();
-        else expect(grade !== null && grade >= 0 && grade <= one[3].scale).toBe(true);
+        expect(grade === null).toBe(maxPoints === 0);
+        expect((grade ?? 0) >= 0 && (grade ?? 0) <= one[3].scale).toBe(true);
         expect(hits <= answered && answered <= total).toBe(true);
         for (const mark of marks) {
-          if (!mark.isAsked) expect(mark).toMatchObject({ points: null, maxPoints: null, verdict: 'ungraded' });
+          expect(mark.isAsked || (mark.maxPoints === null && mark.verdict === 'ungraded')).toBe(true);
           expect((mark.points ?? 0) <= (mark.maxPoints ?? 0)).toBe(true);
         }
       }),
