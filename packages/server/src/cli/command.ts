@@ -11,6 +11,8 @@ export interface Arguments {
 export interface Outcome {
   readonly ok: boolean;
   readonly lines: readonly string[];
+  /** Beside what was asked for: never where the lines are piped to. */
+  readonly notes?: readonly string[];
 }
 
 export type Command = (platform: Pick<Platform, 'db' | 'config' | 'now'>, args: Arguments) => Promise<Outcome>;

@@ -22,6 +22,7 @@ const run = async (): Promise<Outcome> => {
   }
 };
 
-const { ok, lines } = await run();
+const { ok, lines, notes = [] } = await run();
 for (const line of lines) (ok ? console.log : console.error)(line);
+for (const note of notes) console.error(note);
 process.exit(ok ? 0 : 1);

@@ -14,4 +14,6 @@ export const momentIn = (text: string | undefined): EpochMs => {
 const HERE_MS = -5 * 3_600_000;
 
 /** As `momentIn` reads it without a zone. */
-export const momentText = (at: EpochMs): string => new Date(at + HERE_MS).toISOString().slice(0, 16).replace('T', ' ');
+export const secondText = (at: EpochMs): string => new Date(at + HERE_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** The same, to the minute. */
+export const momentText = (at: EpochMs): string => secondText(at).slice(0, 16);

@@ -14,6 +14,7 @@ import { decideOneRegrade, regrades } from './regrade-commands.ts';
 import { decideOneRescheduling, reschedulings } from './rescheduling-commands.ts';
 import { sendMessage } from './send-message.ts';
 import { addOneSession, sessions } from './session-commands.ts';
+import { reopenSheet, showSheet } from './sheet-commands.ts';
 import { texts } from './texts.ts';
 import { useProcess } from './use-process.ts';
 
@@ -24,6 +25,8 @@ const commands: Readonly<Record<string, Command>> = {
   'extend-session': extendWholeSession,
   'export-log': exportLog,
   'end-sheet': endSheet,
+  'reopen-sheet': reopenSheet,
+  'show-sheet': showSheet,
   'send-message': sendMessage,
   'load-careers': loadCareers,
   'load-quotas': loadQuotas,
@@ -68,6 +71,7 @@ const OPTIONS = {
   correct: text,
   also: text,
   csv: flag,
+  forks: flag,
 } as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;

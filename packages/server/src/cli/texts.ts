@@ -1,6 +1,7 @@
 import { accessUsage } from './access-texts.ts';
 import { gradingUsage } from './grading-texts.ts';
 import { reschedulingUsage } from './rescheduling-texts.ts';
+import { sheetUsage } from './sheet-texts.ts';
 
 export const texts = {
   usage: `Uso: npx quipu <orden>
@@ -15,11 +16,12 @@ export const texts = {
       Da más tiempo a una hoja de respuestas que no ha terminado.
   extend-session SESIÓN MINUTOS --who QUIÉN --why MOTIVO
       Da más tiempo a toda una sesión.
-  export-log HOJA [--epoch N]
+  export-log HOJA [--epoch N] [--forks]
       Escribe el registro de una hoja como lo tiene el servidor, para verlo con quipu-replay. Si no se indica la época,
-      el de la última.
+      el de la última. Con --forks, las líneas que se enviaron y no coinciden con él.
   end-sheet HOJA --who QUIÉN --why MOTIVO [--message TEXTO]
       Finaliza una evaluación en curso y avisa al examinado en su pantalla.
+${sheetUsage}
   send-message (--to USUARIO | --all) TEXTO --who QUIÉN [--title TÍTULO] [--type info|success|warning|error]
       Muestra un aviso en la pantalla de una persona, o de todas.
 ${reschedulingUsage}

@@ -54,7 +54,7 @@ export const endOf = (
 const repeatFinish = async (
   within: Within,
   { sheet }: SettledSheet,
-  status: FinalStatus,
+  { status, at }: { readonly status: FinalStatus; readonly at: EpochMs },
   entries: readonly PendingEntry[],
   now: EpochMs,
 ): Promise<FinishOutcome> => {
@@ -72,7 +72,7 @@ const repeatFinish = async (
     kind: 'finished',
     now,
     status,
-    finishedAt: sheet.finishedAt ?? now,
+    finishedAt: at,
     setAside: news.map(({ id }) => id),
     superseded: compared.filter(({ order }) => order < 0).map(({ entry }) => entry.id),
   };
@@ -94,8 +94,13 @@ export const finishSheet = async (
     return { kind: 'replaced' };
   }
   const already = finalOf(sheet.status);
-  if (already !== null) return repeatFinish(within, found, already, request.entries, now);
+  if (already !== null)
+    return repeatFinish(within, found, { status: already, at: sheet.finishedAt ?? now }, request.entries, now);
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
+  const { status: saidStatus, finishedAt: said } = request;
+  // It arrives again, or late: what it asked for was done, and undone by the operator since.
+  if (said !== null && sheet.reopenedAt !== null && said <= sheet.reopenedAt)
+    return repeatFinish(within, found, { status: saidStatus, at: said }, request.entries, now);
 
   const deadline = sheetDeadline(sheet, now);
   const isTooLate = ({ updatedAt }: PendingEntry) => now > deadline && updatedAt > deadline;

@@ -1,6 +1,6 @@
 import type { EpochMs, FinalStatus, SheetStatus } from '@quipu/engine';
 import type { InferResult, Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { Db, Tables } from '../db/database.ts';
 import type { SheetTimes } from './deadlines.ts';
 
 export type Within = Transaction<Tables>;
@@ -24,7 +24,7 @@ export interface HeldSheet extends SheetTimes {
   readonly isQuizActive: boolean;
 }
 
-const withTimes = (within: Within) =>
+const withTimes = (within: Db) =>
   within
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
@@ -111,6 +111,12 @@ export const standingSheets = async (
     .where(column, '=', id)
     .execute();
   return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
+};
+
+/** As it is read, not held. Undefined: there is none, or it has no session. */
+export const sheetAsRead = async (db: Db, sheetId: number): Promise<HeldSheet | undefined> => {
+  const row = await withTimes(db).where('sheet.id', '=', sheetId).executeTakeFirst();
+  return row === undefined ? undefined : sheetOf(row);
 };
 
 /** Under way since `startedAt`, and held by a device. */

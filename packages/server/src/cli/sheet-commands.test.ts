@@ -1,0 +1,190 @@
+import { getMissedEvents, type PushData, type PushName } from '@quipu/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { texts as backupTexts } from '../backup/texts.ts';
+import { offlineExaminee } from '../testing/backup-fixture.ts';
+import { choice, section } from '../testing/evaluation-fixture.ts';
+import { chosen, entry, opened, option } from '../testing/examinee.ts';
+import { rightOf } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { prepareCommand } from './run-command.ts';
+import { sheetTexts } from './sheet-texts.ts';
+import { texts } from './texts.ts';
+
+const MINUTE = 60_000;
+let server: TestServer;
+let number = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+const someone = (of: Parameters<typeof offlineExaminee>[2] = {}) => {
+  number += 1;
+  return offlineExaminee(server, `HOJA${number}`, of);
+};
+const run = async (...argv: readonly string[]) => {
+  const prepared = prepareCommand(argv);
+  return typeof prepared === 'function' ? prepared(server.platform) : prepared;
+};
+const reopen = (id: number, ...more: readonly string[]) =>
+  run('reopen-sheet', String(id), '--who', 'Rosa', '--why', 'Se apagó', ...more);
+const pushedTo = async (token: string) => {
+  const missed = await server.call(getMissedEvents, { params: {}, query: { after: null }, body: {} }, { token })();
+  const { status, body } = rightOf(missed);
+  if (status !== 200) throw new Error(`push-events answered ${status}`);
+  return body.events.map(({ name, data }) => [name as PushName, data as PushData<PushName>] as const);
+};
+
+describe('reopen-sheet', () => {
+  it('lets a finished evaluation go on, on any device, with what was its grade withdrawn', async () => {
+    const { who, id, sheet, row } = await someone();
+    await who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, 1)))]);
+    server.clock.now += 10 * MINUTE;
+    await who.finish(id, 'FC', { comment: 'anydesk' });
+    const finishedAt = server.clock.now;
+    const graded = { final_grade: 25, graded_at: new Date(finishedAt) };
+    await server.database.db.updateTable('answers_sheet').set(graded).where('id', '=', id).execute();
+    server.clock.now += MINUTE;
+    expect(await reopen(id)).toEqual({ ok: true, lines: [sheetTexts.reopened(id, sheet.times.deadline)] });
+    expect(await row()).toMatchObject({
+      status: 'A',
+      finished_at: null,
+      finish_comment: null,
+      final_grade: null,
+      graded_at: null,
+      device: null,
+      reopened_at: server.clock.now,
+    });
+    const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
+    const was = { status: 'FC', finishedAt, comment: 'anydesk', grade: 25 };
+    const what = { action: 'reopen-sheet', sheetId: id, minutes: null, was };
+    expect(actions.at(-1)).toEqual({ who: 'Rosa', why: 'Se apagó', what });
+    const pushed = await pushedTo(who.token());
+    expect(pushed.map(([name]) => name)).toEqual(['message', 'user-session-updated']);
+    expect(pushed[0]?.[1]).toMatchObject({ message: sheetTexts.reopenedForExaminee });
+    expect((await opened(who, id)).epoch).toBe(2);
+    expect(await who.finish(id, 'F')).toMatchObject({ status: 200, body: { status: 'F' } });
+  });
+
+  it('gives minutes from now on where there are none left, and the same again without a finish of before', async () => {
+    const { who, id, sheet, row } = await someone();
+    const finishedAt = server.clock.now;
+    server.clock.now = sheet.times.deadline + 30 * MINUTE;
+    await who.logInAgain();
+    expect(await reopen(id)).toEqual({ ok: false, lines: [sheetTexts.timeOver] });
+    expect(await row()).toMatchObject({ status: 'FT', reopened_at: null });
+    expect(await reopen(id, '--minutes', '20')).toMatchObject({ ok: true });
+    const again = await opened(who, id);
+    expect(again.times.deadline - server.clock.now).toBe(20 * MINUTE);
+    // The reply to this one was lost, and it comes again only now.
+    const late = await who.finish(id, 'F', { finishedAt, answers: [entry(sheet, 0, chosen(option(sheet, 0, 1)))] });
+    expect(late).toMatchObject({ status: 200, body: { status: 'F', finishedAt, setAside: [expect.any(Number)] } });
+    expect(await row()).toMatchObject({ status: 'A' });
+    server.clock.now += MINUTE;
+    expect(await who.finish(id, 'F', { finishedAt: server.clock.now })).toMatchObject({ body: { status: 'F' } });
+    expect(await row()).toMatchObject({ status: 'F', finished_at: server.clock.now });
+  });
+
+  it('lets a section that was running go on with what it had left, and gives it the minutes', async () => {
+    const sections = [section('Primera', [choice('p1')], 600), section('Segunda', [choice('p2')], 600)];
+    const { who, id, sheet, row } = await someone({ sections, more: { extra: { back_button_enabled: 0 } } });
+    const [first, second] = sheet.form.sections.map((one) => one.id);
+    await who.startSection(id, first ?? 0);
+    server.clock.now += 4 * MINUTE;
+    await who.finish(id, 'F');
+    server.clock.now += 15 * MINUTE;
+    await who.logInAgain();
+    await reopen(id);
+    const once = await opened(who, id);
+    expect((once.form.sections[0]?.endDate ?? 0) - server.clock.now).toBe(6 * MINUTE);
+    await who.startSection(id, second ?? 0);
+    server.clock.now += 13 * MINUTE;
+    await who.logInAgain();
+    await who.list();
+    expect(await row()).toMatchObject({ status: 'FST' });
+    expect(await reopen(id)).toEqual({ ok: false, lines: [sheetTexts.timeOver] });
+    expect(await reopen(id, '--minutes', '5')).toMatchObject({ ok: true });
+    const twice = await opened(who, id);
+    expect((twice.form.sections[1]?.endDate ?? 0) - server.clock.now).toBe(5 * MINUTE);
+  });
+
+  it('is not undone by a backup of before', async () => {
+    const { who, id, sheet, session, backup, import: take, row } = await someone();
+    session.choose(0, 1, sheet.now + 1_000);
+    session.finish(sheet.now + 2_000);
+    server.clock.now += MINUTE;
+    expect(await take(backup())).toMatchObject({ body: { taken: 1, status: 'F' } });
+    server.clock.now += MINUTE;
+    await reopen(id);
+    expect(await take(backup())).toMatchObject({ body: { taken: 0, status: null, message: backupTexts.nothingNew } });
+    expect(await row()).toMatchObject({ status: 'A' });
+    expect((await opened(who, id)).epoch).toBe(2);
+  });
+
+  it('is refused where nothing was finished, or another sheet took its place, or it is not said who and why', async () => {
+    const { id, who } = await someone();
+    expect((await reopen(id)).lines).toEqual([sheetTexts.notFinished]);
+    expect((await reopen(999_999)).lines).toEqual([texts.noSuchSheet]);
+    for (const argv of [
+      [String(id), '--who', 'Rosa'],
+      ['x', '--who', 'a', '--why', 'b'],
+    ])
+      expect((await run('reopen-sheet', ...argv)).lines).toEqual([sheetTexts.needsReopening]);
+    expect((await reopen(id, '--minutes', '0')).lines).toEqual([sheetTexts.needsReopening]);
+    await who.finish(id, 'F');
+    await server.database.db.updateTable('answers_sheet').set({ is_valid: false }).where('id', '=', id).execute();
+    expect((await reopen(id)).lines).toEqual([sheetTexts.notValid]);
+  });
+});
+
+describe('show-sheet', () => {
+  it('says all that is kept of a sheet', async () => {
+    const { who, id, sheet, session, backup, import: take } = await someone();
+    session.choose(0, 1, sheet.now + 1_000);
+    const lines = session.lines();
+    await who.log(id, 1, 0, lines.slice(0, 2));
+    await who.log(id, 1, 0, [(lines[0] ?? '').replace(/"at":\d/, '"at":9')]);
+    await who.log(id, 1, 90, ['{}']);
+    session.finish(sheet.now + 2_000);
+    server.clock.now += MINUTE;
+    await take(backup());
+    await who.answer(id, [entry(sheet, 1, chosen(option(sheet, 1, 1)), { revision: 99 })]);
+    await run('extend-session', String(sheet.session?.id), '5', '--who', 'Rosa\u001b[2J', '--why', 'Lluvia');
+    await reopen(id, '--minutes', '30');
+    const { ok, lines: said } = await run('show-sheet', String(id));
+    expect(ok).toBe(true);
+    const shown = said.join('\n');
+    expect(shown).toContain(`Hoja ${id}: "Copias de HOJA${number}"`);
+    expect(shown).toContain('Estado: A (en curso); intento 1\n');
+    expect(shown).toMatch(/Época: 1; ningún equipo la tiene\nRespuestas: 1; nota publicada: ninguna/);
+    const [, log] = /Registro:\n {2}(.*)/.exec(shown) ?? [];
+    expect(log).toContain(`época 1: ${session.lines().length} líneas, huella ${session.head()}; código `);
+    expect(log).toContain(
+      '; llega hasta el final; FALTAN líneas: el equipo dijo tener 91; BIFURCADO: 1 línea distinta',
+    );
+    expect(shown).toMatch(/Líneas que no coinciden:\n {2}época 1, línea 1, huella /);
+    expect(shown).toContain('Comprobantes entregados: nada\n');
+    expect(shown).toMatch(/Copias importadas:\n {2}\S+ \S+ época 1, \d+ líneas, 1 respuesta\n/);
+    expect(shown).toMatch(/Por revisar:\n {2}\S+ \S+ 1 respuesta llegadas después de finalizar\n/);
+    expect(shown).toMatch(/extend-session, Rosa \[2J: Lluvia\n {2}\S+ \S+ reopen-sheet, Rosa: Se apagó$/);
+    expect((await run('show-sheet', '999999')).lines).toEqual([texts.noSuchSheet]);
+    expect((await run('show-sheet')).lines).toEqual([texts.noSuchSheet]);
+  });
+});
+
+describe('export-log', () => {
+  it('says beside the log that another past was sent, and shows it', async () => {
+    const { who, id, session } = await someone();
+    expect(await run('export-log', String(id), '--forks')).toEqual({ ok: false, lines: [sheetTexts.noForks] });
+    await who.log(id, 1, 0, session.lines());
+    expect(await run('export-log', String(id))).toEqual({ ok: true, lines: session.lines() });
+    const other = (session.lines()[0] ?? '').replace(/"at":\d/, '"at":9');
+    await who.log(id, 1, 0, [other]);
+    const exported = await run('export-log', String(id));
+    expect(exported).toEqual({ ok: true, lines: session.lines(), notes: [sheetTexts.forks(1, id)] });
+    const { lines } = await run('export-log', String(id), '--forks', '--epoch', '1');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ sheet_id: id, epoch: 1, seq: 0, line: other }),
+    ]);
+    expect(await run('export-log', String(id), '--forks', '--epoch', '2')).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,64 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { sheetDeadline } from './deadlines.ts';
+import { epochLogs, forksOf } from './log-damage-store.ts';
+import { sheetAsRead } from './sheet-store.ts';
+
+const sheetWithNames = (db: Db, sheetId: number) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    .selectAll('sheet')
+    .select(['quiz.name', 'person.reference', 'session.starts_at', 'session.ends_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('user_answer as answer')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('answer.id', '>=', 'sheet.answer_base')
+        .whereRef('answer.id', '<', sql`sheet.answer_base + sheet.answer_count`)
+        .as('answers'),
+    )
+    .where('sheet.id', '=', sheetId)
+    .executeTakeFirst();
+
+const reviewsOf = (db: Db, sheetId: number) =>
+  db
+    .selectFrom('answer_review')
+    .select(['reason', 'received_at', sql<number>`jsonb_array_length(entries)`.as('count')])
+    .where('sheet_id', '=', sheetId)
+    .orderBy('id')
+    .execute();
+
+/** What operators did to the sheet, or to its whole session. */
+const actionsOn = (db: Db, sheetId: number, sessionId: number | null) =>
+  db
+    .selectFrom('operator_action')
+    .select(['at', 'who', 'why', sql<string>`what->>'action'`.as('action')])
+    .where((where) =>
+      where.or([
+        where(sql<string>`what->>'sheetId'`, '=', String(sheetId)),
+        where(sql<string>`what->>'sessionId'`, '=', String(sessionId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
+/** All that is kept of a sheet, for whoever has to explain it or decide on it. Null: there is none. */
+export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
+  const sheet = await sheetWithNames(db, sheetId);
+  if (sheet === undefined) return null;
+  const times = await sheetAsRead(db, sheetId);
+  return {
+    sheet,
+    deadline: times === undefined || times.startedAt === null ? null : sheetDeadline(times, now),
+    logs: await epochLogs(db, sheetId),
+    forks: await forksOf(db, sheetId),
+    receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
+    imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
+    reviews: await reviewsOf(db, sheetId),
+    actions: await actionsOn(db, sheetId, sheet.session_id),
+  };
+};
+export type SheetHistory = NonNullable<Awaited<ReturnType<typeof sheetHistory>>>;
