@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { unpackBackup } from '@quipu/contract';
+import { expectAccessible } from './support/axe.ts';
+import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept, keptAnswers, keptLog, statusOf } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { exported } from './support/replay.ts';
+import { askToFinish, choose, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { ROOT } from './support/server.ts';
+import { chosen } from './support/sheet.ts';
+
+const SLOWLY = { timeout: 60_000 };
+const verify = (code: string, file: string) =>
+  promisify(execFile)(join(ROOT, 'node_modules/.bin/quipu-replay'), ['--verify', code, file]);
+
+test('an evaluation is taken, its timed section started and its end reached without network; then all of it arrives', async ({
+  page,
+  context,
+  server,
+  db,
+}, info) => {
+  const me = someone();
+  await logIn(page, me);
+  const sheet = await enter(page, HYBRID_WITH_BACKUP);
+  const [first, , third, fourth] = sheet.placed;
+  if (!first || !third || !fourth) throw new Error('Four questions are expected');
+  await choose(page, 0);
+  await expectAllSaved(page);
+  const before = chosen([first], () => 0);
+  await expectKept(db, sheet.id, before);
+  await expect.poll(async () => (await keptLog(db, sheet.id)).length, SLOWLY).toBeGreaterThan(2);
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Descargue el respaldo de su evaluación/)).toBeVisible();
+  await expectAccessible(page);
+  await questionButton(page, third.position).click();
+  await page.getByRole('dialog', { name: 'Sección: Volcanes' }).getByRole('button', { name: 'Comenzar' }).click();
+  await expect(page.getByRole('timer', { name: /Tiempo de la sección: Volcanes/ })).toBeVisible();
+  await choose(page, 1);
+  await goTo(page, fourth.position);
+  await choose(page, 2);
+  await expect(questionButton(page, fourth.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar respaldo' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${me.username}.backup`);
+  const parts = unpackBackup(new Uint8Array(readFileSync(await file.path())));
+  expect(parts).toMatchObject({ right: { header: { sheet: sheet.id, epoch: 1 } } });
+  await expect(page.getByText(/^Respaldo descargado a las/)).toBeVisible();
+
+  const dialog = await askToFinish(page);
+  await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(page.getByText(/guardadas en este equipo; faltan \d por enviar/)).toBeVisible();
+  await expect(page.getByText(/^Descargue el respaldo antes de salir/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await keptAnswers(db, sheet.id)).toEqual(before);
+  expect(await statusOf(db, sheet.id)).toBe('A');
+
+  await context.setOffline(false);
+  await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible(SLOWLY);
+  await expectKept(db, sheet.id, { ...before, ...chosen([third], () => 1), ...chosen([fourth], () => 2) });
+  expect(await statusOf(db, sheet.id)).toBe('F');
+
+  await expect(page.getByText('Su comprobante está listo.')).toBeVisible(SLOWLY);
+  await expectAccessible(page);
+  const code = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).innerText();
+  const lines = await exported(server.dataFolder, sheet.id);
+  const log = info.outputPath('registro.jsonl');
+  writeFileSync(log, `${lines.join('\n')}\n`);
+  expect((await verify(code, log)).stdout).toContain(String(lines.length));
+  writeFileSync(log, `${lines.slice(0, -1).join('\n')}\n`);
+  await expect(verify(code, log)).rejects.toThrow();
+
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
+});
