@@ -10,7 +10,7 @@ import { BackupAtEnd } from './backup/backup-at-end.tsx';
 import { EndSteps } from './end-steps.tsx';
 import styles from './ending.module.css';
 import { endingTexts as texts } from './ending-texts.ts';
-import { Receipt } from './receipt/receipt.tsx';
+import { Receipt } from './receipt.tsx';
 
 const isFinal = (status: string): status is FinalStatus => Object.hasOwn(texts.ending, status);
 

@@ -11,8 +11,6 @@ export const texts = {
     'Descargue el respaldo antes de salir: si este equipo no vuelve a conectarse, con él se entregan sus respuestas.',
 
   receipt: 'Comprobante de la evaluación',
-  receiptReason:
-    'El servidor firmó el registro de su evaluación: cada paso, en orden. Guarde este código. Si algún día hay una duda, con él cualquiera puede comprobar que el registro no fue cambiado. No contiene sus respuestas.',
   receiptComing: 'Preparando su comprobante: se envían las últimas líneas del registro.',
   receiptProgress: (held: number, total: number) => `${held} de ${total}`,
   receiptLater:
@@ -20,18 +18,4 @@ export const texts = {
   receiptNone:
     'El servidor no recibió todo el registro de la evaluación, así que no hay comprobante. Sus respuestas sí fueron entregadas. Avise a la persona encargada.',
   receiptReady: 'Su comprobante está listo.',
-  code: 'Código',
-  spelled: (characters: string) => `Código, letra por letra: ${characters}`,
-  qr: 'Código QR con el comprobante completo',
-  listen: 'Escuchar el código',
-  copy: 'Copiar el código',
-  copied: 'Código copiado',
-  copyFailed: 'No se pudo copiar el código',
-  saveImage: 'Guardar imagen',
-  saveText: 'Guardar texto',
-  saveFailed: 'No se pudo guardar el comprobante',
-  evaluation: 'Evaluación',
-  reference: 'Identificación',
-  signedAt: 'Firmado por el servidor',
-  whole: 'Comprobante completo',
 } as const;

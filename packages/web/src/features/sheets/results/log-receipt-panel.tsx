@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ListedSheet } from '@quipu/contract';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { texts as receiptTexts } from '../../../ui/receipt/texts.ts';
 import { fetchReceipt, type ReceiptOutcome } from './fetch-receipt.ts';
 import { LogReceiptView } from './log-receipt-view.tsx';
 import { texts } from './texts.ts';
@@ -14,25 +16,23 @@ const Panel = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   '& > h3': { fontSize: '1rem', fontWeight: 600 },
-  '& > p': { fontSize: '0.9375rem', color: theme.palette.text.secondary },
 }));
 
 /** The countersigned end of a sheet's log, asked for by who wants it. */
-export const LogReceiptPanel = ({ sheetId }: { readonly sheetId: number }) => {
+export const LogReceiptPanel = ({ sheet }: { readonly sheet: ListedSheet }) => {
   const api = useApi();
   const [outcome, setOutcome] = useState<ReceiptOutcome | null>(null);
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
-    setOutcome(await fetchReceipt(api, sheetId));
+    setOutcome(await fetchReceipt(api, sheet.id));
     setBusy(false);
   };
   return (
-    <Panel aria-label={texts.receipt}>
-      <h3>{texts.receipt}</h3>
-      <p>{texts.receiptHelp}</p>
+    <Panel aria-label={receiptTexts.receipt}>
+      <h3>{receiptTexts.receipt}</h3>
       {outcome?.kind === 'receipt' ? (
-        <LogReceiptView receipt={outcome.receipt} />
+        <LogReceiptView receipt={outcome.receipt} sheet={sheet} />
       ) : (
         <>
           {outcome !== null && (

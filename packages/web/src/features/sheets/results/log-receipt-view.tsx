@@ -1,60 +1,40 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { LogReceipt } from '@quipu/contract';
+import type { ListedSheet, LogReceipt } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
-import { notify } from '../../../lib/notices.ts';
+import { useSession } from '../../../stores/session-store.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
-import { QrCode } from '../../../ui/qr/qr-code.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
+import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { texts } from './texts.ts';
 
-const QR_WIDTH = 208;
-const Code = styled('p')({
-  fontFamily: 'ui-monospace, "Cascadia Mono", Consolas, monospace',
-  fontSize: '1.125rem',
-  fontWeight: 650,
-  letterSpacing: '0.03em',
-  overflowWrap: 'anywhere',
+const Frame = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  textAlign: 'center',
   '&:focus': { outline: 'none' },
 });
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-const copy = (text: string) => {
-  navigator.clipboard.writeText(text).then(
-    () => notify('success', texts.copied),
-    () => notify('error', texts.notCopied),
-  );
-};
+interface LogReceiptViewProps {
+  readonly receipt: LogReceipt;
+  readonly sheet: ListedSheet;
+}
 
-/** A receipt: its code for people, its whole text for machines. */
-export const LogReceiptView = ({ receipt: { code, text, lines, at, isWhole } }: { readonly receipt: LogReceipt }) => {
-  const shown = useRef<HTMLParagraphElement>(null);
+/** The receipt of a sheet's log, and how much of it the server signed. */
+export const LogReceiptView = ({ receipt, sheet }: LogReceiptViewProps) => {
+  const shown = useRef<HTMLDivElement>(null);
+  const session = useSession((state) => state.session);
   useEffect(() => {
     // The button that asked for it is gone.
     shown.current?.focus();
   }, []);
-  // A page that came without encryption has no clipboard.
-  const canCopy = 'clipboard' in navigator;
+  const signed = { sheetId: sheet.id, name: sheet.quiz.name, reference: session?.reference ?? '' };
   return (
-    <>
-      <Code ref={shown} tabIndex={-1}>
-        <VisuallyHidden>{texts.receiptCode}: </VisuallyHidden>
-        {code}
-      </Code>
-      <QrCode text={text} label={texts.receiptQr} width={QR_WIDTH} />
-      {canCopy && (
-        <Row>
-          <Button size="small" variant="outlined" onClick={() => copy(code)}>
-            {texts.copyCode}
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => copy(text)}>
-            {texts.copyText}
-          </Button>
-        </Row>
-      )}
-      <p>{texts.signed(lines, formatMoment(at))}</p>
-      {!isWhole && <AlertBox kind="warning">{texts.notWhole}</AlertBox>}
-    </>
+    <Frame ref={shown} tabIndex={-1}>
+      <ReceiptView facts={receiptFacts(receipt, signed)} accessibility={session?.accessibility ?? null} />
+      <p>{texts.signed(receipt.lines, formatMoment(receipt.at))}</p>
+      {!receipt.isWhole && <AlertBox kind="warning">{texts.notWhole}</AlertBox>}
+    </Frame>
   );
 };

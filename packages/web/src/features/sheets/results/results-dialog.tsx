@@ -61,7 +61,7 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
               {texts.downloadReport}
             </DownloadButton>
           )}
-          <LogReceiptPanel sheetId={sheet.id} />
+          <LogReceiptPanel sheet={sheet} />
         </Stack>
       </ModalBody>
       <ModalActions>

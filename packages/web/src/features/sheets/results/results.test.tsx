@@ -116,14 +116,15 @@ it('shows the receipt of the log to who asks, and says when there is none', asyn
   const receipt = { code: 'K7QX-93TD-0ZWM-4H2A', text: 'quipu1.4', epoch: 1, lines: 412, at: NOON, is_whole: false };
   const shown = await showHome({ sheets: [finished] }, () => answer(), '/home/4');
   expect(shown.made()).toEqual([]);
-  const panel = within((await dialog()).getByRole('region', { name: 'Comprobante de la bitácora' }));
+  const panel = within((await dialog()).getByRole('region', { name: 'Comprobante de la evaluación' }));
   answer = () => json(503, {});
   await userEvent.click(panel.getByRole('button', { name: 'Ver comprobante' }));
   await panel.findByText('Ha ocurrido un error, verifique su conexión a internet');
   answer = () => json(200, receipt);
   await userEvent.click(panel.getByRole('button', { name: 'Ver comprobante' }));
-  await panel.findByText('K7QX-93TD-0ZWM-4H2A', { exact: false });
+  await panel.findByText('K7QX-93TD-0ZWM-4H2A');
   expect(document.activeElement?.textContent).toContain('K7QX-93TD-0ZWM-4H2A');
+  expect(panel.getByText(/^412 líneas del registro/)).toBeDefined();
   expect(panel.getByRole('img', { name: 'Código QR con el comprobante completo' })).toBeDefined();
-  expect(panel.getByText(/aún no tiene la bitácora completa/)).toBeDefined();
+  expect(panel.getByText(/aún no tiene el registro completo/)).toBeDefined();
 });

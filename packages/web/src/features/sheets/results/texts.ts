@@ -15,21 +15,12 @@ export const texts = {
   viewBoth: 'Ver respuestas y recalificaciones',
   close: 'Cerrar',
 
-  receipt: 'Comprobante de la bitácora',
-  receiptHelp:
-    'Identifica todo lo que ocurrió en su evaluación. Guarde el código: con él cualquiera puede comprobar que la bitácora no cambió.',
   showReceipt: 'Ver comprobante',
   asking: 'Consultando…',
-  receiptQr: 'Código QR con el comprobante completo',
-  receiptCode: 'Código',
-  copyCode: 'Copiar código',
-  copyText: 'Copiar comprobante completo',
-  copied: 'Copiado',
-  notCopied: 'No se pudo copiar. Anote el código.',
   signed: (lines: number, when: string) =>
-    `${lines === 1 ? '1 registro' : `${lines} registros`}. Firmado por el servidor el ${when}.`,
-  notWhole: 'El servidor aún no tiene la bitácora completa de esta evaluación.',
-  noReceipt: 'El servidor no tiene la bitácora de esta evaluación.',
+    `${lines === 1 ? '1 línea del registro, firmada' : `${lines} líneas del registro, firmadas`} por el servidor el ${when}.`,
+  notWhole: 'El servidor aún no tiene el registro completo de esta evaluación.',
+  noReceipt: 'El servidor no tiene el registro de esta evaluación, así que no hay comprobante.',
   receiptFailed: 'Ha ocurrido un error, verifique su conexión a internet',
   noConnection: 'No se pudo conectar, verifique su conexión a internet',
 } as const;

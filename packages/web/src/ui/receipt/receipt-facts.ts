@@ -1,6 +1,4 @@
-import type { SheetContent } from '@quipu/engine';
-import { readLogReceipt, receiptCode } from '@quipu/engine/log';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** What a receipt says, ready to be shown, drawn or written. */
 export interface ReceiptFacts {
@@ -17,25 +15,38 @@ export interface ReceiptFacts {
 const signedAt = (ms: number): string =>
   new Date(ms).toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'medium', hour12: false });
 
-/** Null: the server's word cannot be read. */
-export const receiptFacts = (text: string, { name, reference, sheetId }: SheetContent): ReceiptFacts | null => {
-  const receipt = readLogReceipt(text);
-  if (receipt === null) return null;
-  const code = receiptCode(receipt);
-  const groups = code.split('-').map((group) => Array.from(group).join(' '));
-  return {
-    code,
-    spelled: groups.join(', '),
-    text,
-    rows: [
-      [texts.evaluation, name],
-      [texts.reference, reference],
-      [texts.signedAt, signedAt(receipt.at)],
-      [texts.code, code],
-    ],
-    name: `comprobante-${reference}-${sheetId}`,
-  };
-};
+/** What the server signed: `at` in ms. */
+interface SignedLog {
+  readonly code: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The sheet that it is of: the name of its evaluation, the reference of its examinee. */
+interface SignedSheet {
+  readonly sheetId: number;
+  readonly name: string;
+  readonly reference: string;
+}
+
+export const receiptFacts = (
+  { code, text, at }: SignedLog,
+  { sheetId, name, reference }: SignedSheet,
+): ReceiptFacts => ({
+  code,
+  spelled: code
+    .split('-')
+    .map((group) => Array.from(group).join(' '))
+    .join(', '),
+  text,
+  rows: [
+    [texts.evaluation, name],
+    [texts.reference, reference],
+    [texts.signedAt, signedAt(at)],
+    [texts.code, code],
+  ],
+  name: `comprobante-${reference}-${sheetId}`,
+});
 
 /** As a file of text: for those who keep, print or check it. */
 export const receiptFile = ({ rows, text }: ReceiptFacts): string =>
@@ -47,6 +58,6 @@ export const receiptFile = ({ rows, text }: ReceiptFacts): string =>
     `${texts.whole}:`,
     text,
     '',
-    texts.receiptReason,
+    texts.reason,
     '',
   ].join('\r\n');

@@ -1,17 +1,20 @@
 import type { Accessibility } from '@quipu/contract';
-import { linkOf } from '@quipu/engine';
+import { linkOf, type SheetContent } from '@quipu/engine';
+import { readLogReceipt, receiptCode } from '@quipu/engine/log';
 import type { LogSender } from '@quipu/engine/runtime';
-import { QrCode } from '../../../../ui/qr/qr-code.tsx';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { useQuiz } from '../../session/quiz-context.ts';
-import { useHead } from '../../session/use-head.ts';
-import styles from '../ending.module.css';
-import { texts } from '../texts.ts';
-import { useStanding } from '../use-standing.ts';
-import { ReceiptActions } from './receipt-actions.tsx';
-import { receiptFacts } from './receipt-facts.ts';
+import { type ReceiptFacts, receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
+import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import styles from './ending.module.css';
+import { texts } from './texts.ts';
+import { useStanding } from './use-standing.ts';
 
-const QR_WIDTH = 220;
+/** Null: the server's word cannot be read. */
+const factsIn = (text: string, content: SheetContent): ReceiptFacts | null => {
+  const receipt = readLogReceipt(text);
+  return receipt === null ? null : receiptFacts({ code: receiptCode(receipt), text, at: receipt.at }, content);
+};
 
 interface ReceiptProps {
   readonly sender: LogSender;
@@ -23,7 +26,7 @@ export const Receipt = ({ sender, accessibility }: ReceiptProps) => {
   const { content } = useQuiz();
   const { state, held, total, receipt } = useStanding(sender);
   const reachable = useHead((session) => linkOf(session).online && !linkOf(session).serverOff);
-  const facts = state === 'whole' && receipt !== null ? receiptFacts(receipt, content) : null;
+  const facts = state === 'whole' && receipt !== null ? factsIn(receipt, content) : null;
   const coming = state === 'growing' || state === 'failing';
   const waits = state === 'failing' || !reachable;
   const under = waits ? texts.receiptLater : texts.receiptComing;
@@ -38,19 +41,7 @@ export const Receipt = ({ sender, accessibility }: ReceiptProps) => {
           {texts.receiptProgress(held, total)}
         </progress>
       )}
-      {facts !== null && (
-        <>
-          <p>
-            <span className={styles['code']} aria-hidden="true">
-              {facts.code}
-            </span>
-            <VisuallyHidden>{texts.spelled(facts.spelled)}</VisuallyHidden>
-          </p>
-          <QrCode text={facts.text} label={texts.qr} width={QR_WIDTH} />
-          <p className={styles['reason']}>{texts.receiptReason}</p>
-          <ReceiptActions facts={facts} aloud={accessibility === 'VISUAL'} />
-        </>
-      )}
+      {facts !== null && <ReceiptView facts={facts} accessibility={accessibility} />}
     </section>
   );
 };

@@ -1,5 +1,5 @@
-import { texts } from '../texts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
+import { texts } from './texts.ts';
 
 const WIDTH = 720;
 const HEIGHT = 1_000;
@@ -31,7 +31,7 @@ const write = (context: CanvasRenderingContext2D, text: string, font: string, he
 };
 
 const draw = async (context: CanvasRenderingContext2D, { text, rows }: ReceiptFacts): Promise<void> => {
-  const { qrPath } = await import('../../../../ui/qr/qr-path.ts');
+  const { qrPath } = await import('../qr/qr-path.ts');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = INK;
@@ -45,7 +45,7 @@ const draw = async (context: CanvasRenderingContext2D, { text, rows }: ReceiptFa
   context.fillStyle = '#000';
   context.fill(new Path2D(path));
   context.restore();
-  write(context, texts.receiptReason, '20px', 28, top + QR + 16);
+  write(context, texts.reason, '20px', 28, top + QR + 16);
 };
 
 /** The receipt as a picture (PNG). */

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
-import { notify } from '../../../../lib/notices.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
-import styles from '../ending.module.css';
-import { texts } from '../texts.ts';
+import { styled } from '@mui/material/styles';
+import { notify } from '../../lib/notices.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { type ReceiptFacts, receiptFile } from './receipt-facts.ts';
 import { receiptImage } from './receipt-image.ts';
+import { texts } from './texts.ts';
 
 const SLOWLY = 0.7;
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
 
 const copy = async (code: string): Promise<void> => {
   try {
@@ -41,7 +42,7 @@ export const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
   };
   const clipboard: Clipboard | undefined = navigator.clipboard;
   return (
-    <div className={styles['actions']}>
+    <Actions>
       {aloud && typeof SpeechSynthesisUtterance !== 'undefined' && (
         <Button variant="outlined" onClick={() => say(facts.spelled)}>
           {texts.listen}
@@ -61,6 +62,6 @@ export const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
       >
         {texts.saveText}
       </Button>
-    </div>
+    </Actions>
   );
 };
