@@ -3,7 +3,10 @@ import type { ChangedGrade } from '../grading/recompute.ts';
 import type { RegradeRequest } from '../grading/regrade-requests.ts';
 import { momentText } from './moment.ts';
 
-export const gradingUsage = `  publish-results EVALUACIÓN --who QUIÉN --why MOTIVO
+export const gradingUsage = `  set-evaluation EVALUACIÓN CLAVE 0|1 --who QUIÉN --why MOTIVO
+      Permite algo de una evaluación ya cargada, o deja de permitirlo: active (se puede rendir), regrade (se reciben
+      solicitudes de recalificación), view_answers, view_regrades o rescheduling.
+  publish-results EVALUACIÓN --who QUIÉN --why MOTIVO
       Publica las notas que hay de una evaluación que espera al operador, y avisa por correo. Las que se califiquen después
       se publican con otra orden igual.
   grades EVALUACIÓN [--csv]
@@ -28,6 +31,8 @@ const statusName: Readonly<Record<RegradeStatus, string>> = {
 const gradeText = (grade: number | null): string => (grade === null ? 'sin nota' : String(grade));
 
 export const gradingTexts = {
+  needsChange: (keys: readonly string[]) => `Se esperaba: una evaluación, una de ${keys.join(', ')}, y 0 o 1.`,
+  changed: (name: string, key: string, value: string) => `"${name}": ${key} = ${value}`,
   needsEvaluation: 'Falta el nombre de la evaluación.',
   noEvaluation: (name: string) => `No existe la evaluación "${name}".`,
   notGraded: 'Esa evaluación no se califica.',

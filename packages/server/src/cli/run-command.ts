@@ -14,6 +14,7 @@ import { decideOneRegrade, regrades } from './regrade-commands.ts';
 import { decideOneRescheduling, reschedulings } from './rescheduling-commands.ts';
 import { sendMessage } from './send-message.ts';
 import { addOneSession, sessions } from './session-commands.ts';
+import { setEvaluation } from './set-evaluation.ts';
 import { reopenSheet, showSheet } from './sheet-commands.ts';
 import { texts } from './texts.ts';
 import { useProcess } from './use-process.ts';
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   reschedulings,
   'decide-rescheduling': decideOneRescheduling,
   accommodate,
+  'set-evaluation': setEvaluation,
   'publish-results': publishResults,
   grades,
   regrades,

@@ -109,6 +109,16 @@ describe('a request', () => {
     const { ana, sheet, itemId } = await threeSheets({ regrade: 0 });
     expect(await use.ask(ana, sheet.id, itemId)).toMatchObject({ status: 403, body: { msg: texts.notTaken } });
     expect((await reviewed(ana, sheet.id)).first?.canRequest).toBe(false);
+    expect(await use.run('set-evaluation', name, 'regrade', '1', ...WHO)).toMatchObject({ ok: true });
+    expect((await reviewed(ana, sheet.id)).first?.canRequest).toBe(true);
+    await asked(ana, sheet.id, itemId);
+    await use.run('set-evaluation', name, 'view_answers', '0', ...WHO);
+    // Whoever asked may still see what became of it.
+    expect(await reviewed(ana, sheet.id)).toMatchObject({ withRegrades: true });
+    await use.run('set-evaluation', name, 'view_regrades', '0', ...WHO);
+    expect(await use.review(ana, sheet.id)).toMatchObject({ status: 403, body: { msg: texts.notForReview } });
+    for (const argv of [[name, 'regrade', 'on'], [name, 'name', '1'], ['Otra', 'regrade', '1'], [name]])
+      expect((await use.run('set-evaluation', ...argv, ...WHO)).ok).toBe(false);
   });
 });
 
