@@ -78,9 +78,9 @@ test('every screen comes back after a reload, with what was answered', async ({ 
     await page.getByRole('button', { name: 'Terminar' }).click();
   }
   await expect(list).toBeVisible();
-  await expect(page.getByText('Finalizado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Finalizado', { exact: true }).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Finalizado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Finalizado', { exact: true }).first()).toBeVisible();
   expect(await statusOf(db, sheet.id)).toBe('F');
   await expectKept(db, sheet.id, expect.objectContaining(chosen([place], () => 2)));
 });

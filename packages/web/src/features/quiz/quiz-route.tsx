@@ -21,11 +21,12 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
   const { opening, again } = useQuizHandle({ api, examinee: session, sheetId, session: idIn(search.get('session')) });
   const refused = opening.step === 'failed' && opening.failure.kind === 'refused' ? opening.failure : null;
   useEffect(() => {
-    // A 401 ends the session, and with it this screen; 403 and 404 lead home with what the server says.
+    // A 401 ends the session, and with it this screen; 403 and 404 lead home with what the server says. There a sheet
+    // that is finished shows its results.
     if (refused?.status !== 403 && refused?.status !== 404) return;
     notify('error', refused.message ?? texts.notAllowed);
-    void navigate('/home', { replace: true });
-  }, [refused, navigate]);
+    void navigate(refused.status === 403 ? `/home/${sheetId}` : '/home', { replace: true });
+  }, [refused, navigate, sheetId]);
   if (opening.step !== 'open') return <OpeningView opening={opening} again={again} />;
   return <OpenSheet handle={opening.handle} sheetId={sheetId} session={session} />;
 };
