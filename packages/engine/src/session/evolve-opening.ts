@@ -43,13 +43,14 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   if (!keepsRows && answered !== cell.answered) answeredChanged(index, state, ordinal);
 };
 
-const applySections = (index: SheetIndex, { timers }: SessionState, opening: Opening): void => {
+/** `reopened`: a section that was over goes on where the server, which knew of it, gave it more time. */
+const applySections = (index: SheetIndex, { timers }: SessionState, opening: Opening, reopened: boolean): void => {
   for (const { sectionId, startedAt, deadline, left } of opening.sectionRuns) {
     const place = index.sectionPlace.get(sectionId);
     if (place === undefined || index.content.sections[place]?.duration === null) continue;
     const times = timers.sections[place] ?? null;
     const warned = times?.warned === true && deadline <= times.deadline;
-    const over = times?.over === true;
+    const over = times?.over === true && !(reopened && times.confirmed && deadline > times.deadline);
     // Started without the server, which now knows of it: the earlier of the two ends.
     const news = times !== null && !times.confirmed;
     timers.sections[place] = new SectionTimes(
@@ -96,7 +97,7 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   state.timers.deadline = opening.deadline;
   state.timers.updatedAt = opening.timesUpdatedAt;
   state.timers.timeRatio = opening.timeRatio;
-  applySections(index, state, opening);
+  applySections(index, state, opening, false);
   for (const stored of opening.answers) merge(index, state, stored);
   settleAll(index, state, null);
   state.last = mostRecentlyVisited(index, state);
@@ -132,7 +133,7 @@ export const evolveSheetResumed = (
     updatedAt: opening.timesUpdatedAt,
     timeRatio: opening.timeRatio,
   });
-  applySections(index, state, opening);
+  applySections(index, state, opening, reopened);
   for (const stored of opening.answers) merge(index, state, stored);
   settleAll(index, state, opening.status === 'A' ? at : null);
   if (state.marks.count === 0) state.unsentSince = null;

@@ -42,6 +42,28 @@ describe('timed sections', () => {
     expect(events.at(-1)?.data).toEqual({ status: 'FST', comment: '' });
   });
 
+  it('go on where the sheet was reopened with more time for them, and only there', () => {
+    const known = (sectionId: number, startedAt: number): Command => ({
+      type: 'StartSection',
+      at: startedAt,
+      sectionId,
+      server: { startedAt, deadline: startedAt + 600_000 },
+    });
+    const ended = run([opened(timed), known(1, START), time(START + 601_000)]);
+    const { session: over } = run([known(2, START + 601_000), time(START + 1_202_000)], ended.session);
+    const { session: finished } = run([{ type: 'ReportFinishConfirmed', at: START + 1_203_000, status: 'FST' }], over);
+    const at = START + 1_300_000;
+    const runs = [
+      { sectionId: 1, startedAt: START, deadline: START + 600_000, left: false },
+      { sectionId: 2, startedAt: at - 300_000, deadline: at + 300_000, left: false },
+    ];
+    const { session: again } = run([{ ...opened(timed, { epoch: 2, sectionRuns: runs }), at }], finished);
+    expect([sectionState(again, 1, at), sectionState(again, 2, at)]).toEqual(['over', 'running']);
+    expect([activePosition(again), sectionDeadline(again, 2)]).toEqual([1, at + 300_000]);
+    const { session: same } = run([{ ...opened(timed, { sectionRuns: runs }), at }], ended.session);
+    expect(sectionState(same, 1, at)).toBe('over');
+  });
+
   it('lead nowhere any more where the sheet is over, too', () => {
     const content = aSheet([aSection(1, [anItem(1)], { duration: 600 }), aSection(2, [anItem(2)])], {
       hybridMode: true,
