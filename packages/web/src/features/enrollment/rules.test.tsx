@@ -140,7 +140,7 @@ describe('disability', () => {
     expect(posted()).toEqual([]);
   });
 
-  it.each(['0', '0,5', '101', '-3', 'mucho'])('is no percentage: %s', async (percentage) => {
+  it.each(['0', '0,5', '101', '-3', 'mucho', '1e1', '0x1F'])('is no percentage: %s', async (percentage) => {
     showEnrollment({
       status: 3,
       information: { ...ANSWERED, isDisabled: 1, disabilityType: 'Visual', examSupport: 2 },

@@ -23,6 +23,9 @@ const NUMBERS: ReadonlySet<InformationField> = new Set([
   'disabilityPercentage',
 ]);
 
+/** As people write numbers. */
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+
 export const toValues = (information: Information): StepValues =>
   Object.fromEntries(INFORMATION_FIELDS.map((field) => [field, String(information[field] ?? '')])) as StepValues;
 
@@ -35,7 +38,8 @@ const meant = (field: InformationField, value: string): string | number | null =
   if (typed === '') return null;
   const options = optionsOf[field];
   if (options !== undefined) return options.find(({ code }) => String(code) === typed)?.code ?? null;
-  return NUMBERS.has(field) ? Number(typed.replace(',', '.')) : typed;
+  if (!NUMBERS.has(field)) return typed;
+  return NUMBER.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 };
 
 /** `base` with one step as the fields have it. */
