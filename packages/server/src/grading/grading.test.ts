@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { gradeDue } from './grade-due.ts';
 import { startGradingWorker } from './grading-worker.ts';
 import { readResults } from './read-results.ts';
+import { withdrawGrade } from './sheet-grade-store.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
@@ -104,6 +105,19 @@ describe('a finished sheet', () => {
     await Promise.all([1, 2, 3, 4].map(() => gradeDue(server.platform)));
     await gradeDue(server.platform);
     expect((await mailsTo(server, `nota${number}@ejemplo.ec`)).length).toBe(3);
+  });
+});
+
+describe('a withdrawn grade', () => {
+  it('is nobody’s until the sheet is graded anew, which is told anew', async () => {
+    const sheet = await given({});
+    await finishWith(sheet, rightAnswersOf(sheet));
+    await grade(sheet.id);
+    await withdrawGrade(server.database.db, sheet.id);
+    expect(await listed(sheet.id)).toMatchObject({ finalGrade: null });
+    expect(await readResults(server.database.db, sheet.id)).toBeNull();
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: 100 });
+    expect((await mailsTo(server, `nota${number}@ejemplo.ec`)).length).toBe(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { getMissedEvents } from '@quipu/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gradingTexts } from '../cli/grading-texts.ts';
 import { type Examinee, itemsOf } from '../testing/examinee.ts';
@@ -7,6 +8,8 @@ import { emailOf, type GradedPeople, gradedSheets } from '../testing/graded-shee
 import { mailsTo } from '../testing/mailed.ts';
 import { rightOf, statusesOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { decideRegrade } from './decide-regrade.ts';
+import { gradeDue } from './grade-due.ts';
 import { COMMENT_MOST } from './review-rules.ts';
 import { texts } from './texts.ts';
 
@@ -205,6 +208,32 @@ describe('a decision', () => {
     });
     expect((await use.run('regrades')).lines.join('\n')).not.toContain(' REC0 ');
     expect((await use.run('regrades', '--all')).lines.join('\n')).toContain(' REC0 ');
+  });
+
+  it('holds for a sheet, too, that is being graded meanwhile', async () => {
+    await use.give(name, trio);
+    const [ana, luz] = trio.people;
+    if (ana === undefined || luz === undefined) throw new Error('nobody');
+    const wrong = (taken: Parameters<typeof answering>[0]) =>
+      new Map([[AT.one, answering(taken).options(AT.one, 'tres')]]);
+    const sheet = await use.take(ana, wrong);
+    const id = Number(await asked(ana, sheet.id, itemsOf(sheet)[AT.one]?.id ?? 0));
+    const override = { kind: 'also', answer: answering(sheet).options(AT.one, 'tres') } as const;
+    await use.finish(luz, wrong);
+    const { db } = server.database;
+    const { grading } = await db.transaction().execute(async (within) => {
+      await decideRegrade(within, id, { status: 'A', answer: 'Sí', override, at: server.clock.now });
+      const waits = gradeDue(server.platform);
+      const waiting = async () =>
+        (
+          await sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        ).rows;
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      return { grading: waits };
+    });
+    await grading;
+    expect([(await use.listed(ana))?.finalGrade, (await use.listed(luz))?.finalGrade]).toEqual([100, 100]);
   });
 
   it('is refused where it is not said who and why, or what', async () => {

@@ -12,7 +12,13 @@ export const addressees = (db: Db, sheetIds: readonly number[]) =>
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['sheet.id as sheetId', 'quiz.name as quiz', 'person.full_name as fullName', 'person.email'])
+    .select([
+      'sheet.id as sheetId',
+      'quiz.name as quiz',
+      'sheet.is_valid as isValid',
+      'person.full_name as fullName',
+      'person.email',
+    ])
     .where('sheet.id', 'in', sheetIds)
     .where('person.email', 'is not', null)
     .orderBy('sheet.id')
@@ -20,7 +26,7 @@ export const addressees = (db: Db, sheetIds: readonly number[]) =>
 
 export const homeAddress = ({ config }: Pick<Platform, 'config'>): string => `${config.publicUrl}/home`;
 
-/** Mails that results can be seen, or ('changed') that they are other ones now. */
+/** Mails that results can be seen, or ('changed') that they are other ones now. Of a sheet that another one replaced: nothing. */
 export const tellPublished = async (
   within: Db,
   platform: Telling,
@@ -29,7 +35,7 @@ export const tellPublished = async (
 ): Promise<void> => {
   if (sheetIds.length === 0) return;
   const institution = nameOf(await platform.institution());
-  for (const { email, fullName, quiz } of await addressees(within, sheetIds))
-    if (email !== null)
+  for (const { email, fullName, quiz, isValid } of await addressees(within, sheetIds))
+    if (email !== null && isValid)
       await queueMail(within, { to: email, ...texts.mails[which](institution, fullName, quiz, homeAddress(platform)) });
 };

@@ -26,6 +26,18 @@ export const gradedSheets = (server: TestServer) => {
     const reply = await who.list();
     return reply.status === 200 ? (reply.body.sheets.at(-1)?.id ?? 0) : 0;
   };
+  /** Answers all of it right but for `changed`, and finishes. */
+  const finish = async (
+    who: Examinee,
+    changed: (sheet: Awaited<ReturnType<typeof opened>>) => ReadonlyMap<number, Details> = () => new Map(),
+  ) => {
+    const sheet = await opened(who, await lastSheet(who));
+    const answers = new Map([...rightAnswersOf(sheet), ...changed(sheet)]);
+    const entries = [...answers].map(([place, details]) => entry(sheet, place, details));
+    const finished = await who.finish(sheet.id, 'F', { answers: entries });
+    if (finished.status !== 200) throw new Error(`The sheet was not finished: ${JSON.stringify(finished)}`);
+    return sheet;
+  };
   return {
     /** Logged in; the first one is `${prefix}0`. */
     people: async (prefix: string, count: number): Promise<GradedPeople> => {
@@ -44,16 +56,10 @@ export const gradedSheets = (server: TestServer) => {
       const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
       await giveEvaluation(server.database.db, gradedEvaluation(name, grading, more), ids, window);
     },
-    /** Answers all of it right but for `changed`, finishes, and has it graded. */
-    take: async (
-      who: Examinee,
-      changed: (sheet: Awaited<ReturnType<typeof opened>>) => ReadonlyMap<number, Details> = () => new Map(),
-    ) => {
-      const sheet = await opened(who, await lastSheet(who));
-      const answers = new Map([...rightAnswersOf(sheet), ...changed(sheet)]);
-      const entries = [...answers].map(([place, details]) => entry(sheet, place, details));
-      const finished = await who.finish(sheet.id, 'F', { answers: entries });
-      if (finished.status !== 200) throw new Error(`The sheet was not finished: ${JSON.stringify(finished)}`);
+    finish,
+    /** The same, and has it graded. */
+    take: async (...taking: Parameters<typeof finish>) => {
+      const sheet = await finish(...taking);
       await gradeDue(server.platform);
       return sheet;
     },
