@@ -122,10 +122,11 @@ export const evolveSheetResumed = (
   if (reopened) {
     state.epoch = opening.epoch;
     state.revision = opening.revision;
-    if (state.finish?.confirmed === true && opening.status === 'A') state.finish = null;
   } else if (opening.epoch === state.epoch && opening.revision > state.revision) {
     state.revision = opening.revision;
   }
+  // It was finished, the server knew, and it goes on: the operator reopened it.
+  if (state.finish?.confirmed === true && opening.status === 'A') state.finish = null;
   if (state.finish === null) state.status = opening.status;
   state.timers.startedAt = opening.startedAt;
   applySessionTime(index, state, {
