@@ -11,7 +11,6 @@ import {
 type Said = Partial<Information>;
 type Step = 2 | 3 | 4;
 
-/** Above that a list opens, on the device's own way. */
 const MOST_OPEN = 7;
 const PLACES: ReadonlySet<InformationField> = new Set(['country', 'province', 'canton', 'parish']);
 const isName = (field: InformationField): boolean => field.endsWith('Name') && field !== 'firstName';
@@ -28,19 +27,20 @@ export const saveStep = (page: Page): Promise<void> => button(page, 'Guardar y s
 export const group = (page: Page, field: InformationField): Locator =>
   page.getByRole('radiogroup', { name: informationLabels[field], exact: true });
 
+/** More than a few choices stand in a list that opens, on the device's own way. */
+export const isLongList = (field: InformationField): boolean => (optionsOf[field]?.length ?? 0) > MOST_OPEN;
+
 /** The control that holds an answer: of a few choices, the one with that text. */
 export const control = (page: Page, field: InformationField, value: unknown): Locator => {
   const options = optionsOf[field];
   if (PLACES.has(field)) return page.getByRole('combobox', { name: informationLabels[field], exact: true });
-  if (options === undefined || options.length > MOST_OPEN)
-    return page.getByLabel(informationLabels[field], { exact: true });
+  if (options === undefined || isLongList(field)) return page.getByLabel(informationLabels[field], { exact: true });
   const text = textOf(options, value as number | string) ?? '';
   return group(page, field).getByRole('radio', { name: text, exact: true });
 };
 
 const isChoice = (field: InformationField): boolean => {
-  const options = optionsOf[field];
-  return options !== undefined && options.length <= MOST_OPEN;
+  return optionsOf[field] !== undefined && !isLongList(field);
 };
 
 /** A place by its name: its code is the server's affair. */

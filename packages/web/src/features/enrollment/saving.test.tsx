@@ -259,4 +259,15 @@ describe('what is typed and not saved', () => {
     await heading('Discapacidad');
     expect(hasDrafts()).toBe(false);
   });
+
+  it('of a step that was saved though its reply was lost is forgotten', async () => {
+    showEnrollment({ status: 3 });
+    await heading('Discapacidad');
+    answer('¿Tiene alguna discapacidad?', 'Sí');
+    answer('Tipo de discapacidad', 'Visual');
+    expect(hasDrafts()).toBe(true);
+    reload({ status: 4, information: { ...ANSWERED, isDisabled: 1, disabilityType: 'Visual' } });
+    await heading('Situación socioeconómica');
+    expect(hasDrafts()).toBe(false);
+  });
 });

@@ -1,10 +1,12 @@
-import { isStepEditable, type LoadedEnrollment, STEPS } from '@quipu/contract';
+import { isStepEditable, type LoadedEnrollment, STEPS, type Step } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
-import { forgetDraft } from '../../stores/drafts.ts';
+import { draftOf, forgetDraft } from '../../stores/drafts.ts';
 import { fetchEnrollment, type Loaded } from './api.ts';
+import { applicationDraft, loadedApplication } from './application-values.ts';
 import { draftName } from './draft-name.ts';
+import { draftFrom, toValues } from './step-values.ts';
 
 export interface EnrollmentState {
   /** Null: not loaded yet. */
@@ -16,9 +18,23 @@ export interface EnrollmentState {
   readonly put: (enrollment: LoadedEnrollment) => void;
 }
 
-/** What was typed in a step that has closed since can be saved no more. */
-const forgetClosed = ({ appUserId, status }: LoadedEnrollment): void => {
-  for (const step of STEPS) if (!isStepEditable(step, status)) forgetDraft(draftName(appUserId, step));
+/** Whether a step has what was typed already: the reply to its save was lost. */
+const isSaved = (enrollment: LoadedEnrollment, step: Step): boolean => {
+  const draft = draftOf(draftName(enrollment.appUserId, step));
+  if (step === 1) return true;
+  if (step !== 5) {
+    const { information } = enrollment;
+    return draftFrom(information, step, { ...toValues(information), ...draft }) === null;
+  }
+  const loaded = loadedApplication(enrollment);
+  return applicationDraft(loaded, { ...loaded, ...draft }) === null;
+};
+
+/** What was typed in a step that has closed since can be saved no more; what is saved needs it no more. */
+const forgetSettled = (enrollment: LoadedEnrollment): void => {
+  const { appUserId, status } = enrollment;
+  for (const step of STEPS)
+    if (!isStepEditable(step, status) || isSaved(enrollment, step)) forgetDraft(draftName(appUserId, step));
 };
 
 export const useEnrollment = (): EnrollmentState => {
@@ -34,7 +50,7 @@ export const useEnrollment = (): EnrollmentState => {
       setProblem(outcome.left);
       return;
     }
-    forgetClosed(outcome.right.enrollment);
+    forgetSettled(outcome.right.enrollment);
     setLoaded(outcome.right);
     setProblem(null);
   }, [api]);
