@@ -7,6 +7,8 @@ import type { HttpPart, HttpPort, HttpResponse } from './http-port.ts';
 import { problemsOf } from './problems.ts';
 
 export const HTTP_TIMEOUT_MS = 60_000;
+/** A file of some megabytes, from a place with little network. */
+export const UPLOAD_TIMEOUT_MS = 600_000;
 export const LOADER_HEADER = 'X-Quipu-Loader';
 
 export interface CallOptions {
@@ -76,7 +78,7 @@ export const call =
         },
         body: hasJson ? JSON.stringify(endpoint.body.encode(input.body)) : null,
         ...(isUpload ? { parts: partsOf(endpoint.body.encode(input.body)) } : {}),
-        timeoutMs: HTTP_TIMEOUT_MS,
+        timeoutMs: isUpload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS,
         keepalive: options.keepalive ?? false,
         asFile: endpoint.isFile ?? false,
       });
