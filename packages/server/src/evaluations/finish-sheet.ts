@@ -47,14 +47,19 @@ export const endOf = (
   return {
     status: status === 'F' && !isInTime ? ('FT' as const) : status,
     at: Math.max(sheet.startedAt ?? 0, Math.min(said, deadline)),
+    isUndone: false,
   };
 };
+
+/** A finish from before the operator reopened the sheet, which comes late or again: it is answered, and ends nothing. */
+const undoneOf = ({ sheet: { reopenedAt } }: SettledSheet, { status, finishedAt: at }: FinishRequest) =>
+  at !== null && reopenedAt !== null && at <= reopenedAt ? { status, at, isUndone: true } : null;
 
 /** The first finish won already: the reply is its own. What is news in this one goes to review, no answer is taken. */
 const repeatFinish = async (
   within: Within,
   { sheet }: SettledSheet,
-  { status, at }: { readonly status: FinalStatus; readonly at: EpochMs },
+  status: FinalStatus,
   entries: readonly PendingEntry[],
   now: EpochMs,
 ): Promise<FinishOutcome> => {
@@ -72,7 +77,7 @@ const repeatFinish = async (
     kind: 'finished',
     now,
     status,
-    finishedAt: at,
+    finishedAt: sheet.finishedAt ?? now,
     setAside: news.map(({ id }) => id),
     superseded: compared.filter(({ order }) => order < 0).map(({ entry }) => entry.id),
   };
@@ -94,13 +99,8 @@ export const finishSheet = async (
     return { kind: 'replaced' };
   }
   const already = finalOf(sheet.status);
-  if (already !== null)
-    return repeatFinish(within, found, { status: already, at: sheet.finishedAt ?? now }, request.entries, now);
+  if (already !== null) return repeatFinish(within, found, already, request.entries, now);
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
-  const { status: saidStatus, finishedAt: said } = request;
-  // It arrives again, or late: what it asked for was done, and undone by the operator since.
-  if (said !== null && sheet.reopenedAt !== null && said <= sheet.reopenedAt)
-    return repeatFinish(within, found, { status: saidStatus, at: said }, request.entries, now);
 
   const deadline = sheetDeadline(sheet, now);
   const isTooLate = ({ updatedAt }: PendingEntry) => now > deadline && updatedAt > deadline;
@@ -115,8 +115,8 @@ export const finishSheet = async (
   const superseded = await supersededOf(within, answers, written);
   const late = { sheetId: sheet.id, reason: 'lateForSection', entries: isTaken ? judged.late : [] } as const;
   await keepForReview(within, [late, { sheetId: sheet.id, reason: 'afterFinish', entries: refused }], now);
-  const end = endOf(found, request, now);
-  await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
+  const end = undoneOf(found, request) ?? endOf(found, request, now);
+  if (!end.isUndone) await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
   return {
     kind: 'finished',
     now,
