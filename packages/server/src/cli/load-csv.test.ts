@@ -219,6 +219,21 @@ describe('load-last-grades', () => {
     ]);
   });
 
+  it('loads more than are written at a time', async () => {
+    const many = Array.from({ length: 2_001 }, (_, place) => `MUCHOS${place},${place % 1_000}`);
+    expect(await run('load-last-grades', file(lines('identificacion,nota', ...many)))).toEqual({
+      ok: true,
+      lines: ['Notas cargadas: 2001'],
+    });
+    const rows = await server.database.db
+      .selectFrom('last_grade')
+      .select('grade')
+      .where('reference', 'like', 'MUCHOS%')
+      .execute();
+    expect(rows).toHaveLength(2_001);
+    expect(rows.reduce((sum, { grade }) => sum + grade, 0)).toBe(999_000);
+  });
+
   it('says what is wrong', async () => {
     const bad = file(lines('identificacion,nota', '1,5', 'AB-12,5', 'ABC,5', 'abc,6', 'ABCD,doce', 'ABCDE,1.234'));
     const grade = 'se esperaba un número de 0 a 10000, con dos decimales o menos';

@@ -13,6 +13,9 @@ const columns = {
   repite: or(yesOrNo, false),
 };
 
+/** A country's admission has hundreds of thousands of lines. */
+const AT_A_TIME = 1_000;
+
 /** Grades of an earlier admission, by document: of people who may not have signed up yet. */
 export const lastGradesLoader: CsvLoader<typeof columns> = {
   columns,
@@ -23,14 +26,23 @@ export const lastGradesLoader: CsvLoader<typeof columns> = {
       ({ identificacion }) => `la identificación "${identificacion}"`,
     ),
     write: async () => {
-      for (const { row } of lines) {
-        const values = { grade: row.nota, repeats_first: row.repite };
+      for (let from = 0; from < lines.length; from += AT_A_TIME)
         await within
           .insertInto('last_grade')
-          .values({ reference: row.identificacion.toUpperCase(), ...values })
-          .onConflict((conflict) => conflict.column('reference').doUpdateSet(values))
+          .values(
+            lines.slice(from, from + AT_A_TIME).map(({ row }) => ({
+              reference: row.identificacion.toUpperCase(),
+              grade: row.nota,
+              repeats_first: row.repite,
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.column('reference').doUpdateSet(({ ref }) => ({
+              grade: ref('excluded.grade'),
+              repeats_first: ref('excluded.repeats_first'),
+            })),
+          )
           .execute();
-      }
       return [texts.grades(lines.length)];
     },
   }),
