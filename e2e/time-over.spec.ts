@@ -31,7 +31,7 @@ test('time runs out without network: the sheet closes here, and the server hears
   await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
 
   await expect(page.getByRole('heading', { name: 'El tiempo de la evaluación ha terminado' })).toBeVisible(UNTIL_OVER);
-  await expect(page.getByText(/guardadas en este equipo; faltan 1 por enviar/)).toBeVisible();
+  await expect(page.getByText(/guardadas en este equipo; falta 1 por enviar/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
   expect(await keptAnswers(db, sheet.id)).toEqual(chosen([first, second], () => 0));
 

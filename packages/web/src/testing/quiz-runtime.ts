@@ -1,5 +1,11 @@
 import type { PendingEntry, SheetContent } from '@quipu/engine';
-import { createQuizRuntime, type QuizRuntime, type Transport, type TransportFailure } from '@quipu/engine/runtime';
+import {
+  createQuizRuntime,
+  type PushReply,
+  type QuizRuntime,
+  type Transport,
+  type TransportFailure,
+} from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { OPENED_AT, opening } from './sheet.ts';
@@ -9,6 +15,8 @@ export interface QuizBench {
   readonly posted: PendingEntry[];
   /** What the server answers from now on; null: it works. */
   fail: (failure: TransportFailure | null) => void;
+  /** Where the server says, with its next reply to a post, that the times stand. */
+  retime: (times: PushReply['times']) => void;
   /** What the disk does from now on. */
   breakDisk: () => void;
 }
@@ -20,6 +28,7 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   const posted: PendingEntry[] = [];
   const lines: string[] = [];
   let failure: TransportFailure | null = null;
+  let times: PushReply['times'] = null;
   let diskWorks = true;
   const answered =
     <A>(value: A): TaskEither<TransportFailure, A> =>
@@ -30,7 +39,7 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
     open: () => answered({ now, content, opening: opening() }),
     push: (entries) => {
       posted.push(...entries);
-      return answered({ now, times: null, setAside: [], superseded: [] });
+      return answered({ now, times, setAside: [], superseded: [] });
     },
     startSection: () => answered({ now, startedAt: now, deadline: now + SECTION_MS }),
     finish: (status, _comment, _at, entries) => {
@@ -67,6 +76,9 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
     posted,
     fail: (next) => {
       failure = next;
+    },
+    retime: (next) => {
+      times = next;
     },
     breakDisk: () => {
       diskWorks = false;

@@ -3,7 +3,7 @@ export const texts = {
   forked:
     'El registro que guarda este equipo no coincide con el que ya tiene el servidor, por ejemplo porque la evaluación se abrió en otro navegador. Puede continuar: sus respuestas se guardan y se envían igual. Avise a la persona encargada.',
   backupOffer:
-    'Descargue el respaldo de su evaluación y guárdelo en otro lugar: si este equipo falla, con él se recuperan sus respuestas.',
+    'Descargue el respaldo de su evaluación y guárdelo fuera de este equipo: si falla, sus respuestas no se pierden.',
   backup: 'Descargar respaldo',
   backupSaved: (time: string) => `Respaldo descargado a las ${time}. Si cambia alguna respuesta, descárguelo otra vez.`,
   backupFailed: 'No se pudo crear el respaldo.',

@@ -144,6 +144,15 @@ it('applies the new times of its sheet, says so once, and ignores older ones', a
   expect(notices()).toEqual([]);
 });
 
+it('says so too where only the next reply tells of it', async () => {
+  const { handle, retime } = await open();
+  retime(later);
+  fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
+  await act(() => handle.runtime.flush());
+  expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);
+  await waitFor(() => expect(notices()).toEqual([['Hora de la sesión actualizada', 3_000]]));
+});
+
 it('applies the times that came while it was being opened', async () => {
   const longest = { ...later, deadline: later.deadline + MINUTE, updatedAt: later.updatedAt + 1 };
   const data = { session: session(SESSION, 1), answersSheetId: SHEET, times: longest };
