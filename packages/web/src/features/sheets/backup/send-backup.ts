@@ -24,6 +24,6 @@ export const sendBackup = async (api: Api, answersSheetId: number, file: Blob): 
   const { right } = reply;
   if (right.status !== 200) return failed(refusalText(right.body, texts.refused));
   const { taken, status, message } = right.body;
-  const text = message ?? texts.taken(taken);
-  return { kind: 'imported', text: status === null ? text : `${text} ${texts.finished}` };
+  const own = status === null ? texts.taken(taken) : `${texts.taken(taken)} ${texts.finished}`;
+  return { kind: 'imported', text: message ?? own };
 };
