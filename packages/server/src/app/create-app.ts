@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import { BROADCASTING_AUTH_PATH } from '@quipu/contract';
+import { BROADCASTING_AUTH_PATH, HTTP_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../access/authenticate.ts';
 import type { Config } from '../config.ts';
@@ -17,6 +17,7 @@ import { readJsonBodies } from './json-body.ts';
 import type { Area, Platform } from './platform.ts';
 import { logReplies } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 import { serveStorage, serveWebClient } from './static-files.ts';
 import { texts } from './texts.ts';
 import { readUploads } from './uploads.ts';
@@ -49,12 +50,13 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
     trustProxy: trusted(config.trustProxy),
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     return503OnClosing: true,
     frameworkErrors: answerUnreadable,
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('isReplaced', false);
+  endSlowBodies(app, HTTP_TIMEOUT_MS);
   logReplies(app);
   readJsonBodies(app);
   readFormBodies(app, [BROADCASTING_AUTH_PATH]);

@@ -113,8 +113,8 @@ const authentication =
     request.isReplaced = found.isReplaced;
   };
 
-/** Each may be as large as its call allows, in memory. */
-const UPLOADS_AT_ONCE = 8;
+/** Each may be as large as its call allows, in memory, and be minutes on its way. */
+const UPLOADS_AT_ONCE = 32;
 
 export const handleOn = (app: FastifyInstance, authenticate: Authenticate): Handle => {
   const uploads = createLine(UPLOADS_AT_ONCE);

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endSlowBodies } from './slow-bodies.ts';
+
+const app = Fastify();
+let port = 0;
+beforeAll(async () => {
+  endSlowBodies(app, 50);
+  for (const isUpload of [false, true])
+    app.post(`/${isUpload}`, { config: { isUpload } }, async ({ body }) => ({ body }));
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => app.close());
+
+/** A request of which only half the body has come. */
+const half = async (path: string) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  return socket;
+};
+
+it('ends what drips in, unless it is an upload', async () => {
+  const upload = await half('/true');
+  const other = await half('/false');
+  await once(other, 'close');
+  upload.write('}');
+  const [reply] = (await once(upload, 'data')) as [Buffer];
+  upload.destroy();
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
