@@ -4,6 +4,7 @@ import { useSession } from '../stores/session-store.ts';
 import { Loading } from '../ui/loading.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { Shell } from './shell.tsx';
+import { useSendLeft } from './use-send-left.ts';
 import { WorkplaceGate } from './workplace-gate.tsx';
 
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
@@ -11,6 +12,7 @@ const loadReview = async () => (await import('../features/review/review-dialog.t
 
 /** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
 export const HomeScreen = () => {
+  useSendLeft();
   const isLab = useSession(({ session }) => session?.isLab ?? false);
   return (
     <Shell>

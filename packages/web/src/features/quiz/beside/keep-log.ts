@@ -11,11 +11,12 @@ type Batch = Parameters<Parameters<typeof createLogSender>[0]['post']>[0];
 
 const TOO_MANY = 429;
 
-const postTo =
-  (api: Api, { runtime }: Pick<QuizHandle, 'runtime'>) =>
+/** `heard`: what time a reply says that it is, and when its request left. */
+export const postTo =
+  (api: Api, sheetId: () => number, heard: QuizHandle['runtime']['anchor']) =>
   async (body: Batch): Promise<LogReply> => {
     const sentAt = browserClock.monotonic();
-    const params = { id: contentOf(runtime.head()).sheetId };
+    const params = { id: sheetId() };
     const result = await api.call(postLog, { params, query: {}, body })();
     if (E.isLeft(result)) {
       const { left: error } = result;
@@ -25,7 +26,7 @@ const postTo =
     const { right: reply } = result;
     if (reply.status === 409) return { kind: 'gap', lines: reply.body.lines };
     if (reply.status !== 200) return { kind: reply.status === 403 ? 'forked' : 'refused' };
-    runtime.anchor(reply.body.now, sentAt);
+    heard(reply.body.now, sentAt);
     return { kind: 'held', lines: reply.body.lines, receipt: reply.body.receipt };
   };
 
@@ -37,7 +38,7 @@ export const keepLog = (api: Api, handle: Pick<QuizHandle, 'runtime' | 'journal'
     scheduler: browserScheduler,
     held: journal.extras().log,
     inMemory: journal.inMemory,
-    post: postTo(api, handle),
+    post: postTo(api, () => contentOf(runtime.head()).sheetId, runtime.anchor),
     onHeld: (log) => {
       // Lost, it costs a line or two that are sent again.
       journal.keepExtras({ log }).catch(() => undefined);

@@ -8,6 +8,7 @@ import { Strip } from './strip.tsx';
 
 export { sendUnsent } from '../opening/send-unsent.ts';
 export { saveBackups } from './backup/save-backups.ts';
+export { sendLeft } from './send-left.ts';
 
 /** What goes on beside the answering of an open sheet, and after it. */
 export interface Beside {

@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000;
 type Examinee = Pick<Session, 'userId' | 'accessibility'>;
 
 /** True: nothing of the sheet is left that the server would take. Another tab that holds it sends it itself. */
-const sendSheet = async (api: Api, examinee: Examinee, sheetId: number): Promise<boolean> => {
+export const sendSheet = async (api: Api, examinee: Examinee, sheetId: number): Promise<boolean> => {
   const result = await openQuiz({ api, examinee, sheetId, session: null }, false);
   if (result.kind === 'taken') return true;
   const { handle } = result;

@@ -35,7 +35,7 @@ describe('sheets with something unsent', () => {
   it('are those with answers that the server has not, of this user only', async () => {
     await journalWith({ sent: true });
     await journalWith({ sent: false });
-    expect(await unsentSheets(7)).toEqual([{ sheetId: 2, allowsBackup: false }]);
+    expect(await unsentSheets(7)).toEqual([{ sheetId: 2, ended: false, allowsBackup: false }]);
     expect(await unsentSheets(8)).toEqual([]);
   });
 

@@ -16,6 +16,8 @@ const nowhere: Transport = {
 
 export interface UnsentSheet {
   readonly sheetId: number;
+  /** It was ended here, and the server has not heard of it. */
+  readonly ended: boolean;
   readonly allowsBackup: boolean;
 }
 
@@ -38,15 +40,31 @@ const owed = async (database: JournalDatabase, userId: number, sheetId: number):
   await runtime.start();
   const session = runtime.head();
   await runtime.stop();
-  const owes = pendingCount(session) > 0 || finishOf(session)?.confirmed === false;
-  return owes ? { sheetId, allowsBackup: contentOf(session).rules.allowDownloadBackupFile } : null;
+  const ended = finishOf(session)?.confirmed === false;
+  if (!ended && pendingCount(session) === 0) return null;
+  const record = await database.get('sheets', [userId, sheetId]);
+  const isSealable = (record?.seal ?? null) !== null;
+  return { sheetId, ended, allowsBackup: isSealable && contentOf(session).rules.allowDownloadBackupFile };
+};
+
+const keysOf = (database: JournalDatabase, userId: number) =>
+  database.getAllKeys('sheets', IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]));
+
+/** All sheets of a user that this device has a journal of. */
+export const keptSheets = async (userId: number): Promise<readonly number[]> => {
+  const database = await openJournalDatabase();
+  try {
+    return (await keysOf(database, userId)).map(([, sheetId]) => sheetId);
+  } finally {
+    database.close();
+  }
 };
 
 /** The sheets of a user of which this device has something that the server has not. */
 export const unsentSheets = async (userId: number): Promise<readonly UnsentSheet[]> => {
   const database = await openJournalDatabase();
   try {
-    const keys = await database.getAllKeys('sheets', IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]));
+    const keys = await keysOf(database, userId);
     const found: UnsentSheet[] = [];
     for (const [, sheetId] of keys) {
       const sheet = await owed(database, userId, sheetId);

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { item } from '../../../testing/item.ts';
+import { logServer, receiptOf } from '../../../testing/log-server.ts';
+import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { openSheetJournal } from '../ports/sheet-journal.ts';
+import { keptSheets } from '../ports/unsent-sheets.ts';
+import { sendLeft } from './send-left.ts';
+
+const examinee = { userId: 7, accessibility: null };
+/** Nobody else is there. */
+const locks = { request: async (_: string, __: object, got: () => Promise<void>) => got() };
+
+/** A device with the journal of a sheet, that has ended or goes on. */
+const left = async (ended: boolean) => {
+  const { runtime } = await quizBench(sheet([section(1, [item({ type: 5 })])]));
+  if (ended) await runtime.dispatch({ type: 'FinishQuiz', processes: [] });
+  await runtime.flush();
+  const lines: string[] = [];
+  for await (const line of runtime.lines()) lines.push(line);
+  await runtime.stop();
+  const journal = await openSheetJournal([7, 1]);
+  await journal.append(lines);
+  journal.close();
+  return lines;
+};
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  vi.stubGlobal('navigator', { locks });
+});
+
+it('is the log of a sheet that ended, after which this device forgets it', async () => {
+  const lines = await left(true);
+  const { api, log } = logServer();
+  await sendLeft(api, examinee);
+  expect(log).toEqual(lines);
+  expect(await keptSheets(7)).toEqual([]);
+});
+
+it('goes on from what the server said that it held', async () => {
+  const lines = await left(true);
+  const { api, log } = logServer();
+  log.push(...lines.slice(0, 2));
+  const journal = await openSheetJournal([7, 1]);
+  await journal.keepExtras({ log: { epoch: 1, lines: 2, receipt: receiptOf(1, 2) } });
+  journal.close();
+  await Promise.all([sendLeft(api, examinee), sendLeft(api, examinee)]);
+  expect(log).toEqual(lines);
+  expect(await keptSheets(7)).toEqual([]);
+});
+
+it.each([
+  ['of a sheet that goes on', false, 200],
+  ['while the server does not answer', true, 0],
+  ['where the server has another log', true, 403],
+])('stays %s', async (_, ended, status) => {
+  await left(ended);
+  const { api, log, refuse } = logServer();
+  refuse(status);
+  await sendLeft(api, examinee);
+  expect(log).toEqual([]);
+  expect(await keptSheets(7)).toEqual([1]);
+});

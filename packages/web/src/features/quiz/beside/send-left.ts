@@ -1,0 +1,86 @@
+import { epochOf, finishOf, pendingCount, type QuizEvent, type Session as QuizSession, replay } from '@quipu/engine';
+import { decodeLine } from '@quipu/engine/log';
+import { isRight } from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import type { Session } from '../../../stores/session-store.ts';
+import { sendSheet } from '../opening/send-unsent.ts';
+import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
+import { askForSheet } from '../ports/tab-lock.ts';
+import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
+import { postTo } from './keep-log.ts';
+
+type Examinee = Pick<Session, 'userId' | 'accessibility'>;
+
+const MOST_LINES = 100;
+
+const sessionIn = (lines: readonly string[]): QuizSession =>
+  replay(
+    lines.flatMap((line): QuizEvent[] => {
+      const decoded = decodeLine(line);
+      return isRight(decoded) ? [decoded.right.event] : [];
+    }),
+  );
+
+/** True: the server has every line. */
+const sendRest = async (
+  post: ReturnType<typeof postTo>,
+  epoch: number,
+  lines: readonly string[],
+  held: number,
+): Promise<boolean> => {
+  // A line that it has goes again: it sees that this is its own past.
+  let from = Math.max(0, Math.min(held, lines.length) - 1);
+  while (from < lines.length) {
+    const batch = lines.slice(from, from + MOST_LINES);
+    const reply = await post({ epoch, from, lines: batch });
+    if (reply.kind !== 'held' || reply.lines > lines.length) return false;
+    from += batch.length;
+  }
+  return true;
+};
+
+const sendLog = async (api: Api, sheetId: number, journal: SheetJournal): Promise<void> => {
+  const lines: string[] = [];
+  for await (const line of journal.read()) lines.push(line);
+  const session = sessionIn(lines);
+  if (finishOf(session)?.confirmed !== true || pendingCount(session) > 0) return;
+  const { log } = journal.extras();
+  const epoch = epochOf(session);
+  const post = postTo(
+    api,
+    () => sheetId,
+    () => undefined,
+  );
+  if (await sendRest(post, epoch, lines, log?.epoch === epoch ? log.lines : 0)) await journal.erase();
+};
+
+/** The log of a sheet that has ended, as far as the server has not got it. Another tab that holds it sends it itself. */
+const sendLeftLog = async (api: Api, userId: number, sheetId: number): Promise<void> => {
+  // Without locks nobody can tell whether another tab is writing it.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return;
+  const lock = await askForSheet(locks, `quipu.sheet.${userId}.${sheetId}`, { takeOver: false });
+  if (lock === 'taken') return;
+  try {
+    const journal = await openSheetJournal([userId, sheetId]);
+    await sendLog(api, sheetId, journal).finally(journal.close);
+  } finally {
+    await lock.release();
+  }
+};
+
+let under: Promise<void> | null = null;
+
+const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
+  const { userId } = examinee;
+  for (const { sheetId, ended } of await unsentSheets(userId)) if (ended) await sendSheet(api, examinee, sheetId);
+  for (const sheetId of await keptSheets(userId)) await sendLeftLog(api, userId, sheetId);
+};
+
+/** What the sheets that ended on this device still owe the server: their end with its answers, then their log. */
+export const sendLeft = (api: Api, examinee: Examinee): Promise<void> => {
+  under ??= sendAll(api, examinee).finally(() => {
+    under = null;
+  });
+  return under;
+};
