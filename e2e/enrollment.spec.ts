@@ -3,7 +3,7 @@ import type { Information } from '@quipu/contract';
 import { keptEnrollments, SURVEY } from './support/applicants.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { photograph } from './support/look.ts';
+import { expectNothingSticksOut, photograph } from './support/look.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { arrive, fillLogin } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -24,17 +24,16 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const EMAIL = 'nuevo@ejemplo.ec';
-const WIDTHS = [360, 768, 1280] as const;
 type Said = Partial<Information>;
 
 interface Journey {
-  readonly width: (typeof WIDTHS)[number];
+  /** The last one is where it is walked; at the others it is photographed. */
+  readonly widths: readonly [...others: readonly number[], width: number];
   readonly who: string;
   readonly username: string;
   readonly signUp: (page: Page) => Promise<void>;
   readonly contact: Said;
   readonly disability: Said;
-  /** What is wrong with the second and third step as they open, once something is said. */
   readonly career: { readonly name: RegExp; readonly search: string; readonly code: string };
 }
 
@@ -42,7 +41,7 @@ const { identification } = registered('found');
 
 const JOURNEYS: readonly Journey[] = [
   {
-    width: 1280,
+    widths: [768, 1280],
     who: 'who has a disability and needs support, on a desktop',
     username: identification,
     signUp: (page) => startSignUp(page, 'Cédula', identification),
@@ -69,7 +68,7 @@ const JOURNEYS: readonly Journey[] = [
     career: { name: /^Ingeniería de Software$/, search: 'software linea', code: 'SOF-VI' },
   },
   {
-    width: 360,
+    widths: [360],
     who: 'who lives abroad, on a phone',
     username: 'AB123456',
     signUp: async (page) => {
@@ -103,18 +102,19 @@ const signUp = async (page: Page, server: Server, journey: Journey): Promise<voi
 };
 
 for (const journey of JOURNEYS) {
-  const { width, who, username, contact, disability, career } = journey;
+  const { widths, who, username, contact, disability, career } = journey;
   test(`from the sign-up to the end of the enrollment: ${who}`, async ({ page, server, db }, info) => {
     test.slow();
     const look = async (name: string) => {
-      for (const other of [...WIDTHS.filter((one) => one !== width), width]) {
-        await page.setViewportSize({ width: other, height: 800 });
-        await photograph(page, info, `${other}-${name}`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await photograph(page, info, `${width}-${name}`);
+        await expectNothingSticksOut(page);
       }
       await expectAccessible(page);
     };
     const kept = async () => (await keptEnrollments(db, { username }))[0];
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width: widths.at(-1) ?? 0, height: 800 });
     await signUp(page, server, journey);
     await look('inicio');
     await page.getByRole('link', { name: /^(Ir a la inscripción|Inscripción)$/ }).click();

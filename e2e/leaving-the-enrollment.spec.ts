@@ -1,9 +1,14 @@
 import { applicant, stands } from './support/applicants.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { photograph } from './support/look.ts';
 import { chooseInMenu, homeHeading, logIn } from './support/screen.ts';
 import { atStep, button, control } from './support/wizard.ts';
 
-test('what is unsaved is asked about on the way out; what is finished is only read', async ({ page, db }) => {
+// Colours are measured: nothing may be in the middle of a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('what is unsaved is asked about on the way out; what is finished is only read', async ({ page, db }, info) => {
   const person = await applicant(db);
   await stands(db, person, '2');
   await logIn(page, person);
@@ -19,6 +24,8 @@ test('what is unsaved is asked about on the way out; what is finished is only re
   await phone.fill('0991112222');
   await page.goBack();
   await expect(asked).toBeVisible();
+  await photograph(page, info, '1280-cambios-sin-guardar');
+  await expectAccessible(page);
   await asked.getByRole('button', { name: 'Seguir aquí' }).click();
   await expect(asked).toBeHidden();
   await expect(page).toHaveURL('/register');
@@ -43,15 +50,20 @@ test('what is unsaved is asked about on the way out; what is finished is only re
   await db.rows('delete from enrollment');
   await stands(db, person, 'F', 'ENF-LT');
   await logIn(page, person);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/register');
   for (const step of [1, 2, 3, 4]) {
     await atStep(page, step);
     await expect(page.getByRole('main').locator('form, input, select, textarea')).toHaveCount(0);
+    await photograph(page, info, `360-leer-paso-${step}`);
+    await expectAccessible(page);
     await button(page, 'Siguiente').click();
   }
   await atStep(page, 5);
   await expect(page.getByText('Su inscripción está finalizada.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Carrera elegida' })).toContainText('Enfermería');
+  await photograph(page, info, '360-leer-paso-5');
+  await expectAccessible(page);
   await button(page, 'Salir').click();
   await expect(homeHeading(page)).toBeVisible();
 });
