@@ -83,6 +83,7 @@ it('sends a request for another session, with the rules that the contract has', 
   await screen.findByText(/^Solicitud de reprogramación enviada\. Le avisaremos/);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(shown.notices()).toEqual(['success: Solicitud de reprogramación enviada']);
+  expect(document.activeElement?.textContent).toBe('Aptitud académica');
   expect(JSON.parse(shown.made().at(-1)?.body ?? '')).toEqual({
     answersSheetId: 1,
     reschedule: { cause: 'other', comment: 'Viaje' },

@@ -18,6 +18,8 @@ interface HomeDialogsProps {
   readonly session: Session;
   readonly onClose: () => void;
   readonly onStart: () => void;
+  /** It has done what it was for, and its button with it. */
+  readonly onSent: () => void;
   /** The list is not what it was. */
   readonly onChanged: () => void;
 }
@@ -25,7 +27,7 @@ interface HomeDialogsProps {
 export const startSteps = ({ quiz }: ListedSheet) => quiz.steps.filter(({ location }) => location === 'start');
 
 /** The dialog that was asked for. Its code comes with it. */
-export const HomeDialogs = ({ is, sheet, session, onClose, onStart, onChanged }: HomeDialogsProps) => {
+export const HomeDialogs = ({ is, sheet, session, onClose, onStart, onSent, onChanged }: HomeDialogsProps) => {
   const onFailed = () => {
     notify('error', texts.dialogFailed);
     onClose();
@@ -42,13 +44,8 @@ export const HomeDialogs = ({ is, sheet, session, onClose, onStart, onChanged }:
     }
     case 'importBackup':
       return <LazyDialog load={loadImport} onFailed={onFailed} props={{ sheet, onClose, onImported: onChanged }} />;
-    case 'reschedule': {
-      const onSent = () => {
-        onChanged();
-        onClose();
-      };
+    case 'reschedule':
       return <LazyDialog load={loadRescheduling} onFailed={onFailed} props={{ sheet, onClose, onSent }} />;
-    }
     case 'receipt': {
       const { assignment } = sheet;
       if (assignment === null) return null;

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { cardOf } from './card/card-of.ts';
 import { evaluationsOf } from './card/evaluation.ts';
-import { SheetCard } from './card/sheet-card.tsx';
+import { headingOf, SheetCard } from './card/sheet-card.tsx';
 import { HomeDialogs, type OpenDialog, startSteps } from './home-dialogs.tsx';
 
 const Grid = styled('ul')({
@@ -43,6 +44,14 @@ export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListPro
     else setDialog({ is: 'start', sheetId: sheet.id });
   };
   const over = dialog === null ? undefined : sheets.find(({ id }) => id === dialog.sheetId);
+  const close = (toCard: boolean) => {
+    flushSync(() => {
+      setDialog(null);
+    });
+    // The button that opened it may be gone, or about to go: its card stays.
+    if (over !== undefined && (toCard || document.activeElement === document.body))
+      document.getElementById(headingOf(over))?.focus();
+  };
   return (
     <>
       <Grid>
@@ -74,7 +83,11 @@ export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListPro
           sheet={over}
           session={session}
           onClose={() => {
-            setDialog(null);
+            close(false);
+          }}
+          onSent={() => {
+            close(true);
+            onChanged();
           }}
           onStart={() => {
             open(over.id);

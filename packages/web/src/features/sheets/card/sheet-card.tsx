@@ -18,7 +18,7 @@ const Card = styled('article')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
-  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
+  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
   '& > .foot': { marginTop: 'auto', paddingTop: 4 },
 }));
 // Its room is kept while it loads, so that nothing below it moves.
@@ -59,6 +59,9 @@ const Label = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
   }),
 );
 
+/** The id of a card's heading, by its sheet. */
+export const headingOf = ({ quizId }: Pick<ListedSheet, 'quizId'>): string => `evaluacion-${quizId}`;
+
 export interface SheetCardProps {
   readonly evaluation: Evaluation;
   readonly card: Decided;
@@ -73,11 +76,13 @@ export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, on
   const { current, graded } = evaluation;
   const { quiz, session, status, attempt, rescheduling } = current;
   return (
-    <Card aria-labelledby={`evaluacion-${current.quizId}`}>
+    <Card aria-labelledby={headingOf(current)}>
       {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
       <div>
         <Label tone={TONES[status]}>{texts.status[status]}</Label>
-        <h2 id={`evaluacion-${current.quizId}`}>{quiz.name}</h2>
+        <h2 id={headingOf(current)} tabIndex={-1}>
+          {quiz.name}
+        </h2>
       </div>
       {session !== null && (
         <Facts>
