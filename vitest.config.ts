@@ -40,7 +40,11 @@ export default defineConfig({
       node('proctor'),
       node('desktop'),
       node('server', { testTimeout: 120_000, hookTimeout: 180_000, globalSetup: ['src/testing/global-setup.ts'] }),
-      web('web', { include: ['src/**/*.test.tsx'], environment: 'jsdom' }),
+      web('web', {
+        include: ['src/**/*.test.tsx'],
+        environment: 'jsdom',
+        setupFiles: ['src/testing/patience.ts'],
+      }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),
     ],
