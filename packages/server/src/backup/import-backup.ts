@@ -2,7 +2,7 @@ import { compareVersions, type EpochMs, type FinalStatus, type Millis, type Pend
 import { answersOf, type HeldAnswer, writeAnswers } from '../evaluations/answer-store.ts';
 import { sheetDeadline } from '../evaluations/deadlines.ts';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
-import { endOf } from '../evaluations/finish-sheet.ts';
+import { endOf, LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
 import { judgePost } from '../evaluations/judge-post.ts';
 import { keepForReview } from '../evaluations/review-store.ts';
 import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
@@ -10,7 +10,7 @@ import { type SettledSheet, type Subject, settleSheets } from '../evaluations/se
 import { finishExpired, finishHeld, type Within } from '../evaluations/sheet-store.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
-import { addBackupLog, backupMinutes, recordImport, wasImported } from './import-store.ts';
+import { addBackupLog, isSettled, recordImport, wasImported } from './import-store.ts';
 import type { BackupLog } from './replay-backup.ts';
 import { texts } from './texts.ts';
 
@@ -29,14 +29,17 @@ export type ImportOutcome =
   | { readonly kind: 'refused'; readonly msg: string }
   | ({ readonly kind: 'imported' } & Imported);
 
-const MINUTE_MS = 60_000;
 const refused = (msg: string): ImportOutcome => ({ kind: 'refused', msg });
 
 const finalOf = ({ sheet: { status } }: SettledSheet): FinalStatus | null =>
   status === 'P' || status === 'A' || status === 'I' ? null : status;
 
-/** Somebody finished it: nothing is taken after that. Where only its time ran out, what was made in time still counts. */
-const isClosed = (settled: SettledSheet): boolean => finalOf(settled) !== null && settled.sheet.finishComment !== null;
+/**
+ * Somebody finished it, or its results are known: nothing is taken after that. Where only its time ran out, what was made in
+ * time still counts.
+ */
+const isClosed = async (within: Within, settled: SettledSheet): Promise<boolean> =>
+  finalOf(settled) !== null && (settled.sheet.finishComment !== null || (await isSettled(within, settled.sheet.id)));
 
 /** When sections started, with what a hybrid sheet's log says of its own: the earlier start stays. */
 const startsWith = ({ sheet, form, starts }: SettledSheet, log: BackupLog, now: EpochMs): SectionStarts => {
@@ -107,8 +110,7 @@ export const importBackup = async (
   const { sheet, identity, form } = found;
   if (sheet.status === 'P' || sheet.status === 'I') return refused(texts.notStarted);
   const deadline = sheetDeadline(sheet, now);
-  const window = Math.max(grace, (await backupMinutes(within, sheet.quizId)) * MINUTE_MS);
-  if (now > deadline + window) return refused(texts.outside);
+  if (now > deadline + Math.max(grace, sheet.backupWindow)) return refused(texts.outside);
 
   const starts = startsWith(found, log, now);
   const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace, byLog: true }, log.entries);
@@ -122,7 +124,7 @@ export const importBackup = async (
     return isRepeat ? 0 : entries.length;
   };
 
-  if (isClosed(found)) {
+  if (await isClosed(within, found)) {
     const kept = await review('afterFinish', log.entries.filter(isNews(held)).filter(saysMore(held)));
     await recordImport(within, sheet.id, log, 0, now);
     return { kind: 'imported', now, taken: 0, kept, status: finalOf(found), finishedBy: false };
@@ -139,7 +141,7 @@ export const importBackup = async (
   const end = said === null ? null : endOf(found, { status: said.status, finishedAt: said.at }, now);
   if (end !== null) {
     const finish = sheet.status === 'A' ? finishHeld : finishExpired;
-    await finish(within, sheet.id, end.status, end.at, said?.comment ?? '');
+    await finish(within, sheet.id, end.status, end.at, (said?.comment ?? '').slice(0, LONGEST_COMMENT));
   }
   if (written.size > 0 || end !== null) await withdrawGrade(within, sheet.id);
   await recordImport(within, sheet.id, log, taken, now);

@@ -4,9 +4,16 @@ import { appendLines, heldHashes, holdLog } from '../evaluations/log-store.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import type { BackupLog } from './replay-backup.ts';
 
-export const backupMinutes = async (within: Within, quizId: number): Promise<number> =>
-  (await within.selectFrom('quiz').select('backup_minutes').where('id', '=', quizId).executeTakeFirstOrThrow())
-    .backup_minutes;
+/** Whether a held sheet counts no more as it would: its results were published, or another attempt took its place. */
+export const isSettled = async (within: Within, sheetId: number): Promise<boolean> => {
+  const { is_valid, published_at } = await within
+    .selectFrom('answers_sheet as sheet')
+    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
+    .select(['sheet.is_valid', 'graded.published_at'])
+    .where('sheet.id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  return !is_valid || published_at !== null;
+};
 
 /** Adds what is news of a backup's log to the one that is held. False: it has another past, which is kept apart. */
 export const addBackupLog = async (

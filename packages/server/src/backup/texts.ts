@@ -11,7 +11,7 @@ export const texts = {
   notStarted: 'La evaluación todavía no empieza: no hay nada que importar.',
   forked: 'El respaldo no coincide con el registro que el servidor ya tiene de esta evaluación.',
   nothingNew: 'El respaldo no contiene nada que el servidor no tenga.',
-  taken: (count: number) => `Se recuperaron ${answers(count)} del respaldo.`,
+  taken: (count: number) => `Se ${count === 1 ? 'recuperó' : 'recuperaron'} ${answers(count)} del respaldo.`,
   kept: (count: number) =>
     `${count === 1 ? 'Quedó' : 'Quedaron'} ${answers(count)} por revisar: la institución decidirá sobre ${count === 1 ? 'ella' : 'ellas'}.`,
   finished: 'La evaluación queda finalizada, como dice el respaldo.',

@@ -24,9 +24,12 @@ export const publishResults = operatorAction('publish-results', async (within, {
   const quiz = await gradedQuiz(within, name);
   if (!('quizId' in quiz)) return quiz;
   const sheetIds = await publishGrades(within, quiz.quizId, platform.now());
-  const standing = await standingOf(within, quiz.quizId);
+  const standing = await standingOf(within, quiz.quizId, platform.now());
   await tellPublished(within, { config: platform.config, institution: institutionReader(within) }, sheetIds);
-  const rest = standing.waiting + standing.underWay === 0 ? [] : [texts.withoutGrade(standing)];
+  const rest = [
+    ...(standing.waiting + standing.underWay === 0 ? [] : [texts.withoutGrade(standing)]),
+    ...(standing.open === 0 ? [] : [texts.stillOpen(standing.open)]),
+  ];
   return {
     what: { quizId: quiz.quizId, sheets: sheetIds.length },
     outcome: done(texts.published(sheetIds.length), ...rest),

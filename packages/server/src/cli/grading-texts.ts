@@ -39,6 +39,8 @@ export const gradingTexts = {
   published: (count: number) => `Notas publicadas: ${count}.`,
   withoutGrade: ({ waiting, underWay }: { readonly waiting: number; readonly underWay: number }) =>
     `Sin nota todavía: ${waiting} por calificar, ${underWay} en curso.`,
+  stillOpen: (count: number) =>
+    `Sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo. Repita la orden después.`,
   noGrades: 'Nadie tiene una hoja de esa evaluación.',
   grade: (reference: string, fullName: string, grade: number | null, isPublished: boolean) =>
     `${reference}  ${gradeText(grade)}${grade === null || isPublished ? '' : ' (sin publicar)'}  ${fullName}`,

@@ -59,6 +59,8 @@ export interface AnswersSheetTable {
   readonly final_grade: number | null;
   /** Null while a finished sheet waits for it. */
   readonly graded_at: InstantOrNull;
+  /** A backup may change the answers until then; null: none may. */
+  readonly open_until: InstantOrNull;
   readonly is_valid: Generated<boolean>;
   readonly answer_base: number;
   readonly answer_count: number;

@@ -30,7 +30,7 @@ export type FinishOutcome =
     } & Taken);
 
 /** A list of programs. */
-const LONGEST_COMMENT = 4_000;
+export const LONGEST_COMMENT = 4_000;
 
 const finalOf = (status: string): FinalStatus | null =>
   status === 'F' || status === 'FT' || status === 'FC' || status === 'FST' ? status : null;

@@ -64,6 +64,7 @@ const keepReopened = async (
       status: 'A',
       finished_at: null,
       finish_comment: null,
+      open_until: null,
       device: null,
       reopened_at: new Date(now),
       extra_minutes: sql<number>`extra_minutes + ${extra}`,

@@ -1,4 +1,5 @@
 import type { EpochMs, Millis } from '@quipu/engine';
+import { sheetDeadline } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import type { LoadedForm } from './form-store.ts';
 import { type SectionStarts, sectionStarts } from './section-store.ts';
@@ -17,6 +18,10 @@ export interface Subject {
   readonly identity: SheetIdentity;
   readonly form: LoadedForm;
 }
+
+/** When a backup may still come though the time of its sheet ran out; null: it may not. */
+const openUntil = (sheet: HeldSheet, now: EpochMs, grace: Millis): EpochMs | null =>
+  sheet.backupWindow > grace ? sheetDeadline(sheet, now) + sheet.backupWindow : null;
 
 /**
  * Holds sheets until the transaction ends and finishes those whose time is over, so that whoever touches a sheet finds it
@@ -41,7 +46,8 @@ export const settleSheets = async (
     if (sheet === undefined) continue;
     const starts = startsOf(sheet.id);
     const expiry = expiryOf(sheet, form.index, starts, now, grace);
-    if (expiry !== null) await finishHeld(within, sheet.id, expiry.status, expiry.at, null);
+    if (expiry !== null)
+      await finishHeld(within, sheet.id, expiry.status, expiry.at, null, openUntil(sheet, now, grace));
     const current = expiry === null ? sheet : { ...sheet, status: expiry.status, finishedAt: expiry.at };
     settled.set(sheet.id, { identity, form, sheet: current, starts });
   }

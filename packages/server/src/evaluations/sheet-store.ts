@@ -1,4 +1,4 @@
-import type { EpochMs, FinalStatus, SheetStatus } from '@quipu/engine';
+import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
 import type { InferResult, Transaction } from 'kysely';
 import type { Db, Tables } from '../db/database.ts';
 import type { SheetTimes } from './deadlines.ts';
@@ -20,9 +20,13 @@ export interface HeldSheet extends SheetTimes {
   readonly reopenedAt: EpochMs | null;
   readonly timesUpdatedAt: EpochMs;
   readonly hybridMode: boolean;
+  /** How long after its deadline a backup may bring answers, where that is longer than any answer's grace. */
+  readonly backupWindow: Millis;
   readonly backButtonEnabled: boolean;
   readonly isQuizActive: boolean;
 }
+
+const MINUTE_MS = 60_000;
 
 const withTimes = (within: Db) =>
   within
@@ -52,6 +56,7 @@ const withTimes = (within: Db) =>
       'quiz.time_limit as own_limit',
       'quiz.is_active',
       'quiz.extra',
+      'quiz.backup_minutes',
     ])
     .orderBy('sheet.id');
 type Row = InferResult<ReturnType<typeof withTimes>>[number];
@@ -76,6 +81,7 @@ const sheetOf = (row: Row): HeldSheet => ({
   extraTimeMinutes: row.extra_time_minutes,
   sheetExtraMinutes: row.extra_minutes,
   hybridMode: row.extra.hybridMode,
+  backupWindow: row.extra.hybridMode && row.extra.allowDownloadBackupFile ? row.backup_minutes * MINUTE_MS : 0,
   backButtonEnabled: row.extra.backButtonEnabled,
   isQuizActive: row.is_active,
 });
@@ -127,11 +133,23 @@ export const recordOpening = (within: Within, sheetId: number, startedAt: EpochM
     .where('id', '=', sheetId)
     .execute();
 
-/** Only of a sheet that is held: the first finish stays. */
-export const finishHeld = (within: Within, sheetId: number, status: FinalStatus, at: EpochMs, comment: string | null) =>
+/** Only of a sheet that is held: the first finish stays. `comment` null: nobody finished it, and it may be open for a while. */
+export const finishHeld = (
+  within: Within,
+  sheetId: number,
+  status: FinalStatus,
+  at: EpochMs,
+  comment: string | null,
+  openUntil: EpochMs | null = null,
+) =>
   within
     .updateTable('answers_sheet')
-    .set({ status, finished_at: new Date(at), finish_comment: comment })
+    .set({
+      status,
+      finished_at: new Date(at),
+      finish_comment: comment,
+      open_until: openUntil === null ? null : new Date(openUntil),
+    })
     .where('id', '=', sheetId)
     .where('status', '=', 'A')
     .execute();
@@ -140,7 +158,7 @@ export const finishHeld = (within: Within, sheetId: number, status: FinalStatus,
 export const finishExpired = (within: Within, sheetId: number, status: FinalStatus, at: EpochMs, comment: string) =>
   within
     .updateTable('answers_sheet')
-    .set({ status, finished_at: new Date(at), finish_comment: comment })
+    .set({ status, finished_at: new Date(at), finish_comment: comment, open_until: null })
     .where('id', '=', sheetId)
     .where('finished_at', 'is not', null)
     .where('finish_comment', 'is', null)

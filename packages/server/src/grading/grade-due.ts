@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { answeredSession, type PlacedAnswer } from './form-session.ts';
 import { gradeSheet, type SheetGrade } from './grade-sheet.ts';
 import { type FormToGrade, formsToGrade } from './grading-rules-store.ts';
+import { closedSheets, publishHeld } from './publish-results.ts';
 import { type AnswerRange, type GradeOfSheet, keepGrades, placedAnswers } from './sheet-grade-store.ts';
 import { tellPublished } from './tell-published.ts';
 
@@ -21,6 +22,7 @@ const waiting = (db: Db) =>
       'sheet.form_id as formId',
       'sheet.answer_base as answerBase',
       'sheet.answer_count as answerCount',
+      'sheet.open_until as openUntil',
     ])
     .where('sheet.finished_at', 'is not', null)
     .where('sheet.graded_at', 'is', null)
@@ -66,10 +68,16 @@ const gradeSome = async (platform: Grading, after: number): Promise<number | nul
     const ids = seen.map(({ id }) => id);
     const sheets = await waiting(within).where('sheet.id', 'in', ids).forNoKeyUpdate().skipLocked().execute();
     const grades = await gradesOf(within, sheets, forms, log);
+    const at = now();
     const published = new Set(
-      sheets.filter(({ formId }) => forms.get(formId)?.policy?.publish === 'graded').map(({ id }) => id),
+      sheets
+        .filter(({ formId, openUntil }) => {
+          const isOpen = openUntil !== null && openUntil >= at;
+          return !isOpen && forms.get(formId)?.policy?.publish === 'graded';
+        })
+        .map(({ id }) => id),
     );
-    await keepGrades(within, grades, now(), (id) => published.has(id));
+    await keepGrades(within, grades, at, (id) => published.has(id));
     const told = grades.filter(({ sheetId, result }) => published.has(sheetId) && result?.grade != null);
     await tellPublished(
       within,
@@ -80,7 +88,23 @@ const gradeSome = async (platform: Grading, after: number): Promise<number | nul
   return last;
 };
 
-/** Grades the sheets that were finished and are not graded yet, whoever finished them. Any number of processes share it. */
+/** Publishes what waited for backups that may not come any more. Returns whether there was any. */
+const closeSome = async (platform: Grading): Promise<boolean> => {
+  const { db, now } = platform;
+  return db.transaction().execute(async (within) => {
+    const closed = await closedSheets(within, now(), AT_ONCE);
+    if (closed.length === 0) return false;
+    const due = closed.filter(({ grading }) => grading?.publish === 'graded').map(({ id }) => id);
+    await tellPublished(within, platform, await publishHeld(within, due, now()));
+    return true;
+  });
+};
+
+/**
+ * Grades the sheets that were finished and are not graded yet, whoever finished them, and publishes what is due. Any number of
+ * processes share it.
+ */
 export const gradeDue = async (platform: Grading): Promise<void> => {
   for (let after: number | null = 0; after !== null; ) after = await gradeSome(platform, after);
+  while (await closeSome(platform));
 };

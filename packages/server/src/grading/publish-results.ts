@@ -1,39 +1,83 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
 
-/** Publishes every grade of an evaluation that there is. Returns the sheets whose grade was not published before. */
-export const publishGrades = async (within: Db, quizId: number, at: EpochMs): Promise<readonly number[]> => {
-  const held = await within
-    .selectFrom('answers_sheet as sheet')
-    .innerJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
-    .select('sheet.id')
-    .where('sheet.quiz_id', '=', quizId)
-    .where('graded.published_at', 'is', null)
-    .orderBy('sheet.id')
-    .forNoKeyUpdate(['sheet'])
+/** Publishes the grades, of those that have one, of sheets whose rows are held. Returns whose were not published before. */
+export const publishHeld = async (within: Db, sheetIds: readonly number[], at: EpochMs): Promise<readonly number[]> => {
+  if (sheetIds.length === 0) return [];
+  const published = await within
+    .updateTable('sheet_grade')
+    .set({ published_at: new Date(at) })
+    .where('sheet_id', 'in', sheetIds)
+    .where('published_at', 'is', null)
+    .returning('sheet_id')
     .execute();
-  const ids = held.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  await sql`
-    update sheet_grade set published_at = ${new Date(at)}::timestamptz where sheet_id = any(${ids}::bigint[])`.execute(
-    within,
-  );
+  const ids = published.map(({ sheet_id }) => sheet_id).toSorted((one, other) => one - other);
   await sql`
     update answers_sheet as sheet set final_grade = graded.grade
     from sheet_grade as graded where graded.sheet_id = sheet.id and sheet.id = any(${ids}::bigint[])`.execute(within);
   return ids;
 };
 
+/** No backup may change their answers any more: held, and marked so. Those that another process has are left to it. */
+export const closedSheets = async (within: Db, now: EpochMs, most: number) => {
+  const closed = await within
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select(['sheet.id', 'quiz.grading'])
+    .where('sheet.open_until', '<', instant(now))
+    .where(({ eb, or }) => or([eb('sheet.graded_at', 'is not', null), eb('quiz.grading', 'is', null)]))
+    .orderBy('sheet.id')
+    .limit(most)
+    .forNoKeyUpdate(['sheet'])
+    .skipLocked()
+    .execute();
+  if (closed.length > 0)
+    await within
+      .updateTable('answers_sheet')
+      .set({ open_until: null })
+      .where(
+        'id',
+        'in',
+        closed.map(({ id }) => id),
+      )
+      .execute();
+  return closed;
+};
+
+/**
+ * Publishes the grades of an evaluation, but for those of sheets that a backup may still change. Returns the sheets whose
+ * grade was not published before.
+ */
+export const publishGrades = async (within: Db, quizId: number, at: EpochMs): Promise<readonly number[]> => {
+  const held = await within
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('quiz_id', '=', quizId)
+    .where('graded_at', 'is not', null)
+    .where(({ eb, or }) => or([eb('open_until', 'is', null), eb('open_until', '<', instant(at))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return publishHeld(
+    within,
+    held.map(({ id }) => id),
+    at,
+  );
+};
+
 export interface Standing {
   /** Finished, and not graded yet. */
   readonly waiting: number;
   readonly underWay: number;
+  /** Their time ran out, and a backup of them may still come. */
+  readonly open: number;
 }
 
 /** What of an evaluation has no grade yet. */
-export const standingOf = async (db: Db, quizId: number): Promise<Standing> => {
-  const { waiting, underWay } = await db
+export const standingOf = async (db: Db, quizId: number, now: EpochMs): Promise<Standing> => {
+  const { waiting, underWay, open } = await db
     .selectFrom('answers_sheet')
     .select(({ fn, eb }) => [
       fn
@@ -41,8 +85,9 @@ export const standingOf = async (db: Db, quizId: number): Promise<Standing> => {
         .filterWhere(eb.and([eb('finished_at', 'is not', null), eb('graded_at', 'is', null)]))
         .as('waiting'),
       fn.countAll<number>().filterWhere('status', '=', 'A').as('underWay'),
+      fn.countAll<number>().filterWhere('open_until', '>=', instant(now)).as('open'),
     ])
     .where('quiz_id', '=', quizId)
     .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), underWay: Number(underWay) };
+  return { waiting: Number(waiting), underWay: Number(underWay), open: Number(open) };
 };

@@ -16,6 +16,7 @@ import * as grading from './2026-11-21n-grading.ts';
 import * as rescheduling from './2026-11-21o-rescheduling.ts';
 import * as backupAndReceipts from './2026-11-21p-backup-and-receipts.ts';
 import * as enrollmentWindow from './2026-11-21r-enrollment-window.ts';
+import * as answersStillOpen from './2026-11-21s-answers-still-open.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21o-rescheduling': rescheduling,
   '2026-11-21p-backup-and-receipts': backupAndReceipts,
   '2026-11-21r-enrollment-window': enrollmentWindow,
+  '2026-11-21s-answers-still-open': answersStillOpen,
 };
