@@ -35,7 +35,7 @@ export interface BackupLog {
 const NEWLINE = 10;
 const damaged = E.left({ kind: 'damaged' } as const);
 /** Others are served in between. */
-const LINES_A_TURN = 2_000;
+const LINES_A_TURN = 500;
 
 const buffers: BytePorts = {
   textOf: (bytes, from, to) => (bytes as Buffer).toString('utf8', from, to),
