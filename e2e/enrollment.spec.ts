@@ -105,12 +105,15 @@ for (const journey of JOURNEYS) {
   const { widths, who, username, contact, disability, career } = journey;
   test(`from the sign-up to the end of the enrollment: ${who}`, async ({ page, server, db }, info) => {
     test.slow();
-    const look = async (name: string) => {
+    const picture = async (name: string) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await photograph(page, info, `${width}-${name}`);
         await expectNothingSticksOut(page);
       }
+    };
+    const look = async (name: string) => {
+      await picture(name);
       await expectAccessible(page);
     };
     const kept = async () => (await keptEnrollments(db, { username }))[0];
@@ -134,7 +137,7 @@ for (const journey of JOURNEYS) {
     await saveStep(page);
 
     await expect(stepHeading(page, 3)).toBeFocused();
-    await look('paso-3-vacio');
+    await picture('paso-3-vacio');
     if (disability.isDisabled === 1) {
       await answerStep(page, 3, { isDisabled: 1, examSupport: 1 });
       await saveStep(page);
@@ -152,7 +155,7 @@ for (const journey of JOURNEYS) {
     await saveStep(page);
 
     await expect(stepHeading(page, 4)).toBeFocused();
-    await look('paso-4-vacio');
+    await picture('paso-4-vacio');
     await saveStep(page);
     await expect(control(page, 'housingType', 1)).toBeFocused();
     await expect(page.getByText(/^Revise/).last()).toBeVisible();
@@ -162,7 +165,7 @@ for (const journey of JOURNEYS) {
     await saveStep(page);
 
     await expect(stepHeading(page, 5)).toBeFocused();
-    await look('paso-5-vacio');
+    await picture('paso-5-vacio');
     await page.getByRole('searchbox', { name: 'Buscar carrera' }).fill(career.search);
     await expect(page.getByRole('radio')).toHaveCount(1);
     await chooseCareer(page, career.name);

@@ -62,6 +62,7 @@ test('what is unsaved is asked about on the way out; what is finished is only re
   await atStep(page, 5);
   await expect(page.getByText('Su inscripción está finalizada.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Carrera elegida' })).toContainText('Enfermería');
+  await expect(page.getByText('Cupos disponibles')).toBeHidden();
   await photograph(page, info, '360-leer-paso-5');
   await expectAccessible(page);
   await button(page, 'Salir').click();
