@@ -15,6 +15,7 @@ export interface ChangedGrade {
 
 const AT_ONCE = 500;
 
+/** Both held: one whose grade was withdrawn until it could be held is left out. */
 const gradedSheets = (within: Db, formId: number, after: number) =>
   within
     .selectFrom('answers_sheet as sheet')
@@ -32,7 +33,7 @@ const gradedSheets = (within: Db, formId: number, after: number) =>
     .where('sheet.id', '>', after)
     .orderBy('sheet.id')
     .limit(AT_ONCE)
-    .forNoKeyUpdate(['sheet'])
+    .forNoKeyUpdate(['sheet', 'graded'])
     .execute();
 
 /** Grades every graded sheet of a form anew. Only of a form that is held: what is being graded meanwhile waits for it. */
