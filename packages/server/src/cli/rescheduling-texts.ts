@@ -43,7 +43,10 @@ const windowText = ({ id, start, end }: SessionWindow): string => `${id} (${mome
 /** What a person wrote, in one line: nothing in it may steer a terminal. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
+const COULD_SEE_ANSWERS = 'Atención: ya pudo ver las respuestas correctas de esa evaluación.';
+
 export const reschedulingTexts = {
+  couldSeeAnswers: COULD_SEE_ANSWERS,
   noSessions: 'No hay sesiones.',
   session: ({
     evaluation,
@@ -64,6 +67,7 @@ export const reschedulingTexts = {
       `sesión ${request.sessionId ?? 'sin asignar'}`,
     `    ${RESCHEDULE_CAUSES[request.cause]}${request.comment === null ? '' : `: ${inOneLine(request.comment)}`}`,
     ...(request.answer === null ? [] : [`    Respuesta: ${request.answer}`]),
+    ...(request.status === 'sent' && request.couldSeeAnswers ? [`    ${COULD_SEE_ANSWERS}`] : []),
     ...(request.status === 'sent'
       ? [`    Puede pasar a: ${request.sessions.map(windowText).join(', ') || 'ninguna sesión (add-session crea una)'}`]
       : []),

@@ -7,6 +7,7 @@ import { forbidden, notFound } from '../evaluations/refusals.ts';
 import { identityReader } from '../evaluations/sheet-identity.ts';
 import { readResults } from '../grading/read-results.ts';
 import { reviewFacts } from '../grading/review-facts-store.ts';
+import { texts as gradingTexts } from '../grading/texts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { reportDocument } from './report-document.ts';
@@ -28,6 +29,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
   handle(downloadResults, async ({ params, caller }) => {
     const facts = await reviewFacts(db, params.id);
     if (facts?.userId !== caller.userId) return notFound();
+    if (facts.isTakenAgain) return forbidden(gradingTexts.takenAgain);
     const results = await readResults(db, params.id);
     if (results === null || !results.isPublished) return notYet(texts.noResults);
     if (results.reference !== params.reference) return notFound();
@@ -39,6 +41,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
   handle(downloadReport, async ({ params, caller }) => {
     const facts = await reviewFacts(db, params.id);
     if (facts?.userId !== caller.userId) return notFound();
+    if (facts.isTakenAgain) return forbidden(gradingTexts.takenAgain);
     const results = await readResults(db, params.id);
     if (results === null || !results.isPublished) return notYet(texts.noReport);
     if (!results.policy.report) return forbidden(texts.reportNotOffered);

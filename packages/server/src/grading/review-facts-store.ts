@@ -27,13 +27,23 @@ export const reviewFacts = async (db: Db, sheetId: number): Promise<SheetFacts |
         selectFrom('regrade_request as request').select('request.id').whereRef('request.sheet_id', '=', 'sheet.id'),
       ).as('hasRegrades'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('answers_sheet as other')
+          .select('other.id')
+          .whereRef('other.quiz_id', '=', 'sheet.quiz_id')
+          .whereRef('other.user_id', '=', 'sheet.user_id')
+          .where('other.finished_at', 'is', null),
+      ).as('isTakenAgain'),
+    )
     .where('sheet.id', '=', sheetId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { finished_at: finishedAt, published_at: publishedAt, hasRegrades, ...facts } = row;
+  const { finished_at: finishedAt, published_at: publishedAt, hasRegrades, isTakenAgain, ...facts } = row;
   return {
     ...facts,
     hasRegrades: hasRegrades === true,
+    isTakenAgain: finishedAt !== null && isTakenAgain === true,
     isFinished: finishedAt !== null,
     isPublished: publishedAt !== null,
   };

@@ -7,6 +7,8 @@ export interface ReviewFacts {
   readonly showsRegrades: boolean;
   readonly hasRegrades: boolean;
   readonly isFinished: boolean;
+  /** Its person has another attempt at the evaluation, which did not end. */
+  readonly isTakenAgain: boolean;
   readonly isPublished: boolean;
 }
 
@@ -15,6 +17,7 @@ export const reviewRefusal = (facts: ReviewFacts): string | null => {
   const isForReview = facts.showsAnswers || (facts.showsRegrades && facts.hasRegrades);
   if (facts.type !== 'EV' || !isForReview) return texts.notForReview;
   if (!facts.isFinished) return texts.notFinished;
+  if (facts.isTakenAgain) return texts.takenAgain;
   return facts.isPublished ? null : texts.notPublished;
 };
 

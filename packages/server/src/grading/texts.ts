@@ -14,6 +14,8 @@ const questionOf = (number: number | null): string => (number === null ? 'una pr
 export const texts = {
   notForReview: 'Esta evaluación no permite revisar las respuestas.',
   notFinished: 'La evaluación todavía no finaliza.',
+  takenAgain:
+    'Tiene otro intento de esta evaluación sin terminar: los resultados del anterior se muestran cuando finalice.',
   notPublished: 'Los resultados de esta evaluación todavía no se publican.',
   clockOff: 'La fecha y hora de su computador se encuentra incorrecta',
   noItem: 'La pregunta no existe en esta evaluación.',

@@ -1,5 +1,6 @@
 import type { RescheduleCause, ReschedulingStatus } from '@quipu/contract';
 import type { EpochMs, SheetStatus } from '@quipu/engine';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 
@@ -24,6 +25,8 @@ export interface ListedRequest {
   readonly sheetId: number;
   readonly sheetStatus: SheetStatus;
   readonly sessionId: number | null;
+  /** Its person may have read by now what is right. */
+  readonly couldSeeAnswers: boolean;
   readonly sessions: readonly OpenSession[];
 }
 
@@ -44,6 +47,7 @@ export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs):
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
     .select([
       'request.id',
       'request.status',
@@ -57,6 +61,7 @@ export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs):
       'sheet.id as sheetId',
       'sheet.status as sheetStatus',
       'sheet.session_id as sessionId',
+      sql<boolean>`quiz.type = 'EV' and quiz.shows_answers and graded.published_at is not null`.as('couldSeeAnswers'),
     ])
     .where('request.status', 'in', of === 'all' ? ['sent', 'accepted', 'rejected'] : ['sent'])
     .orderBy('request.id')
