@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Packages are read from their sources, so that no build stands between a change and its test.
 // Node resolves what is not ours by itself: 'import' here would hold for its `require` too, and break packages that have both.
 const conditions = ['quipu-source', 'node', 'development|production', 'default'];
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+/** Files of a project share processes: with one each, half of the time goes into loading the same libraries again. */
+const FRESH_FILE = fileURLToPath(new URL('scripts/fresh-file.mjs', import.meta.url));
+const shared = { isolate: false, setupFiles: [FRESH_FILE] };
+
 const node = (name: string, more: object = {}) => ({
   ...source,
   test: {
@@ -13,6 +19,7 @@ const node = (name: string, more: object = {}) => ({
     include: ['src/**/*.test.ts', 'cli/**/*.test.ts'],
     environment: 'node' as const,
     testTimeout: 30_000,
+    ...shared,
     ...more,
   },
 });
@@ -41,9 +48,10 @@ export default defineConfig({
       node('desktop'),
       node('server', { testTimeout: 120_000, hookTimeout: 180_000, globalSetup: ['src/testing/global-setup.ts'] }),
       web('web', {
+        ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: ['src/testing/patience.ts'],
+        setupFiles: [FRESH_FILE, 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),

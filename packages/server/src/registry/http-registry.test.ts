@@ -14,6 +14,7 @@ const CEDULA = '1710034065';
 const registry = async (
   answer: (response: ServerResponse, request: IncomingMessage) => void,
   token: string | null = null,
+  timeoutMs = 20_000,
 ) => {
   const seen: { readonly method: string; readonly url: string; readonly token: string; readonly body: string }[] = [];
   const server = createServer((request, response) => {
@@ -40,8 +41,7 @@ const registry = async (
   return {
     seen,
     problems,
-    find: () =>
-      httpRegistry({ url, token, timeoutMs: 300, onProblem: (problem) => problems.push(problem) }).find(CEDULA),
+    find: () => httpRegistry({ url, token, timeoutMs, onProblem: (problem) => problems.push(problem) }).find(CEDULA),
   };
 };
 const saying = (status: number, body: string) => (response: ServerResponse) => {
@@ -90,12 +90,19 @@ it.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['breaks the format', saying(200, '{"birthdate":"29/02/2004"}'), /format/],
   ['talks without end', saying(200, JSON.stringify({ firstName: 'a'.repeat(100_000) })), /^Error$/],
   ['sends elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), /^TypeError$/],
-  ['says nothing', () => undefined, /^TimeoutError$/],
-  ['stops in the middle', (response) => response.writeHead(200).write('{'), /^TimeoutError$/],
   ['hangs up', (response) => response.destroy(), /^TypeError$/],
 ])('takes one that %s for one that does not answer, and says so without the number', async (_, answer, problem) => {
   const { find, problems } = await registry(answer);
   expect(await find()).toEqual({ is: 'unavailable' });
   expect(problems).toEqual([expect.stringMatching(problem)]);
   expect(problems.join()).not.toContain(CEDULA);
+});
+
+it.each<readonly [string, (response: ServerResponse) => void]>([
+  ['says nothing', () => undefined],
+  ['stops in the middle', (response) => response.writeHead(200).write('{')],
+])('waits for one that %s no longer than it may', async (_, answer) => {
+  const { find, problems } = await registry(answer, null, 300);
+  expect(await find()).toEqual({ is: 'unavailable' });
+  expect(problems).toEqual(['TimeoutError']);
 });
