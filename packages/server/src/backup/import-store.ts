@@ -29,7 +29,7 @@ export const addBackupLog = async (
     await recordFork(within, { sheet_id: sheetId, epoch, ...fork, at: new Date(at) });
     return false;
   }
-  await appendLines(within, sheetId, epoch, lines.slice(held.length));
+  await appendLines(within, sheetId, epoch, lines.slice(held.length), at);
   return true;
 };
 

@@ -1,6 +1,7 @@
 import type { RegradeStatus } from '@quipu/contract';
 import type { ChangedGrade } from '../grading/recompute.ts';
 import type { RegradeRequest } from '../grading/regrade-requests.ts';
+import { inOneLine } from './in-one-line.ts';
 import { momentText } from './moment.ts';
 
 export const gradingUsage = `  set-evaluation EVALUACIÓN CLAVE 0|1 --who QUIÉN --why MOTIVO
@@ -43,7 +44,7 @@ export const gradingTexts = {
     `Sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo. Repita la orden después.`,
   noGrades: 'Nadie tiene una hoja de esa evaluación.',
   grade: (reference: string, fullName: string, grade: number | null, isPublished: boolean) =>
-    `${reference}  ${gradeText(grade)}${grade === null || isPublished ? '' : ' (sin publicar)'}  ${fullName}`,
+    `${reference}  ${gradeText(grade)}${grade === null || isPublished ? '' : ' (sin publicar)'}  ${inOneLine(fullName)}`,
   columns: [
     ...['hoja', 'identificacion', 'nombre', 'intento', 'valida', 'estado', 'inicio', 'fin', 'nota', 'nota_maxima'],
     ...['puntos', 'puntos_maximos', 'respondidas', 'aciertos', 'calificadas', 'publicada'],
@@ -52,15 +53,15 @@ export const gradingTexts = {
   noRequests: 'No hay solicitudes.',
   request: ({ id, quiz, reference, status, createdAt, comment, answer }: RegradeRequest) => [
     `${id}  ${momentText(createdAt)}  ${statusName[status]}  ${reference}  "${quiz}"`,
-    `    ${comment.replace(/\s+/g, ' ')}`,
-    ...(answer === null ? [] : [`    Respuesta: ${answer.replace(/\s+/g, ' ')}`]),
+    `    ${inOneLine(comment)}`,
+    ...(answer === null ? [] : [`    Respuesta: ${inOneLine(answer)}`]),
   ],
   question: (number: number | null, content: string) => `Pregunta${number === null ? '' : ` ${number}`}: ${content}`,
   option: (letter: string, content: string, place: number, match: string | null) =>
     `  ${letter}. ${content}${match === null ? '' : `    ${place}. ${match}`}`,
   row: (place: number, content: string, given: string, correct: string) =>
     `  ${place}. ${content}  respondió ${given}, correcta ${correct}`,
-  given: (answer: string) => `Respondió: ${answer}`,
+  given: (answer: string) => `Respondió: ${inOneLine(answer)}`,
   correct: (answer: string) => `Correcta: ${answer}`,
   nothing: '(nada)',
   needsDecision:

@@ -1,5 +1,6 @@
 import { RESCHEDULE_CAUSES } from '@quipu/contract';
 import type { ListedRequest } from '../rescheduling/request-list-store.ts';
+import { inOneLine } from './in-one-line.ts';
 import { momentText } from './moment.ts';
 
 export const reschedulingUsage = `  sessions
@@ -39,9 +40,6 @@ interface SessionWindow {
   readonly end: number;
 }
 const windowText = ({ id, start, end }: SessionWindow): string => `${id} (${momentText(start)} a ${momentText(end)})`;
-
-/** What a person wrote, in one line: nothing in it may steer a terminal. */
-const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const COULD_SEE_ANSWERS = 'Atención: ya pudo ver las respuestas correctas de esa evaluación.';
 

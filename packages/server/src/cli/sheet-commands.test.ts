@@ -156,10 +156,11 @@ describe('show-sheet', () => {
     expect(shown).toContain(`Hoja ${id}: "Copias de HOJA${number}"`);
     expect(shown).toContain('Estado: A (en curso); intento 1\n');
     expect(shown).toMatch(/Época: 1; ningún equipo la tiene\nRespuestas: 1; nota publicada: ninguna/);
+    expect(shown).toContain('Respuestas: 1; ');
     const [, log] = /Registro:\n {2}(.*)/.exec(shown) ?? [];
     expect(log).toContain(`época 1: ${session.lines().length} líneas, huella ${session.head()}; código `);
-    expect(log).toContain(
-      '; llega hasta el final; FALTAN líneas: el equipo dijo tener 91; BIFURCADO: 1 línea distinta',
+    expect(log).toMatch(
+      /; no llega hasta el final; última recibida \S+ \S+; FALTAN líneas: el equipo dijo tener 91; BIFURCADO: 1 línea distinta/,
     );
     expect(shown).toMatch(/Líneas que no coinciden:\n {2}época 1, línea 1, huella /);
     expect(shown).toContain('Comprobantes entregados: nada\n');
@@ -168,6 +169,27 @@ describe('show-sheet', () => {
     expect(shown).toMatch(/extend-session, Rosa \[2J: Lluvia\n {2}\S+ \S+ reopen-sheet, Rosa: Se apagó$/);
     expect((await run('show-sheet', '999999')).lines).toEqual([texts.noSuchSheet]);
     expect((await run('show-sheet')).lines).toEqual([texts.noSuchSheet]);
+  });
+});
+
+describe('show-sheet of a sheet that came by a backup', () => {
+  it('says how much of it came after its time, and how late the log did', async () => {
+    const { who, id, sheet, session, backup, import: take } = await someone();
+    session.choose(0, 1, sheet.now + 1_000);
+    const sent = session.lines().length;
+    await who.log(id, 1, 0, session.lines());
+    session.choose(1, 1, sheet.now + 2_000);
+    server.clock.now = sheet.times.deadline + 30 * MINUTE;
+    await who.logInAgain();
+    await take(backup());
+    const shown = (await run('show-sheet', String(id))).lines.join('\n');
+    expect(shown).toContain('Respuestas: 2, de ellas 2 recibidas después de su plazo; ');
+    const late = session.lines().length - sent;
+    expect(shown).toMatch(
+      new RegExp(
+        `no llega hasta el final; última recibida \\S+ \\S+; ${late} líneas? (llegó|llegaron) más de 5 minutos después`,
+      ),
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
 import type { SheetHistory } from '../evaluations/sheet-history.ts';
+import { inOneLine } from './in-one-line.ts';
 import { secondText } from './moment.ts';
 
 export const sheetUsage = `  reopen-sheet HOJA --who QUIÉN --why MOTIVO [--minutes N]
@@ -30,17 +31,19 @@ const REASON: Readonly<Record<ReviewReason, string>> = {
 
 const moment = (at: EpochMs | null): string => (at === null ? '—' : secondText(at));
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-/** What a person wrote, or sent: nothing in it may steer a terminal. */
-const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: nada`] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 
 const logText = (sheetId: number, log: SheetHistory['logs'][number]): string => {
-  const { epoch, lines, head, missingUpTo, forks, hasFinish } = log;
+  const { epoch, lines, head, missingUpTo, forks, hasFinish, lastReceivedAt, late } = log;
   return [
     `época ${epoch}: ${many(lines, 'línea', 'líneas')}, huella ${head}`,
     `código ${receiptCode({ sheetId, epoch, lines, head })}`,
     hasFinish ? 'llega hasta el final' : 'no llega hasta el final',
+    `última recibida ${moment(lastReceivedAt)}`,
+    ...(late === 0
+      ? []
+      : [`${many(late, 'línea llegó', 'líneas llegaron')} más de 5 minutos después de lo que cuentan`]),
     ...(missingUpTo === null ? [] : [`FALTAN líneas: el equipo dijo tener ${missingUpTo}`]),
     ...(forks === 0 ? [] : [`BIFURCADO: ${many(forks, 'línea distinta', 'líneas distintas')}`]),
   ].join('; ');
@@ -57,14 +60,14 @@ export const sheetTexts = {
     `Atención: ${many(count, 'línea enviada no coincide', 'líneas enviadas no coinciden')} con este registro. ` +
     `npx quipu export-log ${sheetId} --forks`,
   noForks: 'Nadie envió otro pasado del registro de esa hoja.',
-  history: ({ sheet, deadline, logs, forks, receipts, imports, reviews, actions }: SheetHistory) => [
+  history: ({ sheet, deadline, lateAnswers, logs, forks, receipts, imports, reviews, actions }: SheetHistory) => [
     `Hoja ${sheet.id}: "${sheet.name}" (evaluación ${sheet.quiz_id}, formulario ${sheet.form_id}), de ${sheet.reference}`,
     `Estado: ${sheet.status} (${STATUS[sheet.status]}); intento ${sheet.attempt}${sheet.is_valid ? '' : '; ya no vale'}`,
     `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} (hora de Ecuador)`,
     `Empezó ${moment(sheet.started_at)}; termina ${moment(deadline)}; finalizó ${moment(sheet.finished_at)}`,
     `Tiempo adicional de la hoja: ${many(sheet.extra_minutes, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
     `Época: ${sheet.epoch}; ${sheet.device === null ? 'ningún equipo la tiene' : 'un equipo la tiene'}`,
-    `Respuestas: ${sheet.answers}; nota publicada: ${sheet.final_grade ?? 'ninguna'}`,
+    `Respuestas: ${sheet.answers}${lateAnswers === 0 ? '' : `, de ellas ${lateAnswers} recibidas después de su plazo`}; nota publicada: ${sheet.final_grade ?? 'ninguna'}`,
     ...listed(
       'Registro',
       logs.map((log) => logText(sheet.id, log)),

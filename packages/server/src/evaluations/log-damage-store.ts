@@ -1,3 +1,4 @@
+import type { EpochMs } from '@quipu/engine';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { LogForkTable, LogGapTable } from './log-tables.ts';
@@ -35,6 +36,8 @@ export const recordGap = async (within: Within, gap: Insertable<LogGapTable>): P
     .execute();
 };
 
+const LATE = '5 minutes';
+
 export interface EpochLog {
   readonly epoch: number;
   readonly lines: number;
@@ -42,8 +45,12 @@ export interface EpochLog {
   /** How far a device said it goes; null: never further than what is held. */
   readonly missingUpTo: number | null;
   readonly forks: number;
-  /** A line says how the evaluation ended. */
+  /** A line says how the evaluation ended, since it was last reopened. */
   readonly hasFinish: boolean;
+  /** Null: it is not known. */
+  readonly lastReceivedAt: EpochMs | null;
+  /** Lines that came long after what they tell of: there was no network, or they were made later. */
+  readonly late: number;
 }
 
 /** What is held of a sheet's log, epoch by epoch, oldest first. */
@@ -53,9 +60,19 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
            case when gap.lines > held.lines then gap.lines end as "missingUpTo",
            (select count(*)::integer from log_fork as fork
              where fork.sheet_id = ${sheetId} and fork.epoch = held.epoch) as forks,
-           exists (select from session_log as line where line.sheet_id = ${sheetId} and line.epoch = held.epoch
-             and line.line ~ '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(QuizFinished|FinishedElsewhere)"') as "hasFinish"
-    from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
+           coalesce(held.finish > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1), false) as "hasFinish",
+           last.received_at as "lastReceivedAt", held.late
+    from (
+      select epoch, max(seq) + 1 as lines,
+             max(at) filter (where type in ('QuizFinished', 'FinishedElsewhere')) as finish,
+             (count(*) filter (where received_at > to_timestamp(at / 1000.0) + ${LATE}::interval))::integer as late
+      from session_log, lateral (
+        select substring(line from '"at":([0-9]{1,15})')::bigint as at, substring(line from '"type":"([A-Za-z]+)"') as type
+      ) as said
+      where sheet_id = ${sheetId}
+      group by epoch
+    ) as held
+    join answers_sheet as sheet on sheet.id = ${sheetId}
     join session_log as last on last.sheet_id = ${sheetId} and last.epoch = held.epoch and last.seq = held.lines - 1
     left join log_gap as gap on gap.sheet_id = ${sheetId} and gap.epoch = held.epoch
     order by held.epoch`.execute(db);

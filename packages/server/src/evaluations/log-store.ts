@@ -1,3 +1,4 @@
+import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
@@ -54,12 +55,13 @@ export const appendLines = async (
   sheetId: number,
   epoch: number,
   lines: readonly ChainedLine[],
+  at: EpochMs,
 ): Promise<void> => {
   for (let from = 0; from < lines.length; from += LINES_A_STATEMENT) {
     const some = lines.slice(from, from + LINES_A_STATEMENT);
     await sql`
-      insert into session_log (sheet_id, epoch, seq, line, hash)
-      select ${sheetId}, ${epoch}, seq, line, hash
+      insert into session_log (sheet_id, epoch, seq, line, hash, received_at)
+      select ${sheetId}, ${epoch}, seq, line, hash, ${new Date(at)}::timestamptz
       from unnest(
         ${some.map(({ seq }) => seq)}::integer[],
         ${some.map(({ line }) => line)}::text[],

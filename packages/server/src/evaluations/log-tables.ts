@@ -1,4 +1,4 @@
-import type { Instant } from '../db/instant.ts';
+import type { Instant, InstantOrNull } from '../db/instant.ts';
 
 /** Lines of the session's log as they stand in the journal of one epoch. */
 export interface SessionLogTable {
@@ -7,10 +7,12 @@ export interface SessionLogTable {
   readonly seq: number;
   readonly line: string;
   readonly hash: string;
+  /** When it came here. */
+  readonly received_at: InstantOrNull;
 }
 
 /** A line that was sent in the place of one that is held, or that follows another one. */
-export interface LogForkTable extends SessionLogTable {
+export interface LogForkTable extends Omit<SessionLogTable, 'received_at'> {
   readonly at: Instant;
 }
 

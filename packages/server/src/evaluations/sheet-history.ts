@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { instant } from '../db/instant.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { epochLogs, forksOf } from './log-damage-store.ts';
 import { sheetAsRead } from './sheet-store.ts';
@@ -45,14 +46,32 @@ const actionsOn = (db: Db, sheetId: number, sessionId: number | null) =>
     .orderBy('id')
     .execute();
 
+/** Its answers that came after `moment`: by a backup, or within the grace. */
+const answersAfter = async (
+  db: Db,
+  { answer_base: base, answer_count: count }: { readonly answer_base: number; readonly answer_count: number },
+  moment: EpochMs,
+): Promise<number> =>
+  (
+    await db
+      .selectFrom('user_answer')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', '>=', base)
+      .where('id', '<', base + count)
+      .where('received_at', '>', instant(moment))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 /** All that is kept of a sheet, for whoever has to explain it or decide on it. Null: there is none. */
 export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
   const sheet = await sheetWithNames(db, sheetId);
   if (sheet === undefined) return null;
   const times = await sheetAsRead(db, sheetId);
+  const deadline = times === undefined || times.startedAt === null ? null : sheetDeadline(times, now);
   return {
     sheet,
-    deadline: times === undefined || times.startedAt === null ? null : sheetDeadline(times, now),
+    deadline,
+    lateAnswers: deadline === null ? 0 : await answersAfter(db, sheet, deadline),
     logs: await epochLogs(db, sheetId),
     forks: await forksOf(db, sheetId),
     receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),

@@ -55,6 +55,6 @@ export const takeLog = async (
   const chain = chainFrom(lines.slice(overlap.length), held.lines, held.head ?? GENESIS);
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
-  await appendLines(within, sheetId, epoch, chain.lines);
+  await appendLines(within, sheetId, epoch, chain.lines, at);
   return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
 };

@@ -12,7 +12,8 @@ export const handOutReceipt = async (
   sheetId: number,
   now: EpochMs,
 ): Promise<LogReceipt | null> => {
-  const last = (await epochLogs(db, sheetId)).at(-1);
+  const logs = await epochLogs(db, sheetId);
+  const last = logs.at(-1);
   if (last === undefined) return null;
   const { epoch, lines, head } = last;
   await db
@@ -28,6 +29,12 @@ export const handOutReceipt = async (
     .where('lines', '=', lines)
     .executeTakeFirstOrThrow();
   const covered = { sheetId, epoch, lines, head };
-  const isWhole = last.hasFinish && last.forks === 0 && last.missingUpTo === null;
+  const sheet = await db
+    .selectFrom('answers_sheet')
+    .select('epoch')
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
+  const isWhole = last.hasFinish && last.epoch === sheet.epoch && isUnbroken;
   return { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
 };

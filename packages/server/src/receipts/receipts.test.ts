@@ -108,6 +108,30 @@ describe('the receipt of a sheet', () => {
     expect(await receipt()).toMatchObject({ body: { isWhole: false } });
   });
 
+  it('says that it is not whole where the last device sent nothing, where another epoch is forked, and of a reopened sheet', async () => {
+    const { db } = server.database;
+    await who.log(id, 1, 0, chain(4));
+    await opened(who, id, 'otro-equipo');
+    await who.finish(id, 'F');
+    expect(await receipt()).toMatchObject({ body: { epoch: 1, isWhole: false } });
+    await who.log(id, 2, 0, chain(5));
+    expect(await receipt()).toMatchObject({ body: { epoch: 2, isWhole: true } });
+    await db
+      .updateTable('answers_sheet')
+      .set({ reopened_at: new Date(4) })
+      .where('id', '=', id)
+      .execute();
+    expect(await receipt()).toMatchObject({ body: { isWhole: false } });
+    await db
+      .updateTable('answers_sheet')
+      .set({ reopened_at: new Date(3) })
+      .where('id', '=', id)
+      .execute();
+    expect(await receipt()).toMatchObject({ body: { isWhole: true } });
+    await who.log(id, 1, 0, chain(4, 'b'));
+    expect(await receipt()).toMatchObject({ body: { isWhole: false } });
+  });
+
   it("is nobody else's", async () => {
     await addTestPerson(server.database.db, `OTRO${number}`);
     const other = await examinee(server, `OTRO${number}`);
