@@ -20,8 +20,7 @@ import {
 } from './support/screen.ts';
 import { openingSheet } from './support/sheet.ts';
 
-// Colours are measured: nothing may be in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'block' });
 
 test('axe finds nothing on login, list, start steps and errors of the login', async ({ page }) => {
   await page.goto('/login');

@@ -2,6 +2,8 @@ import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { fillLogin, homeHeading } from './support/screen.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test('cancelling the agreements ends the session that was opened, and leaves nothing behind', async ({ page, db }) => {
   const me = someone();
   await page.goto('/login');

@@ -6,6 +6,8 @@ import { homeHeading } from './support/screen.ts';
 import { set } from './support/settings.ts';
 import { GOOD_PASSWORD } from './support/sign-up.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const EMAIL = 'luisa@ejemplo.ec';
 const FRESH = 'Quinoa-y-Chocho-9';
 

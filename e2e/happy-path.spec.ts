@@ -6,6 +6,8 @@ import { someone } from './support/people.ts';
 import { enter, expectAllSaved, expectAnswered, finish, goTo, isDisabled, logIn, question } from './support/screen.ts';
 import type { Answers } from './support/sheet.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('every type of item is answered, saved and finished', async ({ page, db }) => {
   await logIn(page, someone());
   const sheet = await enter(page, EVERY_TYPE);

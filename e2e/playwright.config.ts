@@ -20,7 +20,10 @@ export default defineConfig({
     timezoneId: 'America/Guayaquil',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Pictures of every step cost a third of the run: `--trace on` for the test that needs them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Nothing is waited for that only moves. The happy path is taken with everything moving.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 });

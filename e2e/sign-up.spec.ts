@@ -4,6 +4,8 @@ import { someone } from './support/people.ts';
 import { arrive, fillLogin } from './support/screen.ts';
 import { fillContact, fillPerson, GOOD_PASSWORD, register, registered, startSignUp } from './support/sign-up.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test('a passport, on a phone: everything by hand, nothing pasted, another type takes it back', async ({
   page,
   context,
