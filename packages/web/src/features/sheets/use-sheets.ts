@@ -4,8 +4,10 @@ import { map, merge, Subject, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../lib/api.ts';
 import { liveEvents } from '../../lib/live-events.ts';
 import { notify } from '../../lib/notices.ts';
+import { serverClock } from '../../lib/server-clock.ts';
 import { useLogOut } from '../../stores/use-log-out.ts';
 import { fetchSheets } from './api.ts';
+import { gradeAwaitedIn } from './card/awaited-grade.ts';
 import { texts } from './texts.ts';
 
 const NOTICE_MS = 3_000;
@@ -40,7 +42,7 @@ export interface SheetsState {
   readonly agreed: () => void;
 }
 
-/** The list, asked for on entering, when the page is looked at again, when the network comes back, and when told. */
+/** The list, asked for on entering, when the page is looked at again, when the network comes back, when told, and for a grade to come. */
 export const useSheets = (): SheetsState => {
   const api = useApi();
   const logOut = useLogOut();
@@ -95,6 +97,17 @@ export const useSheets = (): SheetsState => {
       window.removeEventListener('online', again);
     };
   }, [due]);
+  useEffect(() => {
+    const now = serverClock.now();
+    const wait = sheets === null || now === null ? null : gradeAwaitedIn(sheets, now);
+    if (wait === null) return undefined;
+    const waiting = setTimeout(() => {
+      due.next();
+    }, wait);
+    return () => {
+      clearTimeout(waiting);
+    };
+  }, [sheets, due]);
 
   return {
     sheets,
