@@ -4,7 +4,16 @@ import { Chip } from './chip.tsx';
 import { texts } from './texts.ts';
 
 const TONES = { P: 'info', A: 'success', R: 'error', N: 'secondary' } as const satisfies Record<RegradeStatus, string>;
-const dates = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeStyle: 'short' });
+/** In the institution's time. */
+const dates = new Intl.DateTimeFormat('es-EC', {
+  timeZone: 'America/Guayaquil',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

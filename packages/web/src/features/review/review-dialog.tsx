@@ -21,6 +21,7 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
   '& > div': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h2, margin: 0 },
+  '& h2:focus': { outline: 'none' },
   '& p': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
   '& > button': { minHeight: 44 },
 }));

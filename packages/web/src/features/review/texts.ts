@@ -31,7 +31,7 @@ export const texts = {
   reading: 'Lectura',
   unnumbered: 'Pregunta',
   verdict: VERDICTS,
-  points: (points: string, most: string) => `${points} de ${most} puntos`,
+  points: (points: string, most: string) => `${points} de ${most} ${most === '1' ? 'punto' : 'puntos'}`,
   yours: 'Su respuesta',
   correct: 'Respuesta correcta',
   yoursAndCorrect: 'Su respuesta, correcta',

@@ -10,7 +10,7 @@ export const AnswerList = styled('ul')(({ theme }) => ({
   '& > li': {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'baseline',
+    alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4px 16px',
     padding: '10px 12px',
