@@ -17,8 +17,10 @@ export const receiptOf = (epoch: number, lines: number): string =>
 export const logServer = () => {
   const log: string[] = [];
   let status = 200;
+  let posts = 0;
   const reply = (of: number, body: object) => E.right({ status: of, body, headers: {} });
   const call = (endpoint: { readonly name: string }, input: { readonly body: Post }) => async () => {
+    if (endpoint.name === postLog.name) posts += 1;
     if (endpoint.name !== postLog.name || status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
     if (status === 403) return reply(403, { msg: 'otro' });
     if (status !== 200) return E.left({ kind: 'unexpectedStatus', status, message: null });
@@ -30,6 +32,7 @@ export const logServer = () => {
   return {
     api: { call } as unknown as Api,
     log,
+    posts: () => posts,
     refuse: (other: number) => {
       status = other;
     },

@@ -1,3 +1,5 @@
+import { pendingCount } from '@quipu/engine';
+import type { TransportFailure } from '@quipu/engine/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
@@ -6,8 +8,10 @@ import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { handOver } from './hand-over.ts';
 import { keepLog } from './keep-log.ts';
 
-const finished = async (status = 200) => {
+const finished = async (status = 200, refused: TransportFailure | null = null) => {
   const opened = await sheetHandle(sheet([section(1, [item({ type: 5 })])]));
+  await opened.handle.runtime.flush();
+  opened.fail(refused);
   const server = logServer();
   server.refuse(status);
   const sender = keepLog(server.api, opened.handle);
@@ -38,6 +42,14 @@ describe('handing a finished sheet over', () => {
     const { handle, state, sender } = await finished(status);
     await handOver(handle, sender);
     expect(sender.standing().state).toBe(standing);
+    expect(state.erased).toBe(false);
+  });
+
+  it('keeps a sheet whose end the server refused, though it has the whole log', async () => {
+    const { handle, state, log, sender } = await finished(200, { kind: 'refused', status: 422, message: null });
+    await handOver(handle, sender);
+    expect(pendingCount(handle.runtime.head())).toBe(0);
+    expect(log).toHaveLength(handle.runtime.logLength().known);
     expect(state.erased).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { linkOf, pendingCount } from '@quipu/engine';
+import { finishOf, linkOf, pendingCount, type Session } from '@quipu/engine';
 import type { LogSender, LogStanding } from '@quipu/engine/runtime';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 
@@ -27,6 +27,10 @@ const settled = (sender: LogSender): Promise<void> =>
     look();
   });
 
+/** No answer of it, nor its end, waits to be taken by the server: what it refused is not its own either. */
+const owesNothing = (session: Session): boolean =>
+  pendingCount(session) === 0 && finishOf(session)?.confirmed !== false;
+
 /** After the end: waits a little for the last lines, and lets this device forget the sheet once the server has all of it. */
 export const handOver = async (
   { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
@@ -37,5 +41,5 @@ export const handOver = async (
     sender.hurry();
     await settled(sender);
   }
-  if (hasAll(sender.standing()) && pendingCount(runtime.head()) === 0) await journal.erase().catch(() => undefined);
+  if (hasAll(sender.standing()) && owesNothing(runtime.head())) await journal.erase().catch(() => undefined);
 };

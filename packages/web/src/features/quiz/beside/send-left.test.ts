@@ -14,14 +14,14 @@ const examinee = { userId: 7, accessibility: null };
 const locks = { request: async (_: string, __: object, got: () => Promise<void>) => got() };
 
 /** A device with the journal of a sheet, that has ended or goes on. */
-const left = async (ended: boolean) => {
-  const { runtime } = await quizBench(sheet([section(1, [item({ type: 5 })])]));
+const left = async (ended: boolean, sheetId = 1) => {
+  const { runtime } = await quizBench({ ...sheet([section(1, [item({ type: 5 })])]), sheetId });
   if (ended) await runtime.dispatch({ type: 'FinishQuiz', processes: [] });
   await runtime.flush();
   const lines: string[] = [];
   for await (const line of runtime.lines()) lines.push(line);
   await runtime.stop();
-  const journal = await openSheetJournal([7, 1]);
+  const journal = await openSheetJournal([7, sheetId]);
   await journal.append(lines);
   journal.close();
   return lines;
@@ -62,4 +62,13 @@ it.each([
   await sendLeft(api, examinee);
   expect(log).toEqual([]);
   expect(await keptSheets(7)).toEqual([1]);
+});
+
+it('is not told again to a server that has another log, until the page is loaded anew', async () => {
+  await left(true, 21);
+  const { api, refuse, posts } = logServer();
+  refuse(403);
+  await sendLeft(api, examinee);
+  await sendLeft(api, examinee);
+  expect(posts()).toBe(1);
 });

@@ -21,37 +21,47 @@ const sessionIn = (lines: readonly string[]): QuizSession =>
     }),
   );
 
-/** True: the server has every line. */
+/** `refused`: a definite no, that asking again would not change. */
+type Sent = 'all' | 'some' | 'refused';
+
 const sendRest = async (
   post: ReturnType<typeof postTo>,
   epoch: number,
   lines: readonly string[],
   held: number,
-): Promise<boolean> => {
+): Promise<Sent> => {
   // A line that it has goes again: it sees that this is its own past.
   let from = Math.max(0, Math.min(held, lines.length) - 1);
   while (from < lines.length) {
     const batch = lines.slice(from, from + MOST_LINES);
     const reply = await post({ epoch, from, lines: batch });
-    if (reply.kind !== 'held' || reply.lines > lines.length) return false;
+    if (reply.kind === 'forked' || reply.kind === 'refused') return 'refused';
+    if (reply.kind !== 'held' || reply.lines > lines.length) return 'some';
     from += batch.length;
   }
-  return true;
+  return 'all';
 };
 
-const sendLog = async (api: Api, sheetId: number, journal: SheetJournal): Promise<void> => {
+/** Logs that the server would not have: they stay on this device, and are not told again until the page is loaded anew. */
+const refused = new Set<string>();
+
+const sendLog = async (api: Api, userId: number, sheetId: number, journal: SheetJournal): Promise<void> => {
   const lines: string[] = [];
   for await (const line of journal.read()) lines.push(line);
   const session = sessionIn(lines);
   if (finishOf(session)?.confirmed !== true || pendingCount(session) > 0) return;
   const { log } = journal.extras();
   const epoch = epochOf(session);
+  const name = `${userId}.${sheetId}.${epoch}`;
+  if (refused.has(name)) return;
   const post = postTo(
     api,
     () => sheetId,
     () => undefined,
   );
-  if (await sendRest(post, epoch, lines, log?.epoch === epoch ? log.lines : 0)) await journal.erase();
+  const sent = await sendRest(post, epoch, lines, log?.epoch === epoch ? log.lines : 0);
+  if (sent === 'refused') refused.add(name);
+  if (sent === 'all') await journal.erase();
 };
 
 /** The log of a sheet that has ended, as far as the server has not got it. Another tab that holds it sends it itself. */
@@ -63,7 +73,7 @@ const sendLeftLog = async (api: Api, userId: number, sheetId: number): Promise<v
   if (lock === 'taken') return;
   try {
     const journal = await openSheetJournal([userId, sheetId]);
-    await sendLog(api, sheetId, journal).finally(journal.close);
+    await sendLog(api, userId, sheetId, journal).finally(journal.close);
   } finally {
     await lock.release();
   }
