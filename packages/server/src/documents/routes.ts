@@ -9,9 +9,6 @@ import { readResults } from '../grading/read-results.ts';
 import { reviewFacts } from '../grading/review-facts-store.ts';
 import { texts as gradingTexts } from '../grading/texts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { receiptDocument } from './receipt-document.ts';
-import { reportDocument } from './report-document.ts';
-import { resultsDocument } from './results-document.ts';
 import { texts } from './texts.ts';
 
 const notYet = (msg: string) => reply(404, { msg, message: null, error: null });
@@ -21,6 +18,13 @@ const pdf = (body: Uint8Array, name: string) => ({
   ...reply(200, body),
   headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}.pdf"` },
 });
+
+/** What makes them takes half a second to load: no server waits for it that was not asked for a document. */
+const makers = {
+  results: async () => (await import('./results-document.ts')).resultsDocument,
+  report: async () => (await import('./report-document.ts')).reportDocument,
+  receipt: async () => (await import('./receipt-document.ts')).receiptDocument,
+};
 
 export const documentsArea: Area = (handle, { db, now, institution, config }) => {
   const inTurn = oneAtATime();
@@ -34,7 +38,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     if (results === null || !results.isPublished) return notYet(texts.noResults);
     if (results.reference !== params.reference) return notFound();
     if (!results.quiz.answersSheet) return forbidden(texts.notOffered);
-    const made = await inTurn(async () => resultsDocument(results, await sender(), now()));
+    const made = await inTurn(async () => (await makers.results())(results, await sender(), now()));
     return pdf(made, `resultados-${params.id}`);
   });
 
@@ -50,7 +54,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
       showsAnswers: facts.type === 'EV' && facts.showsAnswers,
       color: settings.clientUiOptions?.primaryColor ?? DEFAULT_COLOR,
     };
-    const made = await inTurn(async () => reportDocument(results, await sender(), now(), options));
+    const made = await inTurn(async () => (await makers.report())(results, await sender(), now(), options));
     return pdf(made, `informe-${params.id}`);
   });
 
@@ -63,7 +67,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     if (sheet.assignment === null) return notYet(texts.noReceipt);
     const { fullName, reference } = await personOf(caller.userId);
     const receipt = { fullName, reference, evaluation: sheet.quiz.name, assignment: sheet.assignment };
-    const made = await inTurn(async () => receiptDocument(receipt, await sender(), now()));
+    const made = await inTurn(async () => (await makers.receipt())(receipt, await sender(), now()));
     return pdf(made, `comprobante-${params.id}`);
   });
   const personOf = (userId: number) =>
