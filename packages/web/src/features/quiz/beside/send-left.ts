@@ -35,9 +35,11 @@ const sendRest = async (
   while (from < lines.length) {
     const batch = lines.slice(from, from + MOST_LINES);
     const reply = await post({ epoch, from, lines: batch });
-    if (reply.kind === 'forked' || reply.kind === 'refused') return 'refused';
-    if (reply.kind !== 'held' || reply.lines > lines.length) return 'some';
-    from += batch.length;
+    if (reply.kind === 'failed') return 'some';
+    const goesOn = reply.kind === 'gap' ? reply.lines < from : reply.kind === 'held' && reply.lines <= lines.length;
+    if (!goesOn) return 'refused';
+    // It lost some: each time that it says so it is nearer to the start.
+    from = reply.kind === 'gap' ? Math.max(0, reply.lines - 1) : from + batch.length;
   }
   return 'all';
 };
