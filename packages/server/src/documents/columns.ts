@@ -38,12 +38,12 @@ const writeRow = (
 };
 
 /** A table of short texts, its head repeated on each page. */
-export const writeColumns = (
+export const writeColumns = async (
   paper: Paper,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   last: readonly string[] | null = null,
-): void => {
+): Promise<void> => {
   const head = () =>
     writeRow(
       paper,
@@ -58,6 +58,7 @@ export const writeColumns = (
     if (paper.doc.bufferedPageRange().count > pages) head();
     pages = paper.doc.bufferedPageRange().count;
     writeRow(paper, columns, row, { size: SIZE });
+    await paper.breathe();
   }
   if (last !== null) writeRow(paper, columns, last, { size: SIZE, bold: true });
 };

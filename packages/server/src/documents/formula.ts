@@ -13,7 +13,8 @@ export interface Formula {
 }
 
 const UNITS_PER_EM = 1_000;
-const MOST_KEPT = 500;
+/** Of all the evaluations that are being looked at. */
+const MOST_KEPT = 5_000;
 
 const drawing = (): ((mathml: string) => Formula | null) => {
   const adaptor = liteAdaptor();

@@ -29,8 +29,11 @@ export const writeLetterhead = async (
   const top = paper.y;
   const indent = drawLogo(paper, await logoOf(institution.logo, dataFolder)) ? LOGO + 12 : 0;
   const place = { x: paper.left + indent, width: paper.width - indent };
+  await paper.breathe();
   paper.text(institution.name ?? texts.institution, { ...place, size: 10, color: SOFT });
+  await paper.breathe();
   paper.text(title, { ...place, size: 18, bold: true });
+  await paper.breathe();
   paper.y = Math.max(paper.y, top + LOGO) + 2;
   paper.text(subtitle, { size: 12, color: INK });
   paper.y += 6;

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import { fontOf, registerFonts } from './fonts.ts';
@@ -11,6 +12,14 @@ const MARGIN = 50;
 /** Kept free beneath the text for the foot of the page. */
 const FOOT = 34;
 const LEADING = 1.32;
+/** How long this process may be kept at once, ms. */
+const SLICE = 10;
+
+/** What pdfkit has and its types do not: pages, and fonts, that are not written out yet. */
+interface Unwritten {
+  readonly _pageBuffer: { end: () => void }[];
+  readonly _fontFamilies: Readonly<Record<string, { finalize: () => void }>>;
+}
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -29,6 +38,8 @@ export interface Paper {
   text: (text: string, options?: WriteOptions & Partial<TextStyle>) => void;
   /** A drawing whose upper left corner is at x, y. */
   draw: (svg: string, x: number, y: number, width: number, height: number) => void;
+  /** To be waited for between things that are written: others are served in between once it has been a while. */
+  breathe: () => Promise<void>;
   /** Writes the feet of all pages, and gives the bytes. */
   finish: (footOf: (page: number, pages: number) => string) => Promise<Uint8Array>;
 }
@@ -67,6 +78,13 @@ export const createPaper = (title: string, author: string): Paper => {
   registerFonts(doc);
   const done = bytesOf(doc);
   const bottom = doc.page.height - MARGIN - FOOT;
+
+  let since = performance.now();
+  const breathe = async (): Promise<void> => {
+    if (performance.now() - since < SLICE) return;
+    await turn();
+    since = performance.now();
+  };
 
   const measure = (size: number): Measure => {
     doc.font('regular').fontSize(size);
@@ -140,6 +158,7 @@ export const createPaper = (title: string, author: string): Paper => {
       paper.write([{ kind: 'text', text, style: { ...PLAIN, ...options } }], options);
     },
     draw,
+    breathe,
     finish: async (footOf) => {
       const { start, count } = doc.bufferedPageRange();
       for (let page = start; page < start + count; page += 1) {
@@ -148,6 +167,17 @@ export const createPaper = (title: string, author: string): Paper => {
         const line: Inline = { kind: 'text', text: footOf(page - start + 1, count), style: PLAIN };
         const [only] = linesOf([line], measure(8), paper.width);
         if (only !== undefined) drawLine(only, MARGIN, paper.y, 8, SOFT);
+        await breathe();
+      }
+      // Pages are compressed, and fonts cut to their letters, as they are written out: the end would do all of it at once.
+      const { _pageBuffer: written, _fontFamilies: fonts } = doc as unknown as Unwritten;
+      for (const page of written.splice(0)) {
+        page.end();
+        await breathe();
+      }
+      for (const font of Object.values(fonts)) {
+        font.finalize();
+        await breathe();
       }
       doc.end();
       return done;

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { ITEM_TYPE } from '@quipu/engine';
 import type { ResultItem, SheetResults } from '../grading/read-results.ts';
 import { answerBlocks, rowBlocks } from './answer-blocks.ts';
@@ -81,8 +80,6 @@ const writeItem = async (paper: Paper, item: ResultItem, dataFolder: string): Pr
     await writeBlocks(paper, right, inner, dataFolder);
   }
   rule(paper);
-  // Hundreds of items are written: whoever answers an evaluation in the meantime is answered.
-  await breathe();
 };
 
 export interface ReportOptions {
@@ -101,7 +98,8 @@ export const reportDocument = async (
   const paper = createPaper(`${texts.report}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
   await writeLetterhead(paper, sender, texts.report, results.quiz.name);
   writeSheetHead(paper, results);
-  writeSections(paper, results);
+  await paper.breathe();
+  await writeSections(paper, results);
   writeBars(paper, results, color);
   if (showsAnswers)
     for (const { name, items } of results.sections) {

@@ -14,9 +14,10 @@ export const resultsDocument = async (results: SheetResults, sender: Sender, now
   const paper = createPaper(`${texts.results}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
   await writeLetterhead(paper, sender, texts.results, results.quiz.name);
   writeSheetHead(paper, results);
-  writeSections(paper, results);
+  await paper.breathe();
+  await writeSections(paper, results);
   writeHeading(paper, texts.byQuestion);
-  writeColumns(
+  await writeColumns(
     paper,
     [
       { name: texts.unnumbered, share: 0.14 },

@@ -42,9 +42,9 @@ const totalsRow = (name: string, { total, answered, hits, points, maxPoints }: S
   `${number(points)} / ${number(maxPoints)}`,
 ];
 
-export const writeSections = (paper: Paper, results: SheetResults): void => {
+export const writeSections = async (paper: Paper, results: SheetResults): Promise<void> => {
   writeHeading(paper, texts.bySection);
-  writeColumns(
+  await writeColumns(
     paper,
     [
       { name: texts.section, share: 0.4 },

@@ -84,6 +84,12 @@ const writeTable = async (
 const writeBlock = async (paper: Paper, block: Block, place: Place, dataFolder: string): Promise<void> => {
   switch (block.kind) {
     case 'paragraph':
+      // Drawing one takes as long as writing many lines.
+      for (const inline of block.inlines)
+        if (inline.kind === 'formula') {
+          formulaOf(inline.mathml);
+          await paper.breathe();
+        }
       paper.write(block.inlines, { ...place, size: block.isHeading ? SIZE + 1.5 : SIZE });
       return;
     case 'formula':
@@ -128,5 +134,6 @@ export const writeBlocks = async (
   for (const block of blocks) {
     await writeBlock(paper, block, place, dataFolder);
     paper.y += GAP;
+    await paper.breathe();
   }
 };
