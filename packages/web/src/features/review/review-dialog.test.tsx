@@ -121,6 +121,8 @@ it('asks for a regrade once: the reason is required, a refusal keeps it, and the
   const after = await question('Pregunta 1');
   expect(after.getByText('Pendiente')).toBeTruthy();
   expect(after.queryByRole('button', { hidden: true })).toBeNull();
+  // The button that asked is gone: whoever listens is still at the question.
+  expect(document.activeElement?.textContent).toBe('Pregunta 1');
   expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({
     answersSheetId: 7,
     itemId: 1,

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -9,7 +10,7 @@ import type { Reviewed } from './answers/answer-props.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 import { ReviewBody } from './review-body.tsx';
 import type { ReviewFilter } from './review-filter.ts';
-import { nameOf } from './review-item.tsx';
+import { headingOf, nameOf } from './review-item.tsx';
 import { texts } from './texts.ts';
 import { useReview } from './use-review.ts';
 
@@ -79,8 +80,12 @@ export const ReviewDialog = ({ sheetId, onClose }: ReviewDialogProps) => {
           name={nameOf(asking)}
           onClose={() => setAsking(null)}
           onSent={(request) => {
-            addRequest(asking.id, request);
-            setAsking(null);
+            flushSync(() => {
+              addRequest(asking.id, request);
+              setAsking(null);
+            });
+            // The button that opened it is gone; its question stays, unless the filter hides it.
+            (document.getElementById(headingOf(asking)) ?? document.getElementById(id))?.focus();
           }}
         />
       )}

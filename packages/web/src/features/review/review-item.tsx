@@ -28,12 +28,15 @@ const Frame = styled('article')(({ theme }) => ({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 320px',
   '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' },
-  '& > header > h4': { margin: 0, fontSize: '1.0625rem' },
+  '& > header > h4': { margin: 0, fontSize: '1.0625rem', '&:focus': { outline: 'none' } },
   '& > header > small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
   '& > button': { justifySelf: 'start', minHeight: 44 },
 }));
 
 const points = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+
+/** The id of an item's heading. */
+export const headingOf = ({ id }: Pick<Reviewed, 'id'>): string => `revision-${id}`;
 
 /** What an item is called on the screen. */
 export const nameOf = ({ itemTypeId, number }: Reviewed): string =>
@@ -56,9 +59,11 @@ export const ReviewItem = memo(({ item, onAsk }: ReviewItemProps) => {
   const name = nameOf(item);
   return (
     <>
-      <Frame aria-labelledby={`revision-${item.id}`}>
+      <Frame aria-labelledby={headingOf(item)}>
         <header>
-          <h4 id={`revision-${item.id}`}>{name}</h4>
+          <h4 id={headingOf(item)} tabIndex={-1}>
+            {name}
+          </h4>
           {!isReading && <Chip tone={TONES[item.verdict]}>{texts.verdict[item.verdict]}</Chip>}
           {item.points !== null && item.maxPoints !== null && (
             <small>{texts.points(points.format(item.points), points.format(item.maxPoints))}</small>

@@ -1,5 +1,5 @@
 import type { ListedSheet } from '@quipu/contract';
-import type { ComponentType } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -27,6 +27,8 @@ interface ResultsRouteProps {
 export const ResultsRoute = ({ sheets, loadReview, onChanged }: ResultsRouteProps) => {
   const { id, view } = useParams();
   const navigate = useNavigate();
+  // The dialog that is shown last is on top, though its address may ask for both at once.
+  const loadOver = useCallback(() => loadResults().then(loadReview), [loadReview]);
   if (id === undefined) return null;
   const sheet = sheets.find((one) => String(one.id) === id);
   if (sheet === undefined || !isFinished(sheet)) return <Navigate to="/home" replace />;
@@ -55,7 +57,7 @@ export const ResultsRoute = ({ sheets, loadReview, onChanged }: ResultsRouteProp
   return (
     <>
       <LazyDialog load={loadResults} onFailed={failedTo('/home')} props={dialog} />
-      {isReviewed && <LazyDialog load={loadReview} onFailed={failedTo(results)} props={review} />}
+      {isReviewed && <LazyDialog load={loadOver} onFailed={failedTo(results)} props={review} />}
     </>
   );
 };

@@ -11,6 +11,10 @@ import { showHome } from '../../../testing/show-home.tsx';
 import { loadResults } from '../load-dialogs.ts';
 
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+vi.mock('../load-dialogs.ts', async (original) => {
+  const own = await original<typeof import('../load-dialogs.ts')>();
+  return { ...own, loadResults: vi.fn<typeof loadResults>(own.loadResults) };
+});
 
 const HOUR = 3_600_000;
 const quiz = { extra: { answers_sheet: 1 }, view_answers: 1, view_regrades: 1 };
@@ -67,6 +71,22 @@ it('opens the answers over the results, and asks for the list again after them',
   await userEvent.click(review);
   expect(shown.place.path).toBe('/home/4');
   await waitFor(() => expect(shown.listed()).toBe(before + 1));
+});
+
+it('has the answers on top, whichever of the two comes first', async () => {
+  let arrive = (): void => undefined;
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { loadResults: load } = await vi.importActual<typeof import('../load-dialogs.ts')>('../load-dialogs.ts');
+  vi.mocked(loadResults).mockImplementation(() => way.then(load));
+  await showHome({ sheets: [finished] }, undefined, '/home/4/answers');
+  await screen.findAllByText('Cargando…');
+  expect(screen.queryByText('las respuestas de 4')).toBeNull();
+  arrive();
+  await screen.findByText('las respuestas de 4');
+  expect(screen.getByRole('dialog')).toBeDefined();
+  vi.mocked(loadResults).mockImplementation(load);
 });
 
 it('offers only what there is', async () => {
