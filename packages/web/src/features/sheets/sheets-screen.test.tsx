@@ -153,6 +153,23 @@ it('shows what the server says on 403', async () => {
   answer = () => json(403, { msg: 'No tiene asistencia registrada.' });
   show();
   await screen.findByText('No tiene asistencia registrada.');
+  const told = () => useNotices.getState().notices.map(({ kind, text }) => [kind, text]);
+  expect(told()).toEqual([['error', 'No tiene asistencia registrada.']]);
+});
+
+it('shows the list that was asked for last, though an earlier one comes after it', async () => {
+  let late: (reply: HttpResponse) => void = () => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      late = resolve;
+    });
+  const network = show();
+  await waitFor(() => expect(network.requests).not.toEqual([]));
+  answer = () => list(wireSheet({ status: 'F' }));
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Finalizado');
+  await act(async () => late(list(wireSheet())));
+  expect(screen.getByText('Finalizado')).toBeDefined();
 });
 
 it('says why and logs out on 412', async () => {

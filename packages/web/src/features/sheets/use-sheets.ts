@@ -1,5 +1,5 @@
 import type { Agreement, ListedSheet } from '@quipu/contract';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { map, merge, Subject, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../lib/api.ts';
 import { liveEvents } from '../../lib/live-events.ts';
@@ -52,9 +52,15 @@ export const useSheets = (): SheetsState => {
   const [busy, setBusy] = useState(true);
   const [due] = useState(() => new Subject<void>());
 
+  const asked = useRef(0);
+
   const load = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
     setBusy(true);
     const outcome = await fetchSheets(api);
+    // Of several under way the last one asked for is the newest, in whatever order they come.
+    if (turn !== asked.current) return;
     setBusy(false);
     switch (outcome.kind) {
       case 'sheets':
@@ -63,6 +69,7 @@ export const useSheets = (): SheetsState => {
         setProblem(null);
         return;
       case 'forbidden':
+        notify('error', outcome.text);
         setSheets(null);
         setProblem({ kind: 'forbidden', text: outcome.text });
         return;

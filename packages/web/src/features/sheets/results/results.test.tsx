@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@quipu/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -82,6 +82,7 @@ it('has the answers on top, whichever of the two comes first', async () => {
   vi.mocked(loadResults).mockImplementation(() => way.then(load));
   await showHome({ sheets: [finished] }, undefined, '/home/4/answers');
   await screen.findAllByText('Cargando…');
+  await act(() => Promise.resolve());
   expect(screen.queryByText('las respuestas de 4')).toBeNull();
   arrive();
   await screen.findByText('las respuestas de 4');
