@@ -21,10 +21,10 @@ const Card = styled('article')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
   '& > .foot': { marginTop: 'auto', paddingTop: 4 },
 }));
-// Its room is kept while it loads, so that nothing below it moves.
+// Its room is kept while it loads, so that nothing below it moves: the shape that the demonstration's pictures have.
 const Picture = styled('img')({
   width: 'calc(100% + 40px)',
-  height: 112,
+  aspectRatio: '12 / 5',
   margin: '-20px -20px 4px',
   // Whole: authors put titles into them.
   objectFit: 'contain',
