@@ -70,6 +70,24 @@ describe('a backup', () => {
     expect(await held()).toEqual(session.lines());
   });
 
+  it('with half of an emoji, as the limit of a text leaves one, brings all the rest', async () => {
+    const open = { key: 'p1', type: 5, content: '<p>Escriba</p>' };
+    const { id, sheet, session, backup, import: take, row } = await someone({ sections: [section('Única', [open])] });
+    const itemId = sheet.form.sections[0]?.items[0]?.id ?? 0;
+    const details = [{ itemOptionId: null, answer: 'ñ\0 \ud83d', slot: null }];
+    session.act({ type: 'AnswerItem', itemId, details }, sheet.now + SECOND);
+    session.act({ type: 'FinishQuiz', processes: ['a\ud83d'] }, sheet.now + 2 * SECOND);
+    server.clock.now += MINUTE;
+    expect(await take(backup())).toMatchObject({ status: 200, body: { taken: 1, status: 'F' } });
+    const kept = await server.database.db
+      .selectFrom('user_answer')
+      .select('details')
+      .where('sheet_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ details: [{ itemOptionId: null, answer: 'ñ \ufffd', slot: null }] }]);
+    expect((await row()).finish_comment).toContain('a\ufffd');
+  });
+
   it('that comes twice at once, or beside a post, counts once', async () => {
     const { who, id, sheet, session, backup, import: take, answers, held } = await someone();
     session.choose(0, 1, sheet.now + SECOND);

@@ -13,6 +13,7 @@ import {
 } from '@quipu/engine';
 import { type BytePorts, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
+import { storableText } from '../app/json-body.ts';
 import type { ChainedLine } from '../evaluations/log-chain.ts';
 import { MOST_LINES } from '../evaluations/log-store.ts';
 import type { OpenedBackup } from './open-backup.ts';
@@ -42,6 +43,14 @@ const buffers: BytePorts = {
   hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
 };
 
+/** As a post would have brought it: what no table holds of a text is left out of it. */
+const storable = (entry: PendingEntry): PendingEntry => ({
+  ...entry,
+  details: entry.details.map((detail) =>
+    detail.answer === null ? detail : { ...detail, answer: storableText(detail.answer) },
+  ),
+});
+
 /** Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says. */
 export const replayBackup = async (
   { epoch, log }: OpenedBackup,
@@ -67,9 +76,9 @@ export const replayBackup = async (
     epoch,
     head: replay.head(),
     lines,
-    entries: versionedEntries(session),
+    entries: versionedEntries(session).map(storable),
     pendingIds: new Set(pendingEntries(session).map(({ id }) => id)),
     starts: unconfirmedSections(session),
-    finish: endedHere ? finish : null,
+    finish: endedHere && finish !== null ? { ...finish, comment: storableText(finish.comment) } : null,
   });
 };
