@@ -120,6 +120,23 @@ describe('the log sender', () => {
     expect(log.kept.get(1)).toEqual(await lines());
   });
 
+  it('tries less and less often while the evaluation goes on, and at once when it has ended', async () => {
+    const { time, sending, answer, finish, asked } = await open();
+    let reply: LogReply = { kind: 'failed' };
+    const sender = sending({ reply: async () => reply });
+    await answer(1);
+    await time.pass(3_600_000);
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.length).toBeLessThan(25);
+    const before = asked.length;
+    await finish();
+    await time.pass(2_000);
+    expect(asked.length).toBeGreaterThan(before);
+    reply = { kind: 'refused' };
+    await time.pass(60_000);
+    expect(sender.standing().state).toBe('refused');
+  });
+
   it('sends small batches, one after the other', async () => {
     const { time, sending, asked, runtime, until, lines, log } = await open();
     for (let i = 0; i < 300; i += 1)

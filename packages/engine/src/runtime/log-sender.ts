@@ -10,6 +10,8 @@ const SPREAD_MS: Millis = 15_000;
 /** While an answer's post is under way. */
 const LOOK_MS: Millis = 250;
 const LEAST_WAIT_MS: Millis = 1_000;
+/** While a sheet is open, its log is tried again less and less often: it costs network and battery, and nobody waits. */
+const MOST_PATIENCE_MS: Millis = 300_000;
 /** A line may be larger: the first one carries the sheet. */
 const MOST_CHARACTERS = 24_000;
 
@@ -82,6 +84,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   let next = held.lines;
   let refusal: 'forked' | 'refused' | null = null;
   let failing = false;
+  let patience: Millis = HOLD_MS;
   let cancel: (() => void) | null = null;
   let armedSoon = false;
   let underWay = false;
@@ -128,6 +131,13 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     });
   };
 
+  const tryAgain = (): void => {
+    failing = true;
+    if (isOver()) return arm(LEAST_WAIT_MS + backoff.next(), true);
+    arm(patience * (1 + scheduler.chance() / 2), false);
+    patience = Math.min(MOST_PATIENCE_MS, patience * 2);
+  };
+
   const look = (): void => {
     if (stopped) return;
     followEpoch();
@@ -160,13 +170,14 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   const hear = (reply: LogReply, { epoch, from, lines }: LogBatch): void => {
     if (epoch !== held.epoch) return;
     const end = from + lines.length;
-    failing = reply.kind === 'failed';
+    failing = false;
     switch (reply.kind) {
       case 'held':
         held = { epoch, lines: reply.lines, receipt: reply.receipt };
         if (reply.lines <= end || end === total()) next = end;
         else goOnAt(reply.lines);
         backoff.reset();
+        patience = HOLD_MS;
         onHeld(held);
         break;
       case 'gap':
@@ -179,7 +190,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
         refusal = reply.kind;
         break;
       case 'failed':
-        arm(LEAST_WAIT_MS + backoff.next(), true);
+        tryAgain();
     }
   };
 
@@ -197,8 +208,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     try {
       await sendOne();
     } catch {
-      failing = true;
-      arm(LEAST_WAIT_MS + backoff.next(), true);
+      tryAgain();
     }
     underWay = false;
     if (stopped) return cancel?.();
