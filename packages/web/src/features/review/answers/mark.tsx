@@ -6,8 +6,10 @@ const Frame = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
   readonly tone: 'success' | 'error' | 'info';
 }>(({ theme, tone }) => ({
   display: 'inline-flex',
-  alignItems: 'center',
+  // Its words stand on the line of those beside it.
+  alignItems: 'baseline',
   gap: 4,
+  '& > svg': { alignSelf: 'center' },
   fontSize: '0.875rem',
   fontWeight: 600,
   color: theme.palette[tone].main,
