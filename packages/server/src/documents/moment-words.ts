@@ -1,10 +1,15 @@
 const ZONE = 'America/Guayaquil';
 const days = new Intl.DateTimeFormat('es-EC', { dateStyle: 'full', timeZone: ZONE });
-const hours = new Intl.DateTimeFormat('es-EC', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: ZONE });
+const hours = new Intl.DateTimeFormat('es-EC', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: ZONE,
+});
 const moments = new Intl.DateTimeFormat('es-EC', {
   dateStyle: 'long',
   timeStyle: 'short',
-  hour12: false,
+  hourCycle: 'h23',
   timeZone: ZONE,
 });
 

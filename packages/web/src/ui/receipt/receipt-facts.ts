@@ -13,7 +13,7 @@ export interface ReceiptFacts {
 }
 
 const signedAt = (ms: number): string =>
-  new Date(ms).toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'medium', hour12: false });
+  new Date(ms).toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** What the server signed: `at` in ms. */
 interface SignedLog {

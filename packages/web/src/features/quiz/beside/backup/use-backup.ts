@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { canSeal, sealBackup } from './seal-backup.ts';
 
 const timeOfDay = (ms: number): string =>
-  new Date(ms).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hour12: false });
+  new Date(ms).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export interface Backup {
   readonly save: () => Promise<void>;
