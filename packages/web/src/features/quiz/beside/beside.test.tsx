@@ -9,13 +9,14 @@ import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { startBeside } from './start-beside.tsx';
 
-const { saveFile, sealBackup } = vi.hoisted(() => ({
+const { saveFile, sealBackup, canSeal } = vi.hoisted(() => ({
+  canSeal: vi.fn<() => boolean>(() => true),
   saveFile: vi.fn<(bytes: Uint8Array, name: string) => void>(),
   sealBackup: vi.fn<(seal: unknown, sheet: number, lines: AsyncIterable<string>) => Promise<Uint8Array>>(),
 }));
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
-vi.mock('./backup/seal-backup.ts', () => ({ sealBackup, canSeal: () => true }));
+vi.mock('./backup/seal-backup.ts', () => ({ sealBackup, canSeal }));
 vi.setConfig({ testTimeout: 30_000 });
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
@@ -93,6 +94,22 @@ it('offers it where this device keeps nothing, and never where it is not allowed
   forbidden.show('Strip');
   act(() => forbidden.runtime.setOnline(false));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says in words where this browser cannot make one', async () => {
+  const { show, runtime, fail, finish } = await open();
+  canSeal.mockReturnValue(false);
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  show('Strip');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Este navegador no puede crear el respaldo/);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  await finish();
+  show('Ending');
+  expect(screen.getByText(/^Este navegador no puede crear el respaldo/)).toBeTruthy();
+  expect(button('Salir')).toBeTruthy();
+  canSeal.mockReturnValue(true);
 });
 
 it('says that a backup could not be made', async () => {

@@ -17,13 +17,17 @@ const BackupOffer = ({ journal }: { readonly journal: SheetJournal }) => {
   const backup = useBackup(journal);
   const wanted = (cut && content.rules.hybridMode) || storage === 'failing';
   if (!wanted || backup === null) return null;
+  const offered = backup === 'unable' ? texts.backupUnable : texts.backupOffer;
+  const said = backup === 'unable' || backup.said === '' ? offered : backup.said;
   return (
     <div className={styles['banner']} data-kind="warning">
       <Icon name="warning" size={20} />
-      <span role="alert">{backup.said === '' ? texts.backupOffer : backup.said}</span>
-      <button type="button" aria-disabled={backup.busy} onClick={() => void backup.save()}>
-        {texts.backup}
-      </button>
+      <span role="alert">{said}</span>
+      {backup !== 'unable' && (
+        <button type="button" aria-disabled={backup.busy} onClick={() => void backup.save()}>
+          {texts.backup}
+        </button>
+      )}
     </div>
   );
 };

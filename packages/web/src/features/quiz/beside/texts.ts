@@ -6,6 +6,8 @@ export const texts = {
     'Descargue el respaldo de su evaluación y guárdelo fuera de este equipo: si falla, sus respuestas no se pierden.',
   backup: 'Descargar respaldo',
   backupSaved: (time: string) => `Respaldo descargado a las ${time}. Si cambia alguna respuesta, descárguelo otra vez.`,
+  backupUnable:
+    'Este navegador no puede crear el respaldo de la evaluación. No cierre esta ventana y avise a la persona encargada.',
   backupFailed: 'No se pudo crear el respaldo.',
   backupAtEnd:
     'Descargue el respaldo antes de salir: si este equipo no vuelve a conectarse, con él se entregan sus respuestas.',

@@ -8,6 +8,7 @@ import { useBackup } from './use-backup.ts';
 export const BackupAtEnd = ({ journal }: { readonly journal: SheetJournal }) => {
   const backup = useBackup(journal);
   if (backup === null) return null;
+  if (backup === 'unable') return <p>{texts.backupUnable}</p>;
   return (
     <section className={styles['box']}>
       <p role="status">{backup.said === '' ? texts.backupAtEnd : backup.said}</p>

@@ -16,13 +16,14 @@ export interface Backup {
   readonly said: string;
 }
 
-/** The way to take the evaluation along as a file; null: it is not allowed, or cannot be done here. */
-export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | null => {
+/** The way to take the evaluation along as a file; null: it is not allowed; `unable`: it is, and cannot be done here. */
+export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | 'unable' | null => {
   const { runtime, content, flushDrafts } = useQuiz();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const seal = journal.seal();
-  if (seal === null || !canSeal()) return null;
+  if (!content.rules.allowDownloadBackupFile) return null;
+  if (seal === null || !canSeal()) return 'unable';
   const save = async (): Promise<void> => {
     flushDrafts();
     setBusy(true);
