@@ -1,6 +1,7 @@
 import { getMissedEvents, type PushData, type PushName } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as backupTexts } from '../backup/texts.ts';
+import { gradeDue } from '../grading/grade-due.ts';
 import { offlineExaminee } from '../testing/backup-fixture.ts';
 import { choice, section } from '../testing/evaluation-fixture.ts';
 import { chosen, entry, opened, option } from '../testing/examinee.ts';
@@ -41,8 +42,14 @@ describe('reopen-sheet', () => {
     server.clock.now += 10 * MINUTE;
     await who.finish(id, 'FC', { comment: 'anydesk' });
     const finishedAt = server.clock.now;
+    const { db } = server.database;
     const graded = { final_grade: 25, graded_at: new Date(finishedAt) };
-    await server.database.db.updateTable('answers_sheet').set(graded).where('id', '=', id).execute();
+    await db.updateTable('answers_sheet').set(graded).where('id', '=', id).execute();
+    const counts = { points: 1, max_points: 4, answered: 1, hits: 1, total: 4, marks: '[]' };
+    await db
+      .insertInto('sheet_grade')
+      .values({ sheet_id: id, grade: 25, ...counts })
+      .execute();
     server.clock.now += MINUTE;
     expect(await reopen(id)).toEqual({ ok: true, lines: [sheetTexts.reopened(id, sheet.times.deadline)] });
     expect(await row()).toMatchObject({
@@ -55,7 +62,7 @@ describe('reopen-sheet', () => {
       reopened_at: server.clock.now,
     });
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
-    const was = { status: 'FC', finishedAt, comment: 'anydesk', grade: 25 };
+    const was = { status: 'FC', finishedAt, comment: 'anydesk', grade: 25, isPublished: false };
     const what = { action: 'reopen-sheet', sheetId: id, minutes: null, was };
     expect(actions.at(-1)).toEqual({ who: 'Rosa', why: 'Se apagó', what });
     const pushed = await pushedTo(who.token());
@@ -63,6 +70,30 @@ describe('reopen-sheet', () => {
     expect(pushed[0]?.[1]).toMatchObject({ message: sheetTexts.reopenedForExaminee });
     expect((await opened(who, id)).epoch).toBe(2);
     expect(await who.finish(id, 'F')).toMatchObject({ status: 200, body: { status: 'F' } });
+  });
+
+  it('keeps the grade that it withdraws though it was not published, and says where what is right could be read', async () => {
+    const { db } = server.database;
+    const reopened = async (publish: string) => {
+      const { who, id, sheet, row } = await someone({ more: { grading: { publish }, view_answers: 1 } });
+      await who.finish(id, 'F', { answers: [entry(sheet, 0, chosen(option(sheet, 0, 1)))] });
+      await gradeDue(server.platform);
+      const { lines } = await reopen(id);
+      const { what } = await db
+        .selectFrom('operator_action')
+        .select('what')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      expect((await row()).graded_at).toBeNull();
+      return { lines: lines.slice(1), what };
+    };
+    const grade = 25;
+    expect(await reopened('operator')).toMatchObject({ lines: [], what: { was: { grade, isPublished: false } } });
+    expect(await reopened('graded')).toMatchObject({
+      lines: [sheetTexts.couldSeeAnswers],
+      what: { was: { grade, isPublished: true } },
+    });
   });
 
   it('gives minutes from now on where there are none left, and the same again without a finish of before', async () => {

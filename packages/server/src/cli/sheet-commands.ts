@@ -26,7 +26,10 @@ export const reopenSheet: Command = async ({ db, now }, { positionals, values })
   if (outcome === 'noSheet') return failed(texts.noSuchSheet);
   return typeof outcome === 'string'
     ? failed(sheetTexts[outcome])
-    : done(sheetTexts.reopened(sheetId, outcome.deadline));
+    : done(
+        sheetTexts.reopened(sheetId, outcome.deadline),
+        ...(outcome.couldSeeAnswers ? [sheetTexts.couldSeeAnswers] : []),
+      );
 };
 
 /** All that is kept of one sheet. */

@@ -28,7 +28,8 @@ export type ReopenOutcome =
   | 'notValid'
   /** Nothing would be left of its time, or of its last section's. */
   | 'timeOver'
-  | { readonly deadline: EpochMs };
+  /** `couldSeeAnswers`: its examinee may have read by now what is right. */
+  | { readonly deadline: EpochMs; readonly couldSeeAnswers: boolean };
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -86,6 +87,18 @@ const keepReopened = async (
         .execute();
 };
 
+const gradedAs = async (within: Within, sheetId: number) => {
+  const { type, shows_answers, published_at, ...row } = await within
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
+    .select(['sheet.is_valid', 'quiz.type', 'quiz.shows_answers', 'graded.grade', 'graded.published_at'])
+    .where('sheet.id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  const isPublished = published_at !== null;
+  return { ...row, isPublished, couldSeeAnswers: isPublished && type === 'EV' && shows_answers };
+};
+
 /**
  * A finished sheet goes on: whichever device opens it next gets a new epoch. Its grade is withdrawn until it is finished
  * again; what it was is kept with who and why. Its examinee is told.
@@ -107,11 +120,7 @@ export const reopenSheet = async (
     if (found === undefined || found.sheet.finishedAt === null) return 'notFinished';
     const { sheet, form } = found;
     const { finishedAt } = found.sheet;
-    const { is_valid, final_grade } = await within
-      .selectFrom('answers_sheet')
-      .select(['is_valid', 'final_grade'])
-      .where('id', '=', sheetId)
-      .executeTakeFirstOrThrow();
+    const { is_valid, grade, isPublished, couldSeeAnswers } = await gradedAs(within, sheetId);
     if (!is_valid) return 'notValid';
 
     const until = now + (minutes ?? 0) * MINUTE_MS;
@@ -122,7 +131,7 @@ export const reopenSheet = async (
     await keepReopened(within, found, onward, extra, now);
     await withdrawGrade(within, sheetId);
     const { status, finishComment } = sheet;
-    const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade: final_grade };
+    const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade, isPublished };
     await within
       .insertInto('operator_action')
       .values({ at: new Date(now), who, why, what: JSON.stringify({ action: 'reopen-sheet', sheetId, minutes, was }) })
@@ -130,6 +139,6 @@ export const reopenSheet = async (
     const data = { title: null, message, type: 'info' } as const;
     await publish(within, { channel: { userId: identity.userId }, name: 'message', data, at: now });
     await pushTimes(within, { sheetId }, now);
-    return { deadline: sheetDeadline(open, now) };
+    return { deadline: sheetDeadline(open, now), couldSeeAnswers };
   });
 };
