@@ -8,8 +8,8 @@ export const gradingUsage = `  set-evaluation EVALUACIÓN CLAVE 0|1 --who QUIÉN
       Permite algo de una evaluación ya cargada, o deja de permitirlo: active (se puede rendir), regrade (se reciben
       solicitudes de recalificación), view_answers, view_regrades o rescheduling.
   publish-results EVALUACIÓN --who QUIÉN --why MOTIVO
-      Publica las notas que hay de una evaluación que espera al operador, y avisa por correo. Las que se califiquen después
-      se publican con otra orden igual.
+      Publica las notas que hay de una evaluación que espera al operador, y avisa por correo. Las que se califiquen después,
+      y las que un respaldo aún puede cambiar, se publican con otra orden igual.
   grades EVALUACIÓN [--csv]
       Las notas de una evaluación, publicadas o no.
   regrades [--all] | regrades SOLICITUD
