@@ -1,5 +1,12 @@
 const executablePath = process.env['CHROMIUM_PATH'];
 
+/** Playwright's own list, which a second one takes the place of; and two windows of the address bar, which cost more than our pages. */
+const WITHOUT = `
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable
+  LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect
+  TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch
+  WebUIOmniboxPopup WebUIOmniboxAimPopup`;
+
 /** The Chromium that `npm test` found; without it, Playwright's own. */
 export const CHROMIUM = {
   browserName: 'chromium' as const,
@@ -13,6 +20,7 @@ export const CHROMIUM = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${WITHOUT.trim().split(/\s+/).join(',')}`,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
     ],
