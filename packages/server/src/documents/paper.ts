@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
+import { createBreath } from '../app/breath.ts';
 import { fontOf, registerFonts } from './fonts.ts';
 import { type Line, linesOf, type Measure } from './lines.ts';
 import { type Inline, PLAIN, type TextStyle } from './markup.ts';
@@ -12,8 +12,6 @@ const MARGIN = 50;
 /** Kept free beneath the text for the foot of the page. */
 const FOOT = 34;
 const LEADING = 1.32;
-/** How long this process may be kept at once, ms. */
-const SLICE = 10;
 
 /** What pdfkit has and its types do not: pages, and fonts, that are not written out yet. */
 interface Unwritten {
@@ -79,12 +77,7 @@ export const createPaper = (title: string, author: string): Paper => {
   const done = bytesOf(doc);
   const bottom = doc.page.height - MARGIN - FOOT;
 
-  let since = performance.now();
-  const breathe = async (): Promise<void> => {
-    if (performance.now() - since < SLICE) return;
-    await turn();
-    since = performance.now();
-  };
+  const breathe = createBreath();
 
   const measure = (size: number): Measure => {
     doc.font('regular').fontSize(size);

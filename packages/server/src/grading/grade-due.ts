@@ -1,3 +1,4 @@
+import { createBreath } from '../app/breath.ts';
 import { loggableError } from '../app/errors.ts';
 import type { Platform } from '../app/platform.ts';
 import type { Db } from '../db/database.ts';
@@ -12,7 +13,7 @@ export interface SheetToGrade extends AnswerRange {
   readonly formId: number;
 }
 
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 
 const waiting = (db: Db) =>
   db
@@ -43,16 +44,19 @@ const gradesOf = async (
   log: Platform['log'],
 ): Promise<readonly GradeOfSheet[]> => {
   const answers = await placedAnswers(within, sheets);
-  return sheets.flatMap(({ id, formId }) => {
+  const breathe = createBreath();
+  const grades: GradeOfSheet[] = [];
+  for (const { id, formId } of sheets) {
     const form = forms.get(formId);
-    if (form === undefined) return [];
+    if (form === undefined) continue;
     try {
-      return [{ sheetId: id, result: gradeOf(form, answers.get(id) ?? []) }];
+      grades.push({ sheetId: id, result: gradeOf(form, answers.get(id) ?? []) });
     } catch (error) {
       log.error({ sheet: id, err: loggableError(error) }, 'a sheet cannot be graded');
-      return [];
     }
-  });
+    await breathe();
+  }
+  return grades;
 };
 
 type Grading = Pick<Platform, 'db' | 'now' | 'log' | 'config' | 'institution'>;
