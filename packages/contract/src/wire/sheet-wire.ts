@@ -155,6 +155,8 @@ export const ListedSheet = wireRecord('ListedSheet', {
   assignment: ['assignment', nullable(Assignment)],
   /** The individual report is there, or will be. */
   hasReport: ['has_report', withDefault(Flag, false)],
+  /** Its time ran out, and a backup may still bring what was answered without network. */
+  takesBackup: ['takes_backup', withDefault(Flag, false)],
 });
 export type ListedSheet = t.TypeOf<typeof ListedSheet>;
 

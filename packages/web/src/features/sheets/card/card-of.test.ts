@@ -138,6 +138,14 @@ describe('what can be done with a sheet', () => {
       }
   });
 
+  it.each(COLUMNS.status)('a backup of a sheet whose time ran out, as long as the server takes it: %s', (status) => {
+    for (const taken of BOTH) {
+      const extra = { hybrid_mode: 1, allow_download_backup_file: 1 };
+      expect(can('importBackup', { status, takes_backup: taken }, { extra })).toBe(status === 'A' || taken === 1);
+      expect(can('importBackup', { status, takes_backup: taken }, {})).toBe(false);
+    }
+  });
+
   it.each(COLUMNS.status)('another session, unless it was asked for: %s', (status) => {
     for (const permitted of BOTH)
       for (const last of REQUESTS) {

@@ -74,7 +74,7 @@ const allows = (sheet: ListedSheet): Readonly<Record<SheetAction, boolean>> => {
     downloadReport: finished && sheet.hasReport,
     viewAnswers: reviewed && quiz.viewAnswers,
     viewRegrades: reviewed && quiz.viewRegrades && sheet.hasRegrades,
-    importBackup: status === 'A' && quiz.extra.hybridMode && quiz.extra.allowDownloadBackupFile,
+    importBackup: (status === 'A' || sheet.takesBackup) && quiz.extra.hybridMode && quiz.extra.allowDownloadBackupFile,
     reschedule: quiz.rescheduling && (status === 'P' || status === 'FT') && !isRequested(sheet),
     receipt: sheet.assignment !== null,
   };
