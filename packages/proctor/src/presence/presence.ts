@@ -17,7 +17,7 @@ export type PresenceProblem = 'insecurePage' | 'missing' | 'denied' | null;
 
 const KIND = { camera: 'videoinput', microphone: 'audioinput' } as const;
 
-const present$ = (source: MediaSource, kind: MediaDeviceKind): Observable<PresenceProblem> => {
+export const listed$ = (source: MediaSource, kind: MediaDeviceKind): Observable<PresenceProblem> => {
   const { devices } = source;
   if (devices === null) return of<PresenceProblem>('insecurePage');
   return fromEvent(devices, 'devicechange').pipe(
@@ -45,7 +45,7 @@ const permitted$ = (source: MediaSource, name: 'camera' | 'microphone'): Observa
   );
 
 const presence$ = (source: MediaSource, name: 'camera' | 'microphone'): Observable<PresenceProblem> =>
-  combineLatest([present$(source, KIND[name]), permitted$(source, name)]).pipe(
+  combineLatest([listed$(source, KIND[name]), permitted$(source, name)]).pipe(
     map(([present, permitted]) => present ?? permitted),
     distinctUntilChanged(),
   );

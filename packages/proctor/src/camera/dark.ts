@@ -1,0 +1,44 @@
+import { distinctUntilChanged, filter, map, type Observable, scan } from 'rxjs';
+import type { Look } from '../frames/look.ts';
+
+export const DARK_BELOW = 80;
+/** Light enough again only from here: a picture at the limit would flicker. */
+export const LIGHT_FROM = 88;
+/** A camera begins with dark frames, and a hand may pass before it. */
+export const DARK_MS = 3_000;
+export const LIGHT_MS = 2_000;
+/** A machine that slept, or whose timers were held back, did not look meanwhile. */
+const DARK_LOOKS = 3;
+
+interface Watched {
+  readonly isDark: boolean | null;
+  readonly side: 'dark' | 'light';
+  readonly since: number;
+  readonly looks: number;
+}
+
+const sideOf = (brightness: number, before: Watched | null): Watched['side'] => {
+  if (brightness < DARK_BELOW) return 'dark';
+  return brightness >= LIGHT_FROM ? 'light' : (before?.side ?? 'light');
+};
+
+const isLong = ({ side, since, looks }: Watched, at: number): boolean =>
+  side === 'light' ? at - since >= LIGHT_MS : at - since >= DARK_MS && looks > DARK_LOOKS;
+
+const step = (before: Watched | null, { at, sign }: Look): Watched | null => {
+  if (sign === null) return before;
+  const side = sideOf(sign.brightness, before);
+  const isDark = before?.isDark ?? null;
+  const now = before?.side === side ? { ...before, looks: before.looks + 1 } : { isDark, side, since: at, looks: 1 };
+  const isFirstLight = isDark === null && side === 'light';
+  return isFirstLight || isLong(now, at) ? { ...now, isDark: side === 'dark' } : now;
+};
+
+/** Whether the picture is too dark. Says nothing until it knows. */
+export const dark$ = (looks$: Observable<Look>): Observable<boolean> =>
+  looks$.pipe(
+    scan<Look, Watched | null>(step, null),
+    map((watched) => watched?.isDark ?? null),
+    filter((isDark) => isDark !== null),
+    distinctUntilChanged(),
+  );

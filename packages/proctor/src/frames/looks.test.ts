@@ -1,0 +1,58 @@
+import { TestScheduler } from 'rxjs/testing';
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '../testing/at-once.ts';
+import { looks$ } from './looks.ts';
+
+const SIGN = { brightness: 120, change: null };
+const scheduler = () => new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
+
+describe('looks$', () => {
+  it('looks once a second, with the time, and closes what it reads from', () => {
+    const clock = scheduler();
+    const reader = { opened: 0, closed: 0 };
+    const open = () => {
+      reader.opened += 1;
+      const close = () => {
+        reader.closed += 1;
+      };
+      return { read: () => atOnce(SIGN), close };
+    };
+    clock.run(({ expectObservable }) => {
+      const looks = { a: { at: 1_000, sign: SIGN }, b: { at: 2_000, sign: SIGN } };
+      expectObservable(
+        looks$(open, () => true, clock),
+        '^ 2500ms !',
+      ).toBe('1s a 999ms b', looks);
+    });
+    expect(reader).toEqual({ opened: 1, closed: 1 });
+  });
+
+  it('takes no look at a page that is hidden', () => {
+    const clock = scheduler();
+    clock.run(({ expectObservable }) => {
+      const open = () => ({ read: () => atOnce(null), close: () => undefined });
+      const isVisible = () => clock.now() > 2_000;
+      expectObservable(looks$(open, isVisible, clock), '^ 3500ms !').toBe('3s a', { a: { at: 3_000, sign: null } });
+    });
+  });
+
+  it('waits for a look that takes long instead of beginning others', () => {
+    const clock = scheduler();
+    let begun = 0;
+    clock.run(({ expectObservable }) => {
+      const read = () => {
+        begun += 1;
+        return new Promise<null>(() => undefined);
+      };
+      expectObservable(
+        looks$(
+          () => ({ read, close: () => undefined }),
+          () => true,
+          clock,
+        ),
+        '^ 60s !',
+      ).toBe('-');
+    });
+    expect(begun).toBe(1);
+  });
+});
