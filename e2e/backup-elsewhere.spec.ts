@@ -55,6 +55,8 @@ test('what was answered without network is brought to another machine in a file,
   await choose(page, 0);
   await expectAllSaved(page);
   await context.setOffline(true);
+  await expect(page.getByText(/^Descargue el respaldo de su evaluación/)).toBeVisible();
+  await lookAtWidths(page, info, 'sin-conexion');
   await questionButton(page, third.position).click();
   await page.getByRole('dialog', { name: 'Sección: Volcanes' }).getByRole('button', { name: 'Comenzar' }).click();
   await choose(page, 1);
@@ -63,6 +65,8 @@ test('what was answered without network is brought to another machine in a file,
   await expect(questionButton(page, fourth.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
   const ending = await askToFinish(page);
   await ending.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(page.getByText(/^Descargue el respaldo antes de salir/)).toBeVisible();
+  await lookAtWidths(page, info, 'fin-sin-conexion');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar respaldo' }).click(),

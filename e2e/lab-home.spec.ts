@@ -135,7 +135,9 @@ test('the list says why it is empty, closed or away, warns at five minutes, and 
   const past = ['--start', '2026-01-01T08:00:00-05:00', '--end', '2026-01-01T09:00:00-05:00'];
   await quipu(server.dataFolder, 'lab-hours', me.username, ...past, ...WHO);
   await page.reload();
-  await expect(page.getByRole('alert').getByText('Acércate a la sede en el horario asignado.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('alert').getByText('Acércate a la sede en el horario asignado.'),
+  ).toBeVisible();
   await lookAtWidths(page, info, 'evaluaciones-403');
   await quipu(server.dataFolder, 'clear-lab-hours', me.username, ...WHO);
   await button(page, 'Reintentar').click();

@@ -3,15 +3,16 @@ import { expect, test } from './support/fixtures.ts';
 import { expectKept, statusOf } from './support/kept.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, finish, goTo, logIn, markedOption } from './support/screen.ts';
+import { choose, enter, expectAllSaved, finish, goTo, logIn } from './support/screen.ts';
 import { chosen, openingSheet } from './support/sheet.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
+import { lookAtWidths } from './support/widths.ts';
 
 test('a finished evaluation that is reopened goes on where it was, and is graded anew', async ({
   page,
   server,
   db,
-}) => {
+}, info) => {
   const sockets = await cuttableSockets(page);
   await logIn(page, someone());
   const sheet = await enter(page, HYBRID_WITH_BACKUP);
@@ -35,12 +36,14 @@ test('a finished evaluation that is reopened goes on where it was, and is graded
   const opened = openingSheet(page);
   await page.getByRole('button', { name: `Acceder: ${HYBRID_WITH_BACKUP}` }).click();
   expect((await opened).id).toBe(sheet.id);
-  expect(await markedOption(page)).toBe(1);
+  await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
   await choose(page, 0);
   await goTo(page, second.position);
   await choose(page, 0);
   await expectAllSaved(page);
   await finish(page);
+  await expect(page.getByText('Su comprobante está listo.')).toBeVisible();
+  await lookAtWidths(page, info, 'fin-con-comprobante');
   await expectKept(
     db,
     sheet.id,
