@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
-import { gradesOfQuiz, type ListedGrade } from '../grading/grades-list.ts';
-import { publishGrades, standingOf } from '../grading/publish-results.ts';
+import { gradesOfQuiz, type ListedGrade } from '../grading/grades-list-store.ts';
+import { publishGrades, standingOf } from '../grading/publish-store.ts';
 import { tellPublished } from '../grading/tell-published.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';

@@ -1,6 +1,6 @@
 import type { RegradeStatus } from '@quipu/contract';
 import type { ChangedGrade } from '../grading/recompute.ts';
-import type { RegradeRequest } from '../grading/regrade-requests.ts';
+import type { RegradeRequest } from '../grading/regrade-request-store.ts';
 import { inOneLine } from './in-one-line.ts';
 import { momentText } from './moment.ts';
 

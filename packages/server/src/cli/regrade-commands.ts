@@ -5,7 +5,7 @@ import { answerInWords, plainText } from '../grading/answer-in-words.ts';
 import { decideRegrade, type RegradeDecision } from '../grading/decide-regrade.ts';
 import { overrideIn } from '../grading/override-in.ts';
 import { type ResultItem, readResults } from '../grading/read-results.ts';
-import { type RegradeRequest, regradeRequest, regradeRequests } from '../grading/regrade-requests.ts';
+import { type RegradeRequest, regradeRequest, regradeRequests } from '../grading/regrade-request-store.ts';
 import { tellDecision } from '../grading/tell-decision.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';

@@ -1,5 +1,5 @@
 import { reopenSheet as reopen } from '../evaluations/reopen-sheet.ts';
-import { sheetHistory } from '../evaluations/sheet-history.ts';
+import { sheetHistory } from '../evaluations/sheet-history-store.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Command, done, failed } from './command.ts';
 import { sheetTexts } from './sheet-texts.ts';

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
-import type { SheetHistory } from '../evaluations/sheet-history.ts';
+import type { SheetHistory } from '../evaluations/sheet-history-store.ts';
 import { inOneLine } from './in-one-line.ts';
 import { secondText } from './moment.ts';
 

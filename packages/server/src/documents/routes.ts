@@ -9,6 +9,7 @@ import { readResults } from '../grading/read-results.ts';
 import { reviewFacts } from '../grading/review-facts-store.ts';
 import { texts as gradingTexts } from '../grading/texts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { personOf } from './person-store.ts';
 import { texts } from './texts.ts';
 
 const notYet = (msg: string) => reply(404, { msg, message: null, error: null });
@@ -65,15 +66,9 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     const sheet = sheets.find(({ id }) => id === params.id);
     if (sheet === undefined) return notFound();
     if (sheet.assignment === null) return notYet(texts.noReceipt);
-    const { fullName, reference } = await personOf(caller.userId);
+    const { fullName, reference } = await personOf(db, caller.userId);
     const receipt = { fullName, reference, evaluation: sheet.quiz.name, assignment: sheet.assignment };
     const made = await inTurn(async () => (await makers.receipt())(receipt, await sender(), now()));
     return pdf(made, `comprobante-${params.id}`);
   });
-  const personOf = (userId: number) =>
-    db
-      .selectFrom('app_user')
-      .select(['full_name as fullName', 'reference'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
 };

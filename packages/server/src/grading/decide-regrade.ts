@@ -1,8 +1,9 @@
 import type { RegradeStatus } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
+import { addOverride, isOverridden, keepDecision } from './override-store.ts';
 import { type ChangedGrade, recompute } from './recompute.ts';
-import { heldRequest, type RegradeRequest } from './regrade-requests.ts';
+import { heldRequest, type RegradeRequest } from './regrade-request-store.ts';
 import type { ItemOverride } from './right-answer.ts';
 
 export interface RegradeDecision {
@@ -18,15 +19,6 @@ export type DecisionOutcome =
   | { readonly kind: 'noRequest' | 'alreadyDecided' | 'needsOverride' }
   | { readonly kind: 'decided'; readonly request: RegradeRequest; readonly changed: readonly ChangedGrade[] };
 
-const isOverridden = async (within: Db, { formId, itemId }: RegradeRequest): Promise<boolean> =>
-  (await within
-    .selectFrom('item_override')
-    .select('id')
-    .where('form_id', '=', formId)
-    .where('item_id', '=', itemId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /**
  * Decides a request. What an accepted one changes in the right answers holds for the whole form: everybody's grade of it is
  * computed anew, in the caller's transaction. The first decision stays.
@@ -40,22 +32,8 @@ export const decideRegrade = async (
   if (request === undefined) return { kind: 'noRequest' };
   if (request.status !== 'P') return { kind: 'alreadyDecided' };
   if (status === 'A' && override === null && !(await isOverridden(within, request))) return { kind: 'needsOverride' };
-  await within
-    .updateTable('regrade_request')
-    .set({ status, answer, decided_at: new Date(at) })
-    .where('id', '=', id)
-    .execute();
+  await keepDecision(within, id, { status, answer, at });
   if (override === null) return { kind: 'decided', request, changed: [] };
-  const { formId, itemId } = request;
-  await within
-    .insertInto('item_override')
-    .values({
-      form_id: formId,
-      item_id: itemId,
-      kind: override.kind,
-      answer: override.kind === 'annul' ? null : JSON.stringify(override.answer),
-      request_id: id,
-    })
-    .execute();
-  return { kind: 'decided', request, changed: await recompute(within, formId, at) };
+  await addOverride(within, request, override);
+  return { kind: 'decided', request, changed: await recompute(within, request.formId, at) };
 };

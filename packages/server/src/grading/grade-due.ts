@@ -5,29 +5,12 @@ import type { Db } from '../db/database.ts';
 import { answeredSession, type PlacedAnswer } from './form-session.ts';
 import { gradeSheet, type SheetGrade } from './grade-sheet.ts';
 import { type FormToGrade, formsToGrade } from './grading-rules-store.ts';
-import { closedSheets, publishHeld } from './publish-results.ts';
-import { type AnswerRange, type GradeOfSheet, keepGrades, placedAnswers } from './sheet-grade-store.ts';
+import { closedSheets, publishHeld } from './publish-store.ts';
+import { type GradeOfSheet, keepGrades, placedAnswers } from './sheet-grade-store.ts';
+import { type SheetToGrade, sheetsWaiting } from './sheets-to-grade-store.ts';
 import { tellPublished } from './tell-published.ts';
 
-export interface SheetToGrade extends AnswerRange {
-  readonly formId: number;
-}
-
 const AT_ONCE = 25;
-
-const waiting = (db: Db) =>
-  db
-    .selectFrom('answers_sheet as sheet')
-    .select([
-      'sheet.id',
-      'sheet.form_id as formId',
-      'sheet.answer_base as answerBase',
-      'sheet.answer_count as answerCount',
-      'sheet.open_until as openUntil',
-    ])
-    .where('sheet.finished_at', 'is not', null)
-    .where('sheet.graded_at', 'is', null)
-    .orderBy('sheet.id');
 
 /** Null: its evaluation is not graded. */
 export const gradeOf = (form: FormToGrade, answers: readonly PlacedAnswer[]): SheetGrade | null =>
@@ -63,14 +46,14 @@ type Grading = Pick<Platform, 'db' | 'now' | 'log' | 'config' | 'institution'>;
 
 const gradeSome = async (platform: Grading, after: number): Promise<number | null> => {
   const { db, now, log } = platform;
-  const seen = await waiting(db).where('sheet.id', '>', after).limit(AT_ONCE).execute();
+  const seen = await sheetsWaiting(db).where('sheet.id', '>', after).limit(AT_ONCE).execute();
   const last = seen.at(-1)?.id;
   if (last === undefined) return null;
   await db.transaction().execute(async (within) => {
     // Forms before sheets, as decisions take them: neither waits for the other in a circle.
     const forms = await formsToGrade(within, [...new Set(seen.map(({ formId }) => formId))]);
     const ids = seen.map(({ id }) => id);
-    const sheets = await waiting(within).where('sheet.id', 'in', ids).forNoKeyUpdate().skipLocked().execute();
+    const sheets = await sheetsWaiting(within).where('sheet.id', 'in', ids).forNoKeyUpdate().skipLocked().execute();
     const grades = await gradesOf(within, sheets, forms, log);
     const at = now();
     const published = new Set(

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { type ViewItem, viewForm } from '../evaluations/form-view.ts';
 import { readForms } from './grading-rules-store.ts';
 import type { OverrideKind } from './grading-tables.ts';
-import { regradeRequest } from './regrade-requests.ts';
+import { regradeRequest } from './regrade-request-store.ts';
 import { authoredAnswer, type ItemOverride, rightAnswers } from './right-answer.ts';
 import { writtenAnswer } from './written-answer.ts';
 

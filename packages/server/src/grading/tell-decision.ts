@@ -2,11 +2,12 @@ import { nameOf } from '../account/send-link.ts';
 import type { Db } from '../db/database.ts';
 import { publish } from '../live/publish.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import { addressees } from './addressee-store.ts';
 import type { RegradeDecision } from './decide-regrade.ts';
 import { readResults } from './read-results.ts';
 import type { ChangedGrade } from './recompute.ts';
-import type { RegradeRequest } from './regrade-requests.ts';
-import { addressees, homeAddress, type Telling, tellPublished } from './tell-published.ts';
+import type { RegradeRequest } from './regrade-request-store.ts';
+import { homeAddress, type Telling, tellPublished } from './tell-published.ts';
 import { texts } from './texts.ts';
 
 const numberOf = async (db: Db, { sheetId, itemId }: RegradeRequest): Promise<number | null> => {

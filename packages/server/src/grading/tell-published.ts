@@ -2,27 +2,10 @@ import { nameOf } from '../account/send-link.ts';
 import type { Platform } from '../app/platform.ts';
 import type { Db } from '../db/database.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import { addressees } from './addressee-store.ts';
 import { texts } from './texts.ts';
 
 export type Telling = Pick<Platform, 'config' | 'institution'>;
-
-/** Who has sheets, with what a mail about one says. Those without an address are left out. */
-export const addressees = (db: Db, sheetIds: readonly number[]) =>
-  db
-    .selectFrom('answers_sheet as sheet')
-    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
-    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select([
-      'sheet.id as sheetId',
-      'quiz.name as quiz',
-      'sheet.is_valid as isValid',
-      'person.full_name as fullName',
-      'person.email',
-    ])
-    .where('sheet.id', 'in', sheetIds)
-    .where('person.email', 'is not', null)
-    .orderBy('sheet.id')
-    .execute();
 
 export const homeAddress = ({ config }: Pick<Platform, 'config'>): string => `${config.publicUrl}/home`;
 

@@ -5,8 +5,9 @@ import { formReader } from '../evaluations/form-store.ts';
 import { ownSheetFinder } from '../evaluations/own-sheet.ts';
 import { forbidden, notFound } from '../evaluations/refusals.ts';
 import { identityReader } from '../evaluations/sheet-identity.ts';
-import { handOutReceipt } from './hand-out-receipt.ts';
+import { sheetAsRead } from '../evaluations/sheet-store.ts';
 import { receiptSigner } from './receipt-signer.ts';
+import { handOutReceipt } from './receipt-store.ts';
 import { texts } from './texts.ts';
 
 export const receiptsArea: Area = (handle, { db, now, config }) => {
@@ -15,12 +16,7 @@ export const receiptsArea: Area = (handle, { db, now, config }) => {
 
   handle(getLogReceipt, async ({ params: { id }, caller }) => {
     if ((await findOwn(caller, id)) === null) return notFound();
-    const { status } = await db
-      .selectFrom('answers_sheet')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (status === 'P' || status === 'A' || status === 'I') return forbidden(texts.notFinished);
+    if ((await sheetAsRead(db, id))?.finishedAt == null) return forbidden(texts.notFinished);
     const receipt = await handOutReceipt(db, signer, id, now());
     return receipt === null ? reply(404, { msg: texts.noLog, message: null, error: null }) : reply(200, receipt);
   });
