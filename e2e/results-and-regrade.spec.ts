@@ -132,6 +132,6 @@ test('an evaluation is graded; its results, documents and review are looked at; 
   await page.goto(`/home/${sheet.id}/answers`);
   await expect(at('Pregunta 1').getByText('Aceptada')).toBeVisible();
   await expect(at('Pregunta 1')).toContainText('Las dos valen.');
-  await expect(review.getByText(`${AFTER} / 100`)).toBeVisible();
+  await expect(review.getByText(`${AFTER} de 100`)).toBeVisible();
   await lookAtWidths(page, info, 'revision-aceptada');
 });

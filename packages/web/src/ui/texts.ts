@@ -5,6 +5,8 @@ export const texts = {
   accept: 'Aceptar',
   retry: 'Reintentar',
   loading: 'Cargando…',
+  noGrade: 'N/A',
+  gradeOf: (grade: string, most: string) => `${grade} de ${most}`,
   timeLeft: 'Tiempo restante',
   timeOver: 'El tiempo ha terminado',
   newVersionTitle: 'Nueva versión',

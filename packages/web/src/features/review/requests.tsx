@@ -1,20 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { RegradeReview, RegradeStatus } from '@quipu/contract';
-import { Chip } from './chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { texts } from './texts.ts';
 
 const TONES = { P: 'info', A: 'success', R: 'error', N: 'secondary' } as const satisfies Record<RegradeStatus, string>;
 /** In the institution's time. */
-const dates = new Intl.DateTimeFormat('es-EC', {
-  timeZone: 'America/Guayaquil',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -33,7 +24,7 @@ export const Requests = ({ requests }: { readonly requests: readonly RegradeRevi
     {requests.map(({ id, comment, status, createdAt, answer }) => (
       <li key={id}>
         <Chip tone={TONES[status]}>{texts.status[status]}</Chip>
-        <small>{texts.sentOn(dates.format(createdAt))}</small>
+        <small>{texts.sentOn(formatMoment(createdAt))}</small>
         <p>{comment}</p>
         {answer !== null && (
           <p>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AnswerReview } from '@quipu/contract';
+import { formatGrade } from '../../ui/format-grade.ts';
 import { EmptyState } from '../../ui/page-state.tsx';
 import type { Reviewed } from './answers/answer-props.ts';
 import { filteredSections, type ReviewFilter } from './review-filter.ts';
@@ -51,15 +52,7 @@ const Section = styled('section')(({ theme }) => ({
   '& > h3': { ...theme.typography.h2, margin: '0 0 8px', overflowWrap: 'anywhere' },
 }));
 
-const grades = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
 const FILTERS: readonly ReviewFilter[] = ['all', 'wrong', 'asked'];
-
-const gradeOf = ({ finalGrade, maxGrade }: AnswerReview): string =>
-  finalGrade === null
-    ? texts.noGrade
-    : maxGrade === null
-      ? grades.format(finalGrade)
-      : `${grades.format(finalGrade)} / ${grades.format(maxGrade)}`;
 
 export interface ReviewBodyProps {
   readonly review: AnswerReview;
@@ -73,7 +66,7 @@ export const ReviewBody = ({ review, filter, onFilter, onAsk }: ReviewBodyProps)
   const facts = [
     [texts.answered, texts.of(review.answered, review.total)],
     [texts.hits, texts.of(review.hits, review.total)],
-    [texts.grade, gradeOf(review)],
+    [texts.grade, formatGrade(review.finalGrade, review.maxGrade)],
   ];
   return (
     <>

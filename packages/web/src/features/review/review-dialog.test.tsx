@@ -30,7 +30,7 @@ it.each([
   shown([wireItem(1)], { with_regrades: withRegrades });
   await screen.findByText('Aptitud académica');
   expect(screen.getByRole('heading', { level: 2, hidden: true }).textContent).toBe(title);
-  expect(screen.getByText('33,33 / 100')).toBeTruthy();
+  expect(screen.getByText('33,33 de 100')).toBeTruthy();
 });
 
 it('says of each option what it was, in words', async () => {

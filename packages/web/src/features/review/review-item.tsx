@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import type { ReviewVerdict } from '@quipu/contract';
 import { ITEM_TYPE } from '@quipu/engine';
 import { memo } from 'react';
+import { Chip, type Tone } from '../../ui/chip.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Reviewed } from './answers/answer-props.ts';
 import { ItemAnswer } from './answers/item-answer.tsx';
-import { Chip, type Tone } from './chip.tsx';
 import { Requests } from './requests.tsx';
 import { texts } from './texts.ts';
 

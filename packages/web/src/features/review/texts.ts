@@ -22,7 +22,6 @@ export const texts = {
   answered: 'Respondidas',
   hits: 'Aciertos',
   grade: 'Calificación',
-  noGrade: 'N/A',
   of: (part: number, whole: number) => `${part} de ${whole}`,
   show: 'Mostrar',
   filters: { all: 'Todas', wrong: 'Por revisar', asked: 'Con solicitud' },

@@ -23,8 +23,6 @@ export const texts = {
   offered: 'Horarios de la evaluación',
   offeredState: { coming: 'Próxima', active: 'En curso', expired: 'Concluida' },
   grade: 'Calificación',
-  outOf: (most: string) => ` de ${most}`,
-  noGrade: 'N/A',
   attempt: (n: number) => `Intento ${n}`,
   duration: (minutes: number) => `Duración: ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
   results: 'Ver resultados',

@@ -1,3 +1,4 @@
+import { INSTITUTION_ZONE } from '../format-moment.ts';
 import { texts } from './texts.ts';
 
 /** What a receipt says, ready to be shown, drawn or written. */
@@ -13,7 +14,12 @@ export interface ReceiptFacts {
 }
 
 const signedAt = (ms: number): string =>
-  new Date(ms).toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' });
+  new Date(ms).toLocaleString('es-EC', {
+    timeZone: INSTITUTION_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
 
 /** What the server signed: `at` in ms. */
 interface SignedLog {

@@ -1,9 +1,10 @@
 import type { Assignment, ListedSheet } from '@quipu/contract';
+import { INSTITUTION_ZONE } from '../../../ui/format-moment.ts';
 import { capital } from '../card/format-session.ts';
 import { texts } from './texts.ts';
 
 const when = new Intl.DateTimeFormat('es-EC', {
-  timeZone: 'America/Guayaquil',
+  timeZone: INSTITUTION_ZONE,
   weekday: 'long',
   day: 'numeric',
   month: 'long',

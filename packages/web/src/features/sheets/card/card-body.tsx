@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { formatGrade } from '../../../ui/format-grade.ts';
 import { texts } from '../texts.ts';
 import type { CardState } from './card-of.ts';
-import { formatGrade } from './format-grade.ts';
 import { OfferedSessions } from './offered-sessions.tsx';
 
 const Line = styled('div')({
@@ -55,8 +55,7 @@ export const CardBody = ({ state, sheet, graded, now, onEnter, onDue, onRefresh 
       return (
         <Line>
           <span>
-            {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null)}</strong>
-            {graded?.finalGrade != null && graded.maxGrade !== null && texts.outOf(formatGrade(graded.maxGrade))}
+            {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null, graded?.maxGrade)}</strong>
           </span>
         </Line>
       );

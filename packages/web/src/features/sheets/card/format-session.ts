@@ -1,6 +1,7 @@
-const ZONE = 'America/Guayaquil';
-const day = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, dateStyle: 'full' });
-const hour = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+import { INSTITUTION_ZONE as timeZone } from '../../../ui/format-moment.ts';
+
+const day = new Intl.DateTimeFormat('es-EC', { timeZone, dateStyle: 'full' });
+const hour = new Intl.DateTimeFormat('es-EC', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

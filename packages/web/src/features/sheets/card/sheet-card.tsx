@@ -1,6 +1,7 @@
-import { alpha, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { storageUrl } from '../../../lib/storage-url.ts';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { texts } from '../texts.ts';
 import { CardActions, type InDialog } from './card-actions.tsx';
 import { CardBody } from './card-body.tsx';
@@ -18,7 +19,7 @@ const Card = styled('article')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
-  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
+  '& h2': { ...theme.typography.h2, marginTop: 6, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
   '& > .foot': { marginTop: 'auto', paddingTop: 4 },
 }));
 // Its room is kept while it loads, so that nothing below it moves: the shape that the demonstration's pictures have.
@@ -35,7 +36,6 @@ const Facts = styled('p')(({ theme }) => ({
   lineHeight: 1.45,
 }));
 
-type Tone = 'primary' | 'success' | 'warning' | 'secondary';
 const TONES: Record<ListedSheet['status'], Tone> = {
   P: 'primary',
   A: 'warning',
@@ -45,20 +45,6 @@ const TONES: Record<ListedSheet['status'], Tone> = {
   FST: 'success',
   I: 'secondary',
 };
-const Label = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
-  ({ theme, tone }) => ({
-    alignSelf: 'flex-start',
-    marginBottom: 6,
-    display: 'inline-block',
-    padding: '1px 10px',
-    borderRadius: 999,
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    color: theme.palette[tone].main,
-    backgroundColor: alpha(theme.palette[tone].main, 0.08),
-  }),
-);
-
 /** The id of a card's heading, by its sheet. */
 export const headingOf = ({ quizId }: Pick<ListedSheet, 'quizId'>): string => `evaluacion-${quizId}`;
 
@@ -79,7 +65,7 @@ export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, on
     <Card aria-labelledby={headingOf(current)}>
       {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
       <div>
-        <Label tone={TONES[status]}>{texts.status[status]}</Label>
+        <Chip tone={TONES[status]}>{texts.status[status]}</Chip>
         <h2 id={headingOf(current)} tabIndex={-1}>
           {quiz.name}
         </h2>

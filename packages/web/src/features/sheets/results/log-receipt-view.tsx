@@ -3,9 +3,9 @@ import type { ListedSheet, LogReceipt } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../stores/session-store.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { formatMoment } from '../../../ui/format-moment.ts';
 import { receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
-import { formatMoment } from '../format-moment.ts';
 import { texts } from './texts.ts';
 
 const Frame = styled('div')({

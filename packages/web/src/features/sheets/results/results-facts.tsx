@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
-import { formatGrade } from '../card/format-grade.ts';
-import { formatMoment } from '../format-moment.ts';
+import { formatGrade } from '../../../ui/format-grade.ts';
+import { formatMoment } from '../../../ui/format-moment.ts';
 import { texts as home } from '../texts.ts';
 import { texts } from './texts.ts';
 
@@ -15,17 +15,13 @@ const Facts = styled('dl')(({ theme }) => ({
   '& > .grade': { fontWeight: 650, fontSize: '1.125rem' },
 }));
 
-const gradeOf = ({ finalGrade, maxGrade }: ListedSheet): string =>
-  finalGrade === null || maxGrade === null
-    ? formatGrade(finalGrade)
-    : texts.outOf(formatGrade(finalGrade), formatGrade(maxGrade));
 const when = (at: number | null): string => (at === null ? texts.unknown : formatMoment(at));
 
 /** How and when a sheet ended, and its grade. */
 export const ResultsFacts = ({ sheet }: { readonly sheet: ListedSheet }) => (
   <Facts>
     <dt>{texts.grade}</dt>
-    <dd className="grade">{gradeOf(sheet)}</dd>
+    <dd className="grade">{formatGrade(sheet.finalGrade, sheet.maxGrade)}</dd>
     <dt>{texts.state}</dt>
     <dd>{home.status[sheet.status]}</dd>
     <dt>{texts.attempt}</dt>

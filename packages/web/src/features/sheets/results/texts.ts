@@ -5,7 +5,6 @@ export const texts = {
   started: 'Inicio',
   finished: 'Fin',
   grade: 'Calificación',
-  outOf: (grade: string, most: string) => `${grade} de ${most}`,
   unknown: 'Sin registro',
   notValid: 'Este intento no cuenta para su calificación final.',
   downloadResults: 'Descargar hoja de resultados',

@@ -1,6 +1,7 @@
-const ZONE = 'America/Guayaquil';
+/** Whatever the computer's own is: sessions, receipts and requests are the institution's. */
+export const INSTITUTION_ZONE = 'America/Guayaquil';
 const moment = new Intl.DateTimeFormat('es-EC', {
-  timeZone: ZONE,
+  timeZone: INSTITUTION_ZONE,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

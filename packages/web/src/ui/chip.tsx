@@ -1,6 +1,6 @@
 import { alpha, styled } from '@mui/material/styles';
 
-export type Tone = 'info' | 'success' | 'error' | 'warning' | 'secondary';
+export type Tone = 'primary' | 'info' | 'success' | 'error' | 'warning' | 'secondary';
 
 /** A state in a word or two. */
 export const Chip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
