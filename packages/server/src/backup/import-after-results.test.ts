@@ -60,6 +60,26 @@ describe('results of a sheet that a backup may still change', () => {
     expect([(await listed())?.finalGrade, await mails()]).toEqual([25, 1]);
   });
 
+  it('are not waited for, and no backup is asked for, where the device itself told that its time ran out', async () => {
+    number += 1;
+    const {
+      who,
+      id,
+      sheet,
+      import: take,
+      backup,
+    } = await offlineExaminee(server, `PLAZO${number}`, {
+      more: publishing('graded'),
+    });
+    server.clock.now = sheet.times.deadline + SECOND;
+    await who.logInAgain();
+    await who.finish(id, 'FT');
+    await gradeDue(server.platform);
+    const reply = await who.list();
+    expect(reply).toMatchObject({ body: { sheets: [{ status: 'FT', finalGrade: 0, takesBackup: false }] } });
+    expect(await take(backup())).toMatchObject({ body: { taken: 0, message: texts.nothingNew } });
+  });
+
   it('are left out by the operator too, who is told how many', async () => {
     const { evaluation, listed, sheet } = await timedOut(publishing('operator'));
     const publish = () => run('publish-results', evaluation, '--who', 'Rosa', '--why', 'Acta 1');

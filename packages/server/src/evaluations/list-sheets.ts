@@ -22,6 +22,7 @@ export const sessionView = (sheet: HeldSheet): QuizSession => ({
 /** Whether a backup may still change a sheet that nobody finished: its time ran out. */
 const takesBackup = (sheet: HeldSheet, now: EpochMs): boolean =>
   (sheet.status === 'FT' || sheet.status === 'FST') &&
+  sheet.finishComment === null &&
   sheet.backupWindow > 0 &&
   now <= sheetDeadline(sheet, now) + sheet.backupWindow;
 
@@ -63,7 +64,7 @@ export const listSheets = async (
       finishedAt: sheet?.finishedAt ?? null,
       session: sheet === undefined ? null : sessionView(sheet),
       deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
-      takesBackup: sheet !== undefined && takesBackup(sheet, now),
+      takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,
       hasReport: grading?.report === true && sheet?.finishedAt != null,
       ...reschedulingOf(card),
