@@ -5,8 +5,6 @@ export const texts = {
   accept: 'Aceptar',
   retry: 'Reintentar',
   loading: 'Cargando…',
-  noGrade: 'N/A',
-  gradeOf: (grade: string, most: string) => `${grade} de ${most}`,
   timeLeft: 'Tiempo restante',
   timeOver: 'El tiempo ha terminado',
   newVersionTitle: 'Nueva versión',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { RegradeReview, RegradeStatus } from '@quipu/contract';
-import { Chip } from '../../ui/chip.tsx';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { Chip } from '../../ui/figures/chip.tsx';
+import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { texts } from './texts.ts';
 
 const TONES = { P: 'info', A: 'success', R: 'error', N: 'secondary' } as const satisfies Record<RegradeStatus, string>;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { AnswerReview } from '@quipu/contract';
-import { formatGrade } from '../../ui/format-grade.ts';
+import { formatGrade } from '../../ui/figures/format-grade.ts';
 import { EmptyState } from '../../ui/page-state.tsx';
 import type { Reviewed } from './answers/answer-props.ts';
 import { filteredSections, type ReviewFilter } from './review-filter.ts';

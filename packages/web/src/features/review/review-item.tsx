@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReviewVerdict } from '@quipu/contract';
 import { ITEM_TYPE } from '@quipu/engine';
 import { memo } from 'react';
-import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Reviewed } from './answers/answer-props.ts';
 import { ItemAnswer } from './answers/item-answer.tsx';

@@ -1,4 +1,4 @@
-import { INSTITUTION_ZONE } from '../format-moment.ts';
+import { INSTITUTION_ZONE } from '../figures/format-moment.ts';
 import { texts } from './texts.ts';
 
 /** What a receipt says, ready to be shown, drawn or written. */

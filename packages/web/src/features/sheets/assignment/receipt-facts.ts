@@ -1,5 +1,5 @@
 import type { Assignment, ListedSheet } from '@quipu/contract';
-import { INSTITUTION_ZONE } from '../../../ui/format-moment.ts';
+import { INSTITUTION_ZONE } from '../../../ui/figures/format-moment.ts';
 import { capital } from '../card/format-session.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
-import { formatGrade } from '../../../ui/format-grade.ts';
+import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { texts } from '../texts.ts';
 import type { CardState } from './card-of.ts';
 import { OfferedSessions } from './offered-sessions.tsx';

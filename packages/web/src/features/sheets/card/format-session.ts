@@ -1,4 +1,4 @@
-import { INSTITUTION_ZONE as timeZone } from '../../../ui/format-moment.ts';
+import { INSTITUTION_ZONE as timeZone } from '../../../ui/figures/format-moment.ts';
 
 const day = new Intl.DateTimeFormat('es-EC', { timeZone, dateStyle: 'full' });
 const hour = new Intl.DateTimeFormat('es-EC', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

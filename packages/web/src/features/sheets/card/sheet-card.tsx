@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { storageUrl } from '../../../lib/storage-url.ts';
-import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
 import { texts } from '../texts.ts';
 import { CardActions, type InDialog } from './card-actions.tsx';
 import { CardBody } from './card-body.tsx';

@@ -3,7 +3,7 @@ import type { ListedSheet, LogReceipt } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../stores/session-store.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
-import { formatMoment } from '../../../ui/format-moment.ts';
+import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
-import { formatGrade } from '../../../ui/format-grade.ts';
-import { formatMoment } from '../../../ui/format-moment.ts';
+import { formatGrade } from '../../../ui/figures/format-grade.ts';
+import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { texts as home } from '../texts.ts';
 import { texts } from './texts.ts';
 

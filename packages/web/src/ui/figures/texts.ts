@@ -1,0 +1,4 @@
+export const texts = {
+  noGrade: 'N/A',
+  gradeOf: (grade: string, most: string) => `${grade} de ${most}`,
+} as const;
