@@ -95,7 +95,7 @@ test('another session is asked for and granted: it is on the card, in a mail, an
   for (const said of [me.full_name, 'Campus Belisario Quevedo', qr, '09:00']) await expect(receipt).toContainText(said);
   await expect(receipt.getByRole('img', { name: 'Código QR del comprobante' }).locator('path')).toBeVisible();
   await lookAtWidths(page, info, 'comprobante');
-  const file = await savedPdf(receipt.getByRole('button', { name: 'Descargar PDF' }));
+  const file = await savedPdf(receipt.getByRole('button', { name: 'Descargar PDF' }), info);
   expect(file.name).toBe(`comprobante-examen-de-admision-simulacion-completa-${me.username}.pdf`);
   const paper = await readPdf(
     await page.pdf({ preferCSSPageSize: true, path: info.outputPath('comprobante-en-papel.pdf') }),

@@ -68,10 +68,10 @@ test('an evaluation is graded; its results, documents and review are looked at; 
   await expect(results.getByText(/líneas del registro, firmadas/)).toBeVisible();
   await lookAtWidths(page, info, 'resultados');
 
-  const paper = await savedPdf(results.getByRole('button', { name: 'Descargar hoja de resultados' }));
+  const paper = await savedPdf(results.getByRole('button', { name: 'Descargar hoja de resultados' }), info);
   expect(paper.name).toBe(`resultados-prueba-calificada-${me.username}.pdf`);
   for (const said of [me.full_name, me.username, GRADED, BEFORE]) expect(paper.text).toContain(said);
-  const report = await savedPdf(results.getByRole('button', { name: 'Descargar informe individual' }));
+  const report = await savedPdf(results.getByRole('button', { name: 'Descargar informe individual' }), info);
   expect(report.name).toBe(`informe-individual-prueba-calificada-${me.username}.pdf`);
   for (const said of [me.full_name, BEFORE, 'Azogues', 'Elegir y escribir', 'Relacionar y leer'])
     expect(report.text).toContain(said);

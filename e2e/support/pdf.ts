@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
+import type { Locator, TestInfo } from '@playwright/test';
 import { type ReadPdf, readPdf } from '../../packages/server/src/testing/read-pdf.ts';
 
 export interface Saved extends ReadPdf {
@@ -7,11 +7,14 @@ export interface Saved extends ReadPdf {
   readonly text: string;
 }
 
-/** What a button hands over to the browser, as another program reads it. */
-export const savedPdf = async (button: Locator): Promise<Saved> => {
+/** What a button hands over to the browser, as another program reads it; kept with the results of the tests. */
+export const savedPdf = async (button: Locator, info: TestInfo): Promise<Saved> => {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
-  const read = await readPdf(await readFile(await file.path()));
-  return { ...read, name: file.suggestedFilename(), text: read.pages.join(' ') };
+  const name = file.suggestedFilename();
+  const path = info.outputPath(name);
+  await file.saveAs(path);
+  const read = await readPdf(await readFile(path));
+  return { ...read, name, text: read.pages.join(' ') };
 };
 
 export { readPdf };
