@@ -1,3 +1,4 @@
+import type { HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -120,6 +121,28 @@ it('imports a backup file, and says what came of it', async () => {
   ]);
   expect(shown.listed()).toBe(before + 1);
   expect(document.activeElement?.textContent).toBe('Cerrar');
+});
+
+it('holds nobody up while a file is sent, and says what came of it all the same', async () => {
+  const extra = { hybrid_mode: 1, allow_download_backup_file: 1 };
+  let arrive = (_: HttpResponse): void => undefined;
+  const reply = new Promise<HttpResponse>((resolve) => {
+    arrive = resolve;
+  });
+  const shown = await showHome({ sheets: [wireSheet({ status: 'A', started_at: NOON }, { extra })] }, () => reply);
+  await press(/^Importar respaldo/);
+  const { getByLabelText, getByText } = await dialog();
+  await userEvent.upload(getByLabelText('Archivo de respaldo'), new File(['QUIPU'], 'a.backup'), {
+    applyAccept: false,
+  });
+  await press('Importar');
+  expect(getByText(/^Puede cerrar esta ventana/)).toBeDefined();
+  await press('Cerrar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const before = shown.listed();
+  arrive(json(200, { now: NOON, taken: 1, status: null, message: null }));
+  await waitFor(() => expect(shown.notices()).toEqual(['success: Se recuperó 1 respuesta.']));
+  expect(shown.listed()).toBe(before + 1);
 });
 
 it('shows the receipt of what was assigned, and prints it', async () => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notices.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -41,8 +42,17 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
     const sent = await sendBackup(api, sheet.id, file);
     setBusy(false);
     setOutcome(sent);
+    // Whoever closed the dialog meanwhile is told all the same.
+    if (!isShown.current) notify(sent.kind === 'imported' ? 'success' : 'error', sent.text);
     if (sent.kind === 'imported') onImported();
   };
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const isDone = outcome?.kind === 'imported';
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -64,15 +74,20 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
         {!isDone && <p>{texts.help}</p>}
         <Form form={form} onSubmit={send}>
           {!isDone && <FileField form={form} name="file" accept=".backup" label={texts.file} />}
-          {busy && <progress aria-label={texts.sending} />}
+          {busy && (
+            <>
+              <progress aria-label={texts.sending} />
+              <p role="status">{texts.goesOn}</p>
+            </>
+          )}
           {outcome !== null && (
             <AlertBox kind={isDone ? 'success' : 'error'} announced>
               {outcome.text}
             </AlertBox>
           )}
           <FormActions>
-            <Button ref={close} variant={isDone ? 'contained' : 'text'} onClick={onClose} disabled={busy}>
-              {isDone ? texts.close : texts.cancel}
+            <Button ref={close} variant={isDone ? 'contained' : 'text'} onClick={onClose}>
+              {isDone || busy ? texts.close : texts.cancel}
             </Button>
             {!isDone && (
               <SubmitButton form={form} busyText={texts.sending}>

@@ -7,6 +7,7 @@ export const texts = {
   tooLarge: (megabytes: number) => `El archivo pesa más de ${megabytes} MB: no es un respaldo de esta evaluación`,
   send: 'Importar',
   sending: 'Importando…',
+  goesOn: 'Puede cerrar esta ventana: el archivo se sigue enviando y le avisaremos del resultado.',
   cancel: 'Cancelar',
   close: 'Cerrar',
   taken: (answers: number) =>
