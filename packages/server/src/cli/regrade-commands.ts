@@ -1,9 +1,10 @@
 import type { Details } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { answerInWords, plainText } from '../grading/answer-in-words.ts';
+import { answerInWords } from '../grading/answer-in-words.ts';
 import { decideRegrade, type RegradeDecision } from '../grading/decide-regrade.ts';
 import { overrideIn } from '../grading/override-in.ts';
+import { plainText } from '../grading/plain-text.ts';
 import { type ResultItem, readResults } from '../grading/read-results.ts';
 import { type RegradeRequest, regradeRequest, regradeRequests } from '../grading/regrade-request-store.ts';
 import { tellDecision } from '../grading/tell-decision.ts';

@@ -2,17 +2,6 @@ import type { Details } from '@quipu/engine';
 import type { ResultItem } from './read-results.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-/** Made-safe HTML as one line of text: a picture by what stands in its place. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<img[^>]*\salt="([^"]*)"[^>]*>/g, ' [$1] ')
-    .replace(/<\/(?:p|li|tr|td|th|div|h\d)>|<br[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** An answer in letters and places, as `writtenAnswer` reads them. */
 export const answerInWords = ({ options }: Pick<ResultItem, 'options'>, details: Details): string =>

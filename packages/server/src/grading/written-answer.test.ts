@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewForm } from '../evaluations/form-view.ts';
 import { gradable } from '../testing/form-items.ts';
-import { answerInWords, plainText } from './answer-in-words.ts';
+import { answerInWords } from './answer-in-words.ts';
 import { authoredAnswer } from './right-answer.ts';
 import { writtenAnswer } from './written-answer.ts';
 
@@ -44,12 +44,5 @@ describe('an answer that an operator writes', () => {
   ])('of %s: "%s" is %s', (kind, text, expected) => {
     const answer = read(kind, text);
     expect(answer === null ? null : answerInWords(viewOf(kind), answer)).toBe(expected);
-  });
-});
-
-describe('a content in plain text', () => {
-  it('is one line, with what stands for its pictures', () => {
-    const html = '<p>¿Cuánto  es <strong>1 &lt; 2</strong>?</p><p><img src="/storage/a.svg" alt="Un árbol"></p>';
-    expect(plainText(html)).toBe('¿Cuánto es 1 < 2? [Un árbol]');
   });
 });
