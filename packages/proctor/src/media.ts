@@ -2,5 +2,6 @@ export { type AccessOptions, type CameraAccess, cameraAccess$ } from './camera/c
 export { type CameraChoice, cameraChoices$ } from './camera/camera-choices.ts';
 export { browserCamera, type CameraDoor } from './camera/camera-door.ts';
 export { type CameraProblem, cameraVerdict$ } from './camera/camera-verdict.ts';
+export { streamFrames } from './frames/browser-frames.ts';
 export { looks$ } from './frames/looks.ts';
 export { microphoneVerdict$ } from './microphone/microphone-verdict.ts';

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { type FrameSign, STILL_SUM } from '../src/frames/frame-sign.ts';
+import { servedPage } from './served-page.ts';
+
+const WAYS = ['nothing', 'naive', 'canvas', 'worker'] as const;
+type Way = (typeof WAYS)[number];
+type Looked = (FrameSign | null)[];
+
+const ROUNDS = 3;
+const LOOKS = 30;
+const RATES = [1, 6] as const;
+/** Of the naive way's cost on the main thread. */
+const AIM = 0.1;
+
+const look = (page: Page, way: Way, scene: 'camera' | 'still', looks: number): Promise<Looked> =>
+  page.evaluate(
+    ([name, shown, times]) =>
+      (window as unknown as { look: (way: string, scene: string, looks: number) => Promise<Looked> }).look(
+        name,
+        shown,
+        times,
+      ),
+    [way, scene, looks] as const,
+  );
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Milliseconds of all tasks of the page's main thread so far, by the processor's time where it is told. */
+const taskTime = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+};
+
+const costs = async (page: Page, cdp: CDPSession, rate: number): Promise<Map<Way, number>> => {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  const rounds = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const way of WAYS) {
+      const before = await taskTime(cdp);
+      await look(page, way, 'camera', LOOKS);
+      rounds.get(way)?.push((await taskTime(cdp)) - before);
+    }
+  }
+  return new Map(WAYS.map((way) => [way, median(rounds.get(way) ?? []) / LOOKS]));
+};
+
+/** The two ways that are shipped have to see a live camera live and a grey picture stand still, at its brightness. */
+const mistakes = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const way of ['canvas', 'worker'] as const) {
+    const changes = (await look(page, way, 'camera', 10)).map((sign) => sign?.change ?? 0);
+    if (changes.filter((change) => change >= STILL_SUM).length < 2) found.push(`${way}: the camera looks frozen`);
+    const grey = (await look(page, way, 'still', 5)).slice(1);
+    const isGrey = grey.every((sign) => sign !== null && (sign.change ?? 0) < STILL_SUM);
+    if (!isGrey) found.push(`${way}: the frozen picture does not look frozen`);
+    const brightness = grey.map((sign) => Math.round(sign?.brightness ?? 0));
+    if (brightness.some((mean) => Math.abs(mean - 128) > 2)) found.push(`${way}: brightness ${brightness.join(' ')}`);
+  }
+  return found;
+};
+
+const named = process.env['CHROMIUM_PATH'];
+const executablePath = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+const served = await servedPage();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
+});
+try {
+  const page = await browser.newPage();
+  await page.goto(served.url);
+  await page.waitForFunction(() => 'look' in window);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+
+  const wrong = await mistakes(page);
+  for (const mistake of wrong) console.log(`WRONG · ${mistake}`);
+
+  const size = await page.evaluate(() => (window as unknown as { cameraSize: string }).cameraSize);
+  let isReached = true;
+  for (const rate of RATES) {
+    const cost = await costs(page, cdp, rate);
+    const of = (way: Way) => (cost.get(way) ?? Number.NaN) - (cost.get('nothing') ?? Number.NaN);
+    const ratio = of('worker') / of('naive');
+    isReached &&= ratio <= AIM;
+    console.log(
+      `a look at the camera (${size}), main thread at ${rate}x · worker ${of('worker').toFixed(2)} ms · ` +
+        `small canvas ${of('canvas').toFixed(2)} ms · getImageData ${of('naive').toFixed(2)} ms · ` +
+        `worker/getImageData ${ratio.toFixed(3)} · aim ${AIM} · ${ratio <= AIM ? 'reached' : 'NOT REACHED'}`,
+    );
+  }
+  process.exitCode = wrong.length === 0 && isReached ? 0 : 1;
+} finally {
+  await browser.close();
+  await served.stop();
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+
+/** The page of this benchmark, built for production from the sources and served. */
+export const servedPage = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+  const root = fileURLToPath(new URL('./page', import.meta.url));
+  const outDir = mkdtempSync(join(tmpdir(), 'quipu-proctor-'));
+  const common = { root, configFile: false as const, logLevel: 'error' as const, worker: { format: 'es' as const } };
+  await build({ ...common, build: { outDir, emptyOutDir: true, target: 'es2022' } });
+  const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: 'localhost' } });
+  const url = server.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('The page is not served');
+  const stop = async () => {
+    await server.close();
+    rmSync(outDir, { recursive: true });
+  };
+  return { url, stop };
+};
