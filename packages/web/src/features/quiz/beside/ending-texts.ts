@@ -25,6 +25,5 @@ export const endingTexts = {
   goOn: 'Continuar',
   next: 'Siguiente',
   done: 'Terminar',
-  audio: 'Audio',
   step: (n: number, total: number) => `Paso ${n} de ${total}`,
 } as const;
