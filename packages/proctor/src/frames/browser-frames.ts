@@ -2,21 +2,36 @@ import { canvasSampler } from './canvas-luma.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { type FrameSign, lookAt } from './frame-sign.ts';
 
-/** Named as its source is: whoever bundles the page bundles the worker with it. */
-const startWorker = (): Worker => new Worker(new URL('./frame-worker.ts', import.meta.url), { type: 'module' });
+/** Longer than a worker takes to start on a slow machine. */
+const ANSWER_MS = 10_000;
+
+/** Named as its source is: whoever bundles the page bundles the worker with it. Null where none may be started. */
+const startWorker = (): Worker | null => {
+  if (typeof VideoFrame !== 'function' || typeof Worker !== 'function') return null;
+  try {
+    return new Worker(new URL('./frame-worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return null;
+  }
+};
 
 /** Hands the frame over; null when the worker cannot read it. Rejects when there is no worker to speak of. */
-const askWorker = (worker: Worker, video: HTMLVideoElement): Promise<FrameSign | null> =>
-  new Promise((resolve, reject) => {
+const askWorker = (worker: Worker, video: HTMLVideoElement): Promise<FrameSign | null> => {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const answer = new Promise<FrameSign | null>((resolve, reject) => {
+    const fail = (): void => reject(new Error('The worker does not answer'));
     worker.onmessage = ({ data }: MessageEvent<FrameSign | null>) => resolve(data);
-    worker.onerror = () => reject(new Error('The worker does not run'));
+    worker.onerror = fail;
+    late = setTimeout(fail, ANSWER_MS);
     const frame = new VideoFrame(video);
     worker.postMessage(frame, [frame]);
   });
+  return answer.finally(() => clearTimeout(late));
+};
 
 /** What a video shows: by a worker where the browser has VideoFrame, by a small canvas where that fails. */
 export const videoFrames = (video: HTMLVideoElement): FrameReader => {
-  let worker = typeof VideoFrame === 'function' && typeof Worker === 'function' ? startWorker() : null;
+  let worker = startWorker();
   let sample: ReturnType<typeof canvasSampler> | null = null;
   let reference: Uint8Array | null = null;
 

@@ -1,6 +1,6 @@
 import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../testing/at-once.ts';
+import { atOnce, refusedAtOnce } from '../testing/at-once.ts';
 import { looks$ } from './looks.ts';
 
 const SIGN = { brightness: 120, change: null };
@@ -33,6 +33,19 @@ describe('looks$', () => {
       const open = () => ({ read: () => atOnce(null), close: () => undefined });
       const isVisible = () => clock.now() > 2_000;
       expectObservable(looks$(open, isVisible, clock), '^ 3500ms !').toBe('3s a', { a: { at: 3_000, sign: null } });
+    });
+  });
+
+  it('goes on after a look that failed, and takes it for none', () => {
+    const clock = scheduler();
+    clock.run(({ expectObservable }) => {
+      const read = () => (clock.now() === 1_000 ? refusedAtOnce(new Error('lost')) : atOnce(SIGN));
+      const look$ = looks$(
+        () => ({ read, close: () => undefined }),
+        () => true,
+        clock,
+      );
+      expectObservable(look$, '^ 2500ms !').toBe('2s a', { a: { at: 2_000, sign: SIGN } });
     });
   });
 

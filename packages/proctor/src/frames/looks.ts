@@ -1,9 +1,12 @@
 import {
   asyncScheduler,
+  catchError,
   defer,
+  EMPTY,
   exhaustMap,
   filter,
   finalize,
+  from,
   interval,
   map,
   type Observable,
@@ -27,7 +30,8 @@ export const looks$ = (
     const reader = openReader();
     return interval(LOOK_EVERY_MS, scheduler).pipe(
       filter(isVisible),
-      exhaustMap(() => reader.read()),
+      // A look that fails is none: it says nothing of the camera.
+      exhaustMap(() => from(reader.read()).pipe(catchError(() => EMPTY))),
       map((sign) => ({ at: scheduler.now(), sign })),
       finalize(() => reader.close()),
     );
