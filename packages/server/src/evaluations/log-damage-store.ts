@@ -36,6 +36,8 @@ export const recordGap = async (within: Within, gap: Insertable<LogGapTable>): P
     .execute();
 };
 
+/** When it ended, in a line that says so. Such lines are found by their letters first: a log has ten thousand others. */
+const FINISH = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(?:QuizFinished|FinishedElsewhere)","at":([0-9]{1,15})[,}]';
 const LATE = '5 minutes';
 
 export interface EpochLog {
@@ -49,8 +51,6 @@ export interface EpochLog {
   readonly hasFinish: boolean;
   /** Null: it is not known. */
   readonly lastReceivedAt: EpochMs | null;
-  /** Lines that came long after what they tell of: there was no network, or they were made later. */
-  readonly late: number;
 }
 
 /** What is held of a sheet's log, epoch by epoch, oldest first. */
@@ -60,18 +60,15 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
            case when gap.lines > held.lines then gap.lines end as "missingUpTo",
            (select count(*)::integer from log_fork as fork
              where fork.sheet_id = ${sheetId} and fork.epoch = held.epoch) as forks,
-           coalesce(held.finish > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1), false) as "hasFinish",
-           last.received_at as "lastReceivedAt", held.late
-    from (
-      select epoch, max(seq) + 1 as lines,
-             max(at) filter (where type in ('QuizFinished', 'FinishedElsewhere')) as finish,
-             (count(*) filter (where received_at > to_timestamp(at / 1000.0) + ${LATE}::interval))::integer as late
-      from session_log, lateral (
-        select substring(line from '"at":([0-9]{1,15})')::bigint as at, substring(line from '"type":"([A-Za-z]+)"') as type
-      ) as said
-      where sheet_id = ${sheetId}
-      group by epoch
-    ) as held
+           last.received_at as "lastReceivedAt",
+           exists (
+             select from session_log as line
+             where line.sheet_id = ${sheetId} and line.epoch = held.epoch
+               and strpos(left(line.line, 120), 'Finished') > 0
+               and substring(line.line from ${FINISH})::bigint
+                 > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1)
+           ) as "hasFinish"
+    from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
     join answers_sheet as sheet on sheet.id = ${sheetId}
     join session_log as last on last.sheet_id = ${sheetId} and last.epoch = held.epoch and last.seq = held.lines - 1
     left join log_gap as gap on gap.sheet_id = ${sheetId} and gap.epoch = held.epoch
@@ -81,3 +78,14 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
 
 export const forksOf = (db: Db, sheetId: number) =>
   db.selectFrom('log_fork').selectAll().where('sheet_id', '=', sheetId).orderBy('epoch').orderBy('seq').execute();
+
+/** By epoch: lines that came long after what they tell of: there was no network, or they were made later. */
+export const lateLines = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ readonly epoch: number; readonly count: number }>`
+    select epoch, count(*)::integer as count
+    from session_log
+    where sheet_id = ${sheetId}
+      and received_at > to_timestamp(substring(line from '"at":([0-9]{1,15})')::bigint / 1000.0) + ${LATE}::interval
+    group by epoch`.execute(db);
+  return new Map(rows.map(({ epoch, count }) => [epoch, count]));
+};

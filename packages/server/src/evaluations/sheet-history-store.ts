@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import { sheetDeadline } from './deadlines.ts';
-import { epochLogs, forksOf } from './log-damage-store.ts';
+import { epochLogs, forksOf, lateLines } from './log-damage-store.ts';
 import { sheetAsRead } from './sheet-store.ts';
 
 const sheetWithNames = (db: Db, sheetId: number) =>
@@ -68,11 +68,12 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
   if (sheet === undefined) return null;
   const times = await sheetAsRead(db, sheetId);
   const deadline = times === undefined || times.startedAt === null ? null : sheetDeadline(times, now);
+  const late = await lateLines(db, sheetId);
   return {
     sheet,
     deadline,
     lateAnswers: deadline === null ? 0 : await answersAfter(db, sheet, deadline),
-    logs: await epochLogs(db, sheetId),
+    logs: (await epochLogs(db, sheetId)).map((log) => ({ ...log, late: late.get(log.epoch) ?? 0 })),
     forks: await forksOf(db, sheetId),
     receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
