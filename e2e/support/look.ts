@@ -1,11 +1,9 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
+/** What a script lays out follows a change of size a moment later. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  expect(scroll, 'nothing is wider than the screen').toBeLessThanOrEqual(client);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond, { message: 'nothing is wider than the screen' }).toBeLessThanOrEqual(0);
 };
 
 /** Kept with the results of the tests, for who looks at screens. */
