@@ -93,6 +93,42 @@ const TYPES: readonly (readonly [string, object, readonly string[]])[] = [
     },
     ['filatres Su respuesta'],
   ],
+  [
+    'a text of which two are right',
+    {
+      item_type_id: 5,
+      options: [],
+      correct_answer: [{ answer: 'Quito' }, { answer: 'San Francisco de Quito' }],
+      user_answer: { details: [{ answer: 'Lima' }] },
+    },
+    ['LimaSu respuesta', 'QuitoRespuesta correcta', 'San Francisco de QuitoRespuesta correcta'],
+  ],
+  [
+    'a row of which two columns are right',
+    {
+      item_type_id: 9,
+      correct_answer: [],
+      user_answer: { details: [] },
+      children: [
+        wireItem(2, {
+          content: 'fila',
+          correct_answer: [{ item_option_id: 1 }, { item_option_id: 3 }],
+          user_answer: { details: [{ item_option_id: 3 }] },
+        }),
+      ],
+    },
+    ['filatres Su respuesta, correcta'],
+  ],
+  [
+    'options that are right though others are too',
+    {
+      item_type_id: 2,
+      verdict: 'right',
+      correct_answer: [{ item_option_id: 2 }],
+      user_answer: { details: [{ item_option_id: 1 }] },
+    },
+    ['unoSu respuesta, correcta', 'dosRespuesta correcta', 'tres'],
+  ],
 ];
 it.each(TYPES)('shows %s as it was answered', async (_, item, lines) => {
   shown([wireItem(1, item)]);

@@ -21,7 +21,7 @@ export const BlanksAnswer = ({ item }: AnswerProps) => {
         name: texts.blank(slot),
         given: word(given.get(slot)),
         correct: word(correct.get(slot)),
-        isRight: correct.has(slot) && given.get(slot) === correct.get(slot),
+        isRight: item.verdict === 'right' || (correct.has(slot) && given.get(slot) === correct.get(slot)),
       }))}
     />
   );

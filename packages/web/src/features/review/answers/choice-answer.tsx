@@ -8,6 +8,8 @@ import { Mark } from './mark.tsx';
 export const ChoiceAnswer = ({ item }: AnswerProps) => {
   const given = new Map(item.userAnswer.details.map(({ itemOptionId, answer }) => [itemOptionId, answer]));
   const correct = new Set(item.correctAnswer.map(({ itemOptionId }) => itemOptionId));
+  // Where several answers are right as a whole one of them is shown, and it may be another than what was given.
+  const isRight = (value: number) => correct.has(value) || (item.verdict === 'right' && given.has(value));
   return (
     <AnswerList aria-label={texts.options}>
       {item.options.map(({ value, content }) => (
@@ -16,7 +18,7 @@ export const ChoiceAnswer = ({ item }: AnswerProps) => {
             <RichText html={content} as="span" />
             {given.get(value) != null && <span className="free">«{given.get(value)}»</span>}
           </span>
-          <Mark isGiven={given.has(value)} isCorrect={correct.has(value)} isKnown={correct.size > 0} />
+          <Mark isGiven={given.has(value)} isCorrect={isRight(value)} isKnown={correct.size > 0} />
         </li>
       ))}
     </AnswerList>

@@ -16,7 +16,7 @@ export const MatchingAnswer = ({ item }: AnswerProps) => {
         name: <RichText html={content} as="span" />,
         given: shown(given.get(value)),
         correct: shown(correct.get(value)),
-        isRight: correct.has(value) && given.get(value) === correct.get(value),
+        isRight: item.verdict === 'right' || (correct.has(value) && given.get(value) === correct.get(value)),
       }))}
     />
   );

@@ -12,13 +12,14 @@ export const MatrixAnswer = ({ item }: AnswerProps) => {
     <PairAnswer
       pairs={item.children.map((row) => {
         const given = row.userAnswer.details[0]?.itemOptionId;
-        const correct = row.correctAnswer[0]?.itemOptionId;
+        const right = row.correctAnswer.map(({ itemOptionId }) => itemOptionId);
+        const isRight = given !== undefined && right.includes(given);
         return {
           key: row.id,
           name: <RichText html={row.content} as="span" />,
           given: column(given),
-          correct: column(correct),
-          isRight: correct !== undefined && given === correct,
+          correct: column(isRight ? given : right[0]),
+          isRight,
         };
       })}
     />

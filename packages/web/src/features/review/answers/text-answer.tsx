@@ -14,25 +14,26 @@ const written = (type: number, answer: string): string => {
 /** Types 5 to 7: what was written, and what was expected. */
 export const TextAnswer = ({ item }: AnswerProps) => {
   const given = item.userAnswer.details[0]?.answer ?? '';
-  const correct = item.correctAnswer[0]?.answer ?? null;
+  const correct = item.correctAnswer.flatMap(({ answer }) => answer ?? []);
   const isRight = item.verdict === 'right';
   return (
     <AnswerList>
-      {given === '' && correct === null && <li>{texts.none}</li>}
+      {given === '' && correct.length === 0 && <li>{texts.none}</li>}
       {given !== '' && (
         <li data-given>
           <span className="said" style={{ whiteSpace: 'pre-wrap' }}>
             {written(item.itemTypeId, given)}
           </span>
-          <Mark isGiven isCorrect={isRight} isKnown={correct !== null} />
+          <Mark isGiven isCorrect={isRight} isKnown={correct.length > 0} />
         </li>
       )}
-      {correct !== null && !isRight && (
-        <li>
-          <span className="said">{written(item.itemTypeId, correct)}</span>
-          <Mark isGiven={false} isCorrect isKnown />
-        </li>
-      )}
+      {!isRight &&
+        correct.map((answer) => (
+          <li key={answer}>
+            <span className="said">{written(item.itemTypeId, answer)}</span>
+            <Mark isGiven={false} isCorrect isKnown />
+          </li>
+        ))}
     </AnswerList>
   );
 };
