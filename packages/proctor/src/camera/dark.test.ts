@@ -14,13 +14,15 @@ const frameOf = (name: string): Uint8Array | null => {
   const mean = MEAN[name.toLowerCase()];
   return mean === undefined ? null : picture(GRID.samples, mean, name < 'a' ? 4 : 0, random);
 };
-const expectDark = (frames: string, expected: string) => {
+const expectOf = (marbles: string, expected: string) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   clock.run(({ cold, expectObservable }) => {
-    const looks$ = cold(seconds(frames)).pipe(map(frameOf), looksOf(clock));
+    const looks$ = cold(marbles).pipe(map(frameOf), looksOf(clock));
     expectObservable(dark$(looks$)).toBe(expected, { d: true, l: false });
   });
 };
+
+const expectDark = (frames: string, expected: string) => expectOf(seconds(frames), expected);
 
 describe('dark$', () => {
   it('knows a light picture at once and a dark one after three seconds, with noise and without', () => {
@@ -45,6 +47,10 @@ describe('dark$', () => {
 
   it('is light again after two seconds of light', () => {
     expectDark('lddddllll', 'l 3999ms d 2999ms l');
+  });
+
+  it('proves nothing by time in which it did not look', () => {
+    expectOf('l 999ms d 60m d 999ms l', 'l');
   });
 
   it('keeps what it knew while there is no frame', () => {
