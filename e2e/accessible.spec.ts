@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { keptAnswers, statusOf } from './support/kept.ts';
-import { acceptByKeys, expectFocusSeen, reach } from './support/keyboard.ts';
+import { expectFocusSeen, reach } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
 import {
   askToFinish,
@@ -86,7 +86,6 @@ test('an evaluation is taken by keyboard alone', async ({ page, db }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await acceptByKeys(page);
   await expect(homeHeading(page)).toBeVisible();
 
   const opened = openingSheet(page);

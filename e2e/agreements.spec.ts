@@ -1,3 +1,4 @@
+import { forgetAcceptances } from './support/acceptances.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { fillLogin, homeHeading } from './support/screen.ts';
@@ -5,6 +6,7 @@ import { fillLogin, homeHeading } from './support/screen.ts';
 test.use({ serviceWorkers: 'block' });
 
 test('cancelling the agreements ends the session that was opened, and leaves nothing behind', async ({ page, db }) => {
+  await forgetAcceptances(db);
   const me = someone();
   await page.goto('/login');
   await fillLogin(page, me);
@@ -26,6 +28,7 @@ test('cancelling the agreements ends the session that was opened, and leaves not
 
 test('with VISUAL they are heard and accepted by keys alone', async ({ page, db }) => {
   const me = someone(({ accessibility }) => accessibility === 'VISUAL');
+  await forgetAcceptances(db);
   await page.goto('/login');
   await fillLogin(page, me);
   const dialog = page.getByRole('dialog');

@@ -80,7 +80,8 @@ test('signs up, activates, logs in with captcha and code, accepts agreements, ch
   await accept.check();
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await expect(homeHeading(page)).toBeVisible();
-  const accepted = () => db.rows('select agreement_id from agreement_acceptance');
+  const accepted = () =>
+    db.rows('select agreement_id from agreement_acceptance where user_id = (select max(id) from app_user)');
   await expect.poll(async () => (await accepted()).length).toBe(2);
 
   await chooseInMenu(page, 'Cambiar clave');

@@ -51,7 +51,8 @@ const giveVideo = async (page: Page, { dataFolder }: Server, db: Database): Prom
 const acceptAll = (db: Database, { username }: Person) =>
   db.rows(
     `insert into agreement_acceptance (user_id, agreement_id, at)
-     select person.id, agreement.id, now() from app_user person, agreement where reference = $1`,
+     select person.id, agreement.id, now() from app_user person, agreement where reference = $1
+     on conflict do nothing`,
     [username],
   );
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { forgetAcceptances } from './acceptances.ts';
 import type { Database } from './database.ts';
 import { linkIn, mailTo } from './outbox.ts';
 import { PEOPLE, type Person, someone } from './people.ts';
@@ -107,7 +108,8 @@ const loginScreens = async ({ page, look, db }: Tour): Promise<void> => {
   await page.evaluate(() => sessionStorage.clear());
 };
 
-const insideScreens = async ({ page, look }: Tour): Promise<void> => {
+const insideScreens = async ({ page, look, db }: Tour): Promise<void> => {
+  await forgetAcceptances(db);
   const me = someone(({ accessibility }) => accessibility === 'VISUAL');
   await page.goto('/login');
   await fillLogin(page, me);

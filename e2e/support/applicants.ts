@@ -32,7 +32,8 @@ export const applicant = async (db: Database, place = 2): Promise<Person> => {
   await db.rows('update app_user set is_lab = false where reference = $1', [person.username]);
   await db.rows(
     `insert into agreement_acceptance (user_id, agreement_id, at)
-     select person.id, agreement.id, now() from app_user person, agreement where reference = $1`,
+     select person.id, agreement.id, now() from app_user person, agreement where reference = $1
+     on conflict do nothing`,
     [person.username],
   );
   return person;

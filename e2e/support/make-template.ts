@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { acceptForAll } from './acceptances.ts';
 import { newFolder, removeFolder } from './data-folder.ts';
+import { Database } from './database.ts';
 import { quipu } from './operator.ts';
 import { ROOT, Server } from './server.ts';
 
@@ -22,6 +24,9 @@ const makeTemplate = async (): Promise<() => void> => {
   const folder = newFolder();
   const server = await Server.over(folder);
   for (const file of readdirSync(EVALUATIONS)) await loadEvaluation(file, folder);
+  const db = await Database.of(folder);
+  await acceptForAll(db);
+  await db.close();
   await server.stop();
   process.env[TEMPLATE] = folder;
   return () => removeFolder(folder);
