@@ -133,7 +133,10 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
 
   const tryAgain = (): void => {
     failing = true;
-    if (isOver()) return arm(LEAST_WAIT_MS + backoff.next(), true);
+    if (isOver()) {
+      arm(LEAST_WAIT_MS + backoff.next(), true);
+      return;
+    }
     arm(patience * (1 + scheduler.chance() / 2), false);
     patience = Math.min(MOST_PATIENCE_MS, patience * 2);
   };
