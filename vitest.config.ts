@@ -47,11 +47,11 @@ export default defineConfig({
       node('proctor'),
       node('desktop'),
       node('server', { testTimeout: 120_000, hookTimeout: 180_000, globalSetup: ['src/testing/global-setup.ts'] }),
+      // Each file by itself: an act that one leaves open would hold up what React draws in those after it.
       web('web', {
-        ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: [FRESH_FILE, 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
+        setupFiles: ['src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),

@@ -1,13 +1,7 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
-beforeAll(() => {
-  document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-// The next test, and the next file, stand on the same document.
+// The next test stands on the same document.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
