@@ -35,7 +35,7 @@ describe('a request', () => {
     const { ana, ask, run } = of;
     await ask(await onlySheet(ana), 'power', 'uno\n99  enviada\u001b[2J dos\u202e');
     const { lines } = await run('reschedulings');
-    expect(lines.at(-2)).toBe('    Corte de energía eléctrica: uno 99  enviada [2J dos ');
+    expect(lines.at(-2)).toBe('    Corte de energía eléctrica: uno 99 enviada [2J dos ');
   });
 
   it('is one, however many come at once', async () => {
