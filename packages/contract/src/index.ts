@@ -27,6 +27,7 @@ export type * from './http/http-port.ts';
 export { problemsOf } from './http/problems.ts';
 export * from './rules/assignment-terms.ts';
 export * from './rules/cedula.ts';
+export * from './rules/comment.ts';
 export * from './rules/email.ts';
 export * from './rules/full-name.ts';
 export * from './rules/passport.ts';

@@ -2,7 +2,7 @@ import { Count, FinalStatus, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { WirePendingEntry } from '../wire/answer-wire.ts';
-import { IdText, Malformed, Nothing, Refusal, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
+import { IdText, Malformed, Nothing, Refusal, refused, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Agreement } from './access.ts';
@@ -11,8 +11,6 @@ import { Agreement } from './access.ts';
 export const DEVICE_HEADER = 'X-Quipu-Device';
 /** Header: the computer's own clock in ms, checked when a sheet is opened (409). */
 export const TIMESTAMP_HEADER = 'X-Quipu-Timestamp';
-
-const refused = { 401: Unauthenticated, 403: Refusal, 404: Refusal } as const;
 
 export const listSheets = endpoint({
   name: 'listSheets',

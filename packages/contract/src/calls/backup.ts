@@ -2,7 +2,7 @@ import { Count, FinalStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { IdText, Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** A backup holds a session log, packed: hours of it are some hundred kilobytes. */
@@ -31,9 +31,7 @@ export const importBackup = endpoint({
       message: ['message', nullable(t.string)],
     }),
     400: Malformed,
-    401: Unauthenticated,
-    403: Refusal,
-    404: Refusal,
+    ...refused,
     413: Refusal,
   },
   bodyLimit: LARGEST_BACKUP + 65_536,

@@ -1,9 +1,9 @@
 import { Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { sheetFile } from '../http/sheet-file.ts';
 import { Reschedule } from '../rules/reschedule.ts';
-import { Malformed, Nothing, Refusal, SheetParams, Unauthenticated } from '../wire/common.ts';
+import { Malformed, Nothing, Refusal, refused, Unauthenticated } from '../wire/common.ts';
 import { Rescheduling } from '../wire/rescheduling.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
@@ -19,23 +19,12 @@ export const requestRescheduling = endpoint({
     answersSheetId: ['answersSheetId', Id],
     reschedule: ['reschedule', Reschedule],
   }),
-  replies: { 200: Rescheduling, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  replies: { 200: Rescheduling, 400: Malformed, ...refused },
   bodyLimit: 16_384,
 });
 
 /** The assignment receipt of a sheet as an A4 PDF. 404: nothing is assigned yet. */
-export const downloadReceipt = endpoint({
-  name: 'downloadReceipt',
-  method: 'GET',
-  path: '/api/answers-sheet/{id}/assignment',
-  auth: 'bearer',
-  isFile: true,
-  params: SheetParams,
-  query: Nothing,
-  body: Nothing,
-  replies: { 200: Bytes, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
-  bodyLimit: 0,
-});
+export const downloadReceipt = sheetFile('downloadReceipt', '/api/answers-sheet/{id}/assignment');
 
 /** Accepts the agreements of the home that were shown; without their ids, all that stand. */
 export const acceptAgreement = endpoint({

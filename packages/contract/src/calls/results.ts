@@ -2,8 +2,9 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { sheetFile } from '../http/sheet-file.ts';
 import { AnswerReview, RegradeReview } from '../wire/answer-review.ts';
-import { IdText, Malformed, Nothing, Refusal, SheetParams, Unauthenticated } from '../wire/common.ts';
+import { IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
 
 /** The results of a sheet as PDF. `reference`: the examinee's. 404: not ready yet. */
@@ -16,23 +17,12 @@ export const downloadResults = endpoint({
   params: wireRecord('ResultsParams', { reference: ['reference', t.string], id: ['id', IdText] }),
   query: Nothing,
   body: Nothing,
-  replies: { 200: Bytes, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  replies: { 200: Bytes, 400: Malformed, ...refused },
   bodyLimit: 0,
 });
 
 /** The individual report of a sheet as PDF: section by section. 404: not ready yet, and a mail will say when it is. */
-export const downloadReport = endpoint({
-  name: 'downloadReport',
-  method: 'GET',
-  path: '/api/answers-sheet/{id}/report',
-  auth: 'bearer',
-  isFile: true,
-  params: SheetParams,
-  query: Nothing,
-  body: Nothing,
-  replies: { 200: Bytes, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
-  bodyLimit: 0,
-});
+export const downloadReport = sheetFile('downloadReport', '/api/answers-sheet/{id}/report');
 
 /** A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet. */
 export const getAnswerReview = endpoint({
@@ -46,9 +36,7 @@ export const getAnswerReview = endpoint({
   replies: {
     200: AnswerReview,
     400: Malformed,
-    401: Unauthenticated,
-    403: Refusal,
-    404: Refusal,
+    ...refused,
     406: Refusal,
   },
   bodyLimit: 0,
@@ -67,7 +55,7 @@ export const requestRegrade = endpoint({
     itemId: ['itemId', Id],
     comment: ['comment', t.string],
   }),
-  replies: { 200: RegradeReview, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  replies: { 200: RegradeReview, 400: Malformed, ...refused },
   bodyLimit: 16_384,
 });
 
@@ -95,7 +83,7 @@ export const getLogReceipt = endpoint({
   params: SheetParams,
   query: Nothing,
   body: Nothing,
-  replies: { 200: LogReceipt, 400: Malformed, 401: Unauthenticated, 403: Refusal, 404: Refusal },
+  replies: { 200: LogReceipt, 400: Malformed, ...refused },
   bodyLimit: 0,
 });
 

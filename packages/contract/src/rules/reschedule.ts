@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { commentProblem } from './comment.ts';
 
 /** The causes that a person may name, as they read them. */
 export const RESCHEDULE_CAUSES = {
@@ -19,23 +20,15 @@ export const RESCHEDULE_CAUSES = {
 } as const;
 export type RescheduleCause = keyof typeof RESCHEDULE_CAUSES;
 
-export const LONGEST_RESCHEDULE_COMMENT = 2_000;
-export const rescheduleTexts = {
-  cause: 'Seleccione la causa',
-  comment: 'Escriba el motivo',
-  tooLong: `Escriba como máximo ${LONGEST_RESCHEDULE_COMMENT} caracteres`,
-} as const;
+export const rescheduleTexts = { cause: 'Seleccione la causa' } as const;
 
 const Cause = t.keyof(RESCHEDULE_CAUSES, 'RescheduleCause');
 const Shape = wireRecord('Reschedule', { cause: ['cause', Cause], comment: ['comment', nullable(t.string)] });
 type Shape = t.TypeOf<typeof Shape>;
 
 /** What is wrong with a comment, in the examinee's words; null: nothing. It is asked for only where the cause is 'Otro'. */
-export const rescheduleCommentProblem = (cause: RescheduleCause | null, comment: string | null): string | null => {
-  const length = (comment ?? '').trim().length;
-  if (cause === 'other' && length === 0) return rescheduleTexts.comment;
-  return length > LONGEST_RESCHEDULE_COMMENT ? rescheduleTexts.tooLong : null;
-};
+export const rescheduleCommentProblem = (cause: RescheduleCause | null, comment: string | null): string | null =>
+  commentProblem(comment ?? '', cause === 'other');
 
 export const Reschedule: t.Type<Shape, unknown, unknown> = new t.Type<Shape, unknown, unknown>(
   'Reschedule',

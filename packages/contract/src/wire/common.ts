@@ -50,3 +50,6 @@ export const Times = wireRecord('Times', {
 /** Every call with a bearer token may answer so. `Unauthenticated.` asks for a refresh. */
 export const Unauthenticated = wireRecord('Unauthenticated', { message: ['message', t.string] });
 export const UNAUTHENTICATED = 'Unauthenticated.';
+
+/** What a call about something of the caller's own is refused with; 404 also where it is another's. */
+export const refused = { 401: Unauthenticated, 403: Refusal, 404: Refusal } as const;

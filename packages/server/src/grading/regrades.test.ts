@@ -1,4 +1,4 @@
-import { getMissedEvents } from '@quipu/contract';
+import { commentTexts, getMissedEvents, LONGEST_COMMENT } from '@quipu/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gradingTexts } from '../cli/grading-texts.ts';
@@ -10,7 +10,6 @@ import { rightOf, statusesOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { decideRegrade } from './decide-regrade.ts';
 import { gradeDue } from './grade-due.ts';
-import { COMMENT_MOST } from './review-rules.ts';
 import { texts } from './texts.ts';
 
 let server: TestServer;
@@ -94,9 +93,9 @@ describe('a request', () => {
     const ask = (place: number) => use.ask(ana, sheet.id, itemsOf(sheet)[place]?.id ?? 0);
     expect(await use.ask(ana, sheet.id, itemId, ' \n ')).toMatchObject({
       status: 400,
-      body: { msg: texts.commentRequired },
+      body: { msg: commentTexts.required },
     });
-    expect((await use.ask(ana, sheet.id, itemId, 'x'.repeat(COMMENT_MOST + 1))).status).toBe(400);
+    expect((await use.ask(ana, sheet.id, itemId, 'x'.repeat(LONGEST_COMMENT + 1))).status).toBe(400);
     for (const place of [AT.many, AT.survey, AT.reading, AT.row])
       expect(await ask(place)).toMatchObject({ status: 403, body: { msg: texts.notWrong } });
     expect(await use.ask(eva, others[1]?.id ?? 0, itemId)).toMatchObject({

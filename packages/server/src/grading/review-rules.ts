@@ -20,10 +20,3 @@ export const reviewRefusal = (facts: ReviewFacts): string | null => {
   if (facts.isTakenAgain) return texts.takenAgain;
   return facts.isPublished ? null : texts.notPublished;
 };
-
-export const COMMENT_MOST = 2_000;
-
-export const commentProblem = (comment: string): string | null => {
-  if (comment.trim() === '') return texts.commentRequired;
-  return comment.trim().length > COMMENT_MOST ? texts.commentTooLong(COMMENT_MOST) : null;
-};

@@ -1,4 +1,4 @@
-import { getAnswerReview, requestRegrade, TIMESTAMP_HEADER } from '@quipu/contract';
+import { commentProblem, getAnswerReview, requestRegrade, TIMESTAMP_HEADER } from '@quipu/contract';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { forbidden, notFound } from '../evaluations/refusals.ts';
@@ -6,7 +6,7 @@ import { answerReview, mayRequest } from './answer-review.ts';
 import { type ResultItem, readResults, type SheetResults } from './read-results.ts';
 import { addRegrade } from './regrade-store.ts';
 import { reviewFacts } from './review-facts-store.ts';
-import { commentProblem, reviewRefusal } from './review-rules.ts';
+import { reviewRefusal } from './review-rules.ts';
 import { texts } from './texts.ts';
 
 const refusal = (msg: string) => ({ msg, message: null, error: null });
@@ -32,7 +32,7 @@ export const gradingArea: Area = (handle, { db, now, institution }) => {
     const { answersSheetId: sheetId, itemId } = body;
     const facts = await reviewFacts(db, sheetId);
     if (facts?.userId !== caller.userId) return notFound();
-    const problem = commentProblem(body.comment);
+    const problem = commentProblem(body.comment, true);
     if (problem !== null) return reply(400, { msg: problem, problems: ['comment'] });
     const refused = reviewRefusal(facts) ?? (facts.takesRegrades ? null : texts.notTaken);
     if (refused !== null) return forbidden(refused);

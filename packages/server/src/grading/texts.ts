@@ -22,8 +22,6 @@ export const texts = {
   notTaken: 'Por ahora no se reciben solicitudes de recalificación de esta evaluación.',
   notWrong: 'Solo puede pedir la recalificación de una respuesta incorrecta.',
   alreadyAsked: 'Ya pidió la recalificación de esta pregunta.',
-  commentRequired: 'Escriba el motivo de su solicitud.',
-  commentTooLong: (most: number) => `El motivo es demasiado largo: use hasta ${most} caracteres.`,
   regradeTitle: 'Recalificación',
   decided: (quiz: string, number: number | null, status: keyof typeof DECISIONS) =>
     `Su solicitud de recalificación de ${questionOf(number)} de «${quiz}» ${DECISIONS[status]}.`,

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { RegradeReview } from '@quipu/contract';
+import { LONGEST_COMMENT, type RegradeReview } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { Modal, ModalBody, ModalTitle } from '../../ui/modal.tsx';
 import { sendRegrade } from './api.ts';
-import { LONGEST_REASON, RegradeRules } from './rules.ts';
+import { RegradeRules } from './rules.ts';
 import { texts } from './texts.ts';
 
 export interface RegradeDialogProps {
@@ -47,7 +47,7 @@ export const RegradeDialog = ({ sheetId, itemId, name, onSent, onClose }: Regrad
             name="reason"
             label={texts.reason}
             hint={texts.reasonHint}
-            most={LONGEST_REASON}
+            most={LONGEST_COMMENT}
             data-autofocus
           />
           {failure !== null && (

@@ -1,8 +1,4 @@
-import { type Check, formRules, required, text } from '../../ui/form/form-rules.ts';
-import { texts } from './texts.ts';
+import { commentProblem } from '@quipu/contract';
+import { formRules, text } from '../../ui/form/form-rules.ts';
 
-export const LONGEST_REASON = 2_000;
-const shortEnough: Check = (typed) =>
-  typed.trim().length > LONGEST_REASON ? texts.reasonTooLong(LONGEST_REASON) : null;
-
-export const RegradeRules = formRules('Regrade', { reason: text(required(texts.reasonRequired), shortEnough) });
+export const RegradeRules = formRules('Regrade', { reason: text((typed) => commentProblem(typed, true)) });

@@ -46,8 +46,6 @@ export const texts = {
   reason: 'Motivo',
   reasonHint:
     'Explique por qué considera que su respuesta es correcta. La solicitud se envía una sola vez por pregunta.',
-  reasonRequired: 'Escriba el motivo',
-  reasonTooLong: (most: number) => `Escriba como máximo ${most} caracteres`,
   cancel: 'Cancelar',
   send: 'Enviar solicitud',
   sending: 'Enviando…',

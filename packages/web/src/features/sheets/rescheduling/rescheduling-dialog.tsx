@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ListedSheet, LONGEST_RESCHEDULE_COMMENT, RESCHEDULE_CAUSES } from '@quipu/contract';
+import { type ListedSheet, LONGEST_COMMENT, RESCHEDULE_CAUSES } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -49,13 +49,7 @@ export const ReschedulingDialog = ({ sheet, onClose, onSent }: ReschedulingDialo
         <p>{texts.help}</p>
         <Form form={form} onSubmit={send}>
           <SelectField form={form} name="cause" label={texts.cause} choices={CAUSES} deps={['comment']} />
-          <TextArea
-            form={form}
-            name="comment"
-            label={texts.comment}
-            hint={texts.commentHint}
-            most={LONGEST_RESCHEDULE_COMMENT}
-          />
+          <TextArea form={form} name="comment" label={texts.comment} hint={texts.commentHint} most={LONGEST_COMMENT} />
           {problem !== null && (
             <AlertBox kind="error" announced>
               {problem}
