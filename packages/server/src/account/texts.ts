@@ -1,9 +1,7 @@
+import { signed } from '../mail/signed.ts';
+
 const hours = (count: number) => (count === 1 ? 'una hora' : `${count} horas`);
 const minutes = (count: number) => (count % 60 === 0 ? hours(count / 60) : `${count} minutos`);
-
-/** What every mail ends with. `institution`: its name. */
-const signed = (institution: string, ...paragraphs: readonly string[]): string =>
-  [...paragraphs, `${institution}\nEste mensaje es automático: no lo responda.`].join('\n\n');
 
 export const texts = {
   tooMany: 'Demasiadas solicitudes. Espere un momento y vuelva a intentar.',

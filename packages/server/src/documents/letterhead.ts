@@ -1,3 +1,4 @@
+import { momentWords } from '../app/moment-words.ts';
 import { logoOf } from '../institution/logo.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import { FAINT, INK, type Paper, SOFT } from './paper.ts';
@@ -39,6 +40,12 @@ export const writeLetterhead = async (
   paper.y += 6;
   rule(paper);
 };
+
+/** The foot of every page: which one it is, and when the document was made. */
+export const footOf =
+  (now: number) =>
+  (page: number, pages: number): string =>
+    `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`;
 
 export const rule = (paper: Paper): void => {
   const { doc, left, width, y } = paper;

@@ -1,5 +1,5 @@
 import { formulaOf } from './formula.ts';
-import type { Inline, TextStyle } from './markup.ts';
+import { type Inline, PLAIN, type TextStyle } from './markup.ts';
 
 /** Something that stands in a line and is not broken. Lengths in points. */
 export type Box = { readonly width: number; readonly ascent: number; readonly descent: number } & (
@@ -22,8 +22,8 @@ export interface Measure {
 
 const SHIFTED = 0.7;
 /** How far above or below the line, in parts of the size. */
-const RISE = 0.35;
-const DROP = 0.18;
+export const RISE = 0.35;
+export const DROP = 0.18;
 
 const wordBox = (text: string, style: TextStyle, { width, size, ascent, descent }: Measure): Box => {
   const own = style.shift === 0 ? size : size * SHIFTED;
@@ -33,11 +33,9 @@ const wordBox = (text: string, style: TextStyle, { width, size, ascent, descent 
   return box;
 };
 
-const PLAIN_ITALIC = { bold: false, italic: true, mono: false, underline: false, strike: false, shift: 0 } as const;
-
 const formulaBox = (mathml: string, plain: string, measure: Measure): Box => {
   const drawn = formulaOf(mathml);
-  if (drawn === null) return wordBox(plain, PLAIN_ITALIC, measure);
+  if (drawn === null) return wordBox(plain, { ...PLAIN, italic: true }, measure);
   const { svg, width, height, depth } = drawn;
   const { size } = measure;
   return { kind: 'drawing', svg, width: width * size, ascent: (height - depth) * size, descent: depth * size };

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import { createBreath } from '../app/breath.ts';
 import { fontOf, registerFonts } from './fonts.ts';
-import { type Line, linesOf, type Measure } from './lines.ts';
+import { DROP, type Line, linesOf, type Measure, RISE } from './lines.ts';
 import { type Inline, PLAIN, type TextStyle } from './markup.ts';
 
 export const INK = '#1c2430';
@@ -113,7 +113,7 @@ export const createPaper = (title: string, author: string): Paper => {
         continue;
       }
       const { style } = box;
-      const shifted = base - (style.shift === 1 ? size * 0.35 : style.shift === -1 ? -size * 0.18 : 0);
+      const shifted = base - (style.shift === 1 ? size * RISE : style.shift === -1 ? -size * DROP : 0);
       doc.font(fontOf(style)).fontSize(box.size).fillColor(color).strokeColor(color);
       doc.text(box.text, at, shifted, { lineBreak: false, baseline: 'alphabetic' });
       if (style.underline) underlined(doc, at, shifted + size * 0.12, box.width);

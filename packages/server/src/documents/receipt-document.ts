@@ -1,7 +1,7 @@
 import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms } from '@quipu/contract';
 import { create } from 'qrcode';
-import { type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
-import { dayWords, hourWords, momentWords } from './moment-words.ts';
+import { dayWords, hourWords } from '../app/moment-words.ts';
+import { footOf, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, INK, type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
 
@@ -80,5 +80,5 @@ export const receiptDocument = async (
   paper.y += 8;
   drawQr(paper, assignment.qr);
   paper.text(`${texts.qr}: ${assignment.qr}`, { size: 9, color: SOFT, align: 'center' });
-  return paper.finish((page, pages) => `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`);
+  return paper.finish(footOf(now));
 };

@@ -1,9 +1,8 @@
 import { ITEM_TYPE } from '@quipu/engine';
 import type { ResultItem, SheetResults } from '../grading/read-results.ts';
 import { answerBlocks, rowBlocks } from './answer-blocks.ts';
-import { rule, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
+import { footOf, rule, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
 import { type Block, blocksOfHtml } from './markup.ts';
-import { momentWords } from './moment-words.ts';
 import { createPaper, FAINT, type Paper, SOFT } from './paper.ts';
 import { number, writeSections, writeSheetHead } from './sheet-parts.ts';
 import { texts } from './texts.ts';
@@ -106,5 +105,5 @@ export const reportDocument = async (
       writeHeading(paper, name);
       for (const item of items) await writeItem(paper, item, sender.dataFolder);
     }
-  return paper.finish((page, pages) => `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`);
+  return paper.finish(footOf(now));
 };

@@ -1,7 +1,6 @@
 import type { ResultItem, SheetResults } from '../grading/read-results.ts';
 import { writeColumns } from './columns.ts';
-import { type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
-import { momentWords } from './moment-words.ts';
+import { footOf, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, SOFT } from './paper.ts';
 import { number, writeSections, writeSheetHead } from './sheet-parts.ts';
 import { texts } from './texts.ts';
@@ -36,5 +35,5 @@ export const resultsDocument = async (results: SheetResults, sender: Sender, now
   );
   paper.y += 8;
   paper.text(texts.annulled, { size: 8.5, color: SOFT });
-  return paper.finish((page, pages) => `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`);
+  return paper.finish(footOf(now));
 };

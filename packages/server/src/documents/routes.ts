@@ -1,18 +1,18 @@
 import { downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
+import { createLine } from '../app/line.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
-import { formReader } from '../evaluations/form-store.ts';
-import { listSheets } from '../evaluations/list-sheets.ts';
+import { cardOf } from '../evaluations/quiz-store.ts';
 import { forbidden, notFound } from '../evaluations/refusals.ts';
 import { identityReader } from '../evaluations/sheet-identity.ts';
+import { sheetAsRead } from '../evaluations/sheet-store.ts';
 import { readResults } from '../grading/read-results.ts';
 import { reviewFacts } from '../grading/review-facts-store.ts';
 import { texts as gradingTexts } from '../grading/texts.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { assignmentsOf, assignmentView } from '../rescheduling/assignment-store.ts';
 import { personOf } from './person-store.ts';
 import { texts } from './texts.ts';
 
-const notYet = (msg: string) => reply(404, { msg, message: null, error: null });
 const DEFAULT_COLOR = '#1f4e79';
 
 const pdf = (body: Uint8Array, name: string) => ({
@@ -28,7 +28,8 @@ const makers = {
 };
 
 export const documentsArea: Area = (handle, { db, now, institution, config }) => {
-  const inTurn = oneAtATime();
+  // Making one is work for the processor, and answers come first: one at a time, the others in line.
+  const line = createLine(1);
   const sender = async () => ({ institution: await institution(), dataFolder: config.dataFolder });
 
   handle(downloadResults, async ({ params, caller }) => {
@@ -36,10 +37,10 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     if (facts?.userId !== caller.userId) return notFound();
     if (facts.isTakenAgain) return forbidden(gradingTexts.takenAgain);
     const results = await readResults(db, params.id);
-    if (results === null || !results.isPublished) return notYet(texts.noResults);
+    if (results === null || !results.isPublished) return notFound(texts.noResults);
     if (results.reference !== params.reference) return notFound();
     if (!results.quiz.answersSheet) return forbidden(texts.notOffered);
-    const made = await inTurn(async () => (await makers.results())(results, await sender(), now()));
+    const made = await line.run(async () => (await makers.results())(results, await sender(), now()));
     return pdf(made, `resultados-${params.id}`);
   });
 
@@ -48,27 +49,28 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     if (facts?.userId !== caller.userId) return notFound();
     if (facts.isTakenAgain) return forbidden(gradingTexts.takenAgain);
     const results = await readResults(db, params.id);
-    if (results === null || !results.isPublished) return notYet(texts.noReport);
+    if (results === null || !results.isPublished) return notFound(texts.noReport);
     if (!results.policy.report) return forbidden(texts.reportNotOffered);
     const { settings } = await institution();
     const options = {
       showsAnswers: facts.type === 'EV' && facts.showsAnswers,
       color: settings.clientUiOptions?.primaryColor ?? DEFAULT_COLOR,
     };
-    const made = await inTurn(async () => (await makers.report())(results, await sender(), now(), options));
+    const made = await line.run(async () => (await makers.report())(results, await sender(), now(), options));
     return pdf(made, `informe-${params.id}`);
   });
 
-  const lists = { db, identityOf: identityReader(db), formOf: formReader(db), clock: now };
-  handle(downloadReceipt, async ({ params, caller }) => {
-    const { rules } = await institution();
-    const { sheets } = await listSheets(lists, caller.userId, rules);
-    const sheet = sheets.find(({ id }) => id === params.id);
-    if (sheet === undefined) return notFound();
-    if (sheet.assignment === null) return notYet(texts.noReceipt);
+  const identityOf = identityReader(db);
+  handle(downloadReceipt, async ({ params: { id }, caller }) => {
+    if ((await identityOf(id))?.userId !== caller.userId) return notFound();
+    const assigned = (await assignmentsOf(db, [id])).get(id);
+    if (assigned === undefined) return notFound(texts.noReceipt);
     const { fullName, reference } = await personOf(db, caller.userId);
-    const receipt = { fullName, reference, evaluation: sheet.quiz.name, assignment: sheet.assignment };
-    const made = await inTurn(async () => (await makers.receipt())(receipt, await sender(), now()));
-    return pdf(made, `comprobante-${params.id}`);
+    const { periodCode } = (await institution()).rules;
+    const times = (await sheetAsRead(db, id)) ?? null;
+    const assignment = assignmentView(assigned, { reference, periodCode, times });
+    const receipt = { fullName, reference, evaluation: (await cardOf(db, id)).quiz.name, assignment };
+    const made = await line.run(async () => (await makers.receipt())(receipt, await sender(), now()));
+    return pdf(made, `comprobante-${id}`);
   });
 };

@@ -1,8 +1,8 @@
+import { momentWords } from '../app/moment-words.ts';
 import type { SheetTotals } from '../grading/grade-sheet.ts';
 import type { SheetResults } from '../grading/read-results.ts';
 import { writeColumns } from './columns.ts';
 import { writeFacts, writeHeading } from './letterhead.ts';
-import { momentWords } from './moment-words.ts';
 import { type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
 

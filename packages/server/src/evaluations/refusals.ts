@@ -2,9 +2,10 @@ import { texts as accessTexts } from '../access/texts.ts';
 import { reply } from '../app/reply.ts';
 import { texts } from './texts.ts';
 
-const refusal = (msg: string) => ({ msg, message: null, error: null });
+/** Why a call is refused, in the caller's words. */
+export const refusal = (msg: string) => ({ msg, message: null, error: null });
 
-export const notFound = () => reply(404, refusal(texts.notFound));
+export const notFound = (msg: string = texts.notFound) => reply(404, refusal(msg));
 export const forbidden = (msg: string) => reply(403, refusal(msg));
 export const malformed = (problems: readonly string[]) => reply(400, { msg: texts.malformed, problems });
 export const replacedLogin = () => reply(401, { message: accessTexts.replaced });

@@ -49,7 +49,7 @@ export const evaluationsArea: Area = (handle, platform) => {
       .execute((within) => startSection(within, subject, body.sectionId, body.startedAt, now, grace));
     switch (outcome.kind) {
       case 'noSection':
-        return reply(404, { msg: texts.noSection, message: null, error: null });
+        return notFound(texts.noSection);
       case 'refused':
         return forbidden(outcome.msg);
       case 'started':

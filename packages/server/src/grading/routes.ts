@@ -1,15 +1,13 @@
 import { commentProblem, getAnswerReview, requestRegrade, TIMESTAMP_HEADER } from '@quipu/contract';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
-import { forbidden, notFound } from '../evaluations/refusals.ts';
+import { forbidden, notFound, refusal } from '../evaluations/refusals.ts';
 import { answerReview, mayRequest } from './answer-review.ts';
 import { type ResultItem, readResults, type SheetResults } from './read-results.ts';
 import { addRegrade } from './regrade-store.ts';
 import { reviewFacts } from './review-facts-store.ts';
 import { reviewRefusal } from './review-rules.ts';
 import { texts } from './texts.ts';
-
-const refusal = (msg: string) => ({ msg, message: null, error: null });
 
 const itemIn = ({ sections }: SheetResults, itemId: number): ResultItem | undefined =>
   sections.flatMap(({ items }) => items.flatMap((item) => [item, ...item.children])).find(({ id }) => id === itemId);
@@ -39,7 +37,7 @@ export const gradingArea: Area = (handle, { db, now, institution }) => {
     const results = await readResults(db, sheetId);
     if (results === null) return forbidden(texts.notPublished);
     const item = itemIn(results, itemId);
-    if (item === undefined) return reply(404, refusal(texts.noItem));
+    if (item === undefined) return notFound(texts.noItem);
     if (item.maxPoints === null || !mayRequest(item, [])) return forbidden(texts.notWrong);
     const added = await addRegrade(db, { sheetId, itemId, comment: body.comment.trim(), at: now() });
     return added === undefined ? forbidden(texts.alreadyAsked) : reply(200, added);

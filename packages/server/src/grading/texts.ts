@@ -1,6 +1,4 @@
-/** What every mail ends with. */
-const signed = (institution: string, ...paragraphs: readonly string[]): string =>
-  [...paragraphs, `${institution}\nEste mensaje es automático: no lo responda.`].join('\n\n');
+import { signed } from '../mail/signed.ts';
 
 const DECISIONS = {
   A: 'fue aceptada',

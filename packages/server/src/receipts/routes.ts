@@ -18,7 +18,7 @@ export const receiptsArea: Area = (handle, { db, now, config }) => {
     if ((await findOwn(caller, id)) === null) return notFound();
     if ((await sheetAsRead(db, id))?.finishedAt == null) return forbidden(texts.notFinished);
     const receipt = await handOutReceipt(db, signer, id, now());
-    return receipt === null ? reply(404, { msg: texts.noLog, message: null, error: null }) : reply(200, receipt);
+    return receipt === null ? notFound(texts.noLog) : reply(200, receipt);
   });
 
   handle(getReceiptKey, async () => reply(200, { publicKey: signer.publicKey }));

@@ -1,8 +1,5 @@
 import { RESCHEDULE_CAUSES, type RescheduleCause } from '@quipu/contract';
-
-/** What every mail ends with. `institution`: its name. */
-const signed = (institution: string, ...paragraphs: readonly string[]): string =>
-  [...paragraphs, `${institution}\nEste mensaje es automático: no lo responda.`].join('\n\n');
+import { signed } from '../mail/signed.ts';
 
 export interface AcceptedWords {
   readonly evaluation: string;

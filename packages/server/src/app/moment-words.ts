@@ -13,7 +13,7 @@ const moments = new Intl.DateTimeFormat('es-EC', {
   timeZone: ZONE,
 });
 
-/** Instants as documents say them: by the clock of continental Ecuador, which every sheet of paper shares. */
+/** Instants as documents and mails say them: by the clock of continental Ecuador, which whoever reads them shares. */
 export const dayWords = (at: number): string => days.format(at);
 export const hourWords = (at: number): string => hours.format(at);
 export const momentWords = (at: number): string => moments.format(at);
