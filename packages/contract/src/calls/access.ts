@@ -51,6 +51,8 @@ export const LoginReply = wireRecord('LoginReply', {
   extra: ['extra', nullable(LoginExtra)],
   agreements: ['agreements', withDefault(t.readonlyArray(Agreement), [])],
   settings: ['settings', nullable(UserSettings)],
+  /** `examinee`, `proctor`, `operator`. */
+  roles: ['roles', withDefault(t.readonlyArray(t.string), ['examinee'])],
 });
 export type LoginReply = t.TypeOf<typeof LoginReply>;
 
@@ -136,6 +138,7 @@ export const logout = endpoint({
   path: '/api/app-logout',
   auth: 'bearer',
   openToPending: true,
+  openToUnidentified: true,
   params: Nothing,
   query: Nothing,
   body: Nothing,

@@ -3,6 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { IdText, Malformed, Nothing, Refusal, Times, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { Signal } from './video.ts';
 
 /** Where pusher-js asks to be let into a channel: form-urlencoded `socket_id` and `channel_name`, with the bearer token. */
 export const BROADCASTING_AUTH_PATH = '/api/broadcasting/auth';
@@ -56,13 +57,28 @@ export const PushUserSession = wireRecord('PushUserSession', {
 /** New times of a session, for everyone: lists of sheets are out of date. */
 export const PushSession = wireRecord('PushSession', { session: ['session', PushedSession] });
 
+/** Sheets of a session that the person watches have changed: `version` is what to ask up to (consoleSheets). */
+export const PushConsoleChanged = wireRecord('PushConsoleChanged', {
+  sessionId: ['session_id', Id],
+  version: ['version', Count],
+});
+/** Part of a live video's talk, from the user `from`. */
+const PushSignal = wireRecord('PushSignal', { from: ['from', Id], signal: ['signal', Signal] });
+
 /** Every event that the server pushes, by its name on the wire. */
 export const PUSH_EVENTS = {
   message: PushMessage,
   fire: PushFire,
   'user-session-updated': PushUserSession,
   'session-updated': PushSession,
+  'console-changed': PushConsoleChanged,
+  offer: PushSignal,
+  answer: PushSignal,
+  candidate: PushSignal,
+  stop: PushSignal,
 } as const;
+/** Of use at once or never: neither kept nor among what was missed. */
+export const PASSING_EVENTS: ReadonlySet<string> = new Set(['console-changed', 'offer', 'answer', 'candidate', 'stop']);
 export type PushName = keyof typeof PUSH_EVENTS;
 export type PushData<N extends PushName> = t.TypeOf<(typeof PUSH_EVENTS)[N]>;
 

@@ -26,8 +26,16 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Reco
   return search === '' ? path : `${path}?${search}`;
 };
 
+const partOf = (value: unknown): HttpPart['value'] => {
+  if (value instanceof Uint8Array) return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** A form has no null: what is nothing is left out. */
 const partsOf = (body: Record<string, unknown>): readonly HttpPart[] =>
-  Object.entries(body).map(([name, value]) => ({ name, value: value instanceof Uint8Array ? value : String(value) }));
+  Object.entries(body)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => ({ name, value: partOf(value) }));
 
 const parse = (text: string): unknown => {
   if (text === '') return {};

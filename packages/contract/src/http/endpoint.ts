@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly auth: 'bearer' | 'none' | 'optional';
   /** Also for someone signed in whose account was not activated yet. */
   readonly openToPending?: boolean;
+  /** Also for a login that has not shown yet who it is of, where that is asked for (identity.ts). */
+  readonly openToUnidentified?: boolean;
   /** Its 200 is a file. */
   readonly isFile?: boolean;
   /** Its body travels as multipart/form-data: fields of bytes as files, all others as text. */

@@ -38,6 +38,20 @@ export const IdText = new t.Type<number, string, unknown>(
   String,
 );
 
+const numberText = (name: string, isRight: (n: number) => boolean, expected: string) =>
+  new t.Type<number, string, unknown>(
+    name,
+    (u): u is number => typeof u === 'number' && isRight(u),
+    (u, context) => {
+      const n = typeof u === 'string' && u.trim() !== '' ? Number(u) : u;
+      return typeof n === 'number' && isRight(n) ? t.success(n) : t.failure(u, context, expected);
+    },
+    String,
+  );
+/** Numbers in a path, a query or a form, where everything is text. */
+export const CountText = numberText('CountText', Count.is, 'a whole number from 0');
+export const DecimalText = numberText('DecimalText', Number.isFinite, 'a number');
+
 export const SheetParams = wireRecord('SheetParams', { id: ['id', IdText] });
 
 /** Where the session's times stand: in every reply about a sheet, so that a lost push is made good. */

@@ -26,6 +26,7 @@ const welcome = (
   isFacelogRequired: false,
   isActive: person.activated_at !== null,
   isLab: person.is_lab,
+  roles: person.roles,
   extra: { dactilarCodeIsRequired: false, photoIsRequired: false, cardIsRequired: false, ...extra },
   agreements: agreements.filter(({ id }) => !person.acceptedAgreements.includes(id)),
   settings: {

@@ -1,0 +1,181 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { CountText, IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { Day } from '../wire/day.ts';
+import { WatchedAct, WatchedIncident, WatchedPhoto, WatchedSession, WatchedSheet } from '../wire/watched.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { IceServers } from './video.ts';
+
+/** Every call of the console: 403 to who has no role for it, 404 to who does not watch that session. */
+const asked = { auth: 'bearer', query: Nothing, body: Nothing, bodyLimit: 0 } as const;
+const act = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 } as const;
+const done = { 200: wireRecord('Done', { now: ['now', Count] }), 400: Malformed, ...refused, 409: Refusal } as const;
+/** Why: required, for the audit log. */
+const Reason = { reason: ['reason', t.string] } as const;
+
+/** The sessions of a day (of continental Ecuador; today without it) that the caller watches; an operator sees all. */
+export const consoleSessions = endpoint({
+  ...asked,
+  name: 'consoleSessions',
+  method: 'GET',
+  path: '/api/console/sessions',
+  params: Nothing,
+  query: wireRecord('DayQuery', { day: ['day', nullable(Day)] }),
+  replies: {
+    200: wireRecord('WatchedSessions', {
+      now: ['now', Count],
+      day: ['day', Day],
+      sessions: ['sessions', t.readonlyArray(WatchedSession)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** The sheets of a session; with `after`, those that changed since that version. A pushed `console-changed` says when to ask. */
+export const consoleSheets = endpoint({
+  ...asked,
+  name: 'consoleSheets',
+  method: 'GET',
+  path: '/api/console/sessions/{id}/sheets',
+  params: SheetParams,
+  query: wireRecord('AfterVersion', { after: ['after', nullable(CountText)] }),
+  replies: {
+    200: wireRecord('WatchedSheets', {
+      now: ['now', Count],
+      version: ['version', Count],
+      /** Whether these are all of them, and not only what changed. */
+      isWhole: ['is_whole', t.boolean],
+      sheets: ['sheets', t.readonlyArray(WatchedSheet)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** What happened on one sheet, each oldest first. */
+export const consoleTimeline = endpoint({
+  ...asked,
+  name: 'consoleTimeline',
+  method: 'GET',
+  path: '/api/console/sheets/{id}/timeline',
+  params: SheetParams,
+  replies: {
+    200: wireRecord('Timeline', {
+      now: ['now', Count],
+      sheet: ['sheet', WatchedSheet],
+      incidents: ['incidents', t.readonlyArray(WatchedIncident)],
+      photos: ['photos', t.readonlyArray(WatchedPhoto)],
+      acts: ['acts', t.readonlyArray(WatchedAct)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged. */
+export const consolePhoto = endpoint({
+  ...asked,
+  name: 'consolePhoto',
+  method: 'GET',
+  path: '/api/console/photos/{id}',
+  isFile: true,
+  params: SheetParams,
+  replies: { 200: Bytes, 400: Malformed, ...refused },
+});
+
+export const closeIncident = endpoint({
+  ...act,
+  name: 'closeIncident',
+  path: '/api/console/incidents/{id}/close',
+  params: SheetParams,
+  body: wireRecord('CloseBody', Reason),
+  replies: done,
+});
+
+/** To one examinee's screen, or to all of a session that have a sheet under way or to come. */
+export const sendConsoleMessage = endpoint({
+  ...act,
+  name: 'sendConsoleMessage',
+  path: '/api/console/sessions/{id}/message',
+  params: SheetParams,
+  body: wireRecord('MessageBody', { sheetId: ['sheet_id', nullable(IdText)], message: ['message', t.string] }),
+  replies: done,
+});
+
+const TimeBody = wireRecord('TimeBody', { minutes: ['minutes', Id], ...Reason });
+/** More time for one sheet that is not finished. */
+export const giveSheetTime = endpoint({
+  ...act,
+  name: 'giveSheetTime',
+  path: '/api/console/sheets/{id}/time',
+  params: SheetParams,
+  body: TimeBody,
+  replies: done,
+});
+export const giveSessionTime = endpoint({
+  ...act,
+  name: 'giveSessionTime',
+  path: '/api/console/sessions/{id}/time',
+  params: SheetParams,
+  body: TimeBody,
+  replies: done,
+});
+
+export const reopenSheet = endpoint({
+  ...act,
+  name: 'reopenSheet',
+  path: '/api/console/sheets/{id}/reopen',
+  params: SheetParams,
+  body: wireRecord('ReopenBody', { minutes: ['minutes', nullable(Id)], ...Reason }),
+  replies: done,
+});
+
+/** Ends an evaluation that is under way; `message` is what the examinee reads. */
+export const fireSheet = endpoint({
+  ...act,
+  name: 'fireSheet',
+  path: '/api/console/sheets/{id}/fire',
+  params: SheetParams,
+  body: wireRecord('FireBody', { message: ['message', nullable(t.string)], ...Reason }),
+  replies: done,
+});
+
+/** Begins a viewing of a sheet's live video. 409: someone else views it (`msg` says who), or it is not under way. */
+export const beginViewing = endpoint({
+  ...act,
+  name: 'beginViewing',
+  path: '/api/console/sheets/{id}/view',
+  params: SheetParams,
+  body: Nothing,
+  replies: {
+    ...done,
+    200: wireRecord('Viewing', {
+      viewing: ['viewing', Id],
+      userId: ['user_id', Id],
+      iceServers: ['ice_servers', IceServers],
+      /** A viewing that is not renewed within this many seconds is over. */
+      renewSeconds: ['renew_s', Count],
+    }),
+  },
+});
+/** 409: it is over. */
+export const renewViewing = endpoint({
+  ...act,
+  name: 'renewViewing',
+  path: '/api/console/viewings/{id}/renew',
+  params: SheetParams,
+  body: Nothing,
+  replies: done,
+});
+/** The examinee's device is told to stop. */
+export const endViewing = endpoint({
+  ...act,
+  name: 'endViewing',
+  path: '/api/console/viewings/{id}/end',
+  params: SheetParams,
+  body: Nothing,
+  replies: done,
+});

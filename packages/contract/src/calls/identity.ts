@@ -1,0 +1,154 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import {
+  CountText,
+  DecimalText,
+  IdText,
+  Malformed,
+  Nothing,
+  Refusal,
+  refused,
+  Unauthenticated,
+} from '../wire/common.ts';
+import { Descriptor } from '../wire/descriptor.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+
+/** A photo as cameras of this product make it is a tenth of this. */
+export const LARGEST_PHOTO = 1_048_576;
+const FORM_BYTES = 16_384;
+
+/** Steps that a login still asks for. `dactilar`: the code on the identity card; `face` and `card`: pictures of them. */
+export const IdentityStep = t.keyof({ face: null, dactilar: null, card: null }, 'IdentityStep');
+export type IdentityStep = t.TypeOf<typeof IdentityStep>;
+
+const taken = {
+  200: wireRecord('PhotoTaken', {
+    now: ['now', Count],
+    /** What this login still asks for. */
+    missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])],
+  }),
+  400: Malformed,
+  ...refused,
+  413: Refusal,
+  /** Not a picture, or one of a kind or size that is not taken. */
+  415: Refusal,
+} as const;
+
+/**
+ * A photo of the person: of a login by face (`login`), or one of a sheet's periodic ones (`quiz`). A repeat of the same
+ * number of the same sheet is the same photo.
+ */
+export const postFacelog = endpoint({
+  name: 'postFacelog',
+  method: 'POST',
+  path: '/api/facelog',
+  auth: 'bearer',
+  openToUnidentified: true,
+  isUpload: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('FacelogBody', {
+    photo: ['photo', Bytes],
+    type: ['type', t.keyof({ login: null, quiz: null })],
+    answersSheetId: ['answers_sheet_id', nullable(IdText)],
+    /** Of the face in it, where there is exactly one. */
+    descriptor: ['descriptor', nullable(Descriptor)],
+    /** Which of the sheet's photo times it is of, from 0. */
+    number: ['number', nullable(CountText)],
+    /** Server time at which it was taken, in ms. */
+    takenAt: ['taken_at', nullable(CountText)],
+    /** How many faces the device saw; null: it could not look. */
+    faces: ['faces', nullable(CountText)],
+    /** To the reference descriptor; null: not compared. */
+    distance: ['distance', nullable(DecimalText)],
+  }),
+  replies: taken,
+  bodyLimit: LARGEST_PHOTO + FORM_BYTES,
+});
+
+/** The pictures of the custom login's steps, once the person has certified them. */
+export const postFacelogLogin = endpoint({
+  name: 'postFacelogLogin',
+  method: 'POST',
+  path: '/api/facelog-login',
+  auth: 'bearer',
+  openToUnidentified: true,
+  isUpload: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('FacelogLoginBody', {
+    type: ['type', t.literal('login')],
+    face: ['face', nullable(Bytes)],
+    card: ['card', nullable(Bytes)],
+    descriptor: ['descriptor', nullable(Descriptor)],
+  }),
+  replies: taken,
+  bodyLimit: 2 * LARGEST_PHOTO + FORM_BYTES,
+});
+
+/** What the person's photos are compared with, on their own device. Null: there is no photo of theirs yet. */
+export const getUserFacelog = endpoint({
+  name: 'getUserFacelog',
+  method: 'GET',
+  path: '/api/user-facelog',
+  auth: 'bearer',
+  openToUnidentified: true,
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: {
+    200: wireRecord('UserFacelog', { descriptor: ['descriptor', nullable(Descriptor)] }),
+    401: Unauthenticated,
+  },
+  bodyLimit: 0,
+});
+
+/** The code on the back of the caller's identity card. 403: it is not theirs. 429: too many were tried. */
+export const validateDactilarCode = endpoint({
+  name: 'validateDactilarCode',
+  method: 'POST',
+  path: '/api/validate-dactilar-code/{reference}',
+  auth: 'bearer',
+  openToUnidentified: true,
+  params: wireRecord('DactilarParams', { reference: ['reference', t.string] }),
+  query: Nothing,
+  body: wireRecord('DactilarBody', { code: ['code', t.string] }),
+  replies: {
+    200: wireRecord('DactilarValid', { missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])] }),
+    400: Malformed,
+    ...refused,
+    429: Refusal,
+    /** The registry that knows it does not answer. */
+    503: Refusal,
+  },
+  bodyLimit: 1_024,
+});
+
+/** What an open sheet looks like from the device, for who watches: best effort, the newest wins. Never in the way of answers. */
+export const reportState = endpoint({
+  name: 'reportState',
+  method: 'POST',
+  path: '/api/answers-sheet/{id}/state',
+  auth: 'bearer',
+  params: wireRecord('StateParams', { id: ['id', IdText] }),
+  query: Nothing,
+  body: wireRecord('ReportedState', {
+    /** Grows with each report of an opening. */
+    revision: ['revision', Count],
+    answered: ['answered', Count],
+    items: ['items', Count],
+    /** Answers that the device holds and the server has not confirmed. */
+    pending: ['pending', Count],
+    /** Place on the sheet, from 0. */
+    position: ['position', Count],
+    camera: ['camera', nullable(t.string)],
+    microphone: ['microphone', nullable(t.string)],
+    displays: ['displays', Count],
+    isVisible: ['is_visible', t.boolean],
+  }),
+  replies: { 200: wireRecord('StateTaken', { now: ['now', Count] }), 400: Malformed, ...refused },
+  bodyLimit: 4_096,
+});
+export type ReportedState = t.TypeOf<(typeof reportState)['body']>;

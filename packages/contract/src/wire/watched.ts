@@ -1,0 +1,99 @@
+import { Count, Id, SheetStatus } from '@quipu/engine';
+import * as t from 'io-ts';
+import { nullable, wireRecord } from './wire-record.ts';
+
+/** A session that the caller watches. Times in ms. */
+export const WatchedSession = wireRecord('WatchedSession', {
+  id: ['id', Id],
+  quizName: ['quiz_name', t.string],
+  start: ['start', Count],
+  end: ['end', Count],
+  examinees: ['examinees', Count],
+  underWay: ['under_way', Count],
+  finished: ['finished', Count],
+  openIncidents: ['open_incidents', Count],
+});
+export type WatchedSession = t.TypeOf<typeof WatchedSession>;
+
+/** One sheet as it stands: what the server knows, and what the device reported last (null: nothing yet). Times in ms. */
+export const WatchedSheet = wireRecord('WatchedSheet', {
+  sheetId: ['sheet_id', Id],
+  userId: ['user_id', Id],
+  reference: ['reference', t.string],
+  fullName: ['full_name', t.string],
+  status: ['status', SheetStatus],
+  attempt: ['attempt', Count],
+  startedAt: ['started_at', nullable(Count)],
+  finishedAt: ['finished_at', nullable(Count)],
+  deadline: ['deadline', nullable(Count)],
+  /** Of this many items, as the device says; null: it has not said. */
+  items: ['items', nullable(Count)],
+  answered: ['answered', nullable(Count)],
+  /** Answers that the server holds. */
+  saved: ['saved', Count],
+  /** Answers that only the device holds, as it says. */
+  pending: ['pending', nullable(Count)],
+  position: ['position', nullable(Count)],
+  /** When the server heard from the device last. */
+  heardAt: ['heard_at', nullable(Count)],
+  /** What is wrong; null: nothing that is known. */
+  camera: ['camera', nullable(t.string)],
+  microphone: ['microphone', nullable(t.string)],
+  displays: ['displays', nullable(Count)],
+  isVisible: ['is_visible', nullable(t.boolean)],
+  openIncidents: ['open_incidents', Count],
+  incidents: ['incidents', Count],
+  photos: ['photos', Count],
+  /** Who watches its video now. */
+  viewer: ['viewer', nullable(t.string)],
+});
+export type WatchedSheet = t.TypeOf<typeof WatchedSheet>;
+
+/** What was measured, and from where on it is an incident. Null where the incident is a plain fact. */
+export const Measured = wireRecord('Measured', {
+  value: ['value', t.number],
+  threshold: ['threshold', t.number],
+  /** brightness, change, distance, displays, faces, seconds */
+  unit: ['unit', t.string],
+});
+export type Measured = t.TypeOf<typeof Measured>;
+
+export const WatchedIncident = wireRecord('WatchedIncident', {
+  id: ['id', Id],
+  /** Of the engine's IncidentKind, or `faceDistance`, `faces` of a photo. */
+  kind: ['kind', t.string],
+  at: ['at', Count],
+  /** As the log has it. */
+  evidence: ['evidence', t.string],
+  measured: ['measured', nullable(Measured)],
+  /** The photo that it is about. */
+  photoId: ['photo_id', nullable(Id)],
+  /** When it was over; null: it was not, or it has no length. */
+  endedAt: ['ended_at', nullable(Count)],
+  closedAt: ['closed_at', nullable(Count)],
+  closedBy: ['closed_by', nullable(t.string)],
+  closedReason: ['closed_reason', nullable(t.string)],
+});
+export type WatchedIncident = t.TypeOf<typeof WatchedIncident>;
+
+export const WatchedPhoto = wireRecord('WatchedPhoto', {
+  id: ['id', Id],
+  kind: ['kind', t.keyof({ login: null, quiz: null, card: null })],
+  at: ['at', Count],
+  number: ['number', nullable(Count)],
+  faces: ['faces', nullable(Count)],
+  distance: ['distance', nullable(t.number)],
+});
+export type WatchedPhoto = t.TypeOf<typeof WatchedPhoto>;
+
+/** What someone did about a sheet: openings, messages, time, reopening, ending, viewings, photos looked at. */
+export const WatchedAct = wireRecord('WatchedAct', {
+  id: ['id', Id],
+  at: ['at', Count],
+  who: ['who', t.string],
+  /** message, time, sessionTime, reopen, fire, view, photo, closeIncident */
+  what: ['what', t.string],
+  why: ['why', nullable(t.string)],
+  detail: ['detail', nullable(t.string)],
+});
+export type WatchedAct = t.TypeOf<typeof WatchedAct>;
