@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { login } from '../calls/access.ts';
 import { listSheets, openSheet } from '../calls/answers-sheet.ts';
+import { postFacelog } from '../calls/identity.ts';
 import { getTime } from '../calls/time.ts';
 import { call } from './call.ts';
 import type { HttpPort, HttpRequest } from './http-port.ts';
@@ -55,6 +56,34 @@ describe('call', () => {
     const reply = await call(http)(login, { ...nothing, body })();
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ client_id: 2, username: '0102030405' });
     expect(reply).toMatchObject(E.right({ status: 401, body: { msg: 'no', message: null, error: null } }));
+  });
+
+  it('sends a form with its files, numbers as text, and nothing of what is not there', async () => {
+    const { http, seen } = answering(200, '{"now":1}');
+    const descriptor = Array.from({ length: 128 }, (_, n) => n / 100);
+    const photo = new Uint8Array([1, 2]);
+    const body = {
+      photo,
+      type: 'quiz' as const,
+      answersSheetId: 7,
+      descriptor,
+      number: 0,
+      takenAt: 5,
+      faces: null,
+      distance: 0.25,
+    };
+    await call(http)(postFacelog, { ...nothing, body })();
+    const parts = Object.fromEntries(seen[0]?.parts?.map(({ name, value }) => [name, value]) ?? []);
+    expect(parts).toEqual({
+      photo,
+      type: 'quiz',
+      answers_sheet_id: '7',
+      descriptor: JSON.stringify(descriptor),
+      number: '0',
+      taken_at: '5',
+      distance: '0.25',
+    });
+    expect(postFacelog.body.decode(parts)).toEqual(E.right(body));
   });
 
   it.each([

@@ -28,7 +28,7 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Reco
 
 const partOf = (value: unknown): HttpPart['value'] => {
   if (value instanceof Uint8Array) return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** A form has no null: what is nothing is left out. */
