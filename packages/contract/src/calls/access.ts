@@ -4,6 +4,7 @@ import { userExtraFields } from '../enrollment/user-extra.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { IdentityStep } from './identity.ts';
 
 export const CLIENT_ID = 2;
 
@@ -53,6 +54,8 @@ export const LoginReply = wireRecord('LoginReply', {
   settings: ['settings', nullable(UserSettings)],
   /** `examinee`, `proctor`, `operator`. */
   roles: ['roles', withDefault(t.readonlyArray(t.string), ['examinee'])],
+  /** What this login still has to show of who it is of: until then other calls are refused. Null: the flags above decide. */
+  missing: ['missing_steps', nullable(t.readonlyArray(IdentityStep))],
 });
 export type LoginReply = t.TypeOf<typeof LoginReply>;
 

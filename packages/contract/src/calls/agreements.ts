@@ -11,6 +11,7 @@ export const acceptAgreements = endpoint({
   path: '/api/agreement-app-users',
   auth: 'bearer',
   openToPending: true,
+  openToUnidentified: true,
   params: Nothing,
   query: Nothing,
   body: wireRecord('AcceptedAgreements', { agreements: ['agreements', t.readonlyArray(Id)] }),

@@ -27,6 +27,7 @@ const welcome = (
   isActive: person.activated_at !== null,
   isLab: person.is_lab,
   roles: person.roles,
+  missing: null,
   extra: { dactilarCodeIsRequired: false, photoIsRequired: false, cardIsRequired: false, ...extra },
   agreements: agreements.filter(({ id }) => !person.acceptedAgreements.includes(id)),
   settings: {
