@@ -48,6 +48,8 @@ export const consoleSheets = endpoint({
       version: ['version', Count],
       /** Whether these are all of them, and not only what changed. */
       isWhole: ['is_whole', t.boolean],
+      /** As it stands: its counts too. */
+      session: ['session', WatchedSession],
       sheets: ['sheets', t.readonlyArray(WatchedSheet)],
     }),
     400: Malformed,
