@@ -3,6 +3,10 @@ import { sessionWith } from '../testing/session.ts';
 import { redirectOf } from './guard.ts';
 
 const session = (isActive: boolean) => sessionWith({ isActive });
+const unidentified = (isActive = true) => sessionWith({ isActive, missing: ['face'] });
+const proctor = sessionWith({ roles: ['proctor'] });
+const operator = sessionWith({ roles: ['operator'] });
+const both = sessionWith({ roles: ['examinee', 'proctor'] });
 
 it.each([
   ['visitor', null, '/login', null],
@@ -16,6 +20,33 @@ it.each([
   ['session', session(true), '/inactive', '/home'],
   ['session', session(true), '/update-email', null],
   ['session', session(false), '/update-email', null],
+  ['examinee', null, '/home', '/login'],
+  ['examinee', session(true), '/home', null],
+  ['examinee', session(false), '/home', '/inactive'],
+  ['examinee', proctor, '/home', '/consola'],
+  ['examinee', operator, '/quiz/3', '/consola'],
+  ['examinee', both, '/home', null],
+  ['examinee', sessionWith({ roles: [] }), '/home', null],
+  ['staff', null, '/consola', '/login'],
+  ['staff', session(true), '/consola', '/home'],
+  ['staff', sessionWith({ roles: ['examinee'] }), '/consola/3', '/home'],
+  ['staff', sessionWith({ roles: ['proctor'], isActive: false }), '/consola', '/inactive'],
+  ['staff', proctor, '/consola/3/7', null],
+  ['staff', operator, '/consola', null],
+  ['staff', both, '/consola', null],
+  ['visitor', proctor, '/login', '/consola'],
+  ['visitor', both, '/login', '/home'],
+  ['session', proctor, '/inactive', '/consola'],
+  ['session', proctor, '/reset-password', null],
+  ['session', unidentified(), '/home', '/identidad'],
+  ['session', unidentified(), '/quiz/3', '/identidad'],
+  ['visitor', unidentified(), '/login', '/identidad'],
+  ['session', unidentified(), '/identidad', null],
+  ['any', unidentified(), '/equipo', null],
+  ['session', unidentified(false), '/identidad', '/home'],
+  ['session', sessionWith({ missing: [] }), '/identidad', '/home'],
+  ['session', session(true), '/identidad', '/home'],
+  ['session', null, '/identidad', '/login'],
   ['any', null, '/x', null],
   ['any', session(false), '/x', null],
 ] as const)('%s, %o at %s: %s', (guard, who, path, target) => {

@@ -9,7 +9,8 @@ type LiveScreen = ComponentType<ComponentProps<typeof Live>>;
 
 /** Fetches what listens to the server once it is of use: someone is signed in, and the institution has it on. */
 export const LiveGate = () => {
-  const userId = useSession(({ session }) => session?.userId ?? null);
+  // Nothing is told to a login that has not shown yet who it is of.
+  const userId = useSession(({ session }) => (session?.missing?.length ? null : (session?.userId ?? null)));
   const config = useSettings(({ settings }) => (settings?.broadcast === true ? settings.broadcastConfig : null));
   const [Loaded, setLoaded] = useState<LiveScreen | null>(null);
   const wanted = userId !== null && config !== null && Loaded === null;

@@ -1,4 +1,4 @@
-import { Accessibility, type LoginReply } from '@quipu/contract';
+import { Accessibility, IdentityStep, type LoginReply } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { create } from 'zustand';
@@ -24,8 +24,17 @@ const always = t.type({
   /** What the institution sets for this person; null: what it sets for all. */
   settings: t.union([t.type({ primaryColor: text, secondaryColor: text }), t.null]),
 });
-/** `extra`: what the server says of this person beside that; later sayings go over the earlier ones. */
-export const Session = t.readonly(t.intersection([always, t.partial({ extra: t.UnknownRecord })]), 'Session');
+const sometimes = t.partial({
+  /** What the server says of this person beside that; later sayings go over the earlier ones. */
+  extra: t.UnknownRecord,
+  /** Absent: an examinee's. */
+  roles: t.readonlyArray(t.string),
+  /** What they still have to show of who they are: until then there is only `/identidad`. */
+  missing: t.readonlyArray(IdentityStep),
+  /** The camera that they chose. */
+  deviceId: t.string,
+});
+export const Session = t.readonly(t.intersection([always, sometimes]), 'Session');
 export type Session = t.TypeOf<typeof Session>;
 
 /** The name that the session has in the browser's session storage, which ends with the tab. */
@@ -36,11 +45,12 @@ interface SessionState {
   readonly commit: (session: Session) => void;
   readonly renew: (pair: TokenPair) => void;
   readonly changeEmail: (email: string) => void;
+  readonly note: (known: Pick<Session, 'missing' | 'deviceId'>) => void;
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
   readonly clear: () => void;
 }
 
-export const sessionOf = (reply: LoginReply): Session => ({
+export const sessionOf = (reply: LoginReply, missing: readonly IdentityStep[] = []): Session => ({
   token: reply.accessToken,
   refreshToken: reply.refreshToken,
   expiration: expirationOf(reply.expiresIn, Date.now()),
@@ -53,7 +63,9 @@ export const sessionOf = (reply: LoginReply): Session => ({
   isActive: reply.isActive,
   isLab: reply.isLab,
   settings: reply.settings,
+  roles: reply.roles,
   ...(reply.extra === null ? {} : { extra: { ...reply.extra } }),
+  missing,
 });
 
 const stored = (): Session | null => {
@@ -94,6 +106,10 @@ export const useSession = create<SessionState>()((set, get) => {
     changeEmail: (email) => {
       const { session } = get();
       if (session !== null) put({ ...session, email });
+    },
+    note: (known) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, ...known });
     },
     mergeExtra: (extra) => {
       const { session } = get();

@@ -1,0 +1,8 @@
+import type { Session } from './session-store.ts';
+
+type Roles = Pick<Session, 'roles'>;
+
+/** Takes evaluations. */
+export const isExaminee = ({ roles }: Roles): boolean => roles === undefined || roles.includes('examinee');
+/** Watches those of others: a proctor or an operator. */
+export const isStaff = ({ roles = [] }: Roles): boolean => roles.includes('proctor') || roles.includes('operator');
