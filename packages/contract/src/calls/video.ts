@@ -1,4 +1,4 @@
-import { Id } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, refused, Unauthenticated } from '../wire/common.ts';
@@ -14,16 +14,17 @@ export type IceServer = t.TypeOf<typeof IceServer>;
 export const IceServers = t.readonlyArray(IceServer);
 
 /**
- * What two ends of a live video say to each other. `viewing` is the number of one viewing: what belongs to another is stale.
- * `stop` ends it, from either end.
+ * What two ends of a live video say to each other. `viewing` is the number of one viewing, `attempt` that of an offer in it and
+ * of all that belongs to that offer: what is of another one is stale. `stop` ends the viewing, from either end.
  */
 export const Signal = t.union(
   [
-    t.type({ type: t.literal('offer'), viewing: Id, sdp: t.string }),
-    t.type({ type: t.literal('answer'), viewing: Id, sdp: t.string }),
+    t.type({ type: t.literal('offer'), viewing: Id, attempt: Count, sdp: t.string }),
+    t.type({ type: t.literal('answer'), viewing: Id, attempt: Count, sdp: t.string }),
     t.type({
       type: t.literal('candidate'),
       viewing: Id,
+      attempt: Count,
       candidate: t.type({
         candidate: t.string,
         sdpMid: t.union([t.string, t.null]),
