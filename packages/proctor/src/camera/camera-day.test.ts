@@ -42,7 +42,7 @@ const watched = (frameAt: (now: number) => Uint8Array) => {
   };
   const access$ = cameraAccess$(camera.door).pipe(share());
   const verdict$ = cameraVerdict$(access$, () => looks$(openReader, () => true));
-  const subscription = verdict$.subscribe((problem) => told.push(problem));
+  const subscription = verdict$.subscribe(({ problem }) => told.push(problem));
   const held = () => ({ readers, open: camera.open(), listeners: camera.listeners(), timers: vi.getTimerCount() });
   return { camera, told, held, leave: () => subscription.unsubscribe() };
 };

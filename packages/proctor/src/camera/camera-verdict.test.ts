@@ -9,6 +9,7 @@ import { seconds } from '../testing/seconds.ts';
 import type { CameraAccess } from './camera-access.ts';
 import type { StreamLike } from './camera-door.ts';
 import { cameraVerdict$ } from './camera-verdict.ts';
+import { evidenceOf } from './evidence-of.ts';
 
 const random = dice(11);
 const FRAMES: Record<string, () => Uint8Array> = {
@@ -30,7 +31,7 @@ const expectVerdicts = (access: string, shown: readonly string[], expected: stri
       return { kind: 'open', stream: { getTracks: () => [], shows: frame$.pipe(looksOf(clock)) } };
     };
     const verdict$ = cameraVerdict$(cold(access).pipe(map(accessOf)), ({ shows = NEVER }) => shows, clock);
-    expectObservable(verdict$).toBe(expected, VERDICTS);
+    expectObservable(verdict$.pipe(map(({ problem }) => problem))).toBe(expected, VERDICTS);
   });
 };
 
@@ -56,5 +57,28 @@ describe('cameraVerdict$', () => {
 
   it('does not flicker with a plug that comes and goes', () => {
     expectVerdicts('m 3s 0 2s m 3s 1 2s m', ['nnn', 'nnn'], 'm');
+  });
+
+  it.each([
+    ['dark', 'd', 'dark brightness=29 threshold=80'],
+    ['still', 'f', 'still change=0 threshold=1000'],
+  ])('says what was measured of a picture that is %s', (_, frame, expected) => {
+    const clock = new TestScheduler(() => undefined);
+    const told: (string | null)[] = [];
+    clock.run(({ cold }) => {
+      const shows = cold(seconds(frame.repeat(8))).pipe(
+        map((name) => FRAMES[name]?.() ?? null),
+        looksOf(clock),
+      );
+      const stream = { getTracks: () => [] };
+      const access$ = cold<CameraAccess<StreamLike>>('o', { o: { kind: 'open', stream } });
+      cameraVerdict$(access$, () => shows, clock).subscribe((verdict) => told.push(evidenceOf(verdict)));
+    });
+    expect(told).toEqual([expected]);
+  });
+
+  it('has nothing measured of what is a plain fact', () => {
+    expect(evidenceOf({ problem: 'missing', measured: null })).toBe('missing');
+    expect(evidenceOf({ problem: null, measured: null })).toBeNull();
   });
 });

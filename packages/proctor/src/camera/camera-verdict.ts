@@ -11,31 +11,58 @@ import {
   startWith,
   switchMap,
 } from 'rxjs';
+import { STILL_SUM } from '../frames/frame-sign.ts';
 import type { Look } from '../frames/look.ts';
 import { backAfter } from './back-after.ts';
 import type { CameraAccess } from './camera-access.ts';
 import type { StreamLike } from './camera-door.ts';
-import { dark$ } from './dark.ts';
+import { DARK_BELOW, type Darkness, dark$ } from './dark.ts';
 import type { OpenProblem } from './open-problem.ts';
-import { still$ } from './still.ts';
+import { type Stillness, still$ } from './still.ts';
 
 /** Why the camera does not serve; null: it does. */
 export type CameraProblem = OpenProblem | 'still' | 'dark' | null;
 
+/** What was measured, and the limit that it passed. */
+export interface Measured {
+  readonly unit: 'brightness' | 'change';
+  readonly value: number;
+  readonly threshold: number;
+}
+
+export interface CameraVerdict {
+  readonly problem: CameraProblem;
+  /** Null: a plain fact, that nothing was measured for. */
+  readonly measured: Measured | null;
+}
+
 export const BACK_MS = 2_000;
 
+const FINE: CameraVerdict = { problem: null, measured: null };
+
+/** Cut, not rounded: what is under a limit must not be shown as the limit. */
+const darkVerdict = ({ brightness }: Darkness): CameraVerdict => ({
+  problem: 'dark',
+  measured: { unit: 'brightness', value: Math.trunc(brightness), threshold: DARK_BELOW },
+});
+
+const stillVerdict = ({ change }: Stillness): CameraVerdict => ({
+  problem: 'still',
+  measured: change === null ? null : { unit: 'change', value: Math.trunc(change), threshold: STILL_SUM },
+});
+
 /** A covered camera is both; that it is dark tells more of what to do. Undefined: not known yet. */
-const problemOf = (dark: boolean | null, still: boolean | null): CameraProblem | undefined => {
-  if (dark === true) return 'dark';
-  if (still === true) return 'still';
-  return dark === null || still === null ? undefined : null;
+const verdictOf = (darkness: Darkness | null, stillness: Stillness | null): CameraVerdict | null | undefined => {
+  if (darkness?.isDark === true) return darkVerdict(darkness);
+  if (stillness?.isStill === true) return stillVerdict(stillness);
+  return darkness === null || stillness === null ? undefined : null;
 };
 
-const pictureProblem$ = (looks$: Observable<Look>): Observable<CameraProblem> => {
+const pictureVerdict$ = (looks$: Observable<Look>): Observable<CameraVerdict | null> => {
   const shared$ = looks$.pipe(share());
   return combineLatest([dark$(shared$).pipe(startWith(null)), still$(shared$).pipe(startWith(null))]).pipe(
-    map(([dark, still]) => problemOf(dark, still)),
-    filter((problem) => problem !== undefined),
+    map(([darkness, stillness]) => verdictOf(darkness, stillness)),
+    filter((verdict) => verdict !== undefined),
   );
 };
 
@@ -44,11 +71,13 @@ export const cameraVerdict$ = <S extends StreamLike>(
   access$: Observable<CameraAccess<S>>,
   looksOf: (stream: S) => Observable<Look>,
   scheduler: SchedulerLike = asyncScheduler,
-): Observable<CameraProblem> =>
+): Observable<CameraVerdict> =>
   access$.pipe(
-    switchMap((access): Observable<CameraProblem> => {
+    switchMap((access): Observable<CameraVerdict | null> => {
       if (access.kind === 'opening') return EMPTY;
-      return access.kind === 'open' ? pictureProblem$(looksOf(access.stream)) : of(access.problem);
+      if (access.kind === 'open') return pictureVerdict$(looksOf(access.stream));
+      return of({ problem: access.problem, measured: null });
     }),
-    backAfter(BACK_MS, scheduler),
+    backAfter(BACK_MS, scheduler, ({ problem }) => problem),
+    map((verdict) => verdict ?? FINE),
   );

@@ -18,7 +18,7 @@ const expectOf = (marbles: string, expected: string) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   clock.run(({ cold, expectObservable }) => {
     const looks$ = cold(marbles).pipe(map(frameOf), looksOf(clock));
-    expectObservable(dark$(looks$)).toBe(expected, { d: true, l: false });
+    expectObservable(dark$(looks$).pipe(map(({ isDark }) => isDark))).toBe(expected, { d: true, l: false });
   });
 };
 

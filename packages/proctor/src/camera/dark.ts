@@ -12,6 +12,7 @@ const DARK_LOOKS = 3;
 
 interface Watched {
   readonly isDark: boolean | null;
+  readonly brightness: number;
   readonly side: 'dark' | 'light';
   readonly since: number;
   readonly looks: number;
@@ -29,16 +30,28 @@ const step = (before: Watched | null, { at, sign }: Look): Watched | null => {
   if (sign === null) return before;
   const side = sideOf(sign.brightness, before);
   const isDark = before?.isDark ?? null;
-  const now = before?.side === side ? { ...before, looks: before.looks + 1 } : { isDark, side, since: at, looks: 1 };
+  const { brightness } = sign;
+  const now =
+    before?.side === side
+      ? { ...before, brightness, looks: before.looks + 1 }
+      : { isDark, brightness, side, since: at, looks: 1 };
   const isFirstLight = isDark === null && side === 'light';
   return isFirstLight || isLong(now, at) ? { ...now, isDark: side === 'dark' } : now;
 };
 
+/** `brightness`: of the look that decided. */
+export interface Darkness {
+  readonly isDark: boolean;
+  readonly brightness: number;
+}
+
 /** Whether the picture is too dark. Says nothing until it knows. */
-export const dark$ = (looks$: Observable<Look>): Observable<boolean> =>
+export const dark$ = (looks$: Observable<Look>): Observable<Darkness> =>
   looks$.pipe(
     scan<Look, Watched | null>(step, null),
-    map((watched) => watched?.isDark ?? null),
-    filter((isDark) => isDark !== null),
-    distinctUntilChanged(),
+    map((watched) =>
+      watched?.isDark === null || watched === null ? null : { isDark: watched.isDark, brightness: watched.brightness },
+    ),
+    filter((known) => known !== null),
+    distinctUntilChanged((before, after) => before.isDark === after.isDark),
   );

@@ -22,7 +22,8 @@ const expectStill = (marbles: string, expected: string) => {
   const clock = scheduler();
   clock.run(({ cold, expectObservable }) => {
     const frame$ = cold(marbles).pipe(map((name) => FRAMES[name]?.() ?? null));
-    expectObservable(still$(frame$.pipe(looksOf(clock)))).toBe(expected, { s: true, l: false });
+    const isStill$ = still$(frame$.pipe(looksOf(clock))).pipe(map(({ isStill }) => isStill));
+    expectObservable(isStill$).toBe(expected, { s: true, l: false });
   });
 };
 
