@@ -1,4 +1,4 @@
-import type { Accessibility } from '@quipu/contract';
+import type { Accessibility, IdentityStep } from '@quipu/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantOrNull } from '../db/instant.ts';
 
@@ -23,6 +23,12 @@ export interface AppUserTable {
   /** The next login asks for a new password. */
   readonly must_replace_password: Generated<boolean>;
   readonly is_lab: Generated<boolean>;
+  /** Logs in with a picture of their face, while the institution asks for it. */
+  readonly is_facelog_required: Generated<boolean>;
+  /** Steps of the custom login, while the institution has it. */
+  readonly dactilar_code_is_required: Generated<boolean>;
+  readonly photo_is_required: Generated<boolean>;
+  readonly card_is_required: Generated<boolean>;
   readonly roles: Generated<readonly Role[]>;
   readonly watermark: string | null;
   readonly extra_time_percent: Generated<number>;
@@ -39,6 +45,8 @@ export interface TokenFamilyTable {
   readonly created_at: Instant;
   readonly ended_at: InstantOrNull;
   readonly ended_as: FamilyEnd | null;
+  /** What it still asks of who it is of: until then only what is open to the unidentified may be called. */
+  readonly missing_steps: Generated<readonly IdentityStep[]>;
   /** The last event that had been pushed before it. */
   readonly hears_after: Generated<number>;
 }

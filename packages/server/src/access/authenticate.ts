@@ -1,3 +1,4 @@
+import type { IdentityStep } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { grouped } from '../app/grouped.ts';
 import type { Db } from '../db/database.ts';
@@ -9,6 +10,8 @@ export interface Caller {
   readonly familyId: number;
   /** The account was not activated yet: only what is open to such a person may be called. */
   readonly isPending: boolean;
+  /** What the login still asks of who it is of: only what is open to the unidentified may be called. */
+  readonly missingSteps: readonly IdentityStep[];
 }
 export interface Authenticated {
   readonly caller: Caller;
@@ -23,7 +26,12 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
   return async (accessToken) => {
     const found = await find(tokenHash(accessToken));
     if (found === undefined) return null;
-    const caller = { userId: found.user_id, familyId: found.family_id, isPending: found.activated_at === null };
+    const caller: Caller = {
+      userId: found.user_id,
+      familyId: found.family_id,
+      isPending: found.activated_at === null,
+      missingSteps: found.missing_steps,
+    };
     if (found.ended_as === 'replaced') return { caller, isReplaced: true };
     return found.ended_as === null && found.is_active && now() < found.expires_at
       ? { caller, isReplaced: false }

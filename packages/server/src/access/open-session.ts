@@ -3,6 +3,7 @@ import { readUserExtra } from '../admission/user-extra.ts';
 import type { Platform } from '../app/platform.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import type { LoginAgreements } from './agreement-store.ts';
+import { type AskedIdentity, askedIdentity } from './asked-identity.ts';
 import { forgetFailures } from './login-failure-store.ts';
 import type { Person } from './people-store.ts';
 import type { TokenPair } from './token.ts';
@@ -14,6 +15,7 @@ const welcome = (
   agreements: readonly Agreement[],
   { settings, rules }: InstitutionSettings,
   extra: UserExtra,
+  { steps, isFacelogRequired, custom }: AskedIdentity,
 ): LoginReply => ({
   ...pair,
   expiresIn: rules.accessTokenSeconds,
@@ -23,12 +25,13 @@ const welcome = (
   watermark: person.watermark ?? person.reference,
   email: person.email,
   accessibility: person.accessibility,
-  isFacelogRequired: false,
+  isFacelogRequired,
   isActive: person.activated_at !== null,
   isLab: person.is_lab,
   roles: person.roles,
-  missing: null,
-  extra: { dactilarCodeIsRequired: false, photoIsRequired: false, cardIsRequired: false, ...extra },
+  // Who has not activated the account may call nothing but what leads to that: it comes first.
+  missing: person.activated_at === null ? [] : steps,
+  extra: { ...custom, ...extra },
   agreements: agreements.filter(({ id }) => !person.acceptedAgreements.includes(id)),
   settings: {
     primaryColor: settings.clientUiOptions?.primaryColor ?? null,
@@ -53,9 +56,10 @@ export const sessionOpener = ({ db, now }: Platform, loginAgreements: LoginAgree
   return async ({ person, username, address, failuresHere }: Entering, institution: InstitutionSettings) => {
     const agreements = await loginAgreements();
     if (failuresHere > 0) await forgetFailures(db, username, address);
-    const pair = await openFamily(db, person, institution.rules, now());
+    const asked = askedIdentity(person, institution.settings);
+    const pair = await openFamily(db, person, institution.rules, now(), asked.steps);
     if (pair === null) return null;
-    return welcome(person, pair, agreements, institution, await readUserExtra(db, person.id));
+    return welcome(person, pair, agreements, institution, await readUserExtra(db, person.id), asked);
   };
 };
 export type OpenSession = ReturnType<typeof sessionOpener>;

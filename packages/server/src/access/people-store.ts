@@ -18,6 +18,10 @@ const SHOWN = [
   'requires_code',
   'must_replace_password',
   'is_lab',
+  'is_facelog_required',
+  'dactilar_code_is_required',
+  'photo_is_required',
+  'card_is_required',
   'roles',
   'watermark',
 ] as const;
@@ -77,6 +81,10 @@ export interface NewPerson {
   readonly requiresCode?: boolean;
   readonly mustReplacePassword?: boolean;
   readonly isLab?: boolean;
+  readonly isFacelogRequired?: boolean;
+  readonly dactilarCodeIsRequired?: boolean;
+  readonly photoIsRequired?: boolean;
+  readonly cardIsRequired?: boolean;
   readonly roles?: readonly Role[];
   readonly watermark: string | null;
   readonly extraTimePercent?: number;
@@ -99,6 +107,10 @@ export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
       requires_code: person.requiresCode ?? false,
       must_replace_password: person.mustReplacePassword ?? false,
       is_lab: person.isLab ?? false,
+      is_facelog_required: person.isFacelogRequired ?? false,
+      dactilar_code_is_required: person.dactilarCodeIsRequired ?? false,
+      photo_is_required: person.photoIsRequired ?? false,
+      card_is_required: person.cardIsRequired ?? false,
       roles: person.roles ?? ['examinee'],
       watermark: person.watermark,
       extra_time_percent: person.extraTimePercent ?? 0,

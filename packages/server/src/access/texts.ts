@@ -18,6 +18,7 @@ export const texts = {
   unconfirmed: 'Confirme su correo electrónico para ingresar.',
   inactive: 'Usuario no activo, revise su buzón de correo',
   pending: 'Su cuenta aún no está activada. Abra el enlace que enviamos a su correo.',
+  unidentified: 'Complete la identificación para continuar.',
   disabled: 'En este momento el acceso a la plataforma no está disponible.',
   clock:
     'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar.',

@@ -1,3 +1,4 @@
+import type { IdentityStep } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../db/database.ts';
@@ -17,7 +18,7 @@ export const findAccessTokens = async (db: Db, hashes: readonly Buffer[]) => {
     .selectFrom('access_token')
     .innerJoin('token_family', 'token_family.id', 'access_token.family_id')
     .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
-    .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active', 'activated_at'])
+    .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active', 'activated_at', 'missing_steps'])
     .where('hash', 'in', hashes)
     .execute();
   const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));
@@ -57,14 +58,16 @@ export interface Entrant {
 
 /**
  * A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another, so the second
- * sees the first's family and ends it. The rest is one statement: thousands log in within the same minute. Null: the
- * password was changed meanwhile, which ended every login with the one before.
+ * sees the first's family and ends it; a login that has not shown yet who it is of takes nobody's place. The rest is one
+ * statement: thousands log in within the same minute. Null: the password was changed meanwhile, which ended every login
+ * with the one before.
  */
 export const openFamily = (
   db: Db,
   { id: userId, roles, password_hash }: Entrant,
   lives: TokenLives,
   at: EpochMs,
+  missing: readonly IdentityStep[] = [],
 ): Promise<TokenPair | null> =>
   db.transaction().execute(async (within) => {
     const held = await within
@@ -80,9 +83,10 @@ export const openFamily = (
     await sql`
       with ended as (
         update token_family set ended_at = ${now}, ended_as = 'replaced'
-        where user_id = ${userId} and ended_at is null and ${roles.includes('examinee')}
+        where user_id = ${userId} and ended_at is null and ${roles.includes('examinee') && missing.length === 0}
       ), family as (
-        insert into token_family (user_id, created_at) values (${userId}, ${now}) returning id
+        insert into token_family (user_id, created_at, missing_steps)
+        values (${userId}, ${now}, ${missing}) returning id
       ), access as (
         insert into access_token (hash, family_id, expires_at)
         select ${tokenHash(pair.accessToken)}::bytea, id, ${instant(at + lives.accessTokenSeconds * 1_000)} from family

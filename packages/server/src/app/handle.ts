@@ -101,14 +101,19 @@ const BEARER = /^Bearer ([\w.~+/-]{1,256}=*)$/i;
 
 /** Refuses a call without a live token; one whose token was replaced goes on to be refused with its content decoded. */
 const authentication =
-  (authenticate: Authenticate, { auth, openToPending = false }: Endpoint) =>
+  (authenticate: Authenticate, { auth, openToPending = false, openToUnidentified = false }: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { authorization } = request.headers;
     if (auth === 'optional' && authorization === undefined) return;
     const token = BEARER.exec(authorization ?? '')?.[1];
     const found = token === undefined ? null : await authenticate(token);
     if (found === null) return reply.code(401).send({ message: UNAUTHENTICATED });
-    if (found.caller.isPending && !openToPending) return reply.code(403).send({ msg: accessTexts.pending });
+    const { isPending, missingSteps: missing } = found.caller;
+    if (isPending && !openToPending) return reply.code(403).send({ msg: accessTexts.pending });
+    if (!isPending && missing.length > 0 && (found.isReplaced || !openToUnidentified))
+      return found.isReplaced
+        ? reply.code(401).send({ message: accessTexts.replaced })
+        : reply.code(403).send({ msg: accessTexts.unidentified, missing });
     request.caller = found.caller;
     request.isReplaced = found.isReplaced;
   };

@@ -3,10 +3,12 @@ import pg from 'pg';
 import type { AccessTables } from '../access/access-tables.ts';
 import type { AccountTables } from '../account/account-tables.ts';
 import type { AdmissionTables } from '../admission/admission-tables.ts';
+import type { ConsoleTables } from '../console/console-tables.ts';
 import type { EvaluationTables } from '../evaluations/evaluation-tables.ts';
 import type { GradingTables } from '../grading/grading-tables.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import type { MailTables } from '../mail/mail-tables.ts';
+import type { PhotoTables } from '../photos/photo-tables.ts';
 import type { ReschedulingTables } from '../rescheduling/rescheduling-tables.ts';
 import type { SettingsTables } from '../settings/settings-tables.ts';
 import type { Connection } from './connection.ts';
@@ -17,10 +19,12 @@ export interface Tables
   extends AccessTables,
     AccountTables,
     AdmissionTables,
+    ConsoleTables,
     EvaluationTables,
     GradingTables,
     LiveTables,
     MailTables,
+    PhotoTables,
     ReschedulingTables,
     SettingsTables {}
 export type Db = Kysely<Tables>;

@@ -17,6 +17,8 @@ import * as rescheduling from './2026-11-21o-rescheduling.ts';
 import * as backupAndReceipts from './2026-11-21p-backup-and-receipts.ts';
 import * as enrollmentWindow from './2026-11-21r-enrollment-window.ts';
 import * as answersStillOpen from './2026-11-21s-answers-still-open.ts';
+import * as identityAndPhotos from './2026-11-21t-identity-and-photos.ts';
+import * as console from './2026-11-21u-console.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21p-backup-and-receipts': backupAndReceipts,
   '2026-11-21r-enrollment-window': enrollmentWindow,
   '2026-11-21s-answers-still-open': answersStillOpen,
+  '2026-11-21t-identity-and-photos': identityAndPhotos,
+  '2026-11-21u-console': console,
 };
