@@ -100,7 +100,10 @@ export const sheetTexts = {
     ),
     ...listed(
       'Acciones de operadores',
-      actions.map(({ at, who, why, action }) => `${moment(at)}: ${action}, ${inOneLine(who)}: ${inOneLine(why)}`),
+      actions.map(
+        ({ at, who, why, action }) =>
+          `${moment(at)}: ${action}, ${inOneLine(who)}${why === null ? '' : `: ${inOneLine(why)}`}`,
+      ),
     ),
   ],
 } as const;

@@ -107,18 +107,12 @@ export interface AnswerReviewTable {
   readonly received_at: Instant;
 }
 
-export interface IncidentTable {
-  readonly id: Generated<number>;
-  readonly sheet_id: number;
-  readonly kind: 'printScreen';
-  readonly at: Instant;
-}
-
 export interface OperatorActionTable {
   readonly id: Generated<number>;
   readonly at: Instant;
   readonly who: string;
-  readonly why: string;
+  /** Null of an act that needs no reason. */
+  readonly why: string | null;
   readonly what: JSONColumnType<object, string, never>;
 }
 
@@ -131,6 +125,5 @@ export interface EvaluationTables extends LogTables {
   readonly section_run: SectionRunTable;
   readonly user_answer: UserAnswerTable;
   readonly answer_review: AnswerReviewTable;
-  readonly incident: IncidentTable;
   readonly operator_action: OperatorActionTable;
 }

@@ -7,11 +7,11 @@ import {
 import { homeAgreementReader } from '../access/home-agreements.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { recordPrintScreen } from '../console/incident-store.ts';
 import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { formReader } from './form-store.ts';
-import { recordPrintScreen } from './incident-store.ts';
 import { listSheets } from './list-sheets.ts';
 import { openRoute } from './open-route.ts';
 import { ownSheetFinder } from './own-sheet.ts';

@@ -1,0 +1,28 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import type { PhotoIncidentKind } from './console-tables.ts';
+
+export interface PhotoIncident {
+  readonly sheetId: number;
+  readonly photoId: number;
+  readonly kind: PhotoIncidentKind;
+  /** What was measured and from where on it counts: `distance=0.62 threshold=0.5`, `faces=2 threshold=1`. */
+  readonly evidence: string;
+  /** When it was taken. */
+  readonly at: EpochMs;
+}
+
+/** What a photo shows that someone should look at. Of one photo each kind counts once. */
+export const recordPhotoIncident = (db: Db, { sheetId, photoId, kind, evidence, at }: PhotoIncident) =>
+  db
+    .insertInto('incident')
+    .values({ sheet_id: sheetId, photo_id: photoId, kind, evidence, at: new Date(at) })
+    .onConflict((conflict) => conflict.columns(['photo_id', 'kind']).where('photo_id', 'is not', null).doNothing())
+    .execute();
+
+/** A screen capture, told by a call of its own. */
+export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs) =>
+  db
+    .insertInto('incident')
+    .values({ sheet_id: sheetId, kind: 'printScreen', at: new Date(at), told_at: new Date(at) })
+    .execute();

@@ -1,0 +1,92 @@
+import type { SheetStatus } from '@quipu/engine';
+import type { Caller } from '../access/authenticate.ts';
+import type { Db } from '../db/database.ts';
+import { texts } from './texts.ts';
+
+export interface Watcher {
+  readonly userId: number;
+  /** By which the audit log knows them. */
+  readonly reference: string;
+  readonly fullName: string;
+  readonly isOperator: boolean;
+}
+
+export interface WatchRefusal {
+  readonly kind: 'refused';
+  /** 403: no role for it; 404: there is none, or another's: the two look the same. */
+  readonly status: 403 | 404;
+  readonly msg: string;
+}
+const noRole: WatchRefusal = { kind: 'refused', status: 403, msg: texts.noRole };
+const notFound = (msg: string): WatchRefusal => ({ kind: 'refused', status: 404, msg });
+
+/** Read at each call: a role that was taken away is gone at once. */
+export const watcherOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Promise<Watcher | null> => {
+  const person = await db
+    .selectFrom('app_user')
+    .select(['reference', 'full_name', 'roles'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (person === undefined) return null;
+  const isOperator = person.roles.includes('operator');
+  return isOperator || person.roles.includes('proctor')
+    ? { userId, reference: person.reference, fullName: person.full_name, isOperator }
+    : null;
+};
+
+const isAssigned = async (db: Db, { userId, isOperator }: Watcher, sessionId: number): Promise<boolean> =>
+  isOperator ||
+  (await db
+    .selectFrom('session_proctor')
+    .select('user_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
+export type WatchedSessionOf = { readonly kind: 'may'; readonly watcher: Watcher; readonly sessionId: number };
+
+/** Whether the caller watches that session: an operator all, a proctor those assigned, nobody else any. */
+export const mayWatchSession = async (
+  db: Db,
+  caller: Pick<Caller, 'userId'>,
+  sessionId: number,
+): Promise<WatchedSessionOf | WatchRefusal> => {
+  const watcher = await watcherOf(db, caller);
+  if (watcher === null) return noRole;
+  const session = await db.selectFrom('quiz_session').select('id').where('id', '=', sessionId).executeTakeFirst();
+  return session !== undefined && (await isAssigned(db, watcher, sessionId))
+    ? { kind: 'may', watcher, sessionId }
+    : notFound(texts.noSession);
+};
+
+export interface WatchedSheetOf extends WatchedSessionOf {
+  readonly sheetId: number;
+  /** The examinee. */
+  readonly userId: number;
+  readonly status: SheetStatus;
+}
+
+/** Whether the caller watches the session of that sheet. */
+export const mayWatch = async (
+  db: Db,
+  caller: Pick<Caller, 'userId'>,
+  sheetId: number,
+): Promise<WatchedSheetOf | WatchRefusal> => {
+  const watcher = await watcherOf(db, caller);
+  if (watcher === null) return noRole;
+  const sheet = await db
+    .selectFrom('answers_sheet')
+    .select(['session_id', 'user_id', 'status'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst();
+  if (sheet === undefined || sheet.session_id === null || !(await isAssigned(db, watcher, sheet.session_id)))
+    return notFound(texts.noSheet);
+  return {
+    kind: 'may',
+    watcher,
+    sessionId: sheet.session_id,
+    sheetId,
+    userId: sheet.user_id,
+    status: sheet.status,
+  };
+};

@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Whose `sheet_id` tells which sheet changed. */
+const touching = (table: string, event: 'insert' | 'update') => `
+  create trigger ${table}_${event}_touches after ${event} on ${table}
+    referencing new table as news for each statement execute function touch_sheets()`;
+
+/**
+ * What proctors watch. Each change of a sheet leaves a row in `sheet_change`, in the transaction that makes it: triggers do,
+ * so that no place can forget. One process at a time takes those rows and stamps the sheets (`sheet_watch`) and their sessions
+ * (`session_watch`) with a version that grows as it becomes visible. Who asks for what is newer than `whole_version` misses
+ * sheets that have left the session since.
+ */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table session_proctor (
+      session_id bigint not null references quiz_session on delete cascade,
+      user_id bigint not null references app_user on delete cascade,
+      primary key (session_id, user_id)
+    )`.execute(db);
+  await sql`create index session_proctor_user on session_proctor (user_id)`.execute(db);
+
+  await sql`
+    create table sheet_state (
+      sheet_id bigint primary key references answers_sheet on delete cascade,
+      revision bigint not null,
+      answered bigint not null,
+      items bigint not null,
+      pending bigint not null,
+      position bigint not null,
+      camera text,
+      microphone text,
+      displays bigint not null,
+      is_visible boolean not null,
+      heard_at timestamptz not null
+    ) with (fillfactor = 80)`.execute(db);
+
+  await sql`
+    alter table incident
+      drop constraint incident_kind_check,
+      add column epoch integer,
+      add column seq integer,
+      add column photo_id bigint,
+      add column evidence text not null default '',
+      add column told_at timestamptz,
+      add column ended_at timestamptz,
+      add column closed_at timestamptz,
+      add column closed_by text,
+      add column closed_reason text,
+      add constraint incident_line_check check ((epoch is null) = (seq is null)),
+      add constraint incident_closed_check
+        check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (closed_reason is null))`.execute(
+    db,
+  );
+  await sql`update incident set told_at = at`.execute(db);
+  await sql`create unique index incident_line on incident (sheet_id, epoch, seq) where epoch is not null`.execute(db);
+  await sql`create unique index incident_photo on incident (photo_id, kind) where photo_id is not null`.execute(db);
+  // Someone looking at a sheet needs no reason.
+  await sql`alter table operator_action alter column why drop not null`.execute(db);
+  await sql`create index operator_action_sheet on operator_action ((what->>'sheetId'))`.execute(db);
+  await sql`create index operator_action_session on operator_action ((what->>'sessionId'))`.execute(db);
+
+  await sql`create sequence sheet_version`.execute(db);
+  await sql`
+    create table sheet_change (
+      id bigint generated always as identity primary key,
+      sheet_id bigint,
+      left_session_id bigint
+    )`.execute(db);
+  await sql`
+    create table sheet_watch (
+      sheet_id bigint primary key references answers_sheet on delete cascade,
+      session_id bigint not null references quiz_session on delete cascade,
+      version bigint not null
+    ) with (fillfactor = 80)`.execute(db);
+  await sql`create index sheet_watch_session on sheet_watch (session_id, version)`.execute(db);
+  await sql`
+    create table session_watch (
+      session_id bigint primary key references quiz_session on delete cascade,
+      version bigint not null,
+      whole_version bigint not null default 0
+    )`.execute(db);
+  await sql`
+    create table console_watcher (
+      user_id bigint not null references app_user on delete cascade,
+      session_id bigint not null references quiz_session on delete cascade,
+      asked_at timestamptz not null,
+      told_version bigint not null default 0,
+      told_at timestamptz,
+      primary key (user_id, session_id)
+    )`.execute(db);
+
+  await sql`
+    create function touch_sheets() returns trigger language plpgsql as $$
+    begin
+      insert into sheet_change (sheet_id) select distinct sheet_id from news;
+      return null;
+    end $$`.execute(db);
+  for (const event of ['insert', 'update'] as const)
+    for (const table of ['user_answer', 'incident']) await sql.raw(touching(table, event)).execute(db);
+  await sql`
+    create function touch_new_sheets() returns trigger language plpgsql as $$
+    begin
+      insert into sheet_change (sheet_id) select id from news;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger answers_sheet_insert_touches after insert on answers_sheet
+      referencing new table as news for each statement execute function touch_new_sheets()`.execute(db);
+  await sql`
+    create function touch_changed_sheets() returns trigger language plpgsql as $$
+    begin
+      insert into sheet_change (sheet_id, left_session_id)
+      select new.id, case when old.is_valid and (old.session_id is distinct from new.session_id or not new.is_valid)
+                          then old.session_id end
+      from news as new join olds as old on old.id = new.id
+      where (old.status, old.session_id, old.started_at, old.finished_at, old.extra_minutes, old.is_valid)
+        is distinct from
+            (new.status, new.session_id, new.started_at, new.finished_at, new.extra_minutes, new.is_valid);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger answers_sheet_update_touches after update on answers_sheet
+      referencing old table as olds new table as news for each statement execute function touch_changed_sheets()`.execute(
+    db,
+  );
+  await sql`
+    create function touch_sheets_of_session() returns trigger language plpgsql as $$
+    begin
+      insert into sheet_change (sheet_id) select id from answers_sheet where session_id = new.id;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger quiz_session_touches after update of starts_at, ends_at, time_limit on quiz_session
+      for each row execute function touch_sheets_of_session()`.execute(db);
+  await sql`
+    create function touch_sheets_of_person() returns trigger language plpgsql as $$
+    begin
+      insert into sheet_change (sheet_id) select id from answers_sheet where user_id = new.id;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger app_user_touches
+      after update of reference, full_name, extra_time_percent, extra_time_minutes on app_user
+      for each row execute function touch_sheets_of_person()`.execute(db);
+  await sql`insert into sheet_change (sheet_id) select id from answers_sheet`.execute(db);
+};
