@@ -30,13 +30,13 @@ export const decideLink = ({ state }: Opened, { online, serverOff, at }: ReportL
     ? accept()
     : accept({ type: 'LinkChanged', at, data: { online, serverOff } });
 
-export const decideCamera = (session: Opened, { problem, at }: ReportCamera): Decision => {
+export const decideCamera = (session: Opened, { problem, evidence, at }: ReportCamera): Decision => {
   const { camera } = session.state.devices;
   if (problem === camera) return accept();
   if (problem === null) return accept({ type: 'CameraRestored', at, data: {} });
   const lost: QuizEvent = { type: 'CameraLost', at, data: { reason: problem } };
   const news = camera === null && isUnderWay(session);
-  return news ? accept(lost, incident('cameraLost', problem, at)) : accept(lost);
+  return news ? accept(lost, incident('cameraLost', evidence ?? problem, at)) : accept(lost);
 };
 
 export const decideMicrophone = (session: Opened, { problem, at }: ReportMicrophone): Decision => {

@@ -34,8 +34,8 @@ export type ReportPushAcked = Make<
 >;
 export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure }>;
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
-/** `problem` null: it works (again). */
-export type ReportCamera = Make<'ReportCamera', { problem: string | null }>;
+/** `problem` null: it works (again). `evidence`: what was measured; without it, the problem's name. */
+export type ReportCamera = Make<'ReportCamera', { problem: string | null; evidence?: string | null }>;
 export type ReportMicrophone = Make<'ReportMicrophone', { problem: string | null }>;
 export type ReportDisplays = Make<'ReportDisplays', { count: number }>;
 export type ReportPrintScreen = Make<'ReportPrintScreen', { evidence: string }>;
