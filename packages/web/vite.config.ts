@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  optimizeDeps: { include: ['rxjs', 'dompurify'] },
+  optimizeDeps: { include: ['rxjs', 'dompurify', 'simple-peer/simplepeer.min.js'] },
   plugins: [
     precompress(),
     leanVendors(),

@@ -1,0 +1,131 @@
+import {
+  asyncScheduler,
+  concat,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  map,
+  mergeMap,
+  NEVER,
+  type Observable,
+  type ObservableInput,
+  of,
+  repeat,
+  scan,
+  share,
+  startWith,
+  takeUntil,
+  tap,
+  timer,
+} from 'rxjs';
+import type { PeerPorts } from './answer-viewing.ts';
+import { browserPeer } from './browser-peer.ts';
+import type { IceServerLike, PeerEvent } from './peer.ts';
+import { quietly } from './quietly.ts';
+import { type HeardSignal, isSameTurn, type Said, type SentSignal, type Turn } from './video-signal.ts';
+import { withPatience } from './with-patience.ts';
+
+/** `ended`: from the other end, and the last. */
+export interface Viewed<S> {
+  readonly state: 'connecting' | 'live' | 'ended';
+  readonly stream: S | null;
+}
+
+export interface ViewOptions {
+  readonly viewing: number;
+  /** The examinee. */
+  readonly userId: number;
+  readonly iceServers: readonly IceServerLike[];
+  /** What is pushed to the person who views. */
+  readonly signals$: Observable<HeardSignal>;
+  readonly send: (sent: SentSignal) => ObservableInput<unknown>;
+}
+
+export const ANSWER_MS = 8_000;
+export const CONNECT_MS = 12_000;
+export const INTERRUPTED_MS = 6_000;
+export const AGAIN_MS = 1_000;
+
+const CONNECTING = { state: 'connecting', stream: null } as const;
+
+const after = <S>(seen: Viewed<S>, event: PeerEvent<S> | 'over'): Viewed<S> => {
+  if (event === 'over') return CONNECTING;
+  if (event.kind === 'stream') return { ...seen, stream: event.stream };
+  return event.kind === 'connected' ? { ...seen, state: 'live' } : seen;
+};
+
+/** `view$` with another peer or another clock. */
+export const viewWith$ = <S>(
+  { viewing, userId, iceServers, signals$, send }: ViewOptions,
+  { openPeer, scheduler = asyncScheduler }: PeerPorts<S>,
+): Observable<Viewed<S>> =>
+  defer(() => {
+    const heard$ = signals$.pipe(
+      filter(({ from, signal }) => from === userId && signal.viewing === viewing),
+      map(({ signal }) => signal),
+      share(),
+    );
+    let attempts = 0;
+    let isStopped = false;
+    const stopped$ = heard$.pipe(
+      filter(({ type }) => type === 'stop'),
+      tap(() => {
+        isStopped = true;
+      }),
+    );
+
+    /** What is said of one offer; one answer to it. */
+    const saidOf = (turn: Turn): Observable<Said> => {
+      let isAnswered = false;
+      return heard$.pipe(
+        filter((signal) => signal.type === 'answer' || signal.type === 'candidate'),
+        filter((signal) => isSameTurn(signal, turn)),
+        filter(({ type }) => {
+          const isRepeated = type === 'answer' && isAnswered;
+          isAnswered ||= type === 'answer';
+          return !isRepeated;
+        }),
+      );
+    };
+
+    const attempt$ = defer(() => {
+      attempts += 1;
+      const turn: Turn = { viewing, attempt: attempts };
+      const said$ = saidOf(turn).pipe(share());
+      return openPeer({ isViewer: true, iceServers, heard$: said$, stream$: NEVER }).pipe(
+        withPatience(
+          ANSWER_MS + CONNECT_MS,
+          ({ kind }) => {
+            if (kind === 'interrupted') return INTERRUPTED_MS;
+            return kind === 'connected' || kind === 'resumed' ? Number.POSITIVE_INFINITY : undefined;
+          },
+          scheduler,
+        ),
+        takeUntil(timer(ANSWER_MS, scheduler).pipe(takeUntil(said$.pipe(filter(({ type }) => type === 'answer'))))),
+        mergeMap((event) =>
+          event.kind === 'said' ? quietly(() => send({ to: userId, signal: { ...event.said, ...turn } })) : of(event),
+        ),
+      );
+    });
+
+    const seen$ = concat(attempt$, of('over' as const)).pipe(
+      repeat({ delay: () => timer(AGAIN_MS, scheduler) }),
+      scan(after<S>, CONNECTING),
+      startWith(CONNECTING),
+      distinctUntilChanged(),
+      takeUntil(stopped$),
+    );
+    return concat(seen$, of({ state: 'ended', stream: null } as const)).pipe(
+      finalize(() => {
+        if (!isStopped) quietly(() => send({ to: userId, signal: { type: 'stop', viewing } })).subscribe();
+      }),
+    );
+  });
+
+/**
+ * The live picture and sound of who is viewed, while it is subscribed to. Offers again whenever no answer comes, or the
+ * connection breaks; says to the other end that it is over when it is left.
+ */
+export const view$ = (options: ViewOptions): Observable<Viewed<MediaStream>> =>
+  viewWith$(options, { openPeer: browserPeer });
