@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { openingOf, sheetContentOf } from './opened-sheet.ts';
-import { OpenedSheet } from './sheet-wire.ts';
+import { OpenedSheet, takesPhotos } from './sheet-wire.ts';
 
 const answer = (id: number, more: object = {}) => ({ id, index: 0, ...more });
 const wire = {
@@ -72,6 +72,17 @@ describe('an opened sheet', () => {
         { id: 6 },
       ],
     });
+  });
+
+  it.each([
+    [{}, false],
+    [{ camera_off: 2 }, true],
+    [{ camera_off: 1, photos: 0 }, false],
+    [{ photos: 1 }, true],
+  ])('takes photos as it says, else where its camera is watched', (more, expected) => {
+    const extra = { ...wire.quiz.extra, ...more };
+    const other = OpenedSheet.decode({ ...wire, quiz: { ...wire.quiz, extra } });
+    expect(E.isRight(other) && takesPhotos(other.right.quiz.extra)).toBe(expected);
   });
 
   it('becomes what the server says this time, with the answers it holds and the sections under way', () => {

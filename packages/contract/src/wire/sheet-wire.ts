@@ -75,11 +75,16 @@ export const WireQuizExtra = wireRecord('WireQuizExtra', {
   zoom: ['zoom', withDefault(t.number, 1.2)],
   backButtonEnabled: ['back_button_enabled', withDefault(Flag, true)],
   cameraOff: ['camera_off', withDefault(Level, 0 as const)],
+  /** Photos are taken with the camera meanwhile. Null: where the camera is watched. */
+  photos: ['photos', nullable(Flag)],
   printScreen: ['print_screen', withDefault(Level, 0 as const)],
   watermark: ['watermark', withDefault(Flag, false)],
   morse: ['morse', withDefault(Flag, false)],
   evaluationEndAction: ['evaluation_end_action', withDefault(t.union([t.literal(0), t.literal(1)]), 1 as const)],
 });
+
+/** Of what an evaluation says of itself. */
+export const takesPhotos = ({ photos, cameraOff }: t.TypeOf<typeof WireQuizExtra>): boolean => photos ?? cameraOff > 0;
 
 export const WireStep = wireRecord('WireStep', {
   id: ['id', Id],

@@ -90,6 +90,8 @@ const Extra = closedRecord('Extra', {
     1.2,
   ),
   camera_off: or(level, 0 as const),
+  /** Photos with the camera meanwhile; null: where `camera_off` is not 0. */
+  photos: or(flag, null),
   print_screen: or(level, 0 as const),
   watermark: or(flag, false),
   morse: or(flag, false),

@@ -234,4 +234,13 @@ describe('what an author writes', () => {
     expect(Math.min(...ids)).toBe(100);
     expect(result.right.answerCount).toBe(3);
   });
+
+  it('takes photos where its camera is watched, unless its author says otherwise', () => {
+    const photos = (extra: Json): unknown => {
+      const result = compiled(evaluationJson('Fotos', [section('S', [choice('p')])], { extra }));
+      return E.isRight(result) && result.right.extra.photos;
+    };
+    expect([{}, { camera_off: 1 }, { camera_off: 2 }].map(photos)).toEqual([false, true, true]);
+    expect([{ camera_off: 1, photos: 0 }, { photos: 1 }].map(photos)).toEqual([false, true]);
+  });
 });

@@ -48,6 +48,7 @@ const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => ({
   zoom: extra.zoom,
   backButtonEnabled: extra.back_button_enabled,
   cameraOff: extra.camera_off,
+  photos: extra.photos ?? extra.camera_off > 0,
   printScreen: extra.print_screen,
   watermark: extra.watermark,
   morse: extra.morse,

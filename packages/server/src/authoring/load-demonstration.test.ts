@@ -16,14 +16,14 @@ afterAll(async () => {
 });
 
 describe('the demonstration', () => {
-  it('loads whole: ten people, three evaluations, a sheet of each for each', async () => {
+  it('loads whole: ten people, four evaluations, a sheet of each for each', async () => {
     const { db } = database;
     expect(await loadDemonstration(db, folder, Date.now())).toBe(true);
     expect(await loadDemonstration(db, folder, Date.now())).toBe(false);
     const sheets = await db.selectFrom('answers_sheet').select(['user_id', 'quiz_id', 'status']).execute();
-    expect(sheets).toHaveLength(30);
+    expect(sheets).toHaveLength(40);
     expect(new Set(sheets.map(({ user_id }) => user_id)).size).toBe(10);
-    expect(new Set(sheets.map(({ quiz_id }) => quiz_id)).size).toBe(3);
+    expect(new Set(sheets.map(({ quiz_id }) => quiz_id)).size).toBe(4);
     const forms = await db.selectFrom('form').select('content').execute();
     const types = forms.flatMap(({ content }) =>
       content.sections.flatMap(({ items }) =>
@@ -32,7 +32,13 @@ describe('the demonstration', () => {
     );
     expect(new Set(types).size).toBe(11);
     const quizzes = await db.selectFrom('quiz').select(['type', 'grading', 'shows_answers', 'extra']).execute();
-    expect(quizzes.map(({ grading, extra }) => grading !== null && extra.answersSheet)).toEqual([true, true, true]);
+    expect(quizzes.map(({ grading, extra }) => grading !== null && extra.answersSheet)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(quizzes.map(({ extra }) => extra.photos)).toEqual([false, false, false, true]);
     expect(quizzes.filter(({ type, shows_answers }) => type === 'EV' && shows_answers)).toHaveLength(2);
     expect(await db.selectFrom('sheet_assignment').select('sheet_id').execute()).toHaveLength(5);
   });

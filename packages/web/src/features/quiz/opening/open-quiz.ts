@@ -1,4 +1,4 @@
-import type { OpenedSheet, PushData } from '@quipu/contract';
+import { type OpenedSheet, type PushData, takesPhotos } from '@quipu/contract';
 import { createQuizRuntime, type QuizRuntime, type StartFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
@@ -60,7 +60,8 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     sessionId = opened.session?.id ?? null;
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
     // Without them a reload offline lacks only the end steps: nothing to stop for.
-    journal.keepExtras({ endSteps, resources: resourcesOf(opened, examinee.accessibility) }).catch(() => undefined);
+    const resources = resourcesOf(opened, examinee.accessibility);
+    journal.keepExtras({ endSteps, resources, photos: takesPhotos(opened.quiz.extra) }).catch(() => undefined);
     // Without it no backup is offered.
     void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };

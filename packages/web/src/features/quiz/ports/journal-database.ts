@@ -9,6 +9,8 @@ export type SheetKey = readonly [userId: number, sheetId: number];
 export interface SheetExtras {
   readonly endSteps: readonly QuizStep[];
   readonly resources: readonly string[];
+  /** Photos are taken with the camera meanwhile. */
+  readonly photos: boolean;
   /** What the server has said last that it holds of the log; null: nothing yet. */
   readonly log: HeldLog | null;
 }
