@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { recordLineIncidents } from '../console/line-incident-store.ts';
 import { recordFork } from '../evaluations/log-damage-store.ts';
 import { appendLines, heldHashes, holdLog } from '../evaluations/log-store.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
@@ -29,7 +30,9 @@ export const addBackupLog = async (
     await recordFork(within, { sheet_id: sheetId, epoch, ...fork, at: new Date(at) });
     return false;
   }
-  await appendLines(within, sheetId, epoch, lines.slice(held.length), at);
+  const news = lines.slice(held.length);
+  await appendLines(within, sheetId, epoch, news, at);
+  await recordLineIncidents(within, { sheetId, epoch }, news, at);
   return true;
 };
 

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
+import { holdLog } from '../evaluations/log-store.ts';
 import type { PhotoIncidentKind } from './console-tables.ts';
 
 export interface PhotoIncident {
@@ -20,9 +21,24 @@ export const recordPhotoIncident = (db: Db, { sheetId, photoId, kind, evidence, 
     .onConflict((conflict) => conflict.columns(['photo_id', 'kind']).where('photo_id', 'is not', null).doNothing())
     .execute();
 
-/** A screen capture, told by a call of its own. */
-export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs) =>
-  db
-    .insertInto('incident')
-    .values({ sheet_id: sheetId, kind: 'printScreen', at: new Date(at), told_at: new Date(at) })
-    .execute();
+/** A screen capture, told by a call of its own: of a line that is held already, or one that is still to come. */
+export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    await holdLog(within, sheetId);
+    const untold = await within
+      .selectFrom('incident')
+      .select('id')
+      .where('sheet_id', '=', sheetId)
+      .where('kind', '=', 'printScreen')
+      .where('told_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    const told_at = new Date(at);
+    if (untold === undefined)
+      await within
+        .insertInto('incident')
+        .values({ sheet_id: sheetId, kind: 'printScreen', at: told_at, told_at })
+        .execute();
+    else await within.updateTable('incident').set({ told_at }).where('id', '=', untold.id).execute();
+  });

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { recordLineIncidents } from '../console/line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { recordFork, recordGap } from './log-damage-store.ts';
 import { appendLines, heldHashes, holdLog, logHead, MOST_LINES } from './log-store.ts';
@@ -56,5 +57,6 @@ export const takeLog = async (
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
   await appendLines(within, sheetId, epoch, chain.lines, at);
+  await recordLineIncidents(within, { sheetId, epoch }, chain.lines, at);
   return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
 };

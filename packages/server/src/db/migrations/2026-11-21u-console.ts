@@ -111,12 +111,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create function touch_changed_sheets() returns trigger language plpgsql as $$
     begin
       insert into sheet_change (sheet_id, left_session_id)
-      select new.id, case when old.is_valid and (old.session_id is distinct from new.session_id or not new.is_valid)
-                          then old.session_id end
-      from news as new join olds as old on old.id = new.id
-      where (old.status, old.session_id, old.started_at, old.finished_at, old.extra_minutes, old.is_valid)
+      select now.id, case when was.is_valid and (was.session_id is distinct from now.session_id or not now.is_valid)
+                          then was.session_id end
+      from news as now join olds as was on was.id = now.id
+      where (was.status, was.session_id, was.started_at, was.finished_at, was.extra_minutes, was.is_valid)
         is distinct from
-            (new.status, new.session_id, new.started_at, new.finished_at, new.extra_minutes, new.is_valid);
+            (now.status, now.session_id, now.started_at, now.finished_at, now.extra_minutes, now.is_valid);
       return null;
     end $$`.execute(db);
   await sql`

@@ -1,0 +1,108 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { ChainedLine } from '../evaluations/log-chain.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+import { type LineEnding, type LineIncident, lineIncidents } from './line-incidents.ts';
+
+/** More of one sheet are in its log, and tell nobody more. */
+const MOST_INCIDENTS = 1_000;
+/** A capture's call comes after what its line tells, by clocks that may differ. */
+const TOLERANCE_MS = 5_000;
+
+interface OfEpoch {
+  readonly sheetId: number;
+  readonly epoch: number;
+}
+
+const roomFor = async (within: Within, sheetId: number): Promise<number> => {
+  const { count } = await within
+    .selectFrom('incident')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, MOST_INCIDENTS - count);
+};
+
+/** Captures that were told before their line came are those lines'. Returns what is left to be added. */
+const adoptTold = async (
+  within: Within,
+  { sheetId, epoch }: OfEpoch,
+  incidents: readonly LineIncident[],
+): Promise<readonly LineIncident[]> => {
+  if (!incidents.some(({ kind }) => kind === 'printScreen')) return incidents;
+  const told = await within
+    .selectFrom('incident')
+    .select(['id', 'at'])
+    .where('sheet_id', '=', sheetId)
+    .where('kind', '=', 'printScreen')
+    .where('epoch', 'is', null)
+    .orderBy('id')
+    .execute();
+  const left: LineIncident[] = [];
+  for (const incident of incidents) {
+    const { kind, seq, evidence, at } = incident;
+    const place = kind === 'printScreen' ? told.findIndex((one) => one.at >= at - TOLERANCE_MS) : -1;
+    const [adopted] = place < 0 ? [] : told.splice(place, 1);
+    if (adopted === undefined) left.push(incident);
+    else
+      await within
+        .updateTable('incident')
+        .set({ epoch, seq, evidence, at: new Date(at) })
+        .where('id', '=', adopted.id)
+        .execute();
+  }
+  return left;
+};
+
+const addIncidents = async (within: Within, { sheetId, epoch }: OfEpoch, incidents: readonly LineIncident[]) => {
+  if (incidents.length === 0) return;
+  await within
+    .insertInto('incident')
+    .values(
+      incidents.map(({ seq, kind, evidence, at }) => ({
+        sheet_id: sheetId,
+        epoch,
+        seq,
+        kind,
+        evidence,
+        at: new Date(at),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['sheet_id', 'epoch', 'seq']).where('epoch', 'is not', null).doNothing())
+    .execute();
+};
+
+/** Each ends what was seen before it and had not ended. */
+const endIncidents = async (within: Within, { sheetId, epoch }: OfEpoch, endings: readonly LineEnding[]) => {
+  if (endings.length === 0) return;
+  await sql`
+    update incident set ended_at = ending.at
+    from (
+      select distinct on (open.id) open.id, given.at
+      from unnest(
+        ${endings.map(({ kind }) => kind)}::text[],
+        ${endings.map(({ seq }) => seq)}::integer[],
+        ${endings.map(({ at }) => new Date(at))}::timestamptz[]
+      ) as given (kind, seq, at)
+      join incident as open
+        on open.sheet_id = ${sheetId} and open.epoch = ${epoch} and open.kind = given.kind and open.seq < given.seq
+      where open.ended_at is null
+      order by open.id, given.seq
+    ) as ending
+    where incident.id = ending.id`.execute(within);
+};
+
+/** What new lines of a log say of incidents, in the transaction that keeps the lines; the log is held. */
+export const recordLineIncidents = async (
+  within: Within,
+  of: OfEpoch,
+  lines: readonly ChainedLine[],
+  at: EpochMs,
+): Promise<void> => {
+  const { incidents, endings } = lineIncidents(lines, at);
+  if (incidents.length > 0) {
+    const left = await adoptTold(within, of, incidents);
+    await addIncidents(within, of, left.slice(0, await roomFor(within, of.sheetId)));
+  }
+  await endIncidents(within, of, endings);
+};
