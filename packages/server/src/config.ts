@@ -35,7 +35,11 @@ export interface Config {
   readonly mailFrom: string;
   /** Null: no identity registry, but the demonstration's. */
   readonly registryUrl: string | null;
+  /** Where the same registry tells whether a code is of an identity card; null: nobody does, but the demonstration's. */
+  readonly dactilarUrl: string | null;
   readonly registryToken: string | null;
+  /** Shared with the TURN servers that the settings name. Null: those are not used. */
+  readonly turnSecret: string | null;
   /** Pages of other origins that may call this server: an offline laboratory's clients. */
   readonly allowedOrigins: readonly string[];
   /** Who carries pushed events in this server's place; null: nobody. */
@@ -90,6 +94,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   for (const name of smtpUrl === '' || !isSmtpUrl(smtpUrl) ? [] : ['QUIPU_PUBLIC_URL', 'QUIPU_MAIL_FROM'])
     if (given(name) === null) problems.push(`${name}: needed beside SMTP_URL`);
   const registryUrl = checked('REGISTRY_URL', '', isWebUrl, 'an address that starts with http:// or https://');
+  const dactilarUrl = checked('REGISTRY_DACTILAR_URL', '', isWebUrl, 'an address that starts with http:// or https://');
   const origins = (given('QUIPU_ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
   if (!origins.every(isOrigin)) problems.push('QUIPU_ALLOWED_ORIGINS: origins like https://host, apart by commas');
   const brokerUrl = given('PUSHER_URL');
@@ -122,7 +127,9 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     smtpUrl: smtpUrl === '' ? null : smtpUrl,
     mailFrom: checked('QUIPU_MAIL_FROM', 'no-responder@localhost.localdomain', isEmail, 'an e-mail address'),
     registryUrl: registryUrl === '' ? null : registryUrl,
+    dactilarUrl: dactilarUrl === '' ? null : dactilarUrl,
     registryToken: given('REGISTRY_TOKEN'),
+    turnSecret: given('TURN_SECRET'),
     // As browsers write them: small letters, no port that goes without saying.
     allowedOrigins: origins.map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
     broker,

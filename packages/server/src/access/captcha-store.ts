@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '@quipu/engine';
 import { grouped } from '../app/grouped.ts';
 import type { Config } from '../config.ts';
@@ -6,32 +6,8 @@ import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import { asCompared } from './captcha-characters.ts';
 import { ownKey } from './own-secret.ts';
+import { sealing } from './sealing.ts';
 import { newToken, tokenHash } from './token.ts';
-
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** An answer as it is kept: it has to be known again to be spoken, so that a hash would not do. Bound to its captcha. */
-const sealing = (secret: Buffer) => ({
-  seal: (answer: string, keyHash: Buffer): Buffer => {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, secret, iv).setAAD(keyHash);
-    const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-  },
-  open: (sealed: Buffer, keyHash: Buffer): string | null => {
-    try {
-      const decipher = createDecipheriv(CIPHER, secret, sealed.subarray(0, IV_BYTES))
-        .setAAD(keyHash)
-        .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const answer = [decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-      return Buffer.concat(answer).toString('utf8');
-    } catch {
-      return null;
-    }
-  },
-});
 
 export interface SolvedCaptcha {
   readonly key: string | null;
@@ -51,7 +27,9 @@ export interface Captchas {
 const isSame = (one: string, other: string) => timingSafeEqual(tokenHash(one), tokenHash(other));
 
 export const captchasOf = (db: Db, config: Pick<Config, 'secret' | 'dataFolder'>): Captchas => {
-  const { seal, open } = sealing(ownKey(config, 'captcha'));
+  // An answer has to be known again to be spoken, so that a hash would not do. Bound to its captcha.
+  const sealed = sealing(ownKey(config, 'captcha'));
+  const open = (answer: Buffer, hash: Buffer) => sealed.open(answer, hash)?.toString('utf8') ?? null;
 
   /** Those that come together are taken together, and each once: the second of a pair with the same key finds it gone. */
   const take = grouped(async (taken: readonly { readonly hash: Buffer; readonly at: EpochMs }[]) => {
@@ -79,7 +57,11 @@ export const captchasOf = (db: Db, config: Pick<Config, 'secret' | 'dataFolder'>
       const hash = tokenHash(key);
       await db
         .insertInto('captcha')
-        .values({ key_hash: hash, answer: seal(answer, hash), expires_at: new Date(at + seconds * 1_000) })
+        .values({
+          key_hash: hash,
+          answer: sealed.seal(Buffer.from(answer), hash),
+          expires_at: new Date(at + seconds * 1_000),
+        })
         .execute();
       return key;
     },

@@ -116,3 +116,16 @@ export const endFamily = (db: Db | Within, familyId: number, as: FamilyEnd, at: 
     .where('id', '=', familyId)
     .where('ended_at', 'is', null)
     .execute();
+
+/** An examinee has one session: the others end. */
+export const endOtherFamilies = (within: Within, userId: number, familyId: number, at: EpochMs) =>
+  within
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: 'replaced' })
+    .where('user_id', '=', userId)
+    .where('id', '<>', familyId)
+    .where('ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('app_user').select('id').where('id', '=', userId).where(sql<boolean>`'examinee' = any(roles)`)),
+    )
+    .execute();

@@ -6,6 +6,7 @@ import { documentsArea } from '../documents/routes.ts';
 import { enrollmentArea } from '../enrollment/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
 import { gradingArea } from '../grading/routes.ts';
+import { identityArea } from '../identity/routes.ts';
 import { institutionArea } from '../institution/routes.ts';
 import { liveArea } from '../live/routes.ts';
 import { locationsArea } from '../locations/routes.ts';
@@ -14,6 +15,7 @@ import { reschedulingArea } from '../rescheduling/routes.ts';
 import { scheduleArea } from '../schedule/routes.ts';
 import { settingsArea } from '../settings/routes.ts';
 import { timeArea } from '../time/routes.ts';
+import { videoArea } from '../video/routes.ts';
 import type { Area } from './platform.ts';
 
 /** Every part of the interface that this server serves. */
@@ -25,6 +27,7 @@ export const areas: readonly Area[] = [
   gradingArea,
   documentsArea,
   liveArea,
+  identityArea,
   institutionArea,
   accountArea,
   locationsArea,
@@ -34,4 +37,5 @@ export const areas: readonly Area[] = [
   receiptsArea,
   backupArea,
   reschedulingArea,
+  videoArea,
 ];

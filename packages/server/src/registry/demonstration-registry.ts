@@ -14,6 +14,7 @@ const Entry = wireRecord('RegistryEntry', {
   answers: ['answers', t.keyof({ found: null, refused: null, notFound: null, unavailable: null })],
   message: ['message', nullable(t.string)],
   record: ['record', nullable(RegistryRecord)],
+  dactilarCode: ['dactilar_code', nullable(t.string)],
 });
 const Entries = t.readonlyArray(Entry);
 
@@ -28,16 +29,25 @@ const answerOf = ({ answers, message, record }: t.TypeOf<typeof Entry>): Registr
 
 /** People that nobody is, and one of each thing that can go wrong. Whoever is not in it may sign up by hand. */
 export const demonstrationRegistry = (file = FILE): IdentityRegistry => {
-  let loaded: Promise<ReadonlyMap<string, RegistryAnswer>> | null = null;
+  let loaded: Promise<ReadonlyMap<string, t.TypeOf<typeof Entry>>> | null = null;
   const load = async () => {
     const entries = await readJson(file, Entries);
     if (isLeft(entries)) throw new Error(`registry.json:\n  ${entries.left.join('\n  ')}`);
-    return new Map(entries.right.map((entry) => [entry.identification, answerOf(entry)]));
+    return new Map(entries.right.map((entry) => [entry.identification, entry]));
+  };
+  const entryOf = async (cedula: string) => {
+    loaded ??= load();
+    return (await loaded).get(cedula);
   };
   return {
     find: async (cedula) => {
-      loaded ??= load();
-      return (await loaded).get(cedula) ?? { is: 'unavailable' };
+      const entry = await entryOf(cedula);
+      return entry === undefined ? { is: 'unavailable' } : answerOf(entry);
+    },
+    checkDactilar: async (cedula, code) => {
+      const entry = await entryOf(cedula);
+      if (entry?.answers === 'unavailable') return 'unavailable';
+      return entry?.dactilarCode === code ? 'right' : 'wrong';
     },
   };
 };

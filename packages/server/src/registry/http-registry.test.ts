@@ -38,10 +38,13 @@ const registry = async (
   const problems: string[] = [];
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/personas`;
+  const onProblem = (problem: string) => problems.push(problem);
+  const asked = httpRegistry({ url, dactilarUrl: `${url}/dactilar`, token, timeoutMs, onProblem });
   return {
     seen,
     problems,
-    find: () => httpRegistry({ url, token, timeoutMs, onProblem: (problem) => problems.push(problem) }).find(CEDULA),
+    find: () => asked.find(CEDULA),
+    checkDactilar: (code: string) => asked.checkDactilar(CEDULA, code),
   };
 };
 const saying = (status: number, body: string) => (response: ServerResponse) => {
@@ -105,4 +108,28 @@ it.each<readonly [string, (response: ServerResponse) => void]>([
   const { find, problems } = await registry(answer, null, 300);
   expect(await find()).toEqual({ is: 'unavailable' });
   expect(problems).toEqual(['TimeoutError']);
+});
+
+it('asks about the code of an identity card', async () => {
+  const { checkDactilar, seen } = await registry(saying(200, '{"valid":true}'), 'secreto');
+  expect(await checkDactilar('V1234V5678')).toBe('right');
+  const body = JSON.stringify({ identification: CEDULA, code: 'V1234V5678' });
+  expect(seen).toEqual([{ method: 'POST', url: '/personas/dactilar', token: 'Bearer secreto', body }]);
+});
+
+it.each([
+  ['another one', 200, '{"valid":0}', 'wrong', []],
+  ['nobody', 404, '', 'wrong', []],
+  ['a failure', 500, '', 'unavailable', ['status 500']],
+  ['nonsense', 200, '{"valid":"V1234V5678"}', 'unavailable', [expect.stringMatching(/format/)]],
+])('knows %s from the right code', async (_, status, body, verdict, told) => {
+  const { checkDactilar, problems } = await registry(saying(status, body));
+  expect(await checkDactilar('V1234V5678')).toBe(verdict);
+  expect(problems).toEqual(told);
+});
+
+it('does not answer what it was given no address for', async () => {
+  const silent = httpRegistry({ url: null, dactilarUrl: null, token: null, onProblem: () => undefined });
+  expect(await silent.find(CEDULA)).toEqual({ is: 'unavailable' });
+  expect(await silent.checkDactilar(CEDULA, 'V1234V5678')).toBe('unavailable');
 });

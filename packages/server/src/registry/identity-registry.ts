@@ -6,7 +6,12 @@ export type RegistryAnswer =
   | { readonly is: 'refused'; readonly message: string | null }
   | { readonly is: 'notFound' | 'unavailable' };
 
+/** unavailable: it does not answer, or nobody configured it. */
+export type DactilarVerdict = 'right' | 'wrong' | 'unavailable';
+
 /** Who the country's registry says that somebody is. */
 export interface IdentityRegistry {
   find(cedula: string): Promise<RegistryAnswer>;
+  /** Whether a code is the one on the back of that person's identity card. */
+  checkDactilar(cedula: string, code: string): Promise<DactilarVerdict>;
 }

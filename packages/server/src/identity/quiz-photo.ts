@@ -1,0 +1,91 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Caller } from '../access/authenticate.ts';
+import type { Platform } from '../app/platform.ts';
+import { recordPhotoIncident } from '../console/incident-store.ts';
+import { descriptorSeal } from '../photos/descriptor-seal.ts';
+import { faceDistance, faceReference } from '../photos/face-reference.ts';
+import type { PictureKeeper } from '../photos/keep-picture.ts';
+import { addPhoto, isPhotoTaken, type NewPhoto } from '../photos/photo-store.ts';
+
+export interface QuizPhoto {
+  readonly bytes: Uint8Array;
+  readonly sheetId: number;
+  readonly number: number;
+  readonly takenAt: EpochMs;
+  readonly descriptor: readonly number[] | null;
+  readonly faces: number | null;
+  readonly distance: number | null;
+}
+export type QuizPhotoVerdict = 'taken' | 'noSheet' | 'notUnderWay' | 'wrongPicture';
+
+/** Different people were measured at 0.58, the same at 0.15 at most. */
+export const FAR_FACE = 0.5;
+/** A device's clock of the server is as right as half a round trip. */
+const SLACK_MS = 60_000;
+
+const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>) => [
+  ...(faces !== null && faces !== 1 ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }] : []),
+  ...(distance !== null && distance > FAR_FACE
+    ? [{ kind: 'faceDistance' as const, evidence: `distance=${distance.toFixed(2)} threshold=${FAR_FACE}` }]
+    : []),
+];
+
+/**
+ * A periodic photo of a sheet, which may come long after it was taken: what counts is that the sheet was under way then. A
+ * number comes once; a repeat is answered the same and kept as little as the first was lost.
+ */
+export const quizPhotosWith = ({ db, config, now }: Platform, keeper: PictureKeeper) => {
+  const seal = descriptorSeal(config);
+
+  const wasUnderWay = async (userId: number, sheetId: number, takenAt: EpochMs): Promise<boolean | null> => {
+    const sheet = await db
+      .selectFrom('answers_sheet')
+      .select(['started_at', 'finished_at'])
+      .where('id', '=', sheetId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (sheet === undefined) return null;
+    if (sheet.started_at === null) return false;
+    return takenAt >= sheet.started_at - SLACK_MS && takenAt <= (sheet.finished_at ?? now()) + SLACK_MS;
+  };
+
+  return async ({ userId }: Caller, photo: QuizPhoto): Promise<QuizPhotoVerdict> => {
+    const { sheetId, number, descriptor, faces } = photo;
+    const isInTime = await wasUnderWay(userId, sheetId, photo.takenAt);
+    if (isInTime === null) return 'noSheet';
+    if (await isPhotoTaken(db, sheetId, number)) return 'taken';
+    if (!isInTime) return 'notUnderWay';
+    const kept = await keeper.keep(photo.bytes);
+    if (kept === null) return 'wrongPicture';
+    let isUsed = false;
+    try {
+      await db.transaction().execute(async (within) => {
+        const reference = descriptor === null ? null : await faceReference(within, seal, userId);
+        const compared = descriptor === null || reference === null ? null : faceDistance(descriptor, reference);
+        const distance = compared ?? photo.distance;
+        const receivedAt = now();
+        const id = await addPhoto(within, {
+          userId,
+          of: { sheetId, number },
+          kind: 'quiz',
+          takenAt: Math.min(photo.takenAt, receivedAt),
+          receivedAt,
+          faces,
+          distance,
+          descriptor: descriptor === null ? null : seal.seal(userId, descriptor),
+          ...kept,
+        });
+        if (id === undefined) return;
+        for (const incident of incidentsOf({ faces, distance }))
+          await recordPhotoIncident(within, { sheetId, photoId: id, at: photo.takenAt, ...incident });
+        isUsed = true;
+      });
+    } catch (error) {
+      isUsed = false;
+      throw error;
+    } finally {
+      if (!isUsed) await keeper.drop(kept);
+    }
+    return 'taken';
+  };
+};

@@ -1,0 +1,19 @@
+import { ownKey } from '../access/own-secret.ts';
+import { sealing } from '../access/sealing.ts';
+import type { Config } from '../config.ts';
+
+/** Descriptors as the database has them: someone's face can be told by them, so that a copy of it alone shows none. */
+export const descriptorSeal = (config: Pick<Config, 'secret' | 'dataFolder'>) => {
+  const { seal, open } = sealing(ownKey(config, 'face descriptors'));
+  const whose = (userId: number) => Buffer.from(String(userId));
+  return {
+    seal: (userId: number, descriptor: readonly number[]): Buffer =>
+      seal(Buffer.from(Float32Array.from(descriptor).buffer), whose(userId)),
+    /** Null: it was sealed with another secret. */
+    open: (userId: number, sealed: Buffer): readonly number[] | null => {
+      const bytes = open(sealed, whose(userId));
+      return bytes === null ? null : [...new Float32Array(new Uint8Array(bytes).buffer)];
+    },
+  };
+};
+export type DescriptorSeal = ReturnType<typeof descriptorSeal>;

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+
+/** A picture as it is kept: JPEG, upright, with nothing in it but what is seen. */
+export interface Picture {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const MOST_PIXELS = 16_000_000;
+const LEAST_SIDE = 64;
+const LARGEST = { width: 1_280, height: 1_024 };
+const QUALITY = 80;
+const FORMATS = ['jpeg', 'png', 'webp'];
+
+// Pictures come from anyone: only the readers of what is taken are there, one thread works, and nothing stays in memory.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+const reading = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+
+/**
+ * Makes a picture anew from its pixels: metadata (places, devices, thumbnails), other pages and whatever was hidden behind
+ * the picture are gone. Null: not a JPEG, PNG or WebP, broken, or of a size that is not taken, which its head tells before
+ * any of it is unpacked.
+ */
+export const remade = async (bytes: Uint8Array): Promise<Picture | null> => {
+  try {
+    const { format, width, height } = await reading(bytes).metadata();
+    const isTaken = FORMATS.includes(format) && width * height <= MOST_PIXELS && Math.min(width, height) >= LEAST_SIDE;
+    if (!isTaken) return null;
+    const { data, info } = await reading(bytes)
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+};
