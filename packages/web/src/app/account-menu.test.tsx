@@ -46,6 +46,18 @@ describe('the menu of the account', () => {
     expect(focused()).toBe('Inicio');
   });
 
+  it('leads who watches to the console, and who takes evaluations too to both', async () => {
+    const entries = async (roles: readonly string[]) => {
+      cleanup();
+      useSession.getState().commit(sessionWith({ roles }));
+      show();
+      await userEvent.click(opener());
+      return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    };
+    expect(await entries(['proctor'])).toEqual(['Consola', 'Cambiar clave', 'Cerrar sesión']);
+    expect(await entries(['examinee', 'operator'])).toEqual(['Inicio', 'Consola', 'Cambiar clave', 'Cerrar sesión']);
+  });
+
   it('is walked with arrows, Home, End and first letters', async () => {
     show();
     opener().focus();

@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
+import { isExaminee, isStaff } from '../stores/roles.ts';
 import { useSession } from '../stores/session-store.ts';
 import { MenuButton, type MenuItem } from '../ui/menu-button.tsx';
 import { texts } from './texts.ts';
 
 const OUTLINES = {
   menu: 'M4 7h16M4 12h16M4 17h16',
+  console: 'M3 5h18v12H3V5Zm6 15.5h6M12 17v3.5',
   home: 'M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5M10 20v-6h4v6',
   key: 'M14.5 4a5.5 5.5 0 1 1-3.9 9.4L4 20v-3.5M14.5 9.5v.01M7 17l2 2',
   leave: 'M10 4H5v16h5M10 12h10m0 0-4-4m4 4-4 4',
@@ -14,7 +16,7 @@ const OUTLINES = {
 /** Where one can go from any screen, and the way out. An account that is not active yet has only the latter. */
 export const AccountMenu = () => {
   const { pathname } = useLocation();
-  const isActive = useSession(({ session }) => session?.isActive ?? false);
+  const session = useSession((state) => state.session);
   // Not before: a button out of reach loses the focus that a dialog would give back to it.
   const leaving = useLeaving(({ step }) => step === 'ending');
   const to = (text: string, outline: string, path: string): MenuItem => ({
@@ -23,13 +25,20 @@ export const AccountMenu = () => {
     choose: path,
     current: pathname === path,
   });
-  const ways = [to(texts.home, OUTLINES.home, '/home'), to(texts.changePassword, OUTLINES.key, '/reset-password')];
+  const ways =
+    session?.isActive === true
+      ? [
+          ...(isExaminee(session) || !isStaff(session) ? [to(texts.home, OUTLINES.home, '/home')] : []),
+          ...(isStaff(session) ? [to(texts.console, OUTLINES.console, '/consola')] : []),
+          to(texts.changePassword, OUTLINES.key, '/reset-password'),
+        ]
+      : [];
   return (
     <MenuButton
       text={texts.menu}
       outline={OUTLINES.menu}
       disabled={leaving}
-      items={[...(isActive ? ways : []), { text: texts.logOut, outline: OUTLINES.leave, choose: askToLeave }]}
+      items={[...ways, { text: texts.logOut, outline: OUTLINES.leave, choose: askToLeave }]}
     />
   );
 };

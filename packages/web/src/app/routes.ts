@@ -26,6 +26,7 @@ const newPassword = lazyScreen(
 );
 const changePassword = lazyScreen(async () => (await import('./change-password-page.tsx')).ChangePasswordPage);
 const enrollment = lazyScreen(async () => (await import('./enrollment-page.tsx')).EnrollmentPage);
+const watching = lazyScreen(async () => (await import('./console-page.tsx')).ConsolePage);
 const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
 
 /** With what is fetched while a sheet is on the screen: logging out may need it without network. */
@@ -37,8 +38,8 @@ const preloadQuiz = () => {
 /** Any other path leads home, and from there where the guards say. */
 export const routes: readonly Route[] = [
   { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
-  { path: '/home/:id?/:view?', guard: 'session', Screen: home.Screen, preload: { when: 'idle', fetch: preloadQuiz } },
-  { path: '/quiz/:id', guard: 'session', Screen: quiz.Screen },
+  { path: '/home/:id?/:view?', guard: 'examinee', Screen: home.Screen, preload: { when: 'idle', fetch: preloadQuiz } },
+  { path: '/quiz/:id', guard: 'examinee', Screen: quiz.Screen },
   { path: '/signup', guard: 'visitor', Screen: signUp.Screen },
   { path: '/auth/passwords/email', guard: 'any', Screen: recovery.Screen },
   { path: '/auth/passwords/reset/:id?', guard: 'any', Screen: newPassword.Screen },
@@ -46,7 +47,8 @@ export const routes: readonly Route[] = [
   { path: '/confirmation-code', guard: 'visitor', Screen: code.Screen },
   { path: '/activation/:token', guard: 'visitor', Screen: activation.Screen },
   { path: '/update-email', guard: 'session', Screen: updateEmail.Screen },
-  { path: '/register', guard: 'session', Screen: enrollment.Screen },
-  { path: '/postulation', guard: 'session', Screen: postulation.Screen },
+  { path: '/register', guard: 'examinee', Screen: enrollment.Screen },
+  { path: '/postulation', guard: 'examinee', Screen: postulation.Screen },
+  { path: '/consola/:session?/:sheet?', guard: 'staff', Screen: watching.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

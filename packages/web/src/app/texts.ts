@@ -11,6 +11,7 @@ export const texts = {
   loading: 'Cargando',
   menu: 'Menú',
   home: 'Inicio',
+  console: 'Consola',
   changePassword: 'Cambiar clave',
   logOut: 'Cerrar sesión',
   saving: 'Guardando cambios...',

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMemo, useState } from 'react';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { Field } from '../../../ui/field.tsx';
+import { EmptyState } from '../../../ui/page-state.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useServerNow } from '../use-server-now.ts';
+import { CountsStrip } from './counts-strip.tsx';
+import type { Known } from './merge-sheets.ts';
+import { countStates, type State } from './sheet-states.ts';
+import { SheetsCards } from './sheets-cards.tsx';
+import { SheetsTable } from './sheets-table.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { type Column, FIRST_SORT, type Sort } from './sort-sheets.ts';
+import { texts } from './texts.ts';
+import { useHold } from './use-hold.ts';
+import { useShownIds } from './use-shown-ids.ts';
+
+const CARDS = '(max-width: 699.95px)';
+const TIGHT = '(max-width: 1199.95px)';
+const TIGHT_BESIDE = '(max-width: 1699.95px)';
+/** Who has fallen silent is looked for this often. */
+const STATES_EVERY_MS = 5_000;
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '8px 16px',
+  margin: '16px 0 4px',
+  '& > :first-of-type': { flex: '1 1 280px', maxWidth: 480 },
+  '& > p': { minHeight: 44, display: 'flex', alignItems: 'center', gap: 8, marginBottom: 24 },
+});
+
+export interface BoardListProps {
+  readonly known: Known;
+  readonly openId: number | null;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The sheets of a session: how many of each kind, a search, and the list in its order. */
+export const BoardList = ({ known, openId, onOpen }: BoardListProps) => {
+  const [state, setState] = useState<State>('all');
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort>(FIRST_SORT);
+  const hold = useHold();
+  const hasCards = useMediaQuery(CARDS);
+  const isTight = useMediaQuery(openId === null ? TIGHT : TIGHT_BESIDE);
+  const now = useServerNow(STATES_EVERY_MS) ?? serverClock.now() ?? 0;
+  const { sheets } = known;
+  const counts = useMemo(() => countStates(sheets.values(), now), [sheets, now]);
+  const { ids, isWaiting, release } = useShownIds(sheets, { state, query, sort }, now, hold.isHeld);
+  const sortBy = (column: Column) => {
+    setSort((before) => ({ column, isDescending: before.column === column && !before.isDescending }));
+  };
+  const showAll = () => {
+    setState('all');
+    setQuery('');
+  };
+  if (sheets.size === 0) return <EmptyState text={texts.nobody} />;
+  return (
+    <>
+      <CountsStrip counts={counts} chosen={state} onChoose={setState} />
+      <Bar>
+        <div>
+          <Field
+            type="search"
+            label={texts.search}
+            value={query}
+            autoComplete="off"
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </div>
+        {hasCards && <SortSelect sort={sort} onSort={setSort} />}
+        <p>
+          <span role="status">{texts.found(ids.length, sheets.size)}</span>
+          {isWaiting && (
+            <>
+              {texts.held}{' '}
+              <Button size="small" onClick={release}>
+                {texts.release}
+              </Button>
+            </>
+          )}
+        </p>
+      </Bar>
+      {ids.length === 0 ? (
+        <EmptyState text={texts.none}>
+          <Button variant="contained" onClick={showAll}>
+            {texts.showAll}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div {...hold.props}>
+          {hasCards ? (
+            <SheetsCards ids={ids} openId={openId} onOpen={onOpen} />
+          ) : (
+            <SheetsTable ids={ids} openId={openId} onOpen={onOpen} sort={sort} onSort={sortBy} isTight={isTight} />
+          )}
+        </div>
+      )}
+    </>
+  );
+};

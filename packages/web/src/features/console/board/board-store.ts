@@ -1,0 +1,49 @@
+import type { WatchedSession } from '@quipu/contract';
+import { create } from 'zustand';
+import type { Asked, Sheets } from '../api.ts';
+import { type Known, mergeSheets } from './merge-sheets.ts';
+
+export interface Board {
+  readonly sessionId: number | null;
+  readonly session: WatchedSession | null;
+  readonly known: Known | null;
+  /** When the server was heard last, by its clock. */
+  readonly since: number | null;
+  /** Why what is known may be old. */
+  readonly problem: { readonly kind: 'refused' | 'unreachable'; readonly text: string | null } | null;
+}
+
+const NOTHING: Board = { sessionId: null, session: null, known: null, since: null, problem: null };
+
+/** The session on the screen. A row subscribes to its own sheet, which stays the same object as long as it says the same. */
+export const useBoard = create<Board>()(() => NOTHING);
+
+/** What is known of another session is let go. */
+export const openBoard = (sessionId: number): void => {
+  if (useBoard.getState().sessionId !== sessionId) useBoard.setState({ ...NOTHING, sessionId });
+};
+
+/** Counts a reply in. False: something is missing before it, so all has to be asked for. */
+export const tellBoard = (
+  sessionId: number,
+  after: number | null,
+  asked: Asked<Sheets>,
+  now: number | null,
+): boolean => {
+  const board = useBoard.getState();
+  if (board.sessionId !== sessionId) return true;
+  if (asked.kind !== 'got') {
+    const problem = { refused: 'refused', unreachable: 'unreachable', sessionOver: null }[asked.kind] as
+      | 'refused'
+      | 'unreachable'
+      | null;
+    useBoard.setState({
+      problem: problem === null ? null : { kind: problem, text: asked.kind === 'refused' ? asked.text : null },
+    });
+    return true;
+  }
+  const known = mergeSheets(board.known, { ...asked.value, after });
+  if (known === null) return false;
+  useBoard.setState({ known, session: asked.value.session, since: now, problem: null });
+  return true;
+};

@@ -1,0 +1,44 @@
+import type { WatchedSheet } from '@quipu/contract';
+import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { texts as common } from '../texts.ts';
+import { texts } from './texts.ts';
+
+interface Cell {
+  readonly sheet: WatchedSheet;
+}
+
+const TONES: Readonly<Record<WatchedSheet['status'], Tone>> = {
+  P: 'primary',
+  A: 'warning',
+  F: 'success',
+  FT: 'success',
+  FC: 'secondary',
+  FST: 'success',
+  I: 'secondary',
+};
+
+export const Status = ({ sheet: { status } }: Cell) => <Chip tone={TONES[status]}>{common.status[status]}</Chip>;
+
+export const Incidents = ({ sheet: { openIncidents, incidents } }: Cell) => {
+  const text = texts.incidents(openIncidents, incidents);
+  return openIncidents === 0 ? (
+    <span className="quiet">{text}</span>
+  ) : (
+    <span className="trouble">
+      <Icon name="info" size={18} />
+      {text}
+    </span>
+  );
+};
+
+/** The reference, and what else tells two sheets of a person apart. */
+export const Reference = ({ sheet: { reference, attempt, viewer } }: Cell) => (
+  <span className="quiet cut">
+    {[
+      reference,
+      ...(attempt > 1 ? [texts.attempt(attempt)] : []),
+      ...(viewer === null ? [] : [texts.viewedBy(viewer)]),
+    ].join(' · ')}
+  </span>
+);

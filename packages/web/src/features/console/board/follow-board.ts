@@ -1,0 +1,68 @@
+import type { Asked, Sheets } from '../api.ts';
+
+/** With nothing pushed. */
+export const ASK_EVERY_MS = 15_000;
+/** However much is pushed. */
+const LEAST_BETWEEN_MS = 800;
+
+export interface FollowPorts {
+  readonly ask: (after: number | null) => Promise<Asked<Sheets>>;
+  /** Up to where it is known; null: not at all. */
+  readonly version: () => number | null;
+  /** Counts a reply in; false: all has to be asked for. */
+  readonly tell: (after: number | null, asked: Asked<Sheets>) => boolean;
+  /** Whether anybody looks. */
+  readonly isWatched: () => boolean;
+  readonly after: (ms: number, wake: () => void) => () => void;
+}
+
+export interface Following {
+  /** Now, or once what is under way has come. */
+  readonly look: () => void;
+  /** Something changed up to that version. */
+  readonly pushed: (version: number) => void;
+  readonly stop: () => void;
+}
+
+/** One question at a time: whatever comes while it is under way makes one more, a moment after it. */
+export const followBoard = ({ ask, version, tell, isWatched, after }: FollowPorts): Following => {
+  let isAsking = false;
+  let isWanted = false;
+  let stopped = false;
+  let callOff: (() => void) | null = null;
+
+  const wait = (ms: number): void => {
+    callOff?.();
+    callOff = after(ms, look);
+  };
+  const look = (): void => {
+    if (stopped || !isWatched()) return;
+    if (isAsking) isWanted = true;
+    else void askOnce();
+  };
+  const askOnce = async (from: number | null = version()): Promise<void> => {
+    isAsking = true;
+    isWanted = false;
+    callOff?.();
+    const asked = await ask(from);
+    isAsking = false;
+    if (stopped) return;
+    const isComplete = tell(from, asked);
+    if (!isComplete && from !== null) return askOnce(null);
+    wait(isWanted ? LEAST_BETWEEN_MS : ASK_EVERY_MS);
+  };
+
+  return {
+    look,
+    pushed: (to) => {
+      const known = version();
+      if (stopped || (known !== null && to <= known)) return;
+      if (isAsking) isWanted = true;
+      else wait(LEAST_BETWEEN_MS);
+    },
+    stop: () => {
+      stopped = true;
+      callOff?.();
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { WatchedSheet } from '@quipu/contract';
+
+/** The sheets of a session as they stood at a version of the server's. */
+export interface Known {
+  readonly version: number;
+  readonly sheets: ReadonlyMap<number, WatchedSheet>;
+}
+/** A reply: what changed after the version that was asked with, up to its own; or all. */
+export interface Told {
+  readonly after: number | null;
+  readonly version: number;
+  readonly isWhole: boolean;
+  readonly sheets: readonly WatchedSheet[];
+}
+
+const isSame = (a: WatchedSheet, b: WatchedSheet): boolean =>
+  (Object.keys(b) as (keyof WatchedSheet)[]).every((key) => a[key] === b[key]);
+
+const put = (into: Map<number, WatchedSheet>, sheets: readonly WatchedSheet[], before: Known | null): void => {
+  for (const sheet of sheets) {
+    const was = before?.sheets.get(sheet.sheetId);
+    // One and the same object as long as nothing of it changes: by that a row knows that it need not be drawn.
+    into.set(sheet.sheetId, was !== undefined && isSame(was, sheet) ? was : sheet);
+  }
+};
+
+/**
+ * What is known once a reply is counted in, whatever came before it: an older one changes nothing. Null: between what is
+ * known and the reply something is missing, so all has to be asked for.
+ */
+export const mergeSheets = (known: Known | null, told: Told): Known | null => {
+  const { after, version, isWhole, sheets } = told;
+  if (known !== null && version < known.version) return known;
+  if (!isWhole && (known === null || after === null || after > known.version)) return null;
+  if (!isWhole && sheets.length === 0 && known !== null)
+    return version === known.version ? known : { version, sheets: known.sheets };
+  const merged = new Map(isWhole ? [] : known?.sheets);
+  put(merged, sheets, known);
+  return { version, sheets: merged };
+};

@@ -1,0 +1,48 @@
+import type { WatchedSheet } from '@quipu/contract';
+
+/** A device that is under way reports at least every half minute: this long without a word and it is not there. */
+export const SILENT_MS = 75_000;
+
+/** What a row may be looked for by, in the order in which they are offered. */
+export const STATES = [
+  'all',
+  'underWay',
+  'pending',
+  'finished',
+  'silent',
+  'incidents',
+  'camera',
+  'microphone',
+  'displays',
+  'hidden',
+] as const;
+export type State = (typeof STATES)[number];
+
+const isUnderWay = ({ status }: WatchedSheet): boolean => status === 'A';
+
+/** Null: the device was never heard. */
+const isSilent = (sheet: WatchedSheet, now: number): boolean =>
+  isUnderWay(sheet) && now - (sheet.heardAt ?? sheet.startedAt ?? now) > SILENT_MS;
+
+/** Of devices only while they matter: what was wrong when an evaluation ended is on its timeline. */
+const TESTS: Readonly<Record<State, (sheet: WatchedSheet, now: number) => boolean>> = {
+  all: () => true,
+  underWay: isUnderWay,
+  pending: ({ status }) => status === 'P' || status === 'I',
+  finished: ({ status }) => status !== 'P' && status !== 'I' && status !== 'A',
+  silent: isSilent,
+  incidents: ({ openIncidents }) => openIncidents > 0,
+  camera: (sheet) => isUnderWay(sheet) && sheet.camera !== null,
+  microphone: (sheet) => isUnderWay(sheet) && sheet.microphone !== null,
+  displays: (sheet) => isUnderWay(sheet) && (sheet.displays ?? 1) > 1,
+  hidden: (sheet) => isUnderWay(sheet) && sheet.isVisible === false,
+};
+
+export const isIn = (state: State, sheet: WatchedSheet, now: number): boolean => TESTS[state](sheet, now);
+
+/** How many sheets are in each state. */
+export const countStates = (sheets: Iterable<WatchedSheet>, now: number): Readonly<Record<State, number>> => {
+  const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>;
+  for (const sheet of sheets) for (const state of STATES) if (TESTS[state](sheet, now)) counts[state] += 1;
+  return counts;
+};

@@ -1,0 +1,71 @@
+import type { WatchedSheet } from '@quipu/contract';
+
+export const COLUMNS = [
+  'name',
+  'status',
+  'answered',
+  'saved',
+  'pending',
+  'heard',
+  'devices',
+  'incidents',
+  'left',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+export interface Sort {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+export const FIRST_SORT: Sort = { column: 'name', isDescending: false };
+
+const spelled = new Map<string, string>();
+/** As the dictionary has it: accents do not count, and ñ comes after n. Comparing these is a tenth of asking a collator. */
+const spelling = (name: string): string => {
+  let text = spelled.get(name);
+  if (text === undefined) {
+    text = name
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/n\u0303/g, 'n\u{10ffff}')
+      .replace(/\p{M}/gu, '');
+    spelled.set(name, text);
+  }
+  return text;
+};
+
+const STATUS_ORDER: Readonly<Record<WatchedSheet['status'], number>> = { A: 0, P: 1, I: 2, F: 3, FT: 4, FST: 5, FC: 6 };
+const troubles = ({ camera, microphone, displays }: WatchedSheet): number =>
+  Number(camera !== null) + Number(microphone !== null) + Number((displays ?? 1) > 1);
+
+/** What a column goes by. Null: nothing is known, which comes last in either direction. */
+const VALUES: Readonly<Record<Exclude<Column, 'name'>, (sheet: WatchedSheet) => number | null>> = {
+  status: ({ status }) => STATUS_ORDER[status],
+  answered: ({ answered }) => answered,
+  saved: ({ saved }) => saved,
+  pending: ({ pending }) => pending,
+  heard: ({ heardAt }) => heardAt,
+  devices: troubles,
+  // The open ones first; among as many of those, all of them.
+  incidents: ({ openIncidents, incidents }) => openIncidents * 100_000 + incidents,
+  left: ({ status, deadline }) => (status === 'A' ? deadline : null),
+};
+
+const byName = (a: WatchedSheet, b: WatchedSheet): number => {
+  const [left, right] = [spelling(a.fullName), spelling(b.fullName)];
+  if (left !== right) return left < right ? -1 : 1;
+  return a.sheetId - b.sheetId;
+};
+
+/** In the order of a column; what is equal there, by name. */
+export const sortSheets = (sheets: Iterable<WatchedSheet>, { column, isDescending }: Sort): readonly WatchedSheet[] => {
+  const direction = isDescending ? -1 : 1;
+  const all = [...sheets];
+  if (column === 'name') return all.sort((a, b) => direction * byName(a, b));
+  const figure = VALUES[column];
+  return all.sort((a, b) => {
+    const [left, right] = [figure(a), figure(b)];
+    if (left === right) return byName(a, b);
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return direction * (left - right);
+  });
+};

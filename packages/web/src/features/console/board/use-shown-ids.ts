@@ -1,0 +1,59 @@
+import type { WatchedSheet } from '@quipu/contract';
+import { useMemo, useState } from 'react';
+import { searchOf } from './search.ts';
+import { isIn, type State } from './sheet-states.ts';
+import { type Sort, sortSheets } from './sort-sheets.ts';
+
+/** What is asked of the list. */
+export interface Wanted {
+  readonly state: State;
+  readonly query: string;
+  readonly sort: Sort;
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+export const shownIds = (
+  sorted: readonly WatchedSheet[],
+  { state, query }: Pick<Wanted, 'state' | 'query'>,
+  now: number,
+): readonly number[] => {
+  const isMeant = searchOf(query);
+  return sorted.filter((sheet) => isIn(state, sheet, now) && isMeant(sheet)).map(({ sheetId }) => sheetId);
+};
+
+export interface ShownIds {
+  readonly ids: readonly number[];
+  /** There is another order, or there are other rows, than those that are held. */
+  readonly isWaiting: boolean;
+  readonly release: () => void;
+}
+
+/**
+ * The rows in their order. While someone points at them or has the focus among them they are held: what changes is written
+ * into them, but none moves, goes or comes until it is asked for.
+ */
+export const useShownIds = (
+  sheets: ReadonlyMap<number, WatchedSheet>,
+  wanted: Wanted,
+  now: number,
+  isHeld: boolean,
+): ShownIds => {
+  const { state, query, sort } = wanted;
+  const sorted = useMemo(() => sortSheets(sheets.values(), sort), [sheets, sort]);
+  const ids = useMemo(() => shownIds(sorted, { state, query }, now), [sorted, state, query, now]);
+  const [shown, setShown] = useState({ ids, state, query, sort });
+  const isAsked = shown.state !== state || shown.query !== query || shown.sort !== sort;
+  const isOther = shown.ids !== ids && !isSame(shown.ids, ids);
+  const next = { ids: isOther ? ids : shown.ids, state, query, sort };
+  if (isAsked || (isOther && !isHeld)) setShown(next);
+  const isWaiting = isOther && isHeld && !isAsked;
+  return {
+    ids: isWaiting ? shown.ids : next.ids,
+    isWaiting,
+    release: () => {
+      setShown(next);
+    },
+  };
+};

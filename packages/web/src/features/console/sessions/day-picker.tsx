@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Field } from '../../../ui/field.tsx';
+import { dayAfter } from './day-of.ts';
+import { texts } from './texts.ts';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 8,
+  marginBottom: 8,
+  '& > button': { minHeight: 48, marginBottom: 24 },
+});
+
+interface DayPickerProps {
+  readonly day: string;
+  /** Null: today, whichever that is. */
+  readonly onDay: (day: string | null) => void;
+}
+
+export const DayPicker = ({ day, onDay }: DayPickerProps) => (
+  <Bar>
+    <Field
+      type="date"
+      label={texts.day}
+      value={day}
+      onChange={({ target: { value } }) => {
+        // Half a date, while it is typed, is none.
+        if (value !== '') onDay(value);
+      }}
+    />
+    <Button variant="outlined" onClick={() => onDay(dayAfter(day, -1))}>
+      {texts.before}
+    </Button>
+    <Button variant="outlined" onClick={() => onDay(dayAfter(day, 1))}>
+      {texts.after}
+    </Button>
+    <Button onClick={() => onDay(null)}>{texts.today}</Button>
+  </Bar>
+);

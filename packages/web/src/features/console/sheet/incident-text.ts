@@ -1,0 +1,56 @@
+import type { WatchedIncident } from '@quipu/contract';
+import { incidentTexts as texts } from './incident-texts.ts';
+
+const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+
+const among = (names: Readonly<Record<string, string>>, name: string, otherwise: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? otherwise) : otherwise;
+/** Evidence begins with what was seen; figures may follow. */
+const seenIn = (evidence: string): string => evidence.trim().split(/\s/, 1)[0] ?? '';
+
+type Seen = Pick<WatchedIncident, 'kind' | 'evidence' | 'measured'>;
+
+/** What was measured beside what it is compared with; null: it is a plain fact. */
+export const measuredText = (measured: Seen['measured']): string | null => {
+  if (measured === null) return null;
+  const { unit } = measured;
+  const [value, threshold] = [numbers.format(measured.value), numbers.format(measured.threshold)];
+  const known: Readonly<Record<string, (value: string, threshold: string) => string>> = texts.measured;
+  return Object.hasOwn(known, unit)
+    ? (known[unit]?.(value, threshold) ?? null)
+    : texts.measuredOther(value, threshold, unit);
+};
+
+/** What the camera's or the microphone's problem is called, as a device names it (with figures after, or without). */
+export const cameraText = (problem: string): string => among(texts.camera, seenIn(problem), texts.cameraOther);
+export const microphoneText = (problem: string): string =>
+  among(texts.microphone, seenIn(problem), texts.microphoneOther);
+
+const nameOf = ({ kind, evidence }: Seen): string => {
+  switch (kind) {
+    case 'cameraLost':
+      return cameraText(evidence);
+    case 'microphoneLost':
+      return microphoneText(evidence);
+    case 'printScreen':
+      return among(texts.printScreen, seenIn(evidence), texts.printScreenOther);
+    case 'displays':
+    case 'remoteDesktop':
+    case 'storageFailed':
+    case 'conditionCircle':
+    case 'faceDistance':
+    case 'faces':
+      return texts[kind];
+    default:
+      return texts.other(kind);
+  }
+};
+/** Where the evidence itself is what a person wants to read: names of programs, what a disk said. */
+const TOLD: ReadonlySet<string> = new Set(['remoteDesktop', 'storageFailed', 'conditionCircle']);
+
+/** “Imagen oscura: brillo 43 (umbral 80)”. */
+export const incidentText = (incident: Seen): string => {
+  const { kind, evidence, measured } = incident;
+  const more = measuredText(measured) ?? (TOLD.has(kind) && evidence.trim() !== '' ? evidence.trim() : null);
+  return more === null ? nameOf(incident) : `${nameOf(incident)}: ${more}`;
+};
