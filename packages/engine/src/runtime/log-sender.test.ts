@@ -75,6 +75,45 @@ describe('the log sender', () => {
     expect(asked.every(({ idle }) => idle)).toBe(true);
   });
 
+  it('sends an incident within seconds, and all that came before it', async () => {
+    const { time, log, sending, lines, answer, until, runtime, asked } = await open();
+    sending();
+    await answer(1);
+    await until(runtime().dispatch({ type: 'ReportCamera', problem: 'dark' }));
+    await time.pass(1_900);
+    expect(asked).toEqual([]);
+    await time.pass(2_000);
+    expect(log.kept.get(1)).toEqual(await lines());
+    // What follows it has time again.
+    const sent = asked.length;
+    await answer(2);
+    await time.pass(5_000);
+    expect(asked).toHaveLength(sent);
+    await time.pass(HOLD_MS);
+    expect(log.kept.get(1)).toEqual(await lines());
+  });
+
+  it('sends an incident after everything that is owed, and not sooner than a failing log', async () => {
+    const { time, server, sending, until, runtime, answer, asked } = await open();
+    sending({ reply: async () => ({ kind: 'failed' }) });
+    const capture = () => until(runtime().dispatch({ type: 'ReportPrintScreen', evidence: 'tecla' }));
+    server.faults.unreachable = true;
+    await answer(1);
+    await capture();
+    await time.pass(60_000);
+    expect(asked).toEqual([]);
+    server.heal();
+    await time.pass(60_000);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every(({ idle }) => idle)).toBe(true);
+    const before = asked.length;
+    for (let second = 0; second < 12; second += 1) {
+      await capture();
+      await time.pass(1_000);
+    }
+    expect(asked.length - before).toBeLessThanOrEqual(1);
+  });
+
   it('never keeps an answer waiting', async () => {
     const { time, server, sending, answer, finish } = await open();
     const never = new Promise<LogReply>(() => undefined);

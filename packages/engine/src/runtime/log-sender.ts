@@ -1,4 +1,4 @@
-import { epochOf, finishOf, linkOf } from '../index.ts';
+import { epochOf, finishOf, incidentsOf, linkOf } from '../index.ts';
 import type { Millis } from '../units.ts';
 import { createBackoff } from './backoff.ts';
 import type { Scheduler } from './ports.ts';
@@ -7,6 +7,9 @@ import type { QuizRuntime } from './quiz-runtime.ts';
 /** Nobody waits for the log: what happens within this time of a change goes with it, and not all examinees' at once. */
 const HOLD_MS: Millis = 15_000;
 const SPREAD_MS: Millis = 15_000;
+/** An incident is for who watches now. Still after all that is owed, and not sooner than a failing log is tried again. */
+const PROMPT_MS: Millis = 2_000;
+const PROMPT_SPREAD_MS: Millis = 1_000;
 /** While an answer's post is under way. */
 const LOOK_MS: Millis = 250;
 const LEAST_WAIT_MS: Millis = 1_000;
@@ -86,7 +89,10 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   let failing = false;
   let patience: Millis = HOLD_MS;
   let cancel: (() => void) | null = null;
-  let armedSoon = false;
+  let armed: 'soon' | 'promptly' | 'later' = 'later';
+  /** Incidents that were noticed, and the line up to which they are sent promptly. */
+  let noticed = 0;
+  let promptTo = 0;
   let underWay = false;
   let stopped = false;
   let standing: LogStanding = { held: 0, total: 0, receipt: null, state: 'growing' };
@@ -107,7 +113,15 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     held = { ...NOTHING_HELD, epoch };
     next = 0;
     refusal = null;
+    noticed = 0;
+    promptTo = 0;
   };
+  const noticeIncidents = (): void => {
+    const seen = incidentsOf(runtime.head()).length;
+    if (seen > noticed) promptTo = runtime.logLength().known;
+    noticed = seen;
+  };
+  const isPrompt = (): boolean => next < promptTo && !failing;
   const owes = (): boolean => refusal === null && next < total();
 
   const tell = (): void => {
@@ -122,9 +136,9 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     for (const listener of [...listeners]) listener();
   };
 
-  const arm = (delay: Millis, soon: boolean): void => {
+  const arm = (delay: Millis, how: typeof armed): void => {
     cancel?.();
-    armedSoon = soon;
+    armed = how;
     cancel = scheduler.after(delay, () => {
       cancel = null;
       void send();
@@ -134,21 +148,24 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   const tryAgain = (): void => {
     failing = true;
     if (isOver()) {
-      arm(LEAST_WAIT_MS + backoff.next(), true);
+      arm(LEAST_WAIT_MS + backoff.next(), 'soon');
       return;
     }
-    arm(patience * (1 + scheduler.chance() / 2), false);
+    arm(patience * (1 + scheduler.chance() / 2), 'later');
     patience = Math.min(MOST_PATIENCE_MS, patience * 2);
   };
 
   const look = (): void => {
     if (stopped) return;
     followEpoch();
+    noticeIncidents();
     tell();
     if (underWay || !owes()) return;
     if (isOver()) {
-      if (cancel === null || !armedSoon) arm(0, true);
-    } else if (cancel === null) arm(HOLD_MS + scheduler.chance() * SPREAD_MS, false);
+      if (cancel === null || armed !== 'soon') arm(0, 'soon');
+    } else if (isPrompt()) {
+      if (cancel === null || armed === 'later') arm(PROMPT_MS + scheduler.chance() * PROMPT_SPREAD_MS, 'promptly');
+    } else if (cancel === null) arm(HOLD_MS + scheduler.chance() * SPREAD_MS, 'later');
   };
 
   const nextBatch = async (): Promise<LogBatch> => {
@@ -186,7 +203,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
       case 'gap':
         held = { epoch, lines: reply.lines, receipt: null };
         goOnAt(reply.lines);
-        arm(LEAST_WAIT_MS + backoff.next(), true);
+        arm(LEAST_WAIT_MS + backoff.next(), 'soon');
         break;
       case 'forked':
       case 'refused':
@@ -206,7 +223,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   const send = async (): Promise<void> => {
     // Where the link is bad, its return is a change, which looks again.
     if (stopped || underWay || !owes() || !mayGo()) return;
-    if (!runtime.idle()) return arm(LOOK_MS, true);
+    if (!runtime.idle()) return arm(LOOK_MS, 'soon');
     underWay = true;
     try {
       await sendOne();
@@ -215,7 +232,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     }
     underWay = false;
     if (stopped) return cancel?.();
-    if (cancel === null && owes()) arm(0, true);
+    if (cancel === null && owes()) arm(0, 'soon');
     look();
   };
 
@@ -235,7 +252,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
       if (underWay || stopped || !owes()) return;
       backoff.reset();
       failing = false;
-      arm(0, true);
+      arm(0, 'soon');
       tell();
     },
     stop: () => {
