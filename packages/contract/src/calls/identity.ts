@@ -135,7 +135,7 @@ export const reportState = endpoint({
   params: wireRecord('StateParams', { id: ['id', IdText] }),
   query: Nothing,
   body: wireRecord('ReportedState', {
-    /** Grows with each report of an opening. */
+    /** Grows with each report of the sheet, over reloads and devices too: the server's time in ms does. */
     revision: ['revision', Count],
     answered: ['answered', Count],
     items: ['items', Count],
