@@ -11,6 +11,7 @@ import type { MailTables } from '../mail/mail-tables.ts';
 import type { PhotoTables } from '../photos/photo-tables.ts';
 import type { ReschedulingTables } from '../rescheduling/rescheduling-tables.ts';
 import type { SettingsTables } from '../settings/settings-tables.ts';
+import type { VideoTables } from '../video/video-tables.ts';
 import type { Connection } from './connection.ts';
 import { columnTypes } from './instant.ts';
 
@@ -26,7 +27,8 @@ export interface Tables
     MailTables,
     PhotoTables,
     ReschedulingTables,
-    SettingsTables {}
+    SettingsTables,
+    VideoTables {}
 export type Db = Kysely<Tables>;
 
 export interface PoolOptions {

@@ -14,6 +14,8 @@ export interface PushedEvent {
 const DAY_MS = 86_400_000;
 /** Whoever was away for longer finds everything in the replies to their calls. */
 const KEPT_MS = 7 * DAY_MS;
+/** Nobody asks for what is passing after that, not even a process that was busy. */
+const PASSING_KEPT_MS = 60_000;
 /** A socket that lives longer is known to its process. */
 const GRANTS_KEPT_MS = DAY_MS;
 export const MOST_EVENTS = 500;
@@ -39,6 +41,7 @@ export const missedEvents = (
   after: number | null,
 ): Promise<readonly PushedEvent[]> =>
   events(db)
+    .where('is_passing', '=', false)
     .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
     .where('id', '>', ({ selectFrom, val }) =>
       after === null ? selectFrom('token_family').select('hears_after').where('id', '=', familyId) : val(after),
@@ -47,6 +50,8 @@ export const missedEvents = (
 
 /** A broker that comes back after longer gets no old notices: clients have caught up since. */
 const SENT_WITHIN_MS = DAY_MS;
+/** What is passing is of no use by then. */
+const PASSING_SENT_WITHIN_MS = 30_000;
 const UNSENT_AT_ONCE = 10;
 
 /** What a broker has not taken yet, oldest first. Null: another process is about it; only one is, so that their order stays. */
@@ -60,6 +65,9 @@ export const unsentEvents = async (
   return events(within)
     .where('sent_at', 'is', null)
     .where('at', '>', instant(at - SENT_WITHIN_MS))
+    .where((where) =>
+      where.or([where('is_passing', '=', false), where('at', '>', instant(at - PASSING_SENT_WITHIN_MS))]),
+    )
     .limit(UNSENT_AT_ONCE)
     .execute();
 };
@@ -74,6 +82,15 @@ export const markSent = async (
     .updateTable('push_event')
     .set({ sent_at: new Date(at) })
     .where('id', 'in', ids)
+    .execute();
+};
+
+/** Often: what two ends of a video say tells where they are. */
+export const purgePassing = async (db: Db, at: EpochMs): Promise<void> => {
+  await db
+    .deleteFrom('push_event')
+    .where('is_passing', '=', true)
+    .where('at', '<', instant(at - PASSING_KEPT_MS))
     .execute();
 };
 

@@ -9,6 +9,8 @@ export interface PushEventTable {
   /** As it goes over the wire. */
   readonly data: JSONColumnType<Readonly<Record<string, unknown>>, string, never>;
   readonly at: Instant;
+  /** Of use at once or never. */
+  readonly is_passing: Generated<boolean>;
   /** When a broker took it. */
   readonly sent_at: ColumnType<number | null, never, Date>;
 }

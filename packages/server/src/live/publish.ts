@@ -1,4 +1,4 @@
-import { PUSH_EVENTS, type PushData, type PushName } from '@quipu/contract';
+import { PASSING_EVENTS, PUSH_EVENTS, type PushData, type PushName } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type * as t from 'io-ts';
 import { sql } from 'kysely';
@@ -25,6 +25,7 @@ const rowOf = ({ channel, name, data, at }: Published) => {
     name,
     data: JSON.stringify(codec.encode(data)),
     at: new Date(at),
+    is_passing: PASSING_EVENTS.has(name),
   };
 };
 

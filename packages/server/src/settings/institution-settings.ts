@@ -51,6 +51,9 @@ const Rules = wireRecord('InstitutionRules', {
   openCallsPerMinute: ['open_calls_per_min', positive(120)],
   /** What the institution calls the period of its receipts, as in their QR codes. */
   periodCode: ['period_code', withDefault(t.string, '26')],
+  /** Where the two ends of a live video find each other: stun:host:port, and turn:host:port (TURN_SECRET). */
+  stunUrls: ['stun_urls', withDefault(t.readonlyArray(t.string), [])],
+  turnUrls: ['turn_urls', withDefault(t.readonlyArray(t.string), [])],
   /** Captchas, seen or heard, in the same way: all who log in within a minute behind one address need one each. */
   captchasPerMinute: ['captchas_per_min', positive(3_000)],
 });

@@ -19,6 +19,7 @@ import * as enrollmentWindow from './2026-11-21r-enrollment-window.ts';
 import * as answersStillOpen from './2026-11-21s-answers-still-open.ts';
 import * as identityAndPhotos from './2026-11-21t-identity-and-photos.ts';
 import * as console from './2026-11-21u-console.ts';
+import * as viewings from './2026-11-21v-viewings.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21s-answers-still-open': answersStillOpen,
   '2026-11-21t-identity-and-photos': identityAndPhotos,
   '2026-11-21u-console': console,
+  '2026-11-21v-viewings': viewings,
 };

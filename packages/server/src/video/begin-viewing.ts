@@ -1,0 +1,71 @@
+import type { EpochMs } from '@quipu/engine';
+import type { WatchedSheetOf } from '../console/may-watch.ts';
+import { touchSheet } from '../console/touch-sheet.ts';
+import type { Db } from '../db/database.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+import { publishAll } from '../live/publish.ts';
+import { endWhere, isOver } from './end-viewings.ts';
+
+export type BeginOutcome =
+  | { readonly kind: 'begun'; readonly viewing: number }
+  /** Someone else views it. */
+  | { readonly kind: 'taken'; readonly by: string }
+  | { readonly kind: 'notUnderWay' | 'signedOut' };
+
+const viewerOf = async (within: Within, examineeId: number): Promise<string> => {
+  const { full_name } = await within
+    .selectFrom('viewing')
+    .innerJoin('app_user as proctor', 'proctor.id', 'viewing.proctor_id')
+    .select('proctor.full_name')
+    .where('viewing.examinee_id', '=', examineeId)
+    .where('viewing.ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return full_name;
+};
+
+const isSignedIn = async (within: Within, userId: number): Promise<boolean> =>
+  (await within
+    .selectFrom('token_family')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** One viewer at a time of each examinee. Of the same person's the newest counts: a page that was reloaded has lost its own. */
+export const beginViewing = (
+  db: Db,
+  { watcher, sheetId, userId: examineeId, status }: WatchedSheetOf,
+  at: EpochMs,
+): Promise<BeginOutcome> =>
+  db.transaction().execute(async (within): Promise<BeginOutcome> => {
+    if (status !== 'A') return { kind: 'notUnderWay' };
+    if (!(await isSignedIn(within, examineeId))) return { kind: 'signedOut' };
+    const stops = await endWhere(within, at, (where) =>
+      where.and([
+        where('viewing.examinee_id', '=', examineeId),
+        where.or([where('viewing.proctor_id', '=', watcher.userId), isOver(at)(where)]),
+      ]),
+    );
+    const begun = await within
+      .insertInto('viewing')
+      .values({
+        sheet_id: sheetId,
+        examinee_id: examineeId,
+        proctor_id: watcher.userId,
+        started_at: new Date(at),
+        renewed_at: new Date(at),
+        ended_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (begun === undefined) return { kind: 'taken', by: await viewerOf(within, examineeId) };
+    const what = { action: 'view', sheetId, viewing: begun.id };
+    await within
+      .insertInto('operator_action')
+      .values({ at: new Date(at), who: watcher.reference, why: null, what: JSON.stringify(what) })
+      .execute();
+    await touchSheet(within, sheetId);
+    await publishAll(within, stops);
+    return { kind: 'begun', viewing: begun.id };
+  });

@@ -1,0 +1,69 @@
+import {
+  beginViewing as beginViewingCall,
+  endViewing as endViewingCall,
+  getIceServers,
+  postSignal,
+  renewViewing as renewViewingCall,
+} from '@quipu/contract';
+import type { Area } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { mayWatch } from '../console/may-watch.ts';
+import { forbidden, malformed, notFound, refusal } from '../evaluations/refusals.ts';
+import { beginViewing } from './begin-viewing.ts';
+import { VIEWING_MS } from './end-viewings.ts';
+import { iceServersFor } from './ice-servers.ts';
+import { endViewing, renewViewing, sheetOfOwnViewing } from './own-viewing.ts';
+import { relaySignal } from './relay-signal.ts';
+import { signalProblems } from './signal-problems.ts';
+import { texts } from './texts.ts';
+
+const conflict = (msg: string) => reply(409, refusal(msg));
+
+export const videoArea: Area = (handle, { db, now, config, institution }) => {
+  const iceServers = async (userId: number) => {
+    const { stunUrls, turnUrls } = (await institution()).rules;
+    return iceServersFor(userId, { stunUrls, turnUrls, turnSecret: config.turnSecret }, now());
+  };
+
+  handle(getIceServers, async ({ caller }) => reply(200, { iceServers: await iceServers(caller.userId) }));
+
+  handle(postSignal, async ({ body: { signal, to }, caller }) => {
+    const problems = signalProblems(signal);
+    if (problems.length > 0) return malformed(problems);
+    const outcome = await relaySignal(db, { from: caller.userId, to, signal }, now());
+    if (outcome === 'relayed') return reply(200, {});
+    if (outcome === 'stranger') return forbidden(texts.notYours);
+    return conflict(outcome === 'over' ? texts.over : texts.tooMany);
+  });
+
+  handle(beginViewingCall, async ({ params: { id }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return reply(may.status, refusal(may.msg));
+    const outcome = await beginViewing(db, may, now());
+    if (outcome.kind === 'taken') return conflict(texts.takenBy(outcome.by));
+    if (outcome.kind !== 'begun') return conflict(texts[outcome.kind]);
+    return reply(200, {
+      viewing: outcome.viewing,
+      userId: may.userId,
+      iceServers: await iceServers(caller.userId),
+      renewSeconds: VIEWING_MS / 1_000,
+    });
+  });
+
+  handle(renewViewingCall, async ({ params: { id }, caller }) => {
+    const sheetId = await sheetOfOwnViewing(db, id, caller.userId);
+    if (sheetId === null) return notFound(texts.notYours);
+    const may = await mayWatch(db, caller, sheetId);
+    if (may.kind === 'refused') {
+      await endViewing(db, id, now());
+      return reply(may.status, refusal(may.msg));
+    }
+    return (await renewViewing(db, id, now())) ? reply(200, { now: now() }) : conflict(texts.over);
+  });
+
+  handle(endViewingCall, async ({ params: { id }, caller }) => {
+    if ((await sheetOfOwnViewing(db, id, caller.userId)) === null) return notFound(texts.notYours);
+    await endViewing(db, id, now());
+    return reply(200, { now: now() });
+  });
+};
