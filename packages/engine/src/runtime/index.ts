@@ -7,6 +7,7 @@ export {
   type LogStanding,
 } from './log-sender.ts';
 export type { FlushResult } from './outbox.ts';
+export { createPhotoSender, type PhotoQueue, type PhotoReply, type PhotoSender } from './photo-sender.ts';
 export type * from './ports.ts';
 export { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts, type StartFailure } from './quiz-runtime.ts';
 export { createServerClock, type ServerClock } from './server-clock.ts';

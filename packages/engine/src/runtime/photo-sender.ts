@@ -1,0 +1,127 @@
+import { linkOf, pendingCount } from '../index.ts';
+import type { Millis } from '../units.ts';
+import type { Scheduler } from './ports.ts';
+import type { QuizRuntime } from './quiz-runtime.ts';
+
+/** While answers are pending or under way. */
+const LOOK_MS: Millis = 1_000;
+const PATIENCE_MS: Millis = 5_000;
+/** Nobody waits for a photo: one that fails is tried again less and less often. */
+const MOST_PATIENCE_MS: Millis = 300_000;
+
+/** Photos that wait to be sent, the oldest first, wherever they are kept. */
+export interface PhotoQueue<P> {
+  readonly first: () => Promise<P | null>;
+  readonly remove: (photo: P) => Promise<void>;
+}
+
+/** `refused`: a definite no, that asking again would not change. */
+export type PhotoReply = 'taken' | 'refused' | 'failed';
+
+interface PhotoSenderOptions<P> {
+  readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'idle'>;
+  readonly scheduler: Scheduler;
+  readonly queue: PhotoQueue<P>;
+  readonly post: (photo: P) => Promise<PhotoReply>;
+}
+
+export interface PhotoSender {
+  /** Another photo waits. */
+  readonly poke: () => void;
+  /** Tries at once. Resolves when none waits, or the first of them cannot be sent now. */
+  readonly settled: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/**
+ * Sends the photos that wait, one at a time and never in the way of answers: only while the link is good, and no answer is
+ * pending or under way.
+ */
+export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoSenderOptions<P>): PhotoSender => {
+  let waiters: (() => void)[] = [];
+  let patience = PATIENCE_MS;
+  let cancel: (() => void) | null = null;
+  let mayWait = true;
+  let underWay = false;
+  let stopped = false;
+
+  const settle = (): void => {
+    const all = waiters;
+    waiters = [];
+    for (const tell of all) tell();
+  };
+  const isLinked = (): boolean => {
+    const { online, serverOff } = linkOf(runtime.head());
+    return online && !serverOff;
+  };
+  const isFree = (): boolean => runtime.idle() && pendingCount(runtime.head()) === 0;
+
+  const arm = (delay: Millis): void => {
+    cancel = scheduler.after(delay, () => {
+      cancel = null;
+      void send();
+    });
+  };
+  const look = (): void => {
+    if (stopped || underWay || cancel !== null || !mayWait) return;
+    // Where the link is bad, its return is a change, which looks again.
+    if (isLinked()) arm(isFree() ? 0 : LOOK_MS);
+    else settle();
+  };
+
+  /** How long until the next; null: none waits. */
+  const sendFirst = async (): Promise<Millis | null> => {
+    const photo = await queue.first();
+    if (photo === null) return null;
+    // Reading it took its time.
+    if (!isFree() || !isLinked()) return LOOK_MS;
+    const reply = await post(photo);
+    if (reply !== 'failed') {
+      await queue.remove(photo);
+      patience = PATIENCE_MS;
+      return 0;
+    }
+    const wait = patience * (1 + scheduler.chance());
+    patience = Math.min(MOST_PATIENCE_MS, patience * 2);
+    settle();
+    return wait;
+  };
+
+  const send = async (): Promise<void> => {
+    if (stopped || underWay || !isLinked()) return settle();
+    if (!isFree()) return arm(LOOK_MS);
+    underWay = true;
+    mayWait = false;
+    const wait = await sendFirst().catch(() => patience);
+    underWay = false;
+    if (stopped) return;
+    // A photo that came meanwhile has said so.
+    if (wait === null && !mayWait) return settle();
+    mayWait = true;
+    if (cancel === null) arm(wait ?? 0);
+  };
+
+  const unsubscribe = runtime.subscribe(look);
+  look();
+  return {
+    poke: () => {
+      mayWait = true;
+      look();
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        waiters.push(resolve);
+        if (stopped || (!mayWait && !underWay)) settle();
+        if (stopped || underWay || !mayWait) return;
+        cancel?.();
+        cancel = null;
+        void send();
+      }),
+    stop: () => {
+      stopped = true;
+      cancel?.();
+      unsubscribe();
+      settle();
+    },
+  };
+};
