@@ -12,15 +12,17 @@ import { untilToldToStop } from './app/until-told-to-stop.ts';
 import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
 import { type Config, configFrom } from './config.ts';
 import { startGradingWorker } from './grading/grading-worker.ts';
-import { purgePushed } from './live/event-store.ts';
+import { purgePassing, purgePushed } from './live/event-store.ts';
 import { purgeMail } from './mail/mail-store.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { mailerOf } from './mail/mailer-of.ts';
+import { endOverViewings } from './video/end-viewings.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = 3_600_000;
+const PASSING_EVERY_MS = 10_000;
 
 const welcome = (address: string, accounts: readonly DemonstrationAccount[], isSending: boolean): string => {
   const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
@@ -40,6 +42,16 @@ const keepTidy = ({ db, now, log }: OpenPlatform): void => {
   setInterval(purge, PURGE_EVERY_MS).unref();
 };
 
+/** What lives for seconds: live video, and what is said of it. */
+const endPassing = ({ db, now, log }: OpenPlatform): void => {
+  const end = () => {
+    Promise.all([endOverViewings(db, now()), purgePassing(db, now())]).catch((error: unknown) =>
+      log.warn({ err: loggableError(error) }, 'what has passed could not be ended'),
+    );
+  };
+  setInterval(end, PASSING_EVERY_MS).unref();
+};
+
 const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
   const accounts = await startDemonstration(platform.db, platform.config, platform.now());
   const app = await createApp(platform, areas);
@@ -53,6 +65,7 @@ const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promi
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
   console.log(welcome(`http://${host}:${open}`, accounts, platform.config.smtpUrl !== null));
   keepTidy(platform);
+  endPassing(platform);
   platform.log.info({ signal: await told }, 'stopping');
   await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
 };

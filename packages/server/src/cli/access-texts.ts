@@ -56,6 +56,9 @@ export const accessTexts = {
     picture: 'el nombre de una imagen (svg, png, jpg, webp o gif) de las que se cargaron, sin carpeta',
     earlier: 'una fecha que no sea posterior a birthdateMax',
     later: 'una fecha que no sea anterior a birthdateMin',
+    stun: 'una lista como ["stun:servidor.ec:3478"]',
+    turn: 'una lista como ["turn:servidor.ec:3478"]',
+    list: 'una lista como ["uno","dos"]',
     other: 'otro valor',
   },
   needsWho: '--who y --why son obligatorios: quién lo hace y por qué.',
@@ -82,6 +85,14 @@ export const accessTexts = {
     isActivated: (is: boolean) => `Cuenta activada: ${yesNo(is)}`,
     requiresCode: (is: boolean) => `Ingresa con código: ${yesNo(is)}`,
     mustReplace: (is: boolean) => `Debe cambiar la clave: ${yesNo(is)}`,
+    steps: {
+      face: 'rostro (settings.facelog)',
+      dactilar: 'código dactilar (settings.customLogin)',
+      photo: 'foto (settings.customLogin)',
+      card: 'documento (settings.customLogin)',
+    },
+    identity: (asked: readonly string[]) =>
+      `Identificación al ingresar: ${asked.length === 0 ? 'no se pide' : asked.join(', ')}`,
     isLab: (is: boolean) => `Usuario de laboratorio: ${yesNo(is)}`,
     accommodation: (percent: number, minutes: number) =>
       `Tiempo adicional: ${percent === 0 && minutes === 0 ? 'no tiene' : `${percent} % y ${minutes} minutos`}`,

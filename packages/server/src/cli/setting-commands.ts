@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import { changeSetting, settingsList } from '../settings/change-setting.ts';
 import { institutionReader, saveInstitution } from '../settings/institution-store.ts';
+import { CHECK_WORDS } from '../settings/setting-checks.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { type Command, done, failed } from './command.ts';
 import { keepAction } from './operator-action.ts';
@@ -19,8 +20,9 @@ const expectedFrom = (words: string): string => {
   if (words === 'yyyy-mm-dd') return expected.day;
   if (words.startsWith('"')) return expected.oneOf(words.split(' | ').map((word) => word.replaceAll('"', '')));
   if (words === 'string') return expected.text;
-  if (words === 'address' || words === 'colour' || words === 'picture' || words === 'earlier' || words === 'later')
-    return expected[words];
+  const checked = CHECK_WORDS.find((word) => word === words);
+  if (checked !== undefined) return expected[checked];
+  if (/array/i.test(words)) return expected.list;
   return /count|number/i.test(words) ? expected.count : expected.other;
 };
 

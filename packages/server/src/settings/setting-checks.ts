@@ -1,14 +1,19 @@
 import type { InstitutionSettings } from './institution-settings.ts';
 
+/** Words for what was expected. */
+export const CHECK_WORDS = ['address', 'colour', 'picture', 'earlier', 'later', 'stun', 'turn'] as const;
+
 interface Check {
-  /** A word for what was expected. */
-  readonly expected: 'address' | 'colour' | 'picture' | 'earlier' | 'later';
+  readonly expected: (typeof CHECK_WORDS)[number];
   readonly isRight: (institution: InstitutionSettings) => boolean;
 }
 
 const matches = (text: string | null | undefined, form: RegExp): boolean => text == null || form.test(text);
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const ADDRESS = /^https?:\/\/[\w.:[\]-]+\/?$/;
+/** What browsers refuse of these, they refuse with all that comes beside it. */
+const STUN = /^stuns?:[\w.-]+(:\d+)?$/;
+const TURN = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
 const PICTURE = /^[^/\\]+\.(svg|png|jpe?g|webp|gif)$/i;
 
 const colour = (of: 'primaryColor' | 'secondaryColor'): Check => ({
@@ -27,6 +32,8 @@ export const settingChecks: Readonly<Record<string, Check>> = {
   },
   'settings.clientUiOptions.primaryColor': colour('primaryColor'),
   'settings.clientUiOptions.secondaryColor': colour('secondaryColor'),
+  'rules.stun_urls': { expected: 'stun', isRight: ({ rules }) => rules.stunUrls.every((url) => STUN.test(url)) },
+  'rules.turn_urls': { expected: 'turn', isRight: ({ rules }) => rules.turnUrls.every((url) => TURN.test(url)) },
   'settings.birthdateMin': { expected: 'earlier', isRight: inOrder },
   'settings.birthdateMax': { expected: 'later', isRight: inOrder },
 };

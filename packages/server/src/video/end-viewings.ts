@@ -61,7 +61,7 @@ export const endWhere = async (
     .set({ ended_at: new Date(at) })
     .whereRef('proctor.id', '=', 'viewing.proctor_id')
     .where('viewing.ended_at', 'is', null)
-    .where(which as never)
+    .where(which)
     .returning(['viewing.id', 'sheet_id', 'examinee_id', 'proctor_id', 'started_at', 'proctor.reference as who'])
     .execute();
   for (const { id, sheet_id, started_at, who } of ended) {
