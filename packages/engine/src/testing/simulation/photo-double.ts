@@ -3,6 +3,8 @@ import { type Chance, chanceOf } from './chance.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const TRAVEL_MS = 3_000;
+/** Long enough for an answer to come meanwhile. */
+const READ_MS = 2_000;
 
 /** Where photos wait and where they go, with misfortunes of their own: what befalls answers is the same with them and without. */
 export class PhotoDouble {
@@ -20,7 +22,7 @@ export class PhotoDouble {
   }
 
   readonly first = async (): Promise<number | null> => {
-    await this.takes(20);
+    await this.takes(READ_MS);
     return this.waiting[0] ?? null;
   };
 
