@@ -4,11 +4,21 @@ import type { LiveEvent } from './live-event.ts';
 
 const events = new Subject<LiveEvent>();
 
-/** What the server pushes under a name, as it comes: each event once, in the order of the server. */
+/**
+ * What the server pushes under a name, as it comes: each event once, in the order of the server. Passing ones (console-changed,
+ * those of live video) are not made up for after a cut, and may come twice.
+ */
 export const liveEvents = <N extends PushName>(name: N): Observable<PushData<N>> =>
   events.pipe(
     filter((event): event is Extract<LiveEvent, { readonly name: N }> => event.name === name),
     map(({ data }) => data as PushData<N>),
+  );
+
+/** All that the other end of a live video says. */
+export const videoSignals = (): Observable<PushData<'offer'>> =>
+  events.pipe(
+    filter((event) => 'signal' in event.data),
+    map(({ data }) => data as PushData<'offer'>),
   );
 
 /** For whoever holds the connection. */

@@ -8,6 +8,8 @@ interface Bench {
   readonly feed: LiveFeed;
   /** Texts of the messages delivered, in order. */
   readonly told: string[];
+  /** Names of all else that was delivered. */
+  readonly passed: string[];
   readonly asked: (number | null)[];
   answer: (reply: Reply) => Promise<void>;
   position: () => number | null;
@@ -23,6 +25,7 @@ const missedOne = (id: number): MissedEvent => ({ id, name: 'message', data: mes
 
 beforeEach(() => {
   const told: string[] = [];
+  const passed: string[] = [];
   const asked: (number | null)[] = [];
   const waiting: ((reply: Missed | null) => void)[] = [];
   const alarms = new Map<number, { readonly ms: number; readonly wake: () => void }>();
@@ -41,6 +44,7 @@ beforeEach(() => {
     },
     emit: (event) => {
       if (event.name === 'message') told.push(event.data.message);
+      else passed.push(event.name);
     },
     after: (ms, wake) => {
       number += 1;
@@ -53,6 +57,7 @@ beforeEach(() => {
   bench = {
     feed,
     told,
+    passed,
     asked,
     answer: async (reply) => {
       waiting.shift()?.(reply === null ? null : { more: false, ...reply });
@@ -165,4 +170,18 @@ it('delivers nothing after a logout, not even what was on its way', async () => 
   expect(bench.told).toEqual([]);
   expect(bench.position()).toBe(4);
   expect(bench.alarms()).toEqual([]);
+});
+
+it('hands on what is passing at once, whatever is waited for, and keeps no place of it', async () => {
+  const stop = (id: number) => ({ from: 3, signal: { type: 'stop', viewing: 9 }, event_id: id });
+  bench.feed.connected();
+  bench.feed.heard('message', message(6));
+  bench.feed.heard('stop', stop(8));
+  expect([bench.told, bench.passed]).toEqual([[], ['stop']]);
+  await bench.answer({ events: [missedOne(5), missedOne(6)], last: 6 });
+  bench.feed.heard('stop', stop(9));
+  bench.feed.heard('message', message(7));
+  expect(bench.told).toEqual(['m5', 'm6', 'm7']);
+  expect(bench.passed).toEqual(['stop', 'stop']);
+  expect(bench.position()).toBe(7);
 });

@@ -1,4 +1,4 @@
-import type { MissedEvent } from '@quipu/contract';
+import { type MissedEvent, PASSING_EVENTS } from '@quipu/contract';
 import { eventIdOf, type LiveEvent, liveEventOf } from './live-event.ts';
 
 /** The last event known of, kept as long as the session. */
@@ -46,7 +46,8 @@ const MOST_REMEMBERED = 500;
 
 /**
  * One stream out of two sources, the socket and the list of what was missed. An event counts once whichever brings it, and
- * keeps its place, unless its elders stay out too long.
+ * keeps its place, unless its elders stay out too long. What is passing waits for nobody and says nothing of what was missed:
+ * it comes by the socket alone, and may come twice.
  */
 export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFeedPorts): LiveFeed => {
   const known = new Set<number>();
@@ -66,11 +67,15 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
     if (complete && id > (position.read() ?? 0)) position.write(id);
   };
 
+  const tell = ({ name, content }: Pick<Came, 'name' | 'content'>): void => {
+    const event = stopped ? null : liveEventOf(name, content);
+    if (event !== null) emit(event);
+  };
+
   const deliver = ({ id, name, content }: Came): void => {
     if (stopped || (id !== null && known.has(id))) return;
     if (id !== null) remember(id);
-    const event = liveEventOf(name, content);
-    if (event !== null) emit(event);
+    tell({ name, content });
   };
 
   const release = (elders: readonly Came[]): void => {
@@ -110,7 +115,8 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
   return {
     heard: (name, content) => {
       const came = { id: eventIdOf(content), name, content };
-      if (held === null) deliver(came);
+      if (PASSING_EVENTS.has(name)) tell(came);
+      else if (held === null) deliver(came);
       else held = [...held, came];
     },
     connected: () => {
