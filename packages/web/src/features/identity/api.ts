@@ -1,0 +1,41 @@
+import { type Descriptor, postFacelog, postFacelogLogin, validateDactilarCode } from '@quipu/contract';
+import type { Api } from '../../lib/api.ts';
+import { type Sent, sentCode, sentPicture } from './sent.ts';
+
+const bytesOf = async (picture: Blob): Promise<Uint8Array> => new Uint8Array(await picture.arrayBuffer());
+
+/** The photo of a login by face. */
+export const sendPhoto = async (api: Api, photo: Blob, descriptor: Descriptor | null): Promise<Sent> => {
+  const body = {
+    photo: await bytesOf(photo),
+    type: 'login' as const,
+    descriptor,
+    answersSheetId: null,
+    number: null,
+    takenAt: null,
+    faces: null,
+    distance: null,
+  };
+  return sentPicture(await api.call(postFacelog, { params: {}, query: {}, body })());
+};
+
+export interface Pictures {
+  readonly face: Blob | null;
+  readonly card: Blob | null;
+  /** Of the face. */
+  readonly descriptor: Descriptor | null;
+}
+
+/** What the steps of the custom login asked for, once the person has certified it. */
+export const sendPictures = async (api: Api, { face, card, descriptor }: Pictures): Promise<Sent> => {
+  const body = {
+    type: 'login' as const,
+    face: face === null ? null : await bytesOf(face),
+    card: card === null ? null : await bytesOf(card),
+    descriptor,
+  };
+  return sentPicture(await api.call(postFacelogLogin, { params: {}, query: {}, body })());
+};
+
+export const sendCode = async (api: Api, reference: string, code: string): Promise<Sent> =>
+  sentCode(await api.call(validateDactilarCode, { params: { reference }, query: {}, body: { code } })());

@@ -1,0 +1,31 @@
+import type { FaceBox } from '@quipu/proctor/face';
+import type { SeenHold } from '../face/face-port.ts';
+import { texts } from '../texts.ts';
+
+/** Which way to move. Left and right are the person's: a camera sees them the other way round. */
+const towardsTheMiddle = ({ left, top, width, height }: FaceBox): string => {
+  const x = left + width / 2 - 0.5;
+  const y = top + height / 2 - 0.5;
+  if (Math.abs(x) > Math.abs(y)) return x < 0 ? texts.toTheLeft : texts.toTheRight;
+  return y < 0 ? texts.lower : texts.higher;
+};
+
+/** What to do now, in words: also for who does not see the picture. */
+export const guidance = (seen: SeenHold | null): string => {
+  if (seen === null || seen.status === 'pending') return texts.preparing;
+  if (seen.status === 'valid') return texts.holdStill;
+  switch (seen.problem) {
+    case 'none':
+      return texts.noFace;
+    case 'several':
+      return texts.manyFaces;
+    case 'far':
+      return texts.closer;
+    case 'near':
+      return texts.further;
+    case 'aside':
+      return seen.box === null ? texts.center : towardsTheMiddle(seen.box);
+    case null:
+      return texts.preparing;
+  }
+};

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { CameraPicker } from '../../../ui/camera/camera-picker.tsx';
+import { CameraProblem } from '../../../ui/camera/camera-problem.tsx';
+import { CameraVideo } from '../../../ui/camera/camera-video.tsx';
+import { texts as cameraTexts } from '../../../ui/camera/texts.ts';
+import type { Camera } from '../../../ui/camera/use-camera.ts';
+import { Chip } from '../../../ui/figures/chip.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Face } from '../face/use-face.ts';
+import { useHold } from '../face/use-hold.ts';
+import { texts } from '../texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { FaceOverlay } from './face-overlay.tsx';
+import { guidance } from './guidance.ts';
+
+const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0 });
+const Picture = styled('div')({
+  position: 'relative',
+  aspectRatio: '4 / 3',
+  overflow: 'hidden',
+  borderRadius: 12,
+  backgroundColor: '#10161f',
+});
+const Opening = styled('p')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 24,
+  color: '#fff',
+  textAlign: 'center',
+});
+const Status = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
+const Guidance = styled('p')({ minHeight: '3em', fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.5 });
+
+const TONE = { pending: 'info', valid: 'success', invalid: 'error' } as const;
+
+export interface WatchingProps {
+  readonly camera: Camera;
+  readonly face: Face;
+  readonly onChosen: (deviceId: string) => void;
+  readonly onPhoto: (photo: Blob) => void;
+}
+
+/** Looks at the camera until one face was there for three seconds. What it says aloud is what to do, never how far it is. */
+export const Watching = ({ camera, face, onChosen, onPhoto }: WatchingProps) => {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [round, setRound] = useState(0);
+  const { access } = camera;
+  const take = async () => {
+    if (video === null || face.port === null) return;
+    try {
+      onPhoto(await face.port.photo(video, null));
+    } catch {
+      // It showed nothing just then: another three seconds.
+      setRound((n) => n + 1);
+    }
+  };
+  const seen = useHold(face, video, { onHeld: () => void take(), round });
+  const status = seen?.status ?? 'pending';
+  const said = access.kind === 'open' ? guidance(seen) : cameraTexts.opening;
+  const heard = useSettled(access.kind === 'closed' || face.hasFailed ? '' : said);
+
+  if (access.kind === 'closed')
+    return (
+      <Stack>
+        <CameraProblem problem={access.problem} onRetry={camera.retry} />
+        <CameraPicker camera={camera} onChosen={onChosen} />
+      </Stack>
+    );
+  return (
+    <Stack>
+      <Picture>
+        {access.kind === 'open' ? (
+          <>
+            <CameraVideo stream={access.stream} ref={setVideo} />
+            <FaceOverlay progress={seen?.progress ?? 0} status={status} />
+          </>
+        ) : (
+          <Opening aria-hidden="true">{cameraTexts.opening}</Opening>
+        )}
+      </Picture>
+      <Status>
+        {texts.imageStatus} <Chip tone={TONE[status]}>{texts[status]}</Chip>
+      </Status>
+      {face.hasFailed ? (
+        <AlertBox kind="error" announced>
+          <strong>{texts.faceFailed}</strong>
+          <p>{texts.faceFailedBody}</p>
+          <Button variant="outlined" onClick={face.retry} style={{ marginTop: 8 }}>
+            {texts.retry}
+          </Button>
+        </AlertBox>
+      ) : (
+        <Guidance aria-hidden="true">{said}</Guidance>
+      )}
+      <VisuallyHidden role="status">{heard}</VisuallyHidden>
+      <CameraPicker camera={camera} onChosen={onChosen} />
+    </Stack>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Descriptor } from '@quipu/contract';
+import type { FacePort } from './face/face-port.ts';
+
+/** Its weights are some megabytes, and nobody waits for ever to come in. */
+const LONGEST_MS = 20_000;
+
+export interface PictureFaces {
+  /** Null: it could not be looked at, or not in time. */
+  readonly faces: number | null;
+  /** Of the one face in it. */
+  readonly descriptor: Descriptor | null;
+}
+const UNKNOWN: PictureFaces = { faces: null, descriptor: null };
+
+/** What is known of a photo within a bearable time. Never fails. */
+export const describeInTime = (port: FacePort | null, photo: Blob): Promise<PictureFaces> =>
+  new Promise((resolve) => {
+    if (port === null) return resolve(UNKNOWN);
+    const alarm = setTimeout(resolve, LONGEST_MS, UNKNOWN);
+    port.describe(photo).then(
+      ({ faces, descriptor }) => {
+        clearTimeout(alarm);
+        resolve({ faces: faces.length, descriptor });
+      },
+      () => {
+        clearTimeout(alarm);
+        resolve(UNKNOWN);
+      },
+    );
+  });

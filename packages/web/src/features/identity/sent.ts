@@ -1,0 +1,61 @@
+import type {
+  ApiError,
+  IdentityStep,
+  postFacelog,
+  postFacelogLogin,
+  Reply,
+  validateDactilarCode,
+} from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { refusalText } from '../../lib/refusal-text.ts';
+import { texts } from './texts.ts';
+
+/** What became of something that was sent to show who one is. */
+export type Sent =
+  /** `missing`: what the server still asks for. */
+  | { readonly kind: 'done'; readonly missing: readonly IdentityStep[] }
+  /** `isPicture`: the same picture would be refused again. */
+  | { readonly kind: 'refused'; readonly text: string; readonly isPicture: boolean };
+
+const refused = (text: string, isPicture = false): Sent => ({ kind: 'refused', text, isPicture });
+
+export const sentPicture = (
+  result: E.Either<ApiError, Reply<typeof postFacelog> | Reply<typeof postFacelogLogin>>,
+): Sent => {
+  if (E.isLeft(result)) return refused(result.left.kind === 'noReply' ? texts.noReply : texts.other);
+  const { status, body } = result.right;
+  switch (status) {
+    case 200:
+      return { kind: 'done', missing: body.missing };
+    case 400:
+      return refused(texts.notTaken, true);
+    case 413:
+    case 415:
+      return refused(refusalText(body, texts.notTaken), true);
+    case 401:
+      return refused(texts.other);
+    case 403:
+    case 404:
+      return refused(refusalText(body, texts.other));
+  }
+};
+
+export const sentCode = (result: E.Either<ApiError, Reply<typeof validateDactilarCode>>): Sent => {
+  if (E.isLeft(result)) return refused(result.left.kind === 'noReply' ? texts.codeNoReply : texts.other);
+  const { status, body } = result.right;
+  switch (status) {
+    case 200:
+      return { kind: 'done', missing: body.missing };
+    case 400:
+    case 403:
+      return refused(texts.wrongCode);
+    case 401:
+      return refused(texts.other);
+    case 404:
+      return refused(refusalText(body, texts.other));
+    case 429:
+      return refused(refusalText(body, texts.tooMany));
+    case 503:
+      return refused(refusalText(body, texts.registryOff));
+  }
+};

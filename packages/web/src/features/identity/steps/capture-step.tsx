@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { describeInTime, type PictureFaces } from '../describe-in-time.ts';
+import type { Face } from '../face/use-face.ts';
+import { texts } from '../texts.ts';
+import { usePicture } from '../use-picture.ts';
+import { CaptureFrame, FRAME, type PictureKind } from './capture-frame.tsx';
+import { FacesNote } from './faces-note.tsx';
+import { LiveFrame } from './live-frame.tsx';
+
+const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0, lineHeight: 1.5 });
+const Said = styled('p')({ minHeight: '3em', textAlign: 'center', fontWeight: 600 });
+
+/** A picture that was taken, and what becomes known of the faces in it. */
+export interface Taken {
+  readonly photo: Blob;
+  readonly known: Promise<PictureFaces> | null;
+}
+
+const Captured = ({ kind, taken }: { readonly kind: PictureKind; readonly taken: Taken }) => {
+  const address = usePicture(taken.photo);
+  return (
+    <>
+      <CaptureFrame kind={kind}>
+        <img src={address} alt={kind === 'ib' ? texts.faceAlt : texts.cardAlt} />
+      </CaptureFrame>
+      <Said role="status">{texts.captured}</Said>
+      {taken.known !== null && <FacesNote known={taken.known} />}
+    </>
+  );
+};
+
+export interface CaptureStepProps {
+  readonly kind: PictureKind;
+  readonly face: Face;
+  readonly taken: Taken | null;
+  readonly onTaken: (taken: Taken | null) => void;
+  /** Null: there is nothing before it. */
+  readonly onBack: (() => void) | null;
+  readonly onContinue: () => void;
+}
+
+/** Takes one picture, by the person's own hand. One button captures and recaptures: the focus stays on it. */
+export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: CaptureStepProps) => {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const capture = async () => {
+    setFailed(false);
+    if (taken !== null) return onTaken(null);
+    try {
+      if (video === null || face.port === null) throw new Error('There is nothing to take');
+      const photo = await face.port.photo(video, FRAME[kind].shape);
+      onTaken({ photo, known: kind === 'ib' ? describeInTime(face.port, photo) : null });
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <Stack>
+      <p>{kind === 'ib' ? texts.faceHelp : texts.cardHelp}</p>
+      {taken === null ? (
+        <LiveFrame kind={kind} face={face} onVideo={setVideo} />
+      ) : (
+        <Captured kind={kind} taken={taken} />
+      )}
+      {hasFailed && (
+        <AlertBox kind="error" announced>
+          {texts.notCaptured}
+        </AlertBox>
+      )}
+      <FormActions>
+        {onBack !== null && <Button onClick={onBack}>{texts.back}</Button>}
+        <Button variant={taken === null ? 'contained' : 'outlined'} onClick={() => void capture()}>
+          {taken === null ? texts.capture : texts.recapture}
+        </Button>
+        <Button variant="contained" disabled={taken === null} onClick={onContinue}>
+          {texts.next}
+        </Button>
+      </FormActions>
+    </Stack>
+  );
+};

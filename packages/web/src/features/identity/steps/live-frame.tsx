@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useSession } from '../../../stores/session-store.ts';
+import { CameraPicker } from '../../../ui/camera/camera-picker.tsx';
+import { CameraProblem } from '../../../ui/camera/camera-problem.tsx';
+import { CameraVideo } from '../../../ui/camera/camera-video.tsx';
+import { texts as cameraTexts } from '../../../ui/camera/texts.ts';
+import { useCamera } from '../../../ui/camera/use-camera.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { guidance } from '../biometric/guidance.ts';
+import type { Face } from '../face/use-face.ts';
+import { useHold } from '../face/use-hold.ts';
+import { texts } from '../texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { CaptureFrame, type PictureKind } from './capture-frame.tsx';
+
+const Said = styled('p')({ minHeight: '3em', textAlign: 'center', fontWeight: 600 });
+
+/** How the face is seen, in words. Nothing is asked of it here: where faces cannot be looked for nothing is said. */
+const FaceSaid = ({ face, video }: { readonly face: Face; readonly video: HTMLVideoElement | null }) => {
+  const seen = useHold(face, video, { onHeld: null });
+  const said = seen === null || face.hasFailed ? '' : seen.status === 'valid' ? texts.oneFace : guidance(seen);
+  const heard = useSettled(said);
+  return (
+    <>
+      <Said aria-hidden="true">{said}</Said>
+      <VisuallyHidden role="status">{heard}</VisuallyHidden>
+    </>
+  );
+};
+
+export interface LiveFrameProps {
+  readonly kind: PictureKind;
+  readonly face: Face;
+  /** What shows the camera; null: nothing does now. */
+  readonly onVideo: (video: HTMLVideoElement | null) => void;
+}
+
+/** What the camera shows in the frame of a picture. The camera is open for as long as this is shown. */
+export const LiveFrame = ({ kind, face, onVideo }: LiveFrameProps) => {
+  const isFace = kind === 'ib';
+  const camera = useCamera(useSession(({ session }) => session?.deviceId ?? null));
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const show = (now: HTMLVideoElement | null) => {
+    setVideo(now);
+    onVideo(now);
+  };
+  const { access } = camera;
+  return (
+    <>
+      {access.kind === 'closed' ? (
+        <CameraProblem problem={access.problem} onRetry={camera.retry} />
+      ) : (
+        <CaptureFrame kind={kind}>
+          {access.kind === 'open' && <CameraVideo stream={access.stream} ref={show} />}
+        </CaptureFrame>
+      )}
+      {access.kind === 'opening' && <Said role="status">{cameraTexts.opening}</Said>}
+      {access.kind === 'open' && isFace && <FaceSaid face={face} video={video} />}
+      <CameraPicker
+        camera={camera}
+        onChosen={(deviceId) => {
+          // The one for a card may look the other way: it is not that of the evaluation.
+          if (isFace) useSession.getState().note({ deviceId });
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type FormEvent, useRef, useState } from 'react';
+import { useApi } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notices.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { sendPictures } from '../api.ts';
+import { noteShown } from '../shown.ts';
+import { texts } from '../texts.ts';
+import { usePicture } from '../use-picture.ts';
+import { CaptureFrame, type PictureKind } from './capture-frame.tsx';
+import type { Taken } from './capture-step.tsx';
+
+const Stack = styled('form')({ display: 'grid', gap: 16, minWidth: 0, lineHeight: 1.5 });
+const Pictures = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 24, justifyContent: 'center', padding: 6 });
+const Caption = styled('figure')({ margin: 0, '& > figcaption': { marginTop: 10, textAlign: 'center' } });
+
+const Picture = ({ kind, taken }: { readonly kind: PictureKind; readonly taken: Taken }) => (
+  <Caption>
+    <CaptureFrame kind={kind}>
+      <img src={usePicture(taken.photo)} alt={kind === 'ib' ? texts.faceAlt : texts.cardAlt} />
+    </CaptureFrame>
+    <figcaption>{texts.steps[kind]}</figcaption>
+  </Caption>
+);
+
+export interface ReviewStepProps {
+  readonly face: Taken | null;
+  readonly card: Taken | null;
+  readonly onBack: (() => void) | null;
+}
+
+/** What was taken, certified by its owner, goes to the server from here and not before. */
+export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
+  const api = useApi();
+  const [certified, setCertified] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const send = async () => {
+    const known = await face?.known;
+    return sendPictures(api, {
+      face: face?.photo ?? null,
+      card: card?.photo ?? null,
+      descriptor: known?.descriptor ?? null,
+    });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!certified || sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const sent = await send();
+      if (sent.kind === 'refused') return setProblem(sent.text);
+      notify('success', texts.done);
+      noteShown(['face', 'card'], sent.missing);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack onSubmit={(event) => void submit(event)}>
+      <p>{texts.reviewHelp}</p>
+      <Pictures>
+        {face !== null && <Picture kind="ib" taken={face} />}
+        {card !== null && <Picture kind="ci" taken={card} />}
+      </Pictures>
+      <CheckRow>
+        <input
+          type="checkbox"
+          checked={certified}
+          onChange={({ target }) => {
+            setCertified(target.checked);
+          }}
+        />
+        <span>{texts.consent}</span>
+      </CheckRow>
+      {problem !== null && (
+        <AlertBox kind="error" announced>
+          {problem}
+        </AlertBox>
+      )}
+      <FormActions>
+        {onBack !== null && <Button onClick={onBack}>{texts.back}</Button>}
+        <Button type="submit" variant="contained" disabled={!certified} aria-disabled={busy}>
+          {busy ? texts.sendingPictures : texts.enter}
+        </Button>
+      </FormActions>
+    </Stack>
+  );
+};

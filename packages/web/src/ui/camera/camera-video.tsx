@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { texts } from './texts.ts';
+
+const Video = styled('video')({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  backgroundColor: '#10161f',
+  '&[data-mirrored="true"]': { transform: 'scaleX(-1)' },
+});
+
+/** A camera that looks at the person is a mirror to them; one that looks away shows things as they are. */
+const isMirrored = (stream: MediaStream): boolean =>
+  stream.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
+
+export interface CameraVideoProps {
+  readonly stream: MediaStream;
+  readonly ref?: Ref<HTMLVideoElement>;
+}
+
+/** What the camera shows, as it shows it. */
+export const CameraVideo = ({ stream, ref }: CameraVideoProps) => {
+  const own = useRef<HTMLVideoElement>(null);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => own.current, []);
+  useLayoutEffect(() => {
+    const video = own.current;
+    if (video === null) return undefined;
+    video.srcObject = stream;
+    // A play that is refused shows no picture, and that is what is seen.
+    void video.play()?.catch(() => undefined);
+    return () => {
+      video.srcObject = null;
+    };
+  }, [stream]);
+  return <Video ref={own} muted playsInline autoPlay data-mirrored={isMirrored(stream)} aria-label={texts.picture} />;
+};
