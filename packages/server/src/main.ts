@@ -12,10 +12,12 @@ import { untilToldToStop } from './app/until-told-to-stop.ts';
 import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
 import { type Config, configFrom } from './config.ts';
 import { startGradingWorker } from './grading/grading-worker.ts';
+import { purgeTries } from './identity/purge-tries.ts';
 import { purgePassing, purgePushed } from './live/event-store.ts';
 import { purgeMail } from './mail/mail-store.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { mailerOf } from './mail/mailer-of.ts';
+import { tidyPhotos } from './photos/tidy-photos.ts';
 import { endOverViewings } from './video/end-viewings.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -31,12 +33,18 @@ const welcome = (address: string, accounts: readonly DemonstrationAccount[], isS
   return [`Quipu: ${address}`, ...list, ...mails].join('\n');
 };
 
-const keepTidy = ({ db, now, log }: OpenPlatform): void => {
+const keepTidy = (platform: OpenPlatform): void => {
+  const { db, now, log } = platform;
   const purge = () => {
     const at = now();
-    Promise.all([purgeAccess(db, at), purgeLinks(db, at), purgeMail(db, at), purgePushed(db, at)]).catch(
-      (error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'),
-    );
+    Promise.all([
+      purgeAccess(db, at),
+      purgeLinks(db, at),
+      purgeMail(db, at),
+      purgePushed(db, at),
+      purgeTries(db, at),
+      tidyPhotos(platform, at),
+    ]).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'));
   };
   purge();
   setInterval(purge, PURGE_EVERY_MS).unref();

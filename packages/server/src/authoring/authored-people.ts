@@ -37,6 +37,10 @@ const Person = closedRecord('Person', {
   is_lab: or(flag, true),
   is_active: or(flag, true),
   watermark: or(filled('un texto'), null),
+  facelog: or(flag, false),
+  dactilar_code_is_required: or(flag, false),
+  photo_is_required: or(flag, false),
+  card_is_required: or(flag, false),
 });
 export type AuthoredPerson = t.TypeOf<typeof Person>;
 

@@ -16,7 +16,6 @@ export interface KeptFile {
 const KEY_BYTES = 32;
 const NAME_BYTES = 16;
 const OWNER_ONLY = 0o600;
-export const PHOTO_FILE = /^[0-9a-f]{2}\/[0-9a-f]{32}\.jpg\.enc$/;
 
 export const photosFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'photos');
 
