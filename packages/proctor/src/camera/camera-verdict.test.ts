@@ -18,7 +18,7 @@ const FRAMES: Record<string, () => Uint8Array> = {
   d: () => picture(GRID.samples, 30, 0.5, random),
   k: () => new Uint8Array(GRID.samples),
 };
-const VERDICTS = { m: 'missing', a: 'failed', r: 'denied', s: 'still', d: 'dark', o: null };
+const VERDICTS = { w: 'waiting', m: 'missing', a: 'failed', r: 'denied', s: 'still', d: 'dark', o: null };
 /** p opening, m missing, a failed, r refused; a number opens the camera that shows the frames of that place. */
 const expectVerdicts = (access: string, shown: readonly string[], expected: string) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
@@ -53,6 +53,11 @@ describe('cameraVerdict$', () => {
   it('lets the last verdict stand while the camera is opened', () => {
     expectVerdicts('0 9s p 9s 1', ['nnnnnnnn', 'nnnnnnnn'], '1s o');
     expectVerdicts('0 9s p 9s a', ['nnnnnnnn'], '1s o 17001ms a');
+  });
+
+  it('does not wait for ever for a camera that does not open', () => {
+    expectVerdicts('p 29s 0', ['nnnnnnnn'], '20s w 12s o');
+    expectVerdicts('0 9s p 40s 1', ['nnnnnnnn', 'nnnnnnnn'], '1s o 28s w 23s o');
   });
 
   it('does not flicker with a plug that comes and goes', () => {

@@ -1,7 +1,6 @@
 import {
   asyncScheduler,
   combineLatest,
-  EMPTY,
   filter,
   map,
   type Observable,
@@ -10,6 +9,7 @@ import {
   share,
   startWith,
   switchMap,
+  timer,
 } from 'rxjs';
 import { STILL_SUM } from '../frames/frame-sign.ts';
 import type { Look } from '../frames/look.ts';
@@ -20,8 +20,8 @@ import { DARK_BELOW, type Darkness, dark$ } from './dark.ts';
 import type { OpenProblem } from './open-problem.ts';
 import { type Stillness, still$ } from './still.ts';
 
-/** Why the camera does not serve; null: it does. */
-export type CameraProblem = OpenProblem | 'still' | 'dark' | null;
+/** Why the camera does not serve; null: it does. `waiting`: it has not opened yet, for a question that nobody answers, say. */
+export type CameraProblem = OpenProblem | 'waiting' | 'still' | 'dark' | null;
 
 /** What was measured, and the limit that it passed. */
 export interface Measured {
@@ -37,8 +37,11 @@ export interface CameraVerdict {
 }
 
 export const BACK_MS = 2_000;
+/** To answer the browser's question in, and for a slow camera to start. */
+export const OPENING_MS = 20_000;
 
 const FINE: CameraVerdict = { problem: null, measured: null };
+const WAITING: CameraVerdict = { problem: 'waiting', measured: null };
 
 /** Cut, not rounded: what is under a limit must not be shown as the limit. */
 const darkVerdict = ({ brightness }: Darkness): CameraVerdict => ({
@@ -66,7 +69,7 @@ const pictureVerdict$ = (looks$: Observable<Look>): Observable<CameraVerdict | n
   );
 };
 
-/** What is wrong with the camera, each change once. While it is being opened the last verdict stands. */
+/** What is wrong with the camera, each change once. While it is being opened the last verdict stands, for a while. */
 export const cameraVerdict$ = <S extends StreamLike>(
   access$: Observable<CameraAccess<S>>,
   looksOf: (stream: S) => Observable<Look>,
@@ -74,7 +77,7 @@ export const cameraVerdict$ = <S extends StreamLike>(
 ): Observable<CameraVerdict> =>
   access$.pipe(
     switchMap((access): Observable<CameraVerdict | null> => {
-      if (access.kind === 'opening') return EMPTY;
+      if (access.kind === 'opening') return timer(OPENING_MS, scheduler).pipe(map(() => WAITING));
       if (access.kind === 'open') return pictureVerdict$(looksOf(access.stream));
       return of({ problem: access.problem, measured: null });
     }),
