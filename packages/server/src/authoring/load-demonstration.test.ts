@@ -16,13 +16,13 @@ afterAll(async () => {
 });
 
 describe('the demonstration', () => {
-  it('loads whole: ten people, four evaluations, a sheet of each for each', async () => {
+  it('loads whole: twelve people, four evaluations, a sheet of each for each', async () => {
     const { db } = database;
     expect(await loadDemonstration(db, folder, Date.now())).toBe(true);
     expect(await loadDemonstration(db, folder, Date.now())).toBe(false);
     const sheets = await db.selectFrom('answers_sheet').select(['user_id', 'quiz_id', 'status']).execute();
-    expect(sheets).toHaveLength(40);
-    expect(new Set(sheets.map(({ user_id }) => user_id)).size).toBe(10);
+    expect(sheets).toHaveLength(48);
+    expect(new Set(sheets.map(({ user_id }) => user_id)).size).toBe(12);
     expect(new Set(sheets.map(({ quiz_id }) => quiz_id)).size).toBe(4);
     const forms = await db.selectFrom('form').select('content').execute();
     const types = forms.flatMap(({ content }) =>
