@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { SessionActs } from '../acts/session-acts.tsx';
 import { formatWindow } from '../format-hours.ts';
 import { Page } from '../page.ts';
+import { SheetPanel } from '../sheet/sheet-panel.tsx';
 import { StaleNotice } from '../stale-notice.tsx';
 import { texts as common } from '../texts.ts';
 import { BoardList } from './board-list.tsx';
@@ -18,6 +21,19 @@ const Header = styled('header')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }));
 
+/** Too narrow for both: what was picked has all of the screen. */
+const NARROW = '(max-width: 1099.95px)';
+const Beside = styled('div')({
+  '&[data-beside="true"]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 26vw)',
+    gap: 24,
+    alignItems: 'start',
+  },
+});
+
+const OPENED_HERE = 'console-opened-here';
+
 interface BoardPageProps {
   readonly sessionId: number;
   readonly sheetId: number | null;
@@ -26,6 +42,8 @@ interface BoardPageProps {
 /** All sheets of a session, and beside them the one that was picked. */
 export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const wasOpenedHere = state === OPENED_HERE;
   const look = useFollowBoard(sessionId);
   const isOpen = useBoard((board) => board.sessionId === sessionId);
   const { session, known, since, problem } = useBoard();
@@ -37,7 +55,16 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
       document.querySelector<HTMLElement>(`[${ROW_ID}="${was.current}"]`)?.focus({ preventScroll: true });
     was.current = sheetId;
   }, [sheetId]);
-  const open = (id: number) => void navigate(`/consola/${sessionId}/${id}`, { replace: sheetId !== null });
+  const isNarrow = useMediaQuery(NARROW);
+  const readers = useMemo(
+    () => [...(known?.sheets.values() ?? [])].filter(({ status }) => status === 'A' || status === 'P').length,
+    [known],
+  );
+  const board = `/consola/${sessionId}`;
+  // Where it was opened from here, going back closes it: closing is going back.
+  const close = () => void (wasOpenedHere ? navigate(-1) : navigate(board, { replace: true }));
+  const open = (id: number) =>
+    void navigate(`${board}/${id}`, { replace: sheetId !== null, state: sheetId === null ? OPENED_HERE : state });
   return (
     <Page>
       <Header>
@@ -48,7 +75,22 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
       {isOpen && known !== null ? (
         <>
           <StaleNotice since={since} problem={problem} onRetry={look} />
-          <BoardList known={known} openId={sheetId} onOpen={open} />
+          <SessionActs sessionId={sessionId} readers={readers} onChanged={look} />
+          <Beside data-beside={sheetId !== null && !isNarrow}>
+            <div>
+              <BoardList known={known} openId={sheetId} onOpen={open} />
+            </div>
+            {sheetId !== null && (
+              <SheetPanel
+                key={sheetId}
+                sessionId={sessionId}
+                sheetId={sheetId}
+                isWhole={isNarrow}
+                onClose={close}
+                onChanged={look}
+              />
+            )}
+          </Beside>
         </>
       ) : problem === null ? (
         <Loading blocks={6} height={52} />

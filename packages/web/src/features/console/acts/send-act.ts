@@ -1,0 +1,67 @@
+import {
+  type ApiError,
+  closeIncident,
+  fireSheet,
+  giveSessionTime,
+  giveSheetTime,
+  type Refusal,
+  reopenSheet,
+  sendConsoleMessage,
+} from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import { refusalText } from '../../../lib/refusal-text.ts';
+import { texts } from '../texts.ts';
+
+type Replied =
+  | { readonly status: 200 }
+  | { readonly status: 400 | 401 | 403 | 404 | 409; readonly body: Partial<Refusal> };
+/** Null: it was done; else why it was not. */
+export type ActOutcome = string | null;
+
+const outcomeOf = (reply: E.Either<ApiError, Replied>): ActOutcome => {
+  if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
+  return reply.right.status === 200 ? null : refusalText(reply.right.body, texts.failed);
+};
+/** Typed as text, by the rules a whole number. */
+const minutesOf = (typed: string): number => Number(typed.trim());
+
+export const closeOne = async (api: Api, id: number, reason: string): Promise<ActOutcome> =>
+  outcomeOf(await api.call(closeIncident, { params: { id }, query: {}, body: { reason: reason.trim() } })());
+
+/** `sheetId` null: to all of the session. */
+export const sendMessage = async (api: Api, id: number, sheetId: number | null, message: string): Promise<ActOutcome> =>
+  outcomeOf(
+    await api.call(sendConsoleMessage, { params: { id }, query: {}, body: { sheetId, message: message.trim() } })(),
+  );
+
+export const giveTime = async (
+  api: Api,
+  to: { readonly sheetId: number } | { readonly sessionId: number },
+  { minutes, reason }: { readonly minutes: string; readonly reason: string },
+): Promise<ActOutcome> => {
+  const body = { minutes: minutesOf(minutes), reason: reason.trim() };
+  return outcomeOf(
+    'sheetId' in to
+      ? await api.call(giveSheetTime, { params: { id: to.sheetId }, query: {}, body })()
+      : await api.call(giveSessionTime, { params: { id: to.sessionId }, query: {}, body })(),
+  );
+};
+
+export const reopen = async (
+  api: Api,
+  id: number,
+  { minutes, reason }: { readonly minutes: string; readonly reason: string },
+): Promise<ActOutcome> => {
+  const body = { minutes: minutes.trim() === '' ? null : minutesOf(minutes), reason: reason.trim() };
+  return outcomeOf(await api.call(reopenSheet, { params: { id }, query: {}, body })());
+};
+
+export const fire = async (
+  api: Api,
+  id: number,
+  { message, reason }: { readonly message: string; readonly reason: string },
+): Promise<ActOutcome> => {
+  const body = { message: message.trim(), reason: reason.trim() };
+  return outcomeOf(await api.call(fireSheet, { params: { id }, query: {}, body })());
+};

@@ -1,0 +1,2 @@
+/** Fetched only by who looks. */
+export const loadVideo = () => import('@quipu/proctor/video');

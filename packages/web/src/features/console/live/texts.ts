@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Video en vivo',
+  begin: 'Ver video en vivo',
+  note: 'La persona ve un aviso mientras usted mira. Queda registrado quién miró.',
+  stop: 'Dejar de ver',
+  starting: 'Conectando con el equipo de la persona…',
+  connecting: 'Esperando la imagen…',
+  live: 'En vivo',
+  ended: 'El video terminó.',
+  again: 'Volver a ver',
+  refused: 'No se puede ver el video ahora.',
+  unreachable: 'No se pudo conectar, verifique su conexión a internet',
+  sound: 'Activar sonido',
+  mute: 'Silenciar',
+  video: (name: string) => `Cámara de ${name}`,
+} as const;

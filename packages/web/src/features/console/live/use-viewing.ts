@@ -1,0 +1,99 @@
+import { beginViewing, endViewing, postSignal, renewViewing } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { useEffect, useState } from 'react';
+import { from, map, merge, Observable, type Subscription } from 'rxjs';
+import { type Api, useApi } from '../../../lib/api.ts';
+import { liveEvents } from '../../../lib/live-events.ts';
+import { refusalText } from '../../../lib/refusal-text.ts';
+import { loadVideo } from './load-video.ts';
+import { texts } from './texts.ts';
+
+/** As often as leaves room for two that are lost. */
+const RENEWALS = 3;
+const SECOND = 1_000;
+
+export type Viewing =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'connecting' | 'live'; readonly stream: MediaStream | null }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'refused'; readonly text: string };
+
+const signals$ = merge(liveEvents('offer'), liveEvents('answer'), liveEvents('candidate'), liveEvents('stop'));
+
+const refusalOf = (
+  reply: Exclude<E.Either<unknown, { readonly status: number; readonly body: object }>, never>,
+): Viewing =>
+  E.isLeft(reply)
+    ? { kind: 'refused', text: texts.unreachable }
+    : { kind: 'refused', text: refusalText(reply.right.body, texts.refused) };
+
+/** One viewing, from asking for it to its end: whoever stops listening ends it. */
+const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
+  new Observable((told) => {
+    let seen: Subscription | undefined;
+    let renewing: ReturnType<typeof setInterval> | undefined;
+    let begun: number | null = null;
+    let isOver = false;
+    const end = () => {
+      clearInterval(renewing);
+      seen?.unsubscribe();
+      window.removeEventListener('pagehide', end);
+      if (begun === null) return;
+      void api.call(endViewing, { params: { id: begun }, query: {}, body: {} }, { keepalive: true })();
+      begun = null;
+    };
+    const over = (last: Viewing) => {
+      told.next(last);
+      end();
+      told.complete();
+    };
+    const renew = async (id: number) => {
+      const reply = await api.call(renewViewing, { params: { id }, query: {}, body: {} })();
+      if (!isOver && E.isRight(reply) && reply.right.status === 409) over({ kind: 'ended' });
+    };
+    const begin = async () => {
+      told.next({ kind: 'starting' });
+      // Before anybody is disturbed: without it there is nothing to see.
+      const video = await loadVideo().catch(() => null);
+      if (isOver) return;
+      if (video === null) return over({ kind: 'refused', text: texts.unreachable });
+      const reply = await api.call(beginViewing, { params: { id: sheetId }, query: {}, body: {} })();
+      if (E.isLeft(reply) || reply.right.status !== 200) {
+        if (!isOver) over(refusalOf(reply));
+        return;
+      }
+      const { viewing, userId, iceServers, renewSeconds } = reply.right.body;
+      begun = viewing;
+      if (isOver) return end();
+      window.addEventListener('pagehide', end);
+      renewing = setInterval(() => void renew(viewing), Math.max(1, renewSeconds / RENEWALS) * SECOND);
+      const send = (body: Parameters<typeof api.call<typeof postSignal>>[1]['body']) =>
+        from(api.call(postSignal, { params: {}, query: {}, body })());
+      seen = video
+        .view$({ viewing, userId, iceServers, signals$, send })
+        .pipe(map(({ state, stream }): Viewing => (state === 'ended' ? { kind: state } : { kind: state, stream })))
+        .subscribe({
+          next: (now) => (now.kind === 'ended' ? over(now) : told.next(now)),
+        });
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      end();
+    };
+  });
+
+/** The live picture of a sheet's person, begun anew with each turn. Null: nobody looks. */
+export const useViewing = (sheetId: number, turn: number | null): Viewing | null => {
+  const api = useApi();
+  const [viewing, setViewing] = useState<Viewing | null>(null);
+  useEffect(() => {
+    if (turn === null) return undefined;
+    const watching = viewing$(api, sheetId).subscribe(setViewing);
+    return () => {
+      watching.unsubscribe();
+      setViewing(null);
+    };
+  }, [api, sheetId, turn]);
+  return viewing;
+};

@@ -1,0 +1,32 @@
+import type { WatchedAct, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import type { Timeline } from '../api.ts';
+
+/** What happened on a sheet, one thing after another. */
+export type Entry =
+  | { readonly kind: 'incident'; readonly at: number; readonly incident: WatchedIncident }
+  | { readonly kind: 'photo'; readonly at: number; readonly photo: WatchedPhoto }
+  | { readonly kind: 'act'; readonly at: number; readonly act: WatchedAct };
+export const ENTRY_KINDS = ['all', 'incident', 'photo', 'act'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const idOfEntry = (entry: Entry): string => {
+  if (entry.kind === 'incident') return `incident-${entry.incident.id}`;
+  return entry.kind === 'photo' ? `photo-${entry.photo.id}` : `act-${entry.act.id}`;
+};
+
+/** The newest first. */
+export const entriesOf = (
+  { incidents, photos, acts }: Pick<Timeline, 'incidents' | 'photos' | 'acts'>,
+  shown: EntryKind,
+): readonly Entry[] =>
+  [
+    ...incidents.map((incident): Entry => ({ kind: 'incident', at: incident.at, incident })),
+    ...photos.map((photo): Entry => ({ kind: 'photo', at: photo.at, photo })),
+    ...acts.map((act): Entry => ({ kind: 'act', at: act.at, act })),
+  ]
+    .filter(({ kind }) => shown === 'all' || kind === shown)
+    .sort((a, b) => b.at - a.at);
+
+/** Those that nobody has looked into yet, the oldest first: it waits longest. */
+export const toReview = (incidents: readonly WatchedIncident[]): readonly WatchedIncident[] =>
+  incidents.filter(({ closedAt }) => closedAt === null).sort((a, b) => a.at - b.at);

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { consolePhoto } from '@quipu/contract';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../lib/api.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { askedOf } from '../api.ts';
+import { texts as common } from '../texts.ts';
+import { texts } from './texts.ts';
+
+type Shown =
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'photo'; readonly url: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+const HIDDEN: Shown = { kind: 'hidden' };
+
+interface PhotoViewProps {
+  readonly photoId: number;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
+}
+
+/** A photo on demand: each look at one is kept, so none is fetched unasked. */
+export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
+  const api = useApi();
+  const [shown, setShown] = useState<Shown>(HIDDEN);
+  const url = shown.kind === 'photo' ? shown.url : null;
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  const look = async () => {
+    setShown({ kind: 'loading' });
+    const reply = await api.call(consolePhoto, { params: { id: photoId }, query: {}, body: {} })();
+    if (reply._tag === 'Right' && reply.right.status === 404) {
+      setShown({ kind: 'failed', text: texts.photoGone });
+      return;
+    }
+    const asked = askedOf(reply);
+    if (asked.kind === 'got') {
+      const blob = new Blob([new Uint8Array(asked.value)], { type: 'image/jpeg' });
+      setShown({ kind: 'photo', url: URL.createObjectURL(blob) });
+    } else setShown({ kind: 'failed', text: asked.kind === 'refused' ? asked.text : common.unreachable });
+  };
+  return (
+    <>
+      <div className="acts">
+        <Button
+          size="small"
+          variant="outlined"
+          aria-expanded={shown.kind === 'photo'}
+          aria-label={`${shown.kind === 'photo' ? texts.hidePhoto : texts.seePhoto}: ${alt}`}
+          aria-disabled={shown.kind === 'loading'}
+          onClick={() => {
+            if (shown.kind === 'photo') setShown(HIDDEN);
+            else if (shown.kind !== 'loading') void look();
+          }}
+        >
+          {shown.kind === 'loading' ? texts.photoLoading : shown.kind === 'photo' ? texts.hidePhoto : texts.seePhoto}
+        </Button>
+      </div>
+      {url !== null && <img src={url} alt={alt} />}
+      {shown.kind === 'failed' && (
+        <AlertBox kind="warning" announced>
+          {shown.text}
+        </AlertBox>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import type { WatchedSheet } from '@quipu/contract';
+import type { ReactNode } from 'react';
+import { Heard, Left } from '../board/ago.tsx';
+import { Status } from '../board/cells.tsx';
+import { Devices } from '../board/devices.tsx';
+import { texts as board } from '../board/texts.ts';
+import { formatSecond } from '../format-hours.ts';
+import { texts } from './texts.ts';
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, auto) 1fr',
+  gap: '6px 16px',
+  margin: '12px 0 0',
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0 },
+  '& .fine, & .trouble': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& .fine': { color: theme.palette.success.main },
+  '& .trouble': { color: theme.palette.warning.main, fontWeight: 600 },
+}));
+
+const { facts } = texts;
+type Fact = readonly [name: string, value: ReactNode];
+const moment = (name: string, at: number | null): readonly Fact[] => (at === null ? [] : [[name, formatSecond(at)]]);
+
+/** How a sheet stands now. */
+export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
+  const { status, answered, items, saved, pending, position, startedAt, finishedAt, deadline } = sheet;
+  const isUnderWay = status === 'A';
+  const all: readonly Fact[] = [
+    [facts.status, <Status key="status" sheet={sheet} />],
+    [facts.answered, board.of(answered, items)],
+    [facts.saved, saved],
+    ...(pending === null ? [] : [[facts.pending, pending] as const]),
+    ...(isUnderWay
+      ? ([
+          ...(position === null ? [] : [[facts.position, position + 1] as const]),
+          [facts.heard, <Heard key="heard" sheet={sheet} />],
+          [facts.devices, <Devices key="devices" sheet={sheet} />],
+          [facts.left, <Left key="left" sheet={sheet} />],
+        ] as const)
+      : []),
+    ...moment(facts.started, startedAt),
+    ...(isUnderWay ? moment(facts.deadline, deadline) : moment(facts.finished, finishedAt)),
+  ];
+  return (
+    <List aria-label={texts.state}>
+      {all.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+};
