@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 
-/** The page of this benchmark, built for production from the sources and served. */
-export const servedPage = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
-  const root = fileURLToPath(new URL('./page', import.meta.url));
+/** A page of these benchmarks, built for production from the sources and served. */
+export const servedPage = async (
+  folder = 'page',
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+  const root = fileURLToPath(new URL(`./${folder}`, import.meta.url));
   const outDir = mkdtempSync(join(tmpdir(), 'quipu-proctor-'));
   const common = { root, configFile: false as const, logLevel: 'error' as const, worker: { format: 'es' as const } };
   await build({ ...common, build: { outDir, emptyOutDir: true, target: 'es2022' } });
