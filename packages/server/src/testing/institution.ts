@@ -4,15 +4,17 @@ import { institutionReader, saveInstitution } from '../settings/institution-stor
 import { rightOf } from './replies.ts';
 
 interface Changes {
+  readonly isDemonstration?: boolean;
   readonly settings?: Partial<InstitutionSettings['settings']>;
   readonly rules?: Partial<InstitutionSettings['rules']>;
 }
 
 /** Sets some of what the institution decides; the rest stays. */
-export const changeInstitution = async (db: Db, { settings = {}, rules = {} }: Changes): Promise<void> => {
+export const changeInstitution = async (db: Db, { settings = {}, rules = {}, ...more }: Changes): Promise<void> => {
   const now = await institutionReader(db)();
   await saveInstitution(db, {
     ...now,
+    ...more,
     settings: { ...now.settings, ...settings },
     rules: { ...now.rules, ...rules },
   });
