@@ -27,6 +27,7 @@ const newPassword = lazyScreen(
 const changePassword = lazyScreen(async () => (await import('./change-password-page.tsx')).ChangePasswordPage);
 const enrollment = lazyScreen(async () => (await import('./enrollment-page.tsx')).EnrollmentPage);
 const identity = lazyScreen(async () => (await import('../features/identity/identity-screen.tsx')).IdentityScreen);
+const equipment = lazyScreen(async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen);
 const watching = lazyScreen(async () => (await import('./console-page.tsx')).ConsolePage);
 const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
 
@@ -52,5 +53,6 @@ export const routes: readonly Route[] = [
   { path: '/postulation', guard: 'examinee', Screen: postulation.Screen },
   { path: '/consola/:session?/:sheet?', guard: 'staff', Screen: watching.Screen },
   { path: '/identidad', guard: 'session', Screen: identity.Screen },
+  { path: '/equipo', guard: 'any', Screen: equipment.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

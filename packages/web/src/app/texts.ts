@@ -13,6 +13,7 @@ export const texts = {
   home: 'Inicio',
   console: 'Consola',
   changePassword: 'Cambiar clave',
+  equipment: 'Revisar mi equipo',
   logOut: 'Cerrar sesión',
   saving: 'Guardando cambios...',
   savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',

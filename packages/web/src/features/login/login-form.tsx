@@ -87,6 +87,7 @@ export const LoginForm = ({ refusal, captcha, children, onSubmit }: LoginFormPro
       <Links>
         <Link to="/auth/passwords/email">{texts.recover}</Link>
         <Link to="/signup">{texts.signUp}</Link>
+        <Link to="/equipo">{texts.equipment}</Link>
       </Links>
     </>
   );

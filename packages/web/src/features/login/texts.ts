@@ -7,6 +7,7 @@ export const texts = {
   entering: 'Ingresando…',
   recover: 'Recuperar mi clave',
   signUp: 'Crear cuenta de usuario',
+  equipment: 'Revisar mi equipo',
   userRequired: 'Ingrese su usuario',
   passwordRequired: 'Ingrese su clave',
   captchaRequired: 'Escriba el texto de la imagen',

@@ -1,0 +1,67 @@
+import { getTime } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import { baseAddress } from '../../../lib/base-address.ts';
+import { fetchHttp } from '../../../lib/fetch-http.ts';
+import type { NetworkFound } from '../checks.ts';
+
+const QUESTIONS = 5;
+/** Less than this says more of the way there than of its width. */
+const LEAST_BYTES = 20_000;
+const LONGEST_MS = 30_000;
+
+const asked = async (api: Api): Promise<number | null> => {
+  const from = performance.now();
+  const reply = await api.call(getTime, { params: {}, query: {}, body: {} })();
+  return E.isRight(reply) ? performance.now() - from : null;
+};
+
+/** The middle of some: the first opens the connection. */
+const latencyOf = async (api: Api): Promise<number | null> => {
+  const took: number[] = [];
+  for (let n = 0; n < QUESTIONS; n++) {
+    const ms = await asked(api);
+    if (ms === null) return null;
+    took.push(ms);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(QUESTIONS / 2)] ?? null;
+};
+
+/** The largest piece of this very page: the server has it, and it is no more than what was fetched already. */
+const largestPiece = (): string | null => {
+  const pieces = performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry): entry is PerformanceResourceTiming =>
+        entry instanceof PerformanceResourceTiming && entry.name.startsWith(`${location.origin}/assets/`),
+    );
+  const [largest] = pieces.sort((a, b) => b.encodedBodySize - a.encodedBodySize);
+  return largest === undefined || largest.encodedBodySize < LEAST_BYTES ? null : largest.name;
+};
+
+/** Fetched past every store, the service worker's too. Kilobits a second. */
+const speedOf = async (piece: string): Promise<number | null> => {
+  const path = `${new URL(piece).pathname}?revision=${Date.now()}`;
+  try {
+    await fetchHttp({
+      method: 'GET',
+      path,
+      headers: {},
+      body: null,
+      timeoutMs: LONGEST_MS,
+      keepalive: false,
+      asFile: true,
+    });
+    const [timing] = performance.getEntriesByName(new URL(baseAddress() + path, location.href).href);
+    if (!(timing instanceof PerformanceResourceTiming) || timing.encodedBodySize < LEAST_BYTES) return null;
+    return (timing.encodedBodySize * 8) / Math.max(1, timing.responseEnd - timing.responseStart);
+  } catch {
+    return null;
+  }
+};
+
+export const measureNetwork = async (api: Api): Promise<NetworkFound> => {
+  const latencyMs = await latencyOf(api);
+  const piece = latencyMs === null ? null : largestPiece();
+  return { latencyMs, speedKbps: piece === null ? null : await speedOf(piece) };
+};

@@ -1,0 +1,24 @@
+import { CHECKS, type CheckName } from './checks.ts';
+import type { Judged } from './judged.ts';
+import { texts } from './texts.ts';
+
+export type AllJudged = Readonly<Record<CheckName, Judged>>;
+
+/** What it all comes to, in one sentence. */
+export const verdictOf = (all: AllJudged): string => {
+  const named = (level: Judged['level']) =>
+    CHECKS.filter((name) => all[name].level === level).map((name) => texts.name[name]);
+  const bad = named('bad');
+  if (bad.length > 0) return texts.notReady(bad);
+  const warned = named('warn');
+  return warned.length > 0 ? texts.almost(warned) : texts.ready;
+};
+
+export const lineOf = (name: CheckName, { level, found, todo }: Judged): string =>
+  [`${texts.name[name]}: ${texts.state[level].toLowerCase()}.`, found, ...(todo === null ? [] : [todo])].join(' ');
+
+/** To be read out or sent to who helps. */
+export const summaryText = (all: AllJudged, when: string): string =>
+  [`${texts.title}. ${texts.checkedAt(when)}`, verdictOf(all), ...CHECKS.map((name) => lineOf(name, all[name]))].join(
+    '\n',
+  );
