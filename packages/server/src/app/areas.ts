@@ -2,6 +2,7 @@ import { accessArea } from '../access/routes.ts';
 import { accountArea } from '../account/routes.ts';
 import { backupArea } from '../backup/routes.ts';
 import { careersArea } from '../careers/routes.ts';
+import { consoleArea } from '../console/routes.ts';
 import { documentsArea } from '../documents/routes.ts';
 import { enrollmentArea } from '../enrollment/routes.ts';
 import { evaluationsArea } from '../evaluations/routes.ts';
@@ -38,4 +39,5 @@ export const areas: readonly Area[] = [
   backupArea,
   reschedulingArea,
   videoArea,
+  consoleArea,
 ];

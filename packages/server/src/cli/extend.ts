@@ -1,14 +1,12 @@
-import { type Extension, extendSession, extendSheet } from '../evaluations/extend-store.ts';
+import { type Extension, extendSession, extendSheet, MOST_EXTRA_MINUTES } from '../evaluations/extend-store.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
 import { texts } from './texts.ts';
-
-const MOST_MINUTES = 1_440;
 
 const extensionOf = ({ positionals, values }: Arguments, at: number): (Extension & { readonly id: number }) | null => {
   const [id, minutes] = positionals.map(Number);
   const { who, why } = values;
   if (id === undefined || !Number.isSafeInteger(id) || id < 1) return null;
-  if (minutes === undefined || !Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) return null;
+  if (minutes === undefined || !Number.isInteger(minutes) || minutes < 1 || minutes > MOST_EXTRA_MINUTES) return null;
   if (who === undefined || who.trim() === '' || why === undefined || why.trim() === '') return null;
   return { id, minutes, who, why, at };
 };

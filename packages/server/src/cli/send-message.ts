@@ -2,11 +2,9 @@ import { PushMessage } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { publish } from '../live/publish.ts';
+import { LONGEST_NOTICE, sendNotice } from '../live/send-notice.ts';
 import { type Command, done, failed } from './command.ts';
 import { texts } from './texts.ts';
-
-const LONGEST = 2_000;
 
 const personOf = async (db: Db, reference: string): Promise<number | undefined> =>
   (
@@ -23,19 +21,24 @@ export const sendMessage: Command = async ({ db, now }, { positionals, values, f
   const { to, who = '', type, title } = values;
   const data = PushMessage.decode({ message: text, type, title });
   const isAddressed = (to === undefined) === flags.includes('all');
-  if (!isAddressed || text === '' || text.length > LONGEST || more.length > 0 || who.trim() === '' || !isRight(data))
+  if (
+    !isAddressed ||
+    text === '' ||
+    text.length > LONGEST_NOTICE ||
+    more.length > 0 ||
+    who.trim() === '' ||
+    !isRight(data)
+  )
     return failed(texts.needsMessage);
   const userId = to === undefined ? null : await personOf(db, to);
   if (userId === undefined) return failed(texts.noPerson);
-  const at = now();
-  await db.transaction().execute(async (within) => {
-    const what = JSON.stringify({ action: 'send-message', userId, ...data.right });
-    await within
-      .insertInto('operator_action')
-      .values({ at: new Date(at), who: who.trim(), why: values.why?.trim() || text, what })
-      .execute();
-    const channel = userId === null ? ('global' as const) : { userId };
-    await publish(within, { channel, name: 'message', data: data.right, at });
+  await sendNotice(db, {
+    who: who.trim(),
+    why: values.why?.trim() || text,
+    what: { userId },
+    to: userId === null ? 'global' : [userId],
+    data: data.right,
+    at: now(),
   });
   return done(userId === null ? texts.sentToAll : texts.sentTo(to ?? ''));
 };

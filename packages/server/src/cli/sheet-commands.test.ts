@@ -1,6 +1,7 @@
 import { getMissedEvents, type PushData, type PushName } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as backupTexts } from '../backup/texts.ts';
+import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { gradeDue } from '../grading/grade-due.ts';
 import { offlineExaminee } from '../testing/backup-fixture.ts';
 import { choice, section } from '../testing/evaluation-fixture.ts';
@@ -67,7 +68,7 @@ describe('reopen-sheet', () => {
     expect(actions.at(-1)).toEqual({ who: 'Rosa', why: 'Se apagó', what });
     const pushed = await pushedTo(who.token());
     expect(pushed.map(([name]) => name)).toEqual(['message', 'user-session-updated']);
-    expect(pushed[0]?.[1]).toMatchObject({ message: sheetTexts.reopenedForExaminee });
+    expect(pushed[0]?.[1]).toMatchObject({ message: evaluationTexts.reopened });
     expect((await opened(who, id)).epoch).toBe(2);
     expect(await who.finish(id, 'F')).toMatchObject({ status: 200, body: { status: 'F' } });
   });

@@ -1,11 +1,12 @@
+import { MOST_EXTRA_MINUTES } from '../evaluations/extend-store.ts';
 import { reopenSheet as reopen } from '../evaluations/reopen-sheet.ts';
 import { sheetHistory } from '../evaluations/sheet-history-store.ts';
+import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Command, done, failed } from './command.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import { texts } from './texts.ts';
 
-const MOST_MINUTES = 1_440;
 const SECOND_MS = 1_000;
 
 const positive = (text: string | undefined, most: number): number | null => {
@@ -16,12 +17,12 @@ const positive = (text: string | undefined, most: number): number | null => {
 /** A finished sheet goes on, and its examinee is told. */
 export const reopenSheet: Command = async ({ db, now }, { positionals, values }) => {
   const sheetId = positive(positionals[0], Number.MAX_SAFE_INTEGER);
-  const minutes = positive(values['minutes'], MOST_MINUTES);
+  const minutes = positive(values['minutes'], MOST_EXTRA_MINUTES);
   const [who, why] = [values['who']?.trim() ?? '', values['why']?.trim() ?? ''];
   const isWrong = values['minutes'] !== undefined && minutes === null;
   if (sheetId === null || isWrong || who === '' || why === '') return failed(sheetTexts.needsReopening);
   const grace = (await institutionReader(db)()).rules.answerGraceSeconds * SECOND_MS;
-  const reopening = { who, why, minutes, message: sheetTexts.reopenedForExaminee };
+  const reopening = { who, why, minutes, message: evaluationTexts.reopened };
   const outcome = await reopen(db, sheetId, reopening, now, grace);
   if (outcome === 'noSheet') return failed(texts.noSuchSheet);
   return typeof outcome === 'string'

@@ -56,7 +56,6 @@ export const sheetTexts = {
   timeOver: 'A esa hoja no le queda tiempo: indique --minutes.',
   reopened: (sheetId: number, deadline: EpochMs) => `Hoja ${sheetId} reabierta: termina ${secondText(deadline)}.`,
   couldSeeAnswers: 'Atención: sus resultados estaban publicados y la persona ya pudo ver las respuestas correctas.',
-  reopenedForExaminee: 'Su evaluación fue reabierta: puede continuarla desde la pantalla de evaluaciones.',
   forks: (count: number, sheetId: number) =>
     `Atención: ${many(count, 'línea enviada no coincide', 'líneas enviadas no coinciden')} con este registro. ` +
     `npx quipu export-log ${sheetId} --forks`,

@@ -1,6 +1,8 @@
 import type { SheetStatus } from '@quipu/engine';
 import type { Caller } from '../access/authenticate.ts';
+import { reply } from '../app/reply.ts';
 import type { Db } from '../db/database.ts';
+import { refusal } from '../evaluations/refusals.ts';
 import { texts } from './texts.ts';
 
 export interface Watcher {
@@ -17,6 +19,10 @@ export interface WatchRefusal {
   readonly status: 403 | 404;
   readonly msg: string;
 }
+/** `missing`: what is said where there is nothing that they watch. */
+export const watchRefused = ({ status, msg }: WatchRefusal, missing = msg) =>
+  reply(status, refusal(status === 404 ? missing : msg));
+
 const noRole: WatchRefusal = { kind: 'refused', status: 403, msg: texts.noRole };
 const notFound = (msg: string): WatchRefusal => ({ kind: 'refused', status: 404, msg });
 

@@ -1,6 +1,22 @@
-/** What who watches reads when a call of the console is refused. */
+/** What who watches reads: why a call of the console is refused, and what an act was. */
 export const texts = {
   noRole: 'Su cuenta no tiene acceso a la supervisión.',
   noSession: 'La jornada no existe o no está asignada a su cuenta.',
   noSheet: 'La evaluación no existe o no está asignada a su cuenta.',
+  noIncident: 'El incidente no existe o no está asignado a su cuenta.',
+  noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',
+  otherSession: 'Esa evaluación no es de esta jornada.',
+  needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
+  needsMessage: 'Escriba el mensaje, de hasta 2000 caracteres.',
+  needsMinutes: 'Los minutos van de 1 a 1440.',
+  messageTitle: 'Mensaje del supervisor',
+  nobodyThere: 'En esta jornada nadie tiene una evaluación pendiente o en curso.',
+  ended: 'La evaluación ya terminó: para darle tiempo, reábrala.',
+  notUnderWay: 'La evaluación no está en curso.',
+  notFinished: 'La evaluación no ha finalizado.',
+  notValid: 'Esta evaluación ya no vale: hay otra en su lugar.',
+  timeOver: 'No le queda tiempo: indique cuántos minutos tendrá.',
+  alreadyClosed: 'El incidente ya se cerró.',
+  minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
+  seconds: (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`),
 } as const;

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { publish } from '../live/publish.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { formReader } from './form-store.ts';
+import { keepAction } from './operator-action-store.ts';
 import { settleSheets } from './settle-sheets.ts';
 import { identityReader } from './sheet-identity.ts';
 import { finishHeld } from './sheet-store.ts';
@@ -36,10 +37,7 @@ export const endSheet = async (
     const deadline = sheetDeadline(sheet, now);
     const status = now > deadline ? 'FT' : 'F';
     await finishHeld(within, sheetId, status, Math.min(now, deadline), why);
-    await within
-      .insertInto('operator_action')
-      .values({ at: new Date(now), who, why, what: JSON.stringify({ action: 'end-sheet', sheetId, message }) })
-      .execute();
+    await keepAction(within, who, why, { action: 'end-sheet', sheetId, message }, now);
     await publish(within, {
       channel: { userId: identity.userId },
       name: 'fire',

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { keepAction } from './operator-action-store.ts';
 import { pushTimes } from './push-times.ts';
 
 /** Who gave the time, and why: kept beside the change, in the same transaction. */
@@ -11,11 +12,10 @@ export interface Extension {
   readonly at: EpochMs;
 }
 
+export const MOST_EXTRA_MINUTES = 1_440;
+
 const record = (within: Db, { minutes, who, why, at }: Extension, what: object) =>
-  within
-    .insertInto('operator_action')
-    .values({ at: new Date(at), who, why, what: JSON.stringify({ ...what, minutes }) })
-    .execute();
+  keepAction(within, who, why, { ...what, minutes }, at);
 
 /** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
 export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>

@@ -7,6 +7,7 @@ import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { formReader } from './form-store.ts';
+import { keepAction } from './operator-action-store.ts';
 import { pushTimes } from './push-times.ts';
 import type { SectionStarts } from './section-store.ts';
 import { type SettledSheet, settleSheets } from './settle-sheets.ts';
@@ -132,10 +133,7 @@ export const reopenSheet = async (
     await withdrawGrade(within, sheetId);
     const { status, finishComment } = sheet;
     const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade, isPublished };
-    await within
-      .insertInto('operator_action')
-      .values({ at: new Date(now), who, why, what: JSON.stringify({ action: 'reopen-sheet', sheetId, minutes, was }) })
-      .execute();
+    await keepAction(within, who, why, { action: 'reopen-sheet', sheetId, minutes, was }, now);
     const data = { title: null, message, type: 'info' } as const;
     await publish(within, { channel: { userId: identity.userId }, name: 'message', data, at: now });
     await pushTimes(within, { sheetId }, now);

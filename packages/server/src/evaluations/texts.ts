@@ -22,6 +22,8 @@ export const texts = {
   malformed: 'La solicitud no tiene el formato esperado.',
   confirmEmail: 'Confirme su correo electrónico: ingrese de nuevo para recibir las instrucciones.',
   replacePassword: 'La institución pidió que cambie su clave: ingrese de nuevo para hacerlo.',
+  ended: 'Su evaluación ha sido finalizada por el supervisor.',
+  reopened: 'Su evaluación fue reabierta: puede continuarla desde la pantalla de evaluaciones.',
   logGap: 'El registro no continúa el que ya se recibió.',
   logForked: 'El registro no coincide con el que ya se recibió.',
   logFull: 'El registro de la evaluación excede el tamaño permitido.',

@@ -60,6 +60,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index operator_action_sheet on operator_action ((what->>'sheetId'))`.execute(db);
   await sql`create index operator_action_session on operator_action ((what->>'sessionId'))`.execute(db);
 
+  await sql`create index answers_sheet_session on answers_sheet (session_id)`.execute(db);
+
   await sql`create sequence sheet_version`.execute(db);
   await sql`
     create table sheet_change (

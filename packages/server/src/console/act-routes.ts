@@ -1,0 +1,99 @@
+import {
+  closeIncident as closeIncidentCall,
+  fireSheet as fireSheetCall,
+  giveSessionTime,
+  giveSheetTime,
+  reopenSheet as reopenSheetCall,
+  sendConsoleMessage,
+} from '@quipu/contract';
+import type { Handle } from '../app/handle.ts';
+import type { Platform } from '../app/platform.ts';
+import { reply } from '../app/reply.ts';
+import { endSheet } from '../evaluations/end-sheet.ts';
+import { extendSession, extendSheet } from '../evaluations/extend-store.ts';
+import { refusal } from '../evaluations/refusals.ts';
+import { reopenSheet } from '../evaluations/reopen-sheet.ts';
+import { texts as evaluationTexts } from '../evaluations/texts.ts';
+import { sendNotice } from '../live/send-notice.ts';
+import { closeIncident, sheetOfIncident } from './close-incident.ts';
+import { mayWatch, mayWatchSession, watchRefused } from './may-watch.ts';
+import { noticeTo } from './notice-to.ts';
+import { areMinutes, messageIn, needsMessage, needsMinutes, needsReason, reasonIn } from './reason.ts';
+import { texts } from './texts.ts';
+
+const SECOND_MS = 1_000;
+const conflict = (msg: string) => reply(409, refusal(msg));
+
+/** What a proctor does: by the functions of the command line, which keep who did it and why. */
+export const actRoutes = (handle: Handle, { db, now, institution }: Platform): void => {
+  const graceMs = async () => (await institution()).rules.answerGraceSeconds * SECOND_MS;
+  const done = () => reply(200, { now: now() });
+
+  handle(closeIncidentCall, async ({ params: { id }, body, caller }) => {
+    const sheetId = await sheetOfIncident(db, id);
+    const may = await mayWatch(db, caller, sheetId ?? 0);
+    if (may.kind === 'refused') return watchRefused(may, texts.noIncident);
+    const why = reasonIn(body.reason);
+    if (why === null) return needsReason();
+    const isClosed = await closeIncident(db, id, { who: may.watcher.reference, why, at: now() });
+    return isClosed ? done() : conflict(texts.alreadyClosed);
+  });
+
+  handle(sendConsoleMessage, async ({ params: { id }, body, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const message = messageIn(body.message);
+    if (message === null) return needsMessage();
+    const to = await noticeTo(db, id, body.sheetId);
+    if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
+    if (to.userIds.length === 0) return conflict(texts.nobodyThere);
+    const data = { title: texts.messageTitle, message, type: 'info' } as const;
+    await sendNotice(db, { who: may.watcher.reference, why: message, what: to.what, to: to.userIds, data, at: now() });
+    return done();
+  });
+
+  handle(giveSheetTime, async ({ params: { id }, body: { minutes, reason }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (!areMinutes(minutes)) return needsMinutes();
+    const isGiven = await extendSheet(db, id, { minutes, who: may.watcher.reference, why, at: now() });
+    return isGiven ? done() : conflict(texts.ended);
+  });
+
+  handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason }, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (!areMinutes(minutes)) return needsMinutes();
+    const isGiven = await extendSession(db, id, { minutes, who: may.watcher.reference, why, at: now() });
+    return isGiven ? done() : reply(404, refusal(texts.noSession));
+  });
+
+  handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (minutes !== null && !areMinutes(minutes)) return needsMinutes();
+    const reopening = { who: may.watcher.reference, why, minutes, message: evaluationTexts.reopened };
+    const outcome = await reopenSheet(db, id, reopening, now, await graceMs());
+    if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
+    return typeof outcome === 'string' ? conflict(texts[outcome]) : done();
+  });
+
+  handle(fireSheetCall, async ({ params: { id }, body, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(body.reason);
+    if (why === null) return needsReason();
+    const message =
+      body.message === null || body.message.trim() === '' ? evaluationTexts.ended : messageIn(body.message);
+    if (message === null) return needsMessage();
+    const outcome = await endSheet(db, id, { who: may.watcher.reference, why, message }, now, await graceMs());
+    if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
+    return outcome === 'notUnderWay' ? conflict(texts.notUnderWay) : done();
+  });
+};

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+
+/**
+ * Gives every sheet that has changed, and its session, the next version. One process at a time does, and until its
+ * transaction ends: versions become visible in their order, so that whoever has read up to one has missed nothing below it.
+ */
+export const stampWithin = async (within: Within): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('quipu console'))`.execute(within);
+  await sql`
+    with taken as (
+      delete from sheet_change returning sheet_id, left_session_id
+    ),
+    stamp as (
+      select nextval('sheet_version') as version where exists (select from taken)
+    ),
+    stamped as (
+      insert into sheet_watch as held (sheet_id, session_id, version)
+      select sheet.id, sheet.session_id, stamp.version
+      from answers_sheet as sheet, stamp
+      where sheet.id in (select sheet_id from taken) and sheet.session_id is not null
+      on conflict (sheet_id) do update set session_id = excluded.session_id, version = excluded.version
+      returning session_id
+    ),
+    changed as (
+      select session_id, false as is_left from stamped
+      union all
+      select left_session_id, true from taken where left_session_id is not null
+    )
+    insert into session_watch as held (session_id, version, whole_version)
+    select session_id, stamp.version, case when bool_or(is_left) then stamp.version else 0 end
+    from changed, stamp
+    group by session_id, stamp.version
+    on conflict (session_id) do update set
+      version = excluded.version, whole_version = greatest(held.whole_version, excluded.whole_version)`.execute(within);
+};
+
+export const stampChanges = (db: Db): Promise<void> => db.transaction().execute(stampWithin);
