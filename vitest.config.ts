@@ -9,6 +9,7 @@ const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** Files of a project share processes: with one each, half of the time goes into loading the same libraries again. */
 const FRESH_FILE = fileURLToPath(new URL('scripts/fresh-file.mjs', import.meta.url));
+const SERVER_BUILT = fileURLToPath(new URL('scripts/server-built.mjs', import.meta.url));
 const shared = { isolate: false, setupFiles: [FRESH_FILE] };
 
 const node = (name: string, more: object = {}) => ({
@@ -46,7 +47,11 @@ export default defineConfig({
       node('contract'),
       node('proctor'),
       node('desktop'),
-      node('server', { testTimeout: 120_000, hookTimeout: 180_000, globalSetup: ['src/testing/global-setup.ts'] }),
+      node('server', {
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
+      }),
       // Each file by itself: an act that one leaves open would hold up what React draws in those after it.
       web('web', {
         include: ['src/**/*.test.tsx'],

@@ -1,15 +1,16 @@
+import { bundlePrograms } from './bundle-programs.mjs';
 import { tool } from './run.mjs';
 import { unlessFresh } from './stamp.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/engine', 'packages/contract'];
+const OF_SERVER = ['packages/server/src', 'packages/server/package.json', 'scripts/bundle-programs.mjs'];
 
 const SERVER = {
-  inputs: [...SHARED, 'packages/server/src', 'packages/server/tsconfig.json', 'packages/server/package.json'],
+  inputs: [...SHARED, ...OF_SERVER],
   outputs: [
-    'packages/engine/dist/index.js',
-    'packages/engine/dist/cli',
-    'packages/contract/dist/index.js',
-    'packages/server/dist/main.js',
+    'packages/server/dist/bundle/main.js',
+    'packages/server/dist/bundle/quipu.js',
+    'packages/engine/dist/bundle/quipu-replay.js',
   ],
 };
 const WEB = {
@@ -19,18 +20,23 @@ const WEB = {
 
 export class BuildFailed extends Error {}
 
-const built = async (what, command, args) => {
+const built = async (what, make) => {
   console.log(`Building the ${what}…`);
-  const { code, output } = await tool(command, args);
+  const { code, output } = await make();
   if (code === 0) return;
   process.stderr.write(output);
   throw new BuildFailed(`The ${what} did not build: see above.`);
 };
 
-export const ensureServerBuilt = () =>
-  unlessFresh('server', SERVER, () =>
-    built('server', 'tsc', ['-b', 'packages/server', 'packages/engine/tsconfig.cli.json']),
+const bundle = () =>
+  bundlePrograms().then(
+    () => ({ code: 0, output: '' }),
+    (error) => ({ code: 1, output: `${error.stack}\n` }),
   );
 
+export const ensureServerBuilt = () => unlessFresh('server', SERVER, () => built('server', bundle));
+
 export const ensureWebBuilt = () =>
-  unlessFresh('web', WEB, () => built('web client', 'vite', ['build', 'packages/web', '--logLevel', 'warn']));
+  unlessFresh('web', WEB, () =>
+    built('web client', () => tool('vite', ['build', 'packages/web', '--logLevel', 'warn'])),
+  );

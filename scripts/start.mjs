@@ -26,4 +26,4 @@ try {
 
 // A person reads this terminal: a line for each request would carry the address and the accounts away.
 const env = { PORT: String(port), QUIPU_LOG_LEVEL: process.env.QUIPU_LOG_LEVEL ?? 'warn' };
-process.exit(await runTogether([{ command: process.execPath, args: ['packages/server/dist/main.js'], env }]));
+process.exit(await runTogether([{ command: process.execPath, args: ['packages/server/dist/bundle/main.js'], env }]));

@@ -36,7 +36,7 @@ let isWhole = true;
 try {
   await migrate(db);
   await preparePeople(db, PEOPLE);
-  const server = await startServer(here('../dist/main.js'), {
+  const server = await startServer(here('../dist/bundle/main.js'), {
     HOST: '127.0.0.1',
     PORT: '0',
     QUIPU_DATA: folder,

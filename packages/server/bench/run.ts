@@ -13,7 +13,7 @@ const PEOPLE = Number(process.env.QUIPU_BENCH_PEOPLE ?? 3_000);
 const ROUNDS = Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
 const SECONDS = 5;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const SERVER = here('../dist/main.js');
+const SERVER = here('../dist/bundle/main.js');
 
 interface Measured {
   readonly perSecond: number;

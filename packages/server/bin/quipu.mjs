@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const built = new URL('../dist/cli/main.js', import.meta.url);
+const built = new URL('../dist/bundle/quipu.js', import.meta.url);
 
 if (existsSync(built)) await import(built.href);
 else {

@@ -2,17 +2,15 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignUpData } from '@quipu/contract';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPostmasterPid } from './db/embedded/postmaster-pid.ts';
 import { type RunningProgram, runServer } from './testing/process.ts';
-import { buildServer } from './testing/server-process.ts';
 import { signUpData } from './testing/signing-up.ts';
 import { urlOfConnection } from './testing/test-connection.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 let folder = '';
 let started: RunningProgram[] = [];
-beforeAll(buildServer);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quipu-main-'));
   chmodSync(folder, 0o755);

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { purgeAccess } from './access/purge.ts';
@@ -8,9 +7,11 @@ import { areas } from './app/areas.ts';
 import { createApp } from './app/create-app.ts';
 import { loggableError } from './app/errors.ts';
 import { type OpenPlatform, openPlatform } from './app/open-platform.ts';
+import { ROOT } from './app/root.ts';
 import { untilToldToStop } from './app/until-told-to-stop.ts';
 import { type DemonstrationAccount, startDemonstration } from './authoring/load-demonstration.ts';
 import { type Config, configFrom } from './config.ts';
+import { startConsoleWorker } from './console/console-worker.ts';
 import { startGradingWorker } from './grading/grading-worker.ts';
 import { purgeTries } from './identity/purge-tries.ts';
 import { purgePassing, purgePushed } from './live/event-store.ts';
@@ -20,7 +21,6 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { tidyPhotos } from './photos/tidy-photos.ts';
 import { endOverViewings } from './video/end-viewings.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -65,8 +65,9 @@ const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promi
   const app = await createApp(platform, areas);
   const mail = startMailWorker(platform, mailerOf(platform.config));
   const grading = startGradingWorker(platform);
+  const watching = startConsoleWorker(platform);
   app.addHook('onClose', async () => {
-    await Promise.all([mail.stop(), grading.stop()]);
+    await Promise.all([mail.stop(), grading.stop(), watching.stop()]);
   });
   await app.listen({ host, port });
   const bound = app.server.address();

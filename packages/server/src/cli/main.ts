@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { openPlatform } from '../app/open-platform.ts';
+import { ROOT } from '../app/root.ts';
 import { configFrom } from '../config.ts';
 import { failed, type Outcome } from './command.ts';
 import { prepareCommand } from './run-command.ts';
 import { texts } from './texts.ts';
-
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const run = async (): Promise<Outcome> => {
   const prepared = prepareCommand(process.argv.slice(2));

@@ -10,13 +10,7 @@ import { connectDatabase } from '../db/database.ts';
 import { fetchHttp } from '../testing/fetch-http.ts';
 import { loginBody } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
-import {
-  buildServer,
-  databasePids,
-  runningConnection,
-  type ServerProcess,
-  startServerProcess,
-} from '../testing/server-process.ts';
+import { databasePids, runningConnection, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 const KILLS = 50;
 /** Every fifth time the database is killed too, all of its processes. */
@@ -29,7 +23,6 @@ const folder = mkdtempSync(join(tmpdir(), 'quipu-kill-'));
 let server: ServerProcess;
 beforeAll(async () => {
   chmodSync(folder, 0o755);
-  buildServer();
   server = await startServerProcess(folder);
 });
 afterAll(async () => {

@@ -53,5 +53,5 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export const runProgramOf = (file: string, args: readonly string[]): RunningProgram =>
   watch(['--conditions=quipu-source', '--import', 'tsx', at(`../${file}`), ...args], {});
 
-/** The server as it is run: it starts in half of the time. Build it first. */
-export const runServer = (env: NodeJS.ProcessEnv): RunningProgram => watch([at('../../dist/main.js')], env);
+/** The server as it is run: it starts in a third of the time. */
+export const runServer = (env: NodeJS.ProcessEnv): RunningProgram => watch([at('../../dist/bundle/main.js')], env);

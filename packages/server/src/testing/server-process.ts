@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +7,6 @@ import { SUPERUSER } from '../db/embedded/init-cluster.ts';
 import { parsePostmasterPid } from '../db/embedded/postmaster-pid.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-
-/** The server as it is run, compiled from what stands in the sources now. */
-export const buildServer = (): void => {
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'packages/server'], {
-    cwd: ROOT,
-    stdio: 'pipe',
-  });
-};
 
 export interface ServerProcess {
   readonly origin: string;
@@ -42,7 +34,7 @@ export const startServerProcess = async (
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['packages/server/dist/main.js'], {
+  const child = spawn(process.execPath, ['packages/server/dist/bundle/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

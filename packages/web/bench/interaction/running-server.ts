@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../../server/dist/bundle/main.js', import.meta.url));
 const COMMANDS = fileURLToPath(new URL('../../../server/bin/quipu.mjs', import.meta.url));
 const HOUR_MS = 3_600_000;
 

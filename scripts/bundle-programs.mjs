@@ -1,0 +1,32 @@
+import { rolldown } from 'rolldown';
+import { ROOT } from './root.mjs';
+
+/**
+ * What is loaded at each start travels in the bundle with all that it needs: to find hundreds of small files takes longer
+ * than to run them. The rest stays in node_modules: what is native, reads files beside itself, or is seldom used.
+ */
+const BUNDLED =
+  /^(?:@quipu\/.+|@noble\/hashes|fp-ts|io-ts|immer|crypto-js|kysely|pg|fastify|@fastify\/.+|nodemailer|sanitize-html|htmlparser2|temml|csv-parse)(?:\/|$)/;
+
+const isApart = (id, importer) =>
+  id === 'pg-native' || (/^[@a-z]/.test(id) && !importer?.includes('/node_modules/') && !BUNDLED.test(id));
+
+const bundle = async (folder, input) => {
+  const dir = `${ROOT}/packages/${folder}/dist/bundle`;
+  const made = await rolldown({
+    cwd: `${ROOT}/packages/${folder}`,
+    input,
+    platform: 'node',
+    resolve: { conditionNames: ['quipu-source', 'node'] },
+    external: isApart,
+  });
+  // Pieces of an earlier build stay: a server that still runs on it may ask for one.
+  await made.write({ dir, format: 'esm' });
+  await made.close();
+};
+
+/** The server, its command line and the replayer as they are run, from their sources: types are looked at by `npm test`. */
+export const bundlePrograms = async () => {
+  await bundle('server', { main: './src/main.ts', quipu: './src/cli/main.ts' });
+  await bundle('engine', { 'quipu-replay': './cli/main.ts' });
+};
