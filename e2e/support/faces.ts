@@ -30,7 +30,7 @@ const FRAMES = 10;
 const PERSON = { width: 360, height: HEIGHT };
 const WALL = { r: 176, g: 182, b: 186 };
 const NOISE = 4;
-const DARK = 0.15;
+const lightOf = (scene: Scene): number => (scene === 'dark' ? 0.15 : 1);
 
 const pictures = join(dirname(createRequire(import.meta.url).resolve('face-api.js/package.json')), 'demo');
 
@@ -82,7 +82,7 @@ const noisy = (planes: Uint8Array): Uint8Array =>
   planes.map((value, i) => (i < WIDTH * HEIGHT ? value + Math.round((Math.random() - 0.5) * 2 * NOISE) : value));
 
 const videoOf = async (scene: Scene): Promise<Buffer> => {
-  const planes = planesOf(await pixelsOf(scene), scene === 'dark' ? DARK : 1);
+  const planes = planesOf(await pixelsOf(scene), lightOf(scene));
   const parts = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)];
   for (let i = 0; i < FRAMES; i++)
     parts.push(Buffer.from('FRAME\n'), Buffer.from(scene === 'frozen' ? planes : noisy(planes)));
@@ -115,5 +115,6 @@ export const fakeCamera = async (path: string, scene: Scene): Promise<FakeCamera
 /** One picture of a scene, as a camera's photo would be. */
 export const facePhoto = async (scene: Scene): Promise<Buffer> =>
   sharp(await pixelsOf(scene), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .linear(lightOf(scene), 0)
     .jpeg({ quality: 90 })
     .toBuffer();

@@ -4,6 +4,7 @@ import {
   extractFaceTensors,
   FaceDetection,
   nets,
+  nonMaxSuppression,
   Rect,
   TinyFaceDetectorOptions,
   tf,
@@ -25,8 +26,8 @@ interface Backends {
   readonly env: () => { readonly set: (flag: string, value: boolean) => void };
 }
 
-/** Side of the square that the detector looks at. A longer one sees smaller faces and costs more. */
-export const DETECTOR_SIDE = 160;
+/** Sides of what the detector is given are multiples of this. */
+const INPUT_STEP = 32;
 /** The library's own. */
 const SCORE_FROM = 0.5;
 
@@ -51,21 +52,22 @@ const startBackend = async ({ wasm, wasmSimd }: FaceAssets): Promise<void> => {
 type Network = (typeof nets)['tinyFaceDetector' | 'faceLandmark68TinyNet' | 'faceRecognitionNet'];
 type Manifest = Parameters<typeof tf.io.loadWeights>[0];
 
-const load = async (network: Network, manifest: unknown, address: string): Promise<void> => {
-  if (network.isLoaded) return;
-  const [group] = manifest as Manifest;
-  if (group === undefined) throw new Error('A manifest without weights');
-  network.loadFromWeightMap(tf.io.decodeWeights(await fetchWeights(address), group.weights));
-};
-
-/** Once for the page or worker: a backend that did not start, or weights that did not come, are tried again. */
-let backend: Promise<void> | null = null;
-const ready = async (assets: FaceAssets): Promise<void> => {
-  backend ??= startBackend(assets).catch((error: unknown) => {
-    backend = null;
+/** Once for the page or worker. A backend that did not start is tried again, and so are weights that did not come. */
+let starting: Promise<void> | null = null;
+const started = (assets: FaceAssets): Promise<void> => {
+  starting ??= startBackend(assets).catch((error: unknown) => {
+    starting = null;
     throw error;
   });
-  await Promise.all([backend, load(nets.tinyFaceDetector, detectorManifest, assets.detector)]);
+  return starting;
+};
+
+const load = async (assets: FaceAssets, network: Network, manifest: Manifest, address: string): Promise<void> => {
+  if (network.isLoaded) return;
+  const [weights] = await Promise.all([fetchWeights(address), started(assets)]);
+  const [group] = manifest;
+  if (group === undefined) throw new Error('A manifest without weights');
+  network.loadFromWeightMap(tf.io.decodeWeights(weights, group.weights));
 };
 
 const withPixels = async <T>(picture: ImageData, use: (pixels: tf.Tensor3D) => Promise<T>): Promise<T> => {
@@ -77,12 +79,25 @@ const withPixels = async <T>(picture: ImageData, use: (pixels: tf.Tensor3D) => P
   }
 };
 
-/** The faces in a picture whose longer side is DETECTOR_SIDE. */
-export const findFaces = async (assets: FaceAssets, picture: ImageData): Promise<readonly SeenFace[]> => {
-  await ready(assets);
-  const options = new TinyFaceDetectorOptions({ inputSize: DETECTOR_SIDE, scoreThreshold: SCORE_FROM });
-  const found = await withPixels(picture, (pixels) => nets.tinyFaceDetector.locateFaces(pixels, options));
-  return found.map(({ score, relativeBox: { left, top, width, height } }) => ({
+/** Boxes that overlap more than this are of one face. */
+const SAME_FACE = 0.3;
+
+const once = (found: readonly FaceDetection[]): readonly FaceDetection[] => {
+  const boxes = found.map(({ relativeBox }) => relativeBox);
+  const scores = found.map(({ score }) => score);
+  return nonMaxSuppression(boxes, scores, SAME_FACE).flatMap((i) => found[i] ?? []);
+};
+
+/** The faces in pictures of one moment, square or not, of any sizes: a small face is seen in a large picture only. */
+export const findFaces = async (assets: FaceAssets, pictures: readonly ImageData[]): Promise<readonly SeenFace[]> => {
+  await load(assets, nets.tinyFaceDetector, detectorManifest as Manifest, assets.detector);
+  const found: FaceDetection[] = [];
+  for (const picture of pictures) {
+    const inputSize = INPUT_STEP * Math.ceil(Math.max(picture.width, picture.height) / INPUT_STEP);
+    const options = new TinyFaceDetectorOptions({ inputSize, scoreThreshold: SCORE_FROM });
+    found.push(...(await withPixels(picture, (pixels) => nets.tinyFaceDetector.locateFaces(pixels, options))));
+  }
+  return once(found).map(({ score, relativeBox: { left, top, width, height } }) => ({
     score,
     box: { left, top, width, height },
   }));
@@ -94,10 +109,9 @@ export const describeFace = async (
   picture: ImageData,
   { score, box }: SeenFace,
 ): Promise<Descriptor | null> => {
-  await ready(assets);
   await Promise.all([
-    load(nets.faceLandmark68TinyNet, landmarksManifest, assets.landmarks),
-    load(nets.faceRecognitionNet, recognitionManifest, assets.recognition),
+    load(assets, nets.faceLandmark68TinyNet, landmarksManifest as Manifest, assets.landmarks),
+    load(assets, nets.faceRecognitionNet, recognitionManifest as Manifest, assets.recognition),
   ]);
   return withPixels(picture, async (pixels) => {
     const detection = new FaceDetection(score, new Rect(box.left, box.top, box.width, box.height), picture);

@@ -1,5 +1,5 @@
 import type { FaceAssets } from './face-assets.ts';
-import { type Described, facesOfFrame, type Look } from './frame-faces.ts';
+import { type Described, type Look, lookAtFrame } from './frame-faces.ts';
 import type { Frame } from './frame-pixels.ts';
 
 export interface FaceQuestion {
@@ -13,7 +13,7 @@ export type FaceAnswer = { readonly described: Described } | { readonly failed: 
 /** Runs in a worker: one frame in, its faces out. The frame is closed here. */
 const answerOf = async ({ assets, frame, look }: FaceQuestion): Promise<FaceAnswer> => {
   try {
-    return { described: await facesOfFrame(assets, frame, look) };
+    return { described: await lookAtFrame(assets, frame, look) };
   } catch (error) {
     return { failed: String(error), canDraw: typeof OffscreenCanvas === 'function' };
   } finally {

@@ -11,7 +11,7 @@ export const sizeOf = (frame: Frame): Size =>
     ? { width: frame.displayWidth, height: frame.displayHeight }
     : { width: frame.width, height: frame.height };
 
-/** No side longer than so many pixels, the shape kept. */
+/** The longer side of so many pixels, the shape kept. A small picture is not made larger. */
 export const within = ({ width, height }: Size, longest: number): Size => {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -35,8 +35,8 @@ class NoWorker extends Error {}
 
 const lookHere = async ({ assets, frame, look }: FaceQuestion): Promise<Described> => {
   try {
-    const { facesOfFrame } = await import('./frame-faces.ts');
-    return await facesOfFrame(assets, frame, look);
+    const { lookAtFrame } = await import('./frame-faces.ts');
+    return await lookAtFrame(assets, frame, look);
   } finally {
     frame.close();
   }

@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { facePhoto, fakeCamera, type Scene } from '../../../e2e/support/faces.ts';
+import { descriptorDistance, QUIZ_LOOK_EVERY_MS, SAME_PERSON_WITHIN } from '../src/face.ts';
+import type { bench } from './face/page.ts';
+import { servedPage } from './served-page.ts';
+
+/** Of one core, at one look every QUIZ_LOOK_EVERY_MS. */
+const AIM = 0.05;
+const RATES = [1, 6] as const;
+/** A multiple of four: of so many looks that see no one, one is a careful one. */
+const LOOKS = 20;
+const EVERY_MS = 200;
+
+type Bench = typeof bench;
+type Way = Parameters<Bench['looks']>[0];
+
+const looks = (page: Page, way: Way, times: number, everyMs: number): Promise<number[]> =>
+  page.evaluate((args) => (window as unknown as { bench: Bench }).bench.looks(...args), [way, times, everyMs] as const);
+
+const describe = async (page: Page, scene: Scene) =>
+  page.evaluate(
+    (jpeg) => (window as unknown as { bench: Bench }).bench.describe('worker', jpeg),
+    [...(await facePhoto(scene))],
+  );
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const mistakes = async (page: Page): Promise<string[]> => {
+  const wrong: string[] = [];
+  const expected = { oneFace: 1, otherFace: 1, noFace: 0, twoFaces: 2 } as const;
+  for (const [scene, faces] of Object.entries(expected)) {
+    const seen = (await describe(page, scene as Scene)).faces.length;
+    if (seen !== faces) wrong.push(`${scene}: ${seen} faces`);
+  }
+  const [one, other] = [await describe(page, 'oneFace'), await describe(page, 'otherFace')];
+  const photo = await page.evaluate(() => (window as unknown as { bench: Bench }).bench.describePhoto());
+  const [same, different] = [photo, other].map((seen) =>
+    descriptorDistance(one.descriptor ?? [], seen.descriptor ?? []),
+  ) as [number, number];
+  console.log(
+    `distance · same person ${same.toFixed(2)} · another ${different.toFixed(2)} · photo ${photo.bytes} bytes`,
+  );
+  if (!(same <= SAME_PERSON_WITHIN)) wrong.push('the same person is far');
+  if (!(different > SAME_PERSON_WITHIN)) wrong.push('another person is near');
+  return wrong;
+};
+
+/** Processor time of all threads of the pages, in ms: the workers' too. */
+const processTime = async (browser: Browser): Promise<number> => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return 1_000 * processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+};
+
+const taskTime = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+};
+
+/** What LOOKS looks add to a page that shows its camera and does nothing else, each. */
+const costOf = async (page: Page, way: Way, spent: () => Promise<number>): Promise<{ cost: number; took: number }> => {
+  const before = await spent();
+  await looks(page, 'nothing', LOOKS, EVERY_MS);
+  const between = await spent();
+  const took = await looks(page, way, LOOKS, EVERY_MS);
+  const cost = (await spent()) - between - (between - before);
+  return { cost: cost / LOOKS, took: median(took) };
+};
+
+const named = process.env['CHROMIUM_PATH'];
+const executablePath = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'quipu-faces-'));
+const camera = await fakeCamera(join(folder, 'camera.y4m'), 'oneFace');
+const served = await servedPage('face');
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...camera.args],
+});
+let isReached = true;
+const tell = (what: string, { cost, took }: { cost: number; took: number }): void => {
+  const share = cost / QUIZ_LOOK_EVERY_MS;
+  isReached &&= share <= AIM;
+  console.log(
+    `a look at ${what} · took ${took.toFixed(0)} ms · processor ${cost.toFixed(1)} ms · ` +
+      `one in ${QUIZ_LOOK_EVERY_MS / 1_000} s is ${(100 * share).toFixed(2)} % of a core · aim ${100 * AIM} % · ` +
+      (share <= AIM ? 'reached' : 'NOT REACHED'),
+  );
+};
+try {
+  const page = await browser.newPage();
+  await page.goto(served.url);
+  await page.waitForFunction(() => 'bench' in window);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+
+  const wrong = await mistakes(page);
+  for (const mistake of wrong) console.log(`WRONG · ${mistake}`);
+  for (const way of ['worker', 'here'] as const) await looks(page, way, 5, 0);
+
+  const scenes = { oneFace: 'a face', noFace: 'no one' } as const;
+  for (const scene of ['oneFace', 'noFace'] as const) {
+    await camera.show(scene);
+    await looks(page, 'nothing', 5, EVERY_MS);
+    tell(`${scenes[scene]}, in a worker, 1x`, await costOf(page, 'worker', () => processTime(browser)));
+    // Chromium slows a page's own thread only, so the slower machine is measured by a page that has no worker.
+    for (const rate of RATES) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+      tell(`${scenes[scene]}, on the page's thread, ${rate}x`, await costOf(page, 'here', () => taskTime(cdp)));
+    }
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+  process.exitCode = wrong.length === 0 && isReached ? 0 : 1;
+} finally {
+  await browser.close();
+  await served.stop();
+  rmSync(folder, { recursive: true });
+}
