@@ -8,10 +8,15 @@ import {
   confirmEmail,
   deactivate,
   labUser,
+  requireCard,
   requireCode,
+  requireDactilar,
+  requireFace,
   requireNewPassword,
+  requirePhoto,
   setEmail,
 } from './person-commands.ts';
+import { exportPhoto, forgetFace, photosOf, purgeOldPhotos } from './photo-commands.ts';
 import { setSetting, showSettings } from './setting-commands.ts';
 import { showPerson } from './show-person.ts';
 
@@ -32,5 +37,13 @@ export const accessCommands: Readonly<Record<string, Command>> = {
   'set-email': setEmail,
   'require-code': requireCode,
   'require-new-password': requireNewPassword,
+  'require-face': requireFace,
+  'require-dactilar': requireDactilar,
+  'require-photo': requirePhoto,
+  'require-card': requireCard,
+  'forget-face': forgetFace,
+  'photos-of': photosOf,
+  'export-photo': exportPhoto,
+  'purge-photos': purgeOldPhotos,
   'show-person': showPerson,
 };

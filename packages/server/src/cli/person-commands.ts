@@ -84,6 +84,12 @@ const switching = (name: string, changes: (isOn: boolean) => Updateable<AppUserT
   });
 
 export const requireCode = switching('require-code', (requires_code) => ({ requires_code }));
+export const requireFace = switching('require-face', (is_facelog_required) => ({ is_facelog_required }));
+export const requireDactilar = switching('require-dactilar', (dactilar_code_is_required) => ({
+  dactilar_code_is_required,
+}));
+export const requirePhoto = switching('require-photo', (photo_is_required) => ({ photo_is_required }));
+export const requireCard = switching('require-card', (card_is_required) => ({ card_is_required }));
 export const labUser = switching('lab-user', (is_lab) => ({ is_lab }));
 
 export const requireNewPassword = onPerson('require-new-password', async (within, person) => {

@@ -74,6 +74,7 @@ const OPTIONS = {
   also: text,
   csv: flag,
   forks: flag,
+  before: text,
 } as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;

@@ -34,6 +34,12 @@ export const showPerson: Command = async ({ db }, { positionals: [reference] }) 
     person.isActivated(found.activated_at !== null),
     person.requiresCode(found.requires_code),
     person.mustReplace(found.must_replace_password),
+    person.identity([
+      ...(found.is_facelog_required ? [person.steps.face] : []),
+      ...(found.dactilar_code_is_required ? [person.steps.dactilar] : []),
+      ...(found.photo_is_required ? [person.steps.photo] : []),
+      ...(found.card_is_required ? [person.steps.card] : []),
+    ]),
     person.isLab(found.is_lab),
     person.accommodation(extra.extra_time_percent, extra.extra_time_minutes),
     person.roles(found.roles),

@@ -1,5 +1,6 @@
 import { accessUsage } from './access-texts.ts';
 import { gradingUsage } from './grading-texts.ts';
+import { photoUsage } from './photo-texts.ts';
 import { reschedulingUsage } from './rescheduling-texts.ts';
 import { sheetUsage } from './sheet-texts.ts';
 
@@ -27,6 +28,7 @@ ${sheetUsage}
 ${reschedulingUsage}
 ${gradingUsage}
 ${accessUsage}
+${photoUsage}
   load-careers ARCHIVO.csv [--dry-run]
       Carga carreras o las actualiza por su código: codigo, nombre, facultad, campus, modalidad, titulo, duracion y, si
       no se ofrece, ofertada (no).
@@ -65,7 +67,6 @@ La base de datos es la de DATABASE_URL o, si no se indica, la propia de QUIPU_DA
   noSuchSheet: 'No existe una hoja con ese número.',
   notUnderWay: 'La evaluación de esa hoja no está en curso.',
   sheetEnded: (sheetId: number) => `Evaluación finalizada: hoja ${sheetId}.`,
-  ended: 'Su evaluación ha sido finalizada por el supervisor.',
   needsMessage:
     'Se esperaba: --to USUARIO o --all, un texto entre comillas (hasta 2000 caracteres) y --who; ' +
     '--type es info, success, warning o error.',
