@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** A picture as it is kept: JPEG, upright, with nothing in it but what is seen. */
 export interface Picture {
@@ -13,15 +13,23 @@ const LARGEST = { width: 1_280, height: 1_024 };
 const QUALITY = 80;
 const FORMATS = ['jpeg', 'png', 'webp'];
 
-// Pictures come from anyone: only the readers of what is taken are there, one thread works, and nothing stays in memory.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.concurrency(1);
-sharp.cache(false);
+type Read = (bytes: Uint8Array) => Sharp;
+let reading: Promise<Read> | null = null;
 
-const reading = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+/**
+ * Loaded by the first picture. Pictures come from anyone: only the readers of what is taken are there, one thread works,
+ * and nothing stays in memory.
+ */
+const load = async (): Promise<Read> => {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return (bytes) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+};
 
 /**
  * Makes a picture anew from its pixels: metadata (places, devices, thumbnails), other pages and whatever was hidden behind
@@ -29,11 +37,13 @@ const reading = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIX
  * any of it is unpacked.
  */
 export const remade = async (bytes: Uint8Array): Promise<Picture | null> => {
+  reading ??= load();
+  const read = await reading;
   try {
-    const { format, width, height } = await reading(bytes).metadata();
+    const { format, width, height } = await read(bytes).metadata();
     const isTaken = FORMATS.includes(format) && width * height <= MOST_PIXELS && Math.min(width, height) >= LEAST_SIDE;
     if (!isTaken) return null;
-    const { data, info } = await reading(bytes)
+    const { data, info } = await read(bytes)
       .autoOrient()
       .flatten({ background: '#fff' })
       .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
