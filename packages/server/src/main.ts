@@ -26,11 +26,18 @@ const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = 3_600_000;
 const PASSING_EVERY_MS = 10_000;
 
-const welcome = (address: string, accounts: readonly DemonstrationAccount[], isSending: boolean): string => {
+const listed = (title: string, accounts: readonly DemonstrationAccount[]): readonly string[] => {
   const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
-  const list = rows.length === 0 ? [] : ['Cuentas de demostración (usuario, clave, nombre):', ...rows];
-  const mails = rows.length === 0 || isSending ? [] : [`Correos de demostración: ${address}/dev/outbox`];
-  return [`Quipu: ${address}`, ...list, ...mails].join('\n');
+  return rows.length === 0 ? [] : [title, ...rows];
+};
+
+const welcome = (address: string, accounts: readonly DemonstrationAccount[], isSending: boolean): string => {
+  const isExaminee = ({ roles }: DemonstrationAccount) => roles.includes('examinee');
+  const examinees = listed('Cuentas de demostración (usuario, clave, nombre):', accounts.filter(isExaminee));
+  const staff = accounts.filter((account) => !isExaminee(account));
+  const watching = listed(`Supervisión, en ${address}/consola:`, staff);
+  const mails = accounts.length === 0 || isSending ? [] : [`Correos de demostración: ${address}/dev/outbox`];
+  return [`Quipu: ${address}`, ...examinees, ...watching, ...mails].join('\n');
 };
 
 const keepTidy = (platform: OpenPlatform): void => {

@@ -34,6 +34,7 @@ export const addPeople = async (
         isActive: person.is_active,
         isLab: person.is_lab,
         watermark: person.watermark,
+        roles: person.roles,
         isFacelogRequired: person.facelog,
         dactilarCodeIsRequired: person.dactilar_code_is_required,
         photoIsRequired: person.photo_is_required,

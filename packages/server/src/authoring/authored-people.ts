@@ -1,5 +1,6 @@
 import { Flag } from '@quipu/contract';
 import * as t from 'io-ts';
+import type { Role } from '../access/access-tables.ts';
 import { closedRecord, listOf, or, said } from './closed-record.ts';
 
 const filled = (expected: string) =>
@@ -13,6 +14,15 @@ const whole = (most: number) =>
     `un número entero de 0 a ${most}`,
   );
 const flag = said(Flag, '0 o 1');
+
+const EXAMINEE: readonly Role[] = ['examinee'];
+const roles = said(
+  t.refinement(
+    t.readonlyArray(t.keyof({ examinee: null, proctor: null, operator: null })),
+    (list) => list.length > 0 && new Set(list).size === list.length,
+  ),
+  'una lista de funciones, sin repetir: "examinee", "proctor", "operator"',
+);
 
 const Person = closedRecord('Person', {
   username: said(
@@ -37,6 +47,7 @@ const Person = closedRecord('Person', {
   is_lab: or(flag, true),
   is_active: or(flag, true),
   watermark: or(filled('un texto'), null),
+  roles: or(roles, EXAMINEE),
   facelog: or(flag, false),
   dactilar_code_is_required: or(flag, false),
   photo_is_required: or(flag, false),

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the demonstration', () => {
-  it('loads whole: twelve people, four evaluations, a sheet of each for each', async () => {
+  it('loads whole: twelve people, four evaluations, a sheet of each for each, and who watches them', async () => {
     const { db } = database;
     expect(await loadDemonstration(db, folder, Date.now())).toBe(true);
     expect(await loadDemonstration(db, folder, Date.now())).toBe(false);
@@ -41,6 +41,12 @@ describe('the demonstration', () => {
     expect(quizzes.map(({ extra }) => extra.photos)).toEqual([false, false, false, true]);
     expect(quizzes.filter(({ type, shows_answers }) => type === 'EV' && shows_answers)).toHaveLength(2);
     expect(await db.selectFrom('sheet_assignment').select('sheet_id').execute()).toHaveLength(5);
+    const watching = await db
+      .selectFrom('session_proctor')
+      .innerJoin('app_user as proctor', 'proctor.id', 'user_id')
+      .select(['proctor.reference', 'proctor.roles'])
+      .execute();
+    expect(watching).toEqual(Array.from({ length: 4 }, () => ({ reference: '2059999900', roles: ['proctor'] })));
   });
 
   it('gives no two sheets the same answer ids', async () => {

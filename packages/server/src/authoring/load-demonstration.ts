@@ -5,7 +5,9 @@ import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
+import type { Role } from '../access/access-tables.ts';
 import type { Config } from '../config.ts';
+import { assignAllSessions } from '../console/assignment-store.ts';
 import type { Db } from '../db/database.ts';
 import { assignmentsLoader } from '../loading/assignments-loader.ts';
 import { loadFile } from '../loading/load-file.ts';
@@ -22,6 +24,9 @@ import { readJson } from './read-json.ts';
 import { setAgreements } from './set-agreements.ts';
 import { filesIn, storeFiles } from './storage-files.ts';
 
+const PEOPLE = 'people.json';
+/** Who watches: they take nothing. */
+const STAFF = 'staff.json';
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 const HOUR_MS = 3_600_000;
 const OPENED_BEFORE_MS = HOUR_MS;
@@ -41,6 +46,7 @@ export interface DemonstrationAccount {
   readonly username: string;
   readonly password: string;
   readonly fullName: string;
+  readonly roles: readonly Role[];
 }
 
 const orThrow = <A>(file: string, result: E.Either<readonly string[], A>): A => {
@@ -49,10 +55,13 @@ const orThrow = <A>(file: string, result: E.Either<readonly string[], A>): A => 
   return result.right;
 };
 
-/** The demonstration accounts, as they stand in their file. */
+const peopleIn = async (folder: string, file: string) =>
+  orThrow(file, await readJson(join(folder, file), AuthoredPeople));
+
+/** The demonstration accounts, as they stand in their files. */
 const demonstrationAccounts = async (folder = DEMO): Promise<readonly DemonstrationAccount[]> =>
-  orThrow('people.json', await readJson(join(folder, 'people.json'), AuthoredPeople)).map(
-    ({ username, password, full_name }) => ({ username, password, fullName: full_name }),
+  [...(await peopleIn(folder, PEOPLE)), ...(await peopleIn(folder, STAFF))].map(
+    ({ username, password, full_name, roles }) => ({ username, password, fullName: full_name, roles }),
   );
 
 const isEmpty = async (db: Db): Promise<boolean> =>
@@ -60,13 +69,14 @@ const isEmpty = async (db: Db): Promise<boolean> =>
 
 /**
  * Loads the demonstration: its institution, its people, its evaluations in sessions that are open now, a sheet of each for
- * each person, where some take them, and an admission that is open now. All of it or nothing: what is wrong is thrown with its file and path. A
+ * each person, where some take them, who watches them, and an admission that is open now. All of it or nothing: what is wrong is thrown with its file and path. A
  * database where there is somebody already stays as it is, also where several processes start at once. Returns whether it
  * was loaded.
  */
 export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs, folder = DEMO): Promise<boolean> => {
   const institution = orThrow('institution.json', await readJson(join(folder, 'institution.json'), Institution));
-  const people = orThrow('people.json', await readJson(join(folder, 'people.json'), AuthoredPeople));
+  const people = await peopleIn(folder, PEOPLE);
+  const staff = await peopleIn(folder, STAFF);
   const agreements = orThrow('agreements.json', await readJson(join(folder, 'agreements.json'), AuthoredAgreements));
   const files = await filesIn(join(folder, 'files'));
   const names = (await readdir(join(folder, 'evaluations'))).filter((name) => name.endsWith('.json')).sort();
@@ -100,7 +110,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       },
     });
     orThrow('agreements.json', await setAgreements(within, agreements, files));
-    const userIds = orThrow('people.json', await addPeople(within, people));
+    const userIds = orThrow(PEOPLE, await addPeople(within, people));
+    const staffIds = orThrow(STAFF, await addPeople(within, staff));
     for (const { name, authored } of evaluations) {
       const required = authored.require === null ? null : await quizNamed(within, authored.require);
       if (authored.require !== null && required === null)
@@ -109,6 +120,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       const window = { start: now - OPENED_BEFORE_MS, end: now + OPEN_FOR_MS };
       await assignEvaluation(within, added, window, userIds, now);
     }
+    for (const [place, { roles }] of staff.entries())
+      if (roles.includes('proctor')) await assignAllSessions(within, staffIds[place] ?? 0);
     const assignments = join(folder, 'admission', 'asignaciones.csv');
     orThrow(assignments, await loadFile(assignmentsLoader, within, assignments, { now, files, isDry: false }));
     orThrow('admission', await loadAdmission(within, join(folder, 'admission'), files, now));

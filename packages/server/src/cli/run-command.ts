@@ -10,6 +10,7 @@ import { grades, publishResults } from './grades-commands.ts';
 import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './load-csv.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
+import { proctorCommands } from './proctor-commands.ts';
 import { decideOneRegrade, regrades } from './regrade-commands.ts';
 import { decideOneRescheduling, reschedulings } from './rescheduling-commands.ts';
 import { sendMessage } from './send-message.ts';
@@ -46,6 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   'decide-regrade': decideOneRegrade,
   'use-process': useProcess,
   ...accessCommands,
+  ...proctorCommands,
 };
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

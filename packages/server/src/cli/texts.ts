@@ -1,6 +1,7 @@
 import { accessUsage } from './access-texts.ts';
 import { gradingUsage } from './grading-texts.ts';
 import { photoUsage } from './photo-texts.ts';
+import { proctorUsage } from './proctor-texts.ts';
 import { reschedulingUsage } from './rescheduling-texts.ts';
 import { sheetUsage } from './sheet-texts.ts';
 
@@ -28,6 +29,7 @@ ${sheetUsage}
 ${reschedulingUsage}
 ${gradingUsage}
 ${accessUsage}
+${proctorUsage}
 ${photoUsage}
   load-careers ARCHIVO.csv [--dry-run]
       Carga carreras o las actualiza por su código: codigo, nombre, facultad, campus, modalidad, titulo, duracion y, si
