@@ -31,10 +31,13 @@ const router = ['react-router', 'react-router/dom'].map((entry) => ({
 
 /** What the screens of someone signed in share; the menu is not on the quiz. */
 const SHARED =
-  /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$|\/rxjs\/|\/useTheme|\/contract\/src\/(?:wire|calls\/answers-sheet)/;
-/** The quiz and its engine, but for what is fetched apart from them: dragging, devices, and what goes on beside. */
+  /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$|\/rxjs\/(?!.*\/(?:ReplaySubject|interval|never|repeat|scan|scanInternals|share|shareReplay|takeWhile|ignoreElements|finalize|concatMap|concat|take|dateTimestampProvider|connect|pairwise|debounceTime|throttleTime)\.js)|\/useTheme|\/contract\/src\/(?:wire|calls\/answers-sheet)/;
+/** The quiz and its engine, but for what is fetched apart from them: dragging, devices, and what goes on beside, with the camera too. */
 const QUIZ =
-  /\/engine\/src\/(?!log\/log-receipt|runtime\/log-sender)|\/features\/quiz\/(?!beside\/|screen\/watch-devices|items\/(?:placing|blank|drag|match-|matching|word-|use-slots))/;
+  /\/engine\/src\/(?!log\/log-receipt|runtime\/(?:log|photo)-sender)|\/features\/quiz\/(?!(?:beside|watch)\/|screen\/watch-devices|items\/(?:placing|blank|drag|match-|matching|word-|use-slots))/;
+
+/** What tells of devices without opening any: the quiz has all of it. */
+const DEVICES = /\/proctor\/src\/(?:bridge|capture|displays|presence)\//;
 
 export default defineConfig(({ command }) => ({
   resolve: {
@@ -50,7 +53,8 @@ export default defineConfig(({ command }) => ({
     sourcemap: true,
     // A browser that knows no module preloads fetches the modules a moment later.
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 500,
+    // The library of the face detector, which comes in one piece; nothing else is half as large.
+    chunkSizeWarningLimit: 1_400,
     // What the first screen needs travels whole: it compresses better than in the dozen pieces that sharing would make.
     // So does what the screens of someone signed in share, and so does the quiz.
     rolldownOptions: {
@@ -60,6 +64,7 @@ export default defineConfig(({ command }) => ({
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'shared', test: SHARED, minShareCount: 2 },
             { name: 'quiz', test: QUIZ },
+            { name: 'devices', test: DEVICES },
           ],
         },
       },
@@ -79,7 +84,9 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        // The face detector: kept where it was used, see sw.ts.
+        globIgnores: ['**/assets/{face-worker,frame-faces}-*'],
         maximumFileSizeToCacheInBytes: 4_194_304,
       },
     }),

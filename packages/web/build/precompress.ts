@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/;
 const LEAST_BYTES = 1_024;
 
-/** Leaves each text of the build compressed beside it, so that the server compresses nothing while thousands enter. */
+/** Leaves what compresses well compressed beside itself, so that the server compresses nothing while thousands enter. */
 export const precompress = (): Plugin => {
   let folder = '';
   return {
@@ -22,7 +22,7 @@ export const precompress = (): Plugin => {
       handler: () => {
         for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           const file = join(folder, path);
-          if (!TEXT.test(file) || statSync(file).size < LEAST_BYTES) continue;
+          if (!COMPRESSIBLE.test(file) || statSync(file).size < LEAST_BYTES) continue;
           const bytes = readFileSync(file);
           writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
           writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));

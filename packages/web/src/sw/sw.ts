@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
@@ -22,4 +22,11 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/storage/'),
   new NetworkFirst({ cacheName: 'quipu-storage', networkTimeoutSeconds: 3, plugins: [new RangeRequestsPlugin()] }),
+);
+
+// The face detector is of no use to most, and large: what was fetched of it is kept for when there is no network.
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/assets\/(?:(?:face-worker|frame-faces)-|.+\.(?:bin|wasm)$)/.test(url.pathname),
+  new CacheFirst({ cacheName: 'quipu-faces' }),
 );
