@@ -11,6 +11,7 @@ import { addTestPerson, logInAs } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Broker, brokerOf } from './broker-address.ts';
+import { purgePassing } from './event-store.ts';
 import { publish } from './publish.ts';
 
 interface Taken {
@@ -141,6 +142,21 @@ describe('a broker', () => {
     status = 200;
     await vi.waitFor(() => expect(said()).toEqual(['durante el corte', 'después']), patience);
     await vi.waitFor(async () => expect(await unsent()).toBe(0), patience);
+  });
+
+  it('is not given late what is of use at once or never', async () => {
+    status = 503;
+    await publish(server.database.db, {
+      channel: { userId },
+      name: 'stop',
+      data: { from: userId, signal: { type: 'stop', viewing: 1 } },
+      at: server.clock.now - 30_000,
+    });
+    await say('a tiempo');
+    status = 200;
+    await vi.waitFor(() => expect(said()).toEqual(['a tiempo']), patience);
+    await purgePassing(server.database.db, server.clock.now + 60_001);
+    expect(await unsent()).toBe(0);
   });
 
   it('that refuses one event still gets the others', async () => {
