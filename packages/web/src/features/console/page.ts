@@ -6,5 +6,6 @@ export const Page = styled('div')(({ theme }) => ({
   marginInline: 'auto',
   padding: '24px 24px 64px',
   '@media (max-width: 599.95px)': { padding: '16px 12px 64px' },
-  '& > h1, & > header h1': { ...theme.typography.h1, marginBottom: 16, overflowWrap: 'anywhere' },
+  '& h1': { ...theme.typography.h1, overflowWrap: 'anywhere' },
+  '& > h1': { marginBottom: 16 },
 }));

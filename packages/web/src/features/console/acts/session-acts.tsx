@@ -5,7 +5,12 @@ import { MessageDialog } from './message-dialog.tsx';
 import { texts } from './texts.ts';
 import { TimeDialog } from './time-dialog.tsx';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 16 });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > button': { flex: '1 1 auto', paddingInline: 12 },
+});
 
 interface SessionActsProps {
   readonly sessionId: number;

@@ -8,7 +8,13 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { texts } from './texts.ts';
 import { TimeDialog } from './time-dialog.tsx';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 16 });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 16,
+  '& > button': { paddingInline: 12 },
+});
 
 const ACTS = ['message', 'time', 'reopen', 'fire'] as const;
 type Act = (typeof ACTS)[number];

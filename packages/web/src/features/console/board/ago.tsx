@@ -22,14 +22,18 @@ export const Heard = ({ sheet: { status, heardAt } }: { readonly sheet: WatchedS
   const now = useServerNow();
   if (status !== 'A' || now === null) return texts.unknown;
   if (heardAt === null) return texts.neverHeard;
-  const ago = agoText(now - heardAt);
+  const ago = <span className="quiet">{agoText(now - heardAt)}</span>;
   return now - heardAt > SILENT_MS ? (
     <span className="trouble">
       <Icon name="noLink" size={18} />
-      {texts.silent(ago)}
+      <span className="pair">
+        <span>{texts.silent}</span> {ago}
+      </span>
     </span>
   ) : (
-    texts.connected(ago)
+    <span className="pair">
+      <span>{texts.connected}</span> {ago}
+    </span>
   );
 };
 

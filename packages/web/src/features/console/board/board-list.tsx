@@ -31,6 +31,7 @@ const Bar = styled('div')({
   margin: '16px 0 4px',
   '& > :first-of-type': { flex: '1 1 280px', maxWidth: 480 },
   '& > p': { minHeight: 44, display: 'flex', alignItems: 'center', gap: 8, marginBottom: 24 },
+  '@media (max-width: 699.95px)': { gap: '0 16px', '& > p': { marginBottom: 0 } },
 });
 
 export interface BoardListProps {

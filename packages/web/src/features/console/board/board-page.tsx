@@ -17,7 +17,14 @@ import { ROW_ID } from './row-props.ts';
 import { useFollowBoard } from './use-follow-board.ts';
 
 const Header = styled('header')(({ theme }) => ({
-  '& > p': { color: theme.palette.text.secondary, margin: '-12px 0 16px' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'flex-end',
+  gap: '8px 24px',
+  marginBottom: 16,
+  '& h1': { marginBottom: 4 },
+  '& p': { color: theme.palette.text.secondary },
   '& a': { color: theme.palette.primary.main },
 }));
 
@@ -68,14 +75,16 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
   return (
     <Page>
       <Header>
-        <Link to="/consola">{common.sessions}</Link>
-        <h1>{(isOpen ? session?.quizName : null) ?? common.title}</h1>
-        {isOpen && session !== null && <p>{formatWindow(session.start, session.end)}</p>}
+        <div>
+          <Link to="/consola">{common.sessions}</Link>
+          <h1>{(isOpen ? session?.quizName : null) ?? common.title}</h1>
+          {isOpen && session !== null && <p>{formatWindow(session.start, session.end)}</p>}
+        </div>
+        {isOpen && known !== null && <SessionActs sessionId={sessionId} readers={readers} onChanged={look} />}
       </Header>
       {isOpen && known !== null ? (
         <>
           <StaleNotice since={since} problem={problem} onRetry={look} />
-          <SessionActs sessionId={sessionId} readers={readers} onChanged={look} />
           <Beside data-beside={sheetId !== null && !isNarrow}>
             <div>
               <BoardList known={known} openId={sheetId} onOpen={open} />

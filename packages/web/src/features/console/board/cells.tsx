@@ -1,6 +1,5 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
@@ -21,13 +20,12 @@ const TONES: Readonly<Record<WatchedSheet['status'], Tone>> = {
 export const Status = ({ sheet: { status } }: Cell) => <Chip tone={TONES[status]}>{common.status[status]}</Chip>;
 
 export const Incidents = ({ sheet: { openIncidents, incidents } }: Cell) => {
-  const text = texts.incidents(openIncidents, incidents);
-  return openIncidents === 0 ? (
-    <span className="quiet">{text}</span>
-  ) : (
-    <span className="trouble">
-      <Icon name="info" size={18} />
-      {text}
+  if (openIncidents === 0)
+    return <span className="quiet">{incidents === 0 ? texts.noIncidents : texts.reviewed(incidents)}</span>;
+  return (
+    <span className="pair">
+      <span className="trouble">{texts.toReview(openIncidents)}</span>{' '}
+      <span className="quiet">{texts.ofAll(incidents)}</span>
     </span>
   );
 };

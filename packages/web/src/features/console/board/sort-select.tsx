@@ -5,7 +5,6 @@ import { texts } from './texts.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   flex: '1 1 200px',
-  marginBottom: 24,
   '& > label': { display: 'block', fontWeight: 600, marginBottom: 6 },
   '& > select': {
     width: '100%',

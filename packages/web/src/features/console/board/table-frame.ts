@@ -23,6 +23,8 @@ export const TableFrame = styled('table')(({ theme }) => ({
   '& .quiet': { color: theme.palette.text.secondary, fontWeight: 400 },
   '& .fine': { color: theme.palette.success.main },
   '& .trouble': { color: theme.palette.warning.main },
+  '& .pair': { minWidth: 0 },
+  '& .pair > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& thead th': {
     position: 'sticky',
     top: 64,
@@ -97,5 +99,6 @@ export const CardsFrame = styled('ul')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     cursor: 'pointer',
   },
+  '& .pair > .trouble': { display: 'inline' },
   '& .line': { display: 'flex', flexWrap: 'nowrap', justifyContent: 'space-between', gap: 12, whiteSpace: 'nowrap' },
 }));

@@ -10,10 +10,10 @@ export const texts = {
     pending: 'Pendientes',
     finished: 'Finalizados',
     silent: 'Sin conexión',
-    incidents: 'Incidentes por revisar',
-    camera: 'Problema de cámara',
-    microphone: 'Problema de micrófono',
-    displays: 'Más de una pantalla',
+    incidents: 'Con incidentes',
+    camera: 'Cámara',
+    microphone: 'Micrófono',
+    displays: 'Más pantallas',
     hidden: 'Fuera de la página',
   } satisfies Record<State, string>,
   filters: 'Mostrar',
@@ -31,7 +31,7 @@ export const texts = {
   columns: {
     name: 'Persona',
     status: 'Estado',
-    answered: 'Respondidas',
+    answered: 'Avance',
     saved: 'Guardadas',
     pending: 'Por enviar',
     heard: 'Conexión',
@@ -46,22 +46,20 @@ export const texts = {
   unknown: '—',
   attempt: (n: number) => `intento ${n}`,
   viewedBy: (who: string) => `Video: ${who}`,
-  connected: (ago: string) => `Conectado, ${ago}`,
-  silent: (ago: string) => `Sin conexión, ${ago}`,
+  connected: 'Conectado',
+  silent: 'Sin conexión',
   neverHeard: 'Sin noticias',
   ago: (span: string) => `hace ${span}`,
   seconds: (n: number) => `${n} s`,
   minutes: (n: number) => `${n} min`,
   hours: (n: number) => `${n} h`,
-  fine: 'Sin problemas',
+  fine: 'Bien',
   displays: (n: number) => plural(n, 'pantalla', 'pantallas'),
   hidden: 'Fuera de la página',
-  incidents: (open: number, all: number) =>
-    all === 0
-      ? 'Ninguno'
-      : open === 0
-        ? `${all}, ${all === 1 ? 'revisado' : 'revisados'}`
-        : `${open} por revisar de ${all}`,
+  noIncidents: 'Sin incidentes',
+  reviewed: (n: number) => plural(n, 'revisado', 'revisados'),
+  toReview: (n: number) => `${n} por revisar`,
+  ofAll: (n: number) => `de ${n}`,
   over: 'Tiempo terminado',
   cardSaved: (saved: number, pending: number | null) =>
     pending === null || pending === 0 ? `${saved} guardadas` : `${saved} guardadas, ${pending} por enviar`,

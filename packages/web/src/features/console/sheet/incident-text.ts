@@ -1,7 +1,7 @@
 import type { WatchedIncident } from '@quipu/contract';
 import { incidentTexts as texts } from './incident-texts.ts';
 
-const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2, useGrouping: false });
 
 const among = (names: Readonly<Record<string, string>>, name: string, otherwise: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? otherwise) : otherwise;

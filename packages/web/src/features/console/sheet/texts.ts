@@ -8,7 +8,7 @@ export const texts = {
   facts: {
     status: 'Estado',
     answered: 'Respondidas',
-    saved: 'Guardadas en el servidor',
+    saved: 'Guardadas',
     pending: 'Por enviar',
     position: 'Pregunta en pantalla',
     heard: 'Conexión',

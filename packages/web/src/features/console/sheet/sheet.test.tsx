@@ -1,0 +1,181 @@
+import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NOON } from '../../../testing/listed-sheet.ts';
+import { json } from '../../../testing/scripted-http.ts';
+import { showConsole } from '../../../testing/show-console.tsx';
+import { wireIncident, wireWatched } from '../../../testing/watched.ts';
+import { useBoard } from '../board/board-store.ts';
+
+const MINUTE = 60_000;
+const photo = { id: 9, kind: 'quiz', at: NOON - 12 * MINUTE, number: 1, faces: 1, distance: 0.58 };
+const timeline = {
+  incidents: [
+    wireIncident(),
+    wireIncident({
+      id: 30,
+      kind: 'displays',
+      evidence: '2',
+      ended_at: null,
+      measured: null,
+      closed_at: NOON,
+      closed_by: 'ROSA',
+      closed_reason: 'Autorizada',
+    }),
+  ],
+  photos: [photo],
+  acts: [{ id: 1, at: NOON - MINUTE, who: 'ROSA', what: 'time', why: 'Corte de luz', detail: '10 minutos' }],
+};
+
+const show = async (sheet: object = {}, act?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => {
+  const sheets = [wireWatched({ open_incidents: 1, incidents: 2, photos: 1, ...sheet })];
+  const world = showConsole('/consola/5/1', { sheets, timeline }, act);
+  const panel = await screen.findByRole('complementary', { name: 'Ana Pérez' });
+  await within(panel).findByRole('heading', { name: 'Línea de tiempo' });
+  return { ...world, panel: within(panel), user: userEvent.setup() };
+};
+const dialog = () => within(screen.getByRole('dialog'));
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('scrollTo', () => undefined);
+  useBoard.setState({ sessionId: null, known: null, session: null, since: null, problem: null });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('tells what happened, with its evidence, and first what nobody has looked into', async () => {
+  const { panel, user } = await show();
+  expect(panel.getByRole('heading', { name: '1 incidente por revisar' })).toBeDefined();
+  expect(panel.getAllByText('Imagen oscura: brillo 43 (umbral 80)')).toHaveLength(2);
+  expect(panel.getAllByText('De 11:50:00 a 11:51:00 (01:00)')).toHaveLength(2);
+  expect(panel.getByText('Cerrado por ROSA, 12:00:00: Autorizada')).toBeDefined();
+  expect(panel.getByText('Más tiempo para esta evaluación')).toBeDefined();
+  expect(panel.getByText('Motivo: Corte de luz')).toBeDefined();
+  await user.click(panel.getByRole('button', { name: 'Fotos', pressed: false }));
+  expect(panel.queryByText('Motivo: Corte de luz')).toBeNull();
+  expect(panel.getByText('11:48:00 · 1 rostro · distancia 0,58')).toBeDefined();
+});
+
+it('closes an incident with a reason in two clicks', async () => {
+  const { panel, user, acts, world } = await show();
+  await user.click(panel.getByRole('button', { name: /^Cerrar incidente: Imagen oscura/ }));
+  expect(document.activeElement?.textContent).toBe('¿Por qué se cierra?');
+  world.timeline = { ...timeline, incidents: [] };
+  await user.click(panel.getByRole('button', { name: 'Luz insuficiente en el lugar' }));
+  expect(acts()).toEqual([
+    { path: '/api/console/incidents/31/close', body: { reason: 'Luz insuficiente en el lugar' } },
+  ]);
+  await panel.findByRole('heading', { name: 'Sin incidentes por revisar' });
+  expect(document.activeElement?.textContent).toBe('Sin incidentes por revisar');
+});
+
+it('closes one with words of one’s own, says what went wrong, and can be left', async () => {
+  const { panel, user, acts } = await show({}, () => json(409, { msg: 'Ya estaba cerrado.' }));
+  await user.click(panel.getByRole('button', { name: /^Cerrar incidente/ }));
+  await user.click(panel.getByRole('button', { name: 'Cerrar con este motivo' }));
+  expect(panel.getByText('Escriba el motivo.')).toBeDefined();
+  await user.type(panel.getByRole('textbox', { name: 'Otro motivo' }), ' Cortina cerrada ');
+  await user.click(panel.getByRole('button', { name: 'Cerrar con este motivo' }));
+  expect((await panel.findByText('Ya estaba cerrado.')).closest('[role="alert"]')).not.toBeNull();
+  expect(acts()[0]?.body).toEqual({ reason: 'Cortina cerrada' });
+  await user.keyboard('{Escape}');
+  expect(panel.getByRole('button', { name: /^Cerrar incidente/ })).toBe(document.activeElement);
+});
+
+it('fetches a photo only when it is asked for, and says that looks are kept', async () => {
+  const urls: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: (url: string) => urls.push(url) }),
+  );
+  const bytes = { status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) };
+  const { panel, user, requests } = await show({}, () => bytes);
+  expect(panel.getByText(/queda registrado quién la miró/)).toBeDefined();
+  expect(requests.some(({ path }) => path.includes('/photos/'))).toBe(false);
+  await user.click(panel.getByRole('button', { name: /^Ver foto: Foto de la evaluación n.º 2/ }));
+  const image = await panel.findByRole('img');
+  expect(image.getAttribute('src')).toBe('blob:foto');
+  expect(image.getAttribute('alt')).toBe('Foto de la evaluación n.º 2, 11:48:00');
+  await user.click(panel.getByRole('button', { name: /^Ocultar foto/ }));
+  expect(panel.queryByRole('img')).toBeNull();
+  expect(urls).toEqual(['blob:foto']);
+});
+
+it('says that a photo is kept no longer', async () => {
+  const { panel, user } = await show({}, () => json(404, { msg: 'no' }));
+  await user.click(panel.getByRole('button', { name: /^Ver foto/ }));
+  expect((await panel.findByRole('alert')).textContent).toBe('La foto ya no se conserva.');
+});
+
+it('gives time with minutes and a reason', async () => {
+  const { panel, user, acts, notices } = await show();
+  await user.click(panel.getByRole('button', { name: 'Dar más tiempo' }));
+  await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
+  expect(dialog().getByText('Escriba los minutos, de 1 a 1440.')).toBeDefined();
+  await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '15');
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
+  await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(acts()).toEqual([{ path: '/api/console/sheets/1/time', body: { minutes: 15, reason: 'Corte de luz' } }]);
+  expect(notices()).toEqual(['success: Tiempo agregado: 15 minutos']);
+});
+
+it('ends an evaluation only once it was said whose, why, and what that person reads', async () => {
+  let refuse = true;
+  const { panel, user, acts } = await show({}, () =>
+    refuse ? json(409, { msg: 'La evaluación no está en curso.' }) : json(200, { now: NOON }),
+  );
+  await user.click(panel.getByRole('button', { name: 'Finalizar evaluación' }));
+  expect(dialog().getByText(/Se termina ahora la evaluación de Ana Pérez/)).toBeDefined();
+  expect(dialog().getByLabelText<HTMLTextAreaElement>('Lo que leerá la persona').value).toBe(
+    'Su evaluación ha sido finalizada por el supervisor.',
+  );
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'A su pedido');
+  await user.click(dialog().getByRole('button', { name: 'Finalizar evaluación' }));
+  expect(await dialog().findByText('La evaluación no está en curso.')).toBeDefined();
+  refuse = false;
+  await user.click(dialog().getByRole('button', { name: 'Finalizar evaluación' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(acts()[1]).toEqual({
+    path: '/api/console/sheets/1/fire',
+    body: { message: 'Su evaluación ha sido finalizada por el supervisor.', reason: 'A su pedido' },
+  });
+});
+
+it('reopens what is finished, with or without minutes', async () => {
+  const { panel, user, acts } = await show({ status: 'F', finished_at: NOON - MINUTE });
+  expect(panel.queryByRole('button', { name: 'Ver video en vivo' })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Finalizar evaluación' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Reabrir evaluación' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Finalizó por error');
+  await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(acts()).toEqual([
+    { path: '/api/console/sheets/1/reopen', body: { minutes: null, reason: 'Finalizó por error' } },
+  ]);
+});
+
+it('sends a message to one, or to all of the session', async () => {
+  const { panel, user, acts } = await show();
+  const write = async (opener: HTMLElement, text: string) => {
+    await user.click(opener);
+    await user.type(dialog().getByRole('textbox', { name: 'Mensaje' }), text);
+    await user.click(dialog().getByRole('button', { name: 'Enviar mensaje' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await write(panel.getByRole('button', { name: 'Enviar mensaje' }), 'Acomode la luz');
+  await write(screen.getByRole('button', { name: 'Mensaje a todos' }), 'Quedan diez minutos');
+  const path = '/api/console/sessions/5/message';
+  expect(acts()).toEqual([
+    { path, body: { sheet_id: '1', message: 'Acomode la luz' } },
+    { path, body: { sheet_id: null, message: 'Quedan diez minutos' } },
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { ConsoleScreen } from '../features/console/console-screen.tsx';
+import { serverClock } from '../lib/server-clock.ts';
+import { useSession } from '../stores/session-store.ts';
+import { NOON } from './listed-sheet.ts';
+import { json } from './scripted-http.ts';
+import { sessionWith } from './session.ts';
+import { showScreen } from './show-screen.tsx';
+import { wireWatchedSession } from './watched.ts';
+
+export interface WatchedWorld {
+  version: number;
+  sheets: readonly object[];
+  /** What is told instead of what changed; by default all, whatever was asked. */
+  timeline: object;
+  /** No reply reaches the page. */
+  isCut: boolean;
+}
+
+/** The console at an address, over a session that a test changes. Everything else that is asked goes to `act`. */
+export const showConsole = (
+  at: string,
+  first: Partial<WatchedWorld>,
+  act: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, { now: NOON }),
+) => {
+  serverClock.anchor(NOON, performance.now());
+  useSession.getState().commit(sessionWith({ roles: ['proctor'] }));
+  const world: WatchedWorld = { version: 1, sheets: [], timeline: {}, isCut: false, ...first };
+  const shown = showScreen(<ConsoleScreen />, { path: '/consola/:session?/:sheet?', at }, (request) => {
+    if (world.isCut) throw new Error('no network');
+    const [, part, id] = /^\/api\/console\/(?:sessions|sheets)\/(\d+)\/(sheets|timeline)/.exec(request.path) ?? [];
+    if (id === 'sheets')
+      return json(200, {
+        now: NOON,
+        version: world.version,
+        is_whole: true,
+        session: wireWatchedSession(),
+        sheets: world.sheets,
+      });
+    if (id === 'timeline') {
+      const sheet = world.sheets.find((one) => 'sheet_id' in one && String(one.sheet_id) === part);
+      return json(200, { now: NOON, sheet, incidents: [], photos: [], acts: [], ...world.timeline });
+    }
+    return act(request);
+  });
+  return {
+    ...shown,
+    world,
+    /** What was asked to be done. */
+    acts: () =>
+      shown.requests
+        .filter(({ method }) => method === 'POST')
+        .map(({ path, body }) => ({ path, body: body === null ? {} : (JSON.parse(body) as object) })),
+  };
+};
