@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareCommand } from '../cli/run-command.ts';
 import { identityCalls } from '../testing/identified.ts';
 import { changeInstitution } from '../testing/institution.ts';
 import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../testing/logins.ts';
@@ -55,6 +56,13 @@ describe('the custom login', () => {
     ]);
     expect((await somebody('CARA', { isFacelogRequired: true })).login.missing).toEqual(['face']);
     expect((await somebody('NADA', {})).login.missing).toEqual([]);
+  });
+
+  it('asks whom an operator marks', async () => {
+    await somebody('MARCA', {});
+    const prepared = prepareCommand(['require-dactilar', 'MARCA', 'on', '--who', 'secretaria', '--why', 'sede']);
+    expect(typeof prepared === 'function' && (await prepared(server.platform)).ok).toBe(true);
+    expect((await logInAs(server, 'MARCA')).missing).toEqual(['dactilar']);
   });
 
   it('changes nothing where one of its pictures is not taken', async () => {

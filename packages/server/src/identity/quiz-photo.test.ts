@@ -72,7 +72,7 @@ describe('a photo of a sheet', () => {
     await send(3, { faces: 1, distance: 0.5 });
     const found = await Promise.all([1, 2, 3].map(async (number) => incidents((await photo(number))[0]?.id)));
     expect(found).toEqual([
-      [{ kind: 'faceDistance', evidence: 'distance=0.58 threshold=0.5', sheet_id: sheet }],
+      [{ kind: 'faceDistance', evidence: 'distance=0.583 threshold=0.5', sheet_id: sheet }],
       [{ kind: 'faces', evidence: 'faces=0 threshold=1', sheet_id: sheet }],
       [],
     ]);

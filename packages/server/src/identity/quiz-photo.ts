@@ -26,7 +26,7 @@ const SLACK_MS = 60_000;
 const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>) => [
   ...(faces !== null && faces !== 1 ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }] : []),
   ...(distance !== null && distance > FAR_FACE
-    ? [{ kind: 'faceDistance' as const, evidence: `distance=${distance.toFixed(2)} threshold=${FAR_FACE}` }]
+    ? [{ kind: 'faceDistance' as const, evidence: `distance=${Number(distance.toFixed(4))} threshold=${FAR_FACE}` }]
     : []),
 ];
 
