@@ -194,6 +194,9 @@ describe('the commands for settings', () => {
     ['offlineBase', 'http://localhost:3000/ruta', 'una dirección como http://localhost:3000'],
     ['primaryColor', 'rojo', 'un color como #0b4f6c'],
     ['logo', '../../etc/passwd', 'el nombre de una imagen'],
+    ['stun_urls', 'stun:turno.ec', 'una lista como'],
+    ['stun_urls', '["turn:turno.ec"]', 'una lista como ["stun:'],
+    ['turn_urls', '["turn:turno.ec:3478?transport=sctp"]', 'una lista como ["turn:'],
     ['pending_login', 'nunca', 'uno de estos valores: limited, refused'],
     ['passwordPolicy', 'corta', 'uno de estos valores: pattern, long'],
   ])('refuse a value and say what was expected: %s %s', async (key, value, expected) => {
