@@ -25,7 +25,7 @@ const kindOf = (all: AllJudged): AlertKind => {
   return levels.includes('warn') ? 'warning' : 'success';
 };
 
-const moment = () => new Date().toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'short' });
+const moment = () => new Date().toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false });
 
 /** What it came to, in words that can be read out to somebody who helps. */
 export const SummaryBox = ({ all }: { readonly all: AllJudged }) => {

@@ -23,7 +23,7 @@ export const texts = {
     light: 'Luz',
     microphone: 'Micrófono',
   },
-  state: { idle: 'Sin revisar', busy: 'Revisando…', good: 'Listo', warn: 'Con advertencia', bad: 'Por resolver' },
+  state: { idle: 'Sin revisar', busy: 'Revisando…', good: 'En orden', warn: 'Con advertencia', bad: 'Por resolver' },
   failed: 'No se pudo revisar.',
   failedTodo: 'Reintente. Si continúa, pruebe con otro navegador.',
   level: 'Nivel del micrófono',

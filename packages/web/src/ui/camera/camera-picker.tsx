@@ -27,10 +27,10 @@ export interface CameraPickerProps {
   readonly onChosen?: (deviceId: string) => void;
 }
 
-/** Which of the device's cameras. Where there is one at most there is nothing to pick. */
+/** Which of the device's cameras. Before the permission is granted none is known. */
 export const CameraPicker = ({ camera: { choices, deviceId, choose }, onChosen }: CameraPickerProps) => {
   const id = useId();
-  if (choices.length < 2) return null;
+  if (choices.length === 0) return null;
   return (
     <div>
       <Label htmlFor={id}>{texts.camera}</Label>

@@ -17,11 +17,13 @@ const isMirrored = (stream: MediaStream): boolean =>
 
 export interface CameraVideoProps {
   readonly stream: MediaStream;
+  /** What is written in the picture has to be legible in it. */
+  readonly isText?: boolean;
   readonly ref?: Ref<HTMLVideoElement>;
 }
 
 /** What the camera shows, as it shows it. */
-export const CameraVideo = ({ stream, ref }: CameraVideoProps) => {
+export const CameraVideo = ({ stream, isText = false, ref }: CameraVideoProps) => {
   const own = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => own.current, []);
   useLayoutEffect(() => {
@@ -34,5 +36,14 @@ export const CameraVideo = ({ stream, ref }: CameraVideoProps) => {
       video.srcObject = null;
     };
   }, [stream]);
-  return <Video ref={own} muted playsInline autoPlay data-mirrored={isMirrored(stream)} aria-label={texts.picture} />;
+  return (
+    <Video
+      ref={own}
+      muted
+      playsInline
+      autoPlay
+      data-mirrored={!isText && isMirrored(stream)}
+      aria-label={texts.picture}
+    />
+  );
 };

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSession } from '../../../stores/session-store.ts';
 import { CamerasContext, useCameras } from '../../../ui/camera/cameras.ts';
 import { useCamera } from '../../../ui/camera/use-camera.ts';
@@ -31,9 +31,21 @@ const Lead = styled('p')({ marginBottom: 16, lineHeight: 1.5 });
 const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginTop: 16 });
 const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0, alignContent: 'start' });
 
-const Looking = ({ onPhoto, face }: { readonly onPhoto: (photo: Blob) => void; readonly face: Face }) => {
+interface LookingProps {
+  readonly face: Face;
+  readonly onPhoto: (photo: Blob) => void;
+  /** There is no camera: nothing will come of waiting. */
+  readonly onMissing: () => void;
+}
+
+const Looking = ({ face, onPhoto, onMissing }: LookingProps) => {
   const preferred = useSession(({ session }) => session?.deviceId ?? null);
   const camera = useCamera(preferred);
+  const isMissing = camera.access.kind === 'closed' && camera.access.problem === 'missing';
+  const missing = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (isMissing) missing();
+  }, [isMissing]);
   return (
     <Stack>
       <Watching
@@ -61,10 +73,10 @@ export const BiometricScreen = () => {
   );
   const face = useFace();
   const [photo, setPhoto] = useState<Blob | null>(null);
-  const [isLong, setLong] = useState(false);
+  const [needsHelp, setNeedsHelp] = useState(false);
   useEffect(() => {
     const alarm = setTimeout(() => {
-      setLong(true);
+      setNeedsHelp(true);
     }, LONG_MS);
     return () => {
       clearTimeout(alarm);
@@ -77,7 +89,13 @@ export const BiometricScreen = () => {
       <Grid>
         {photo === null ? (
           <CamerasContext value={withSound}>
-            <Looking face={face} onPhoto={setPhoto} />
+            <Looking
+              face={face}
+              onPhoto={setPhoto}
+              onMissing={() => {
+                setNeedsHelp(true);
+              }}
+            />
           </CamerasContext>
         ) : (
           <Sending
@@ -96,7 +114,7 @@ export const BiometricScreen = () => {
             ))}
           </ul>
           <small>{texts.privacy}</small>
-          <Help open={isLong} />
+          <Help open={needsHelp} />
         </Aside>
       </Grid>
       <Actions>

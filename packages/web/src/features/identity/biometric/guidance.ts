@@ -10,6 +10,10 @@ const towardsTheMiddle = ({ left, top, width, height }: FaceBox): string => {
   return y < 0 ? texts.lower : texts.higher;
 };
 
+/** A look that could not be taken says nothing of the image. */
+export const imageStatus = (seen: SeenHold | null): SeenHold['status'] =>
+  seen === null || (seen.status === 'invalid' && seen.problem === null) ? 'pending' : seen.status;
+
 /** What to do now, in words: also for who does not see the picture. */
 export const guidance = (seen: SeenHold | null): string => {
   if (seen === null || seen.status === 'pending') return texts.preparing;

@@ -14,7 +14,7 @@ import { useHold } from '../face/use-hold.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { FaceOverlay } from './face-overlay.tsx';
-import { guidance } from './guidance.ts';
+import { guidance, imageStatus } from './guidance.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0 });
 const Picture = styled('div')({
@@ -60,7 +60,7 @@ export const Watching = ({ camera, face, onChosen, onPhoto }: WatchingProps) => 
     }
   };
   const seen = useHold(face, video, { onHeld: () => void take(), round });
-  const status = seen?.status ?? 'pending';
+  const status = face.hasFailed ? 'pending' : imageStatus(seen);
   const said = access.kind === 'open' ? guidance(seen) : cameraTexts.opening;
   const heard = useSettled(access.kind === 'closed' || face.hasFailed ? '' : said);
 

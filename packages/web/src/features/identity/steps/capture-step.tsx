@@ -12,6 +12,10 @@ import { FacesNote } from './faces-note.tsx';
 import { LiveFrame } from './live-frame.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0, lineHeight: 1.5 });
+/** One above the other, what cannot be pressed yet stands under what can. */
+const Actions = styled(FormActions)({
+  '@media (max-width: 479.95px)': { '& > .back': { order: -2 }, '& > :disabled': { order: -1 } },
+});
 const Said = styled('p')({ minHeight: '3em', textAlign: 'center', fontWeight: 600 });
 
 /** A picture that was taken, and what becomes known of the faces in it. */
@@ -71,15 +75,19 @@ export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: 
           {texts.notCaptured}
         </AlertBox>
       )}
-      <FormActions>
-        {onBack !== null && <Button onClick={onBack}>{texts.back}</Button>}
+      <Actions>
+        {onBack !== null && (
+          <Button className="back" onClick={onBack}>
+            {texts.back}
+          </Button>
+        )}
         <Button variant={taken === null ? 'contained' : 'outlined'} onClick={() => void capture()}>
           {taken === null ? texts.capture : texts.recapture}
         </Button>
         <Button variant="contained" disabled={taken === null} onClick={onContinue}>
           {texts.next}
         </Button>
-      </FormActions>
+      </Actions>
     </Stack>
   );
 };

@@ -16,7 +16,7 @@ import { firstStep, type StepName, stepNames } from './step-names.ts';
 const Heading = styled('h2')(({ theme }) => ({
   ...theme.typography.h2,
   margin: '16px 0 12px',
-  outlineOffset: 4,
+  '&:focus': { outline: 'none' },
   '& > span': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: theme.palette.text.secondary },
 }));
 const Line = styled('div')({ '& > ol': { padding: 0 } });

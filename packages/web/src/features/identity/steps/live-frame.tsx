@@ -52,7 +52,7 @@ export const LiveFrame = ({ kind, face, onVideo }: LiveFrameProps) => {
         <CameraProblem problem={access.problem} onRetry={camera.retry} />
       ) : (
         <CaptureFrame kind={kind}>
-          {access.kind === 'open' && <CameraVideo stream={access.stream} ref={show} />}
+          {access.kind === 'open' && <CameraVideo stream={access.stream} isText={!isFace} ref={show} />}
         </CaptureFrame>
       )}
       {access.kind === 'opening' && <Said role="status">{cameraTexts.opening}</Said>}
