@@ -110,21 +110,29 @@ const authentication =
     if (found === null) return reply.code(401).send({ message: UNAUTHENTICATED });
     const { isPending, missingSteps: missing } = found.caller;
     if (isPending && !openToPending) return reply.code(403).send({ msg: accessTexts.pending });
-    if (!isPending && missing.length > 0 && (found.isReplaced || !openToUnidentified))
-      return found.isReplaced
-        ? reply.code(401).send({ message: accessTexts.replaced })
-        : reply.code(403).send({ msg: accessTexts.unidentified, missing });
+    if (!isPending && missing.length > 0) {
+      // What nobody was identified for is not kept for review either.
+      if (found.isReplaced) return reply.code(401).send({ message: accessTexts.replaced });
+      if (!openToUnidentified) return reply.code(403).send({ msg: accessTexts.unidentified, missing });
+    }
     request.caller = found.caller;
     request.isReplaced = found.isReplaced;
   };
 
-/** Each may be as large as its call allows, in memory, and be minutes on its way. */
-const UPLOADS_AT_ONCE = 32;
+/**
+ * Each upload may be as large as its call allows, in memory, and be minutes on its way. A line for each call: photos of who
+ * comes in do not wait for backups.
+ */
+const UPLOAD_MEMORY = 512 * 1_048_576;
+const MOST_UPLOADS_AT_ONCE = 128;
+const uploadLine = ({ bodyLimit }: Endpoint) =>
+  createLine(Math.max(1, Math.min(MOST_UPLOADS_AT_ONCE, Math.floor(UPLOAD_MEMORY / bodyLimit))));
 
-export const handleOn = (app: FastifyInstance, authenticate: Authenticate): Handle => {
-  const uploads = createLine(UPLOADS_AT_ONCE);
-  return (endpoint, answering, options = {}) => {
+export const handleOn =
+  (app: FastifyInstance, authenticate: Authenticate): Handle =>
+  (endpoint, answering, options = {}) => {
     const isUpload = endpoint.isUpload ?? false;
+    const uploads = uploadLine(endpoint);
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       if (isUpload && !request.isReplaced) request.body = await uploadedParts(request, endpoint.bodyLimit);
       const incoming = decoded(endpoint, request);
@@ -146,4 +154,3 @@ export const handleOn = (app: FastifyInstance, authenticate: Authenticate): Hand
       handler: isUpload ? (request, reply) => uploads.run(() => serve(request, reply)) : serve,
     });
   };
-};
