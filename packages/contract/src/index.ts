@@ -43,6 +43,7 @@ export * from './wire/assignment.ts';
 export * from './wire/common.ts';
 export { Day } from './wire/day.ts';
 export * from './wire/descriptor.ts';
+export * from './wire/identity-step.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/rescheduling.ts';
 export * from './wire/sheet-wire.ts';

@@ -3,8 +3,8 @@ import * as t from 'io-ts';
 import { userExtraFields } from '../enrollment/user-extra.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { IdentityStep } from '../wire/identity-step.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-import { IdentityStep } from './identity.ts';
 
 export const CLIENT_ID = 2;
 

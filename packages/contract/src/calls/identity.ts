@@ -13,15 +13,12 @@ import {
   Unauthenticated,
 } from '../wire/common.ts';
 import { Descriptor } from '../wire/descriptor.ts';
+import { IdentityStep } from '../wire/identity-step.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** A photo as cameras of this product make it is a tenth of this. */
 export const LARGEST_PHOTO = 1_048_576;
 const FORM_BYTES = 16_384;
-
-/** Steps that a login still asks for. `dactilar`: the code on the identity card; `face` and `card`: pictures of them. */
-export const IdentityStep = t.keyof({ face: null, dactilar: null, card: null }, 'IdentityStep');
-export type IdentityStep = t.TypeOf<typeof IdentityStep>;
 
 const taken = {
   200: wireRecord('PhotoTaken', {
