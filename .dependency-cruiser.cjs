@@ -11,7 +11,7 @@ const MAY_IMPORT = {
 /** A vendor with side effects is imported by one file, or one folder that hides it. */
 const VENDOR_OF = {
   'crypto-js': '^packages/contract/src/ciphers/block-cipher\\.ts$',
-  idb: '^packages/web/src/features/quiz/ports/journal-database\\.ts$',
+  idb: '^packages/web/src/features/quiz/(ports/journal|watch/photo)-database\\.ts$',
   'laravel-echo': '^packages/web/src/lib/echo\\.ts$',
   qrcode: '^packages/web/src/ui/qr/qr-path\\.ts$|^packages/server/src/documents/',
   'pusher-js': '^packages/web/src/lib/echo\\.ts$',

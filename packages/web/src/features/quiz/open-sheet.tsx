@@ -10,7 +10,6 @@ import { Fired } from './live/fired.tsx';
 import { Messages } from './live/messages.tsx';
 import { Saving } from './live/saving.tsx';
 import { useFired } from './live/use-fired.ts';
-import { usePushedTimes } from './live/use-pushed-times.ts';
 import type { QuizHandle } from './opening/open-quiz.ts';
 import { QuizScreen } from './screen/quiz-screen.tsx';
 import { texts } from './texts.ts';
@@ -38,8 +37,10 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
     void handle.runtime.flush().then(logOut);
   }, [handle, logOut]);
   const fired = useFired(sheetId);
-  usePushedTimes(handle);
   const shown = fired === null;
+  useEffect(() => {
+    if (!shown) beside?.release();
+  }, [shown, beside]);
   useEffect(
     () => (shown ? showsSheet({ sheetId, settle: () => handle.runtime.flush() }) : undefined),
     [shown, sheetId, handle],
@@ -51,6 +52,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
         runtime={handle.runtime}
         examinee={{ accessibility: session.accessibility, watermark: session.watermark ?? session.fullName }}
         endSteps={handle.journal.extras().endSteps}
+        photos={handle.journal.extras().photos}
         beside={beside}
         onEnd={(how) => void leave(how)}
         onRemoteDesktop={remoteDesktop}

@@ -134,9 +134,7 @@ export const texts = {
     'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
-  camera: 'No se detecta su cámara. Revise que esté conectada y que el navegador tenga permiso.',
-  microphone: 'No se detecta su micrófono. Revise que esté conectado y que el navegador tenga permiso.',
-  blockedCamera: 'No se detecta su cámara. Podrá continuar cuando vuelva a funcionar. El tiempo sigue corriendo.',
+  blockedCamera: 'Su cámara no está funcionando.',
   blockedDisplays: 'Se detectó más de un monitor.',
 
   remoteDesktop: 'Se detectó un programa de escritorio remoto. Ciérrelo para volver a ingresar.',

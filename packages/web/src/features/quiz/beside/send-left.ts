@@ -7,6 +7,7 @@ import { sendSheet } from '../opening/send-unsent.ts';
 import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
 import { askForSheet } from '../ports/tab-lock.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
+import { sendPhotos } from '../watch/send-photos.ts';
 import { postTo } from './keep-log.ts';
 
 type Examinee = Pick<Session, 'userId' | 'accessibility'>;
@@ -87,9 +88,10 @@ const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
   const { userId } = examinee;
   for (const { sheetId, ended } of await unsentSheets(userId)) if (ended) await sendSheet(api, examinee, sheetId);
   for (const sheetId of await keptSheets(userId)) await sendLeftLog(api, userId, sheetId);
+  await sendPhotos(api, userId);
 };
 
-/** What the sheets that ended on this device still owe the server: their end with its answers, then their log. */
+/** What the sheets that ended on this device still owe the server: their end with its answers, their log, then the photos. */
 export const sendLeft = (api: Api, examinee: Examinee): Promise<void> => {
   under ??= sendAll(api, examinee).finally(() => {
     under = null;

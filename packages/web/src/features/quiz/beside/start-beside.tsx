@@ -1,30 +1,68 @@
+import { contentOf } from '@quipu/engine';
 import type { ComponentType } from 'react';
 import type { Api } from '../../../lib/api.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
+import { opensCamera } from '../screen/opens-camera.ts';
+import { CameraHelp } from './camera-help.tsx';
 import { Ending, type EndingProps } from './ending.tsx';
+import { followTimes } from './follow-times.ts';
 import { handOver } from './hand-over.ts';
 import { keepLog } from './keep-log.ts';
+import { loadWatch } from './load-watch.ts';
+import { reportStates } from './report-state.ts';
 import { Strip } from './strip.tsx';
+import { turnAwayViewers } from './turn-away-viewers.ts';
 
 export { sendUnsent } from '../opening/send-unsent.ts';
 export { saveBackups } from './backup/save-backups.ts';
 export { sendLeft } from './send-left.ts';
 
+/** Photos go out later, too: nobody who has finished is kept waiting for them. */
+const PHOTOS_MS = 3_000;
+
 /** What goes on beside the answering of an open sheet, and after it. */
 export interface Beside {
   readonly Strip: ComponentType;
+  /** What is wrong with the camera that keeps the examinee from answering, and what to do. */
+  readonly CameraHelp: ComponentType;
   readonly Ending: ComponentType<Omit<EndingProps, 'sender' | 'journal'>>;
   readonly handOver: () => Promise<void>;
+  /** Lets go of the camera and of the microphone. */
+  readonly release: () => void;
   readonly stop: () => void;
 }
 
-export const startBeside = (api: Api, handle: Pick<QuizHandle, 'runtime' | 'journal'>): Beside => {
+export const startBeside = (
+  api: Api,
+  handle: Pick<QuizHandle, 'runtime' | 'journal' | 'sessionId' | 'pushedTimes'>,
+): Beside => {
+  const { runtime, journal } = handle;
   const sender = keepLog(api, handle);
-  const own = { sender, journal: handle.journal };
+  const own = { sender, journal };
+  const { photos } = journal.extras();
+  const content = contentOf(runtime.head());
+  const watching = loadWatch(api, handle);
+  const stopTimes = followTimes(api, handle);
+  const stopReports = reportStates(api, runtime, photos || content.rules.cameraOff > 0);
+  const welcomeNobody = opensCamera(content, photos) ? () => undefined : turnAwayViewers(api);
+  const retry = (): void => watching.now()?.retry();
   return {
-    Strip: () => <Strip {...own} />,
+    Strip: () => <Strip {...own} watching={watching} />,
+    CameraHelp: () => <CameraHelp retry={retry} />,
     Ending: (props) => <Ending {...props} {...own} />,
-    handOver: () => handOver(handle, sender),
-    stop: sender.stop,
+    handOver: async () => {
+      watching.release();
+      await handOver(handle, sender);
+      const late = new Promise((resolve) => setTimeout(resolve, PHOTOS_MS));
+      await Promise.race([watching.now()?.settled(), late]);
+    },
+    release: watching.release,
+    stop: () => {
+      sender.stop();
+      stopTimes();
+      stopReports();
+      welcomeNobody();
+      watching.stop();
+    },
   };
 };

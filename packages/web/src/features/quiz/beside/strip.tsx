@@ -7,6 +7,8 @@ import styles from '../screen/screen.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useBackup } from './backup/use-backup.ts';
+import { DeviceBanners } from './device-banners.tsx';
+import type { Watching } from './load-watch.ts';
 import { texts } from './texts.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -32,13 +34,22 @@ const BackupOffer = ({ journal }: { readonly journal: SheetJournal }) => {
   );
 };
 
+const Watched = ({ watching }: { readonly watching: Watching }) => {
+  const watch = useSyncExternalStore(watching.subscribe, watching.now);
+  return watch !== null && <watch.Strip />;
+};
+
 interface StripProps {
   readonly sender: LogSender;
   readonly journal: SheetJournal;
+  readonly watching: Watching;
 }
 
-/** Further lines under where the answers are: a log that is not the server's, and the backup while it may be needed. */
-export const Strip = ({ sender, journal }: StripProps) => (
+/**
+ * Further lines under where the answers are: a log that is not the server's, the backup while it may be needed, what is wrong
+ * with the camera or the microphone, and what the camera is used for.
+ */
+export const Strip = ({ sender, journal, watching }: StripProps) => (
   <>
     {useStanding(sender).state === 'forked' && (
       <div className={styles['banner']} data-kind="error">
@@ -47,5 +58,7 @@ export const Strip = ({ sender, journal }: StripProps) => (
       </div>
     )}
     <BackupOffer journal={journal} />
+    <DeviceBanners retry={() => watching.now()?.retry()} />
+    <Watched watching={watching} />
   </>
 );

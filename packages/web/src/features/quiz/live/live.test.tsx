@@ -1,4 +1,4 @@
-import { type Endpoint, type PushData, postAnswers } from '@quipu/contract';
+import { type Endpoint, type PushData, postAnswers, reportState } from '@quipu/contract';
 import { sheetDeadline } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
@@ -14,9 +14,9 @@ import { sessionWith } from '../../../testing/session.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { PATIENCE_MS, SPREAD_MS } from '../beside/follow-times.ts';
 import { OpenSheet } from '../open-sheet.tsx';
 import { loadProctoring } from '../screen/use-proctoring.ts';
-import { PATIENCE_MS, SPREAD_MS } from './use-pushed-times.ts';
 
 const SHEET = 1;
 const SESSION = 5;
@@ -26,12 +26,15 @@ const session = (id: number, updatedAt: number) => ({ id, start: OPENED_AT, end:
 
 vi.setConfig({ testTimeout: 30_000 });
 
+/** What goes on beside has begun, and it follows the times. */
+let isFollowed: boolean;
 let asked: string[];
 let times: PushData<'user-session-updated'>['times'];
 /** A server that is asked for times alone, and takes what else there is. */
 const api = {
   call: (endpoint: Endpoint) => async () => {
-    asked.push(endpoint.name);
+    if (endpoint.name === reportState.name) isFollowed = true;
+    if (endpoint.name === postAnswers.name) asked.push(endpoint.name);
     return endpoint.name === postAnswers.name
       ? E.right({ status: 200, body: { now: OPENED_AT, times, superseded: [], setAside: [] }, headers: {} })
       : E.left({ kind: 'noReply', cause: 'cut' });
@@ -70,6 +73,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  isFollowed = false;
   times = later;
   endedBecause(null);
   useNotices.setState({ notices: [] });
@@ -166,6 +170,7 @@ it('applies the times that came while it was being opened', async () => {
 
 it('asks for its times where only those of its session came', async () => {
   const { handle } = await open();
+  await waitFor(() => expect(isFollowed).toBe(true));
   vi.useFakeTimers();
   push({ name: 'session-updated', data: { session: session(SESSION + 1, 10) } });
   await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
@@ -178,6 +183,7 @@ it('asks for its times where only those of its session came', async () => {
 
 it('asks for nothing where its own times came before, or come soon after', async () => {
   await open();
+  await waitFor(() => expect(isFollowed).toBe(true));
   vi.useFakeTimers();
   const mine = { session: session(SESSION, 10), answersSheetId: SHEET, times: later };
   push({ name: 'user-session-updated', data: mine });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { blockedBy } from '@quipu/engine';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -14,7 +14,12 @@ const TEXT = {
   displays: texts.blockedDisplays,
 } as const;
 
-const Overlay = ({ by }: { readonly by: keyof typeof TEXT }) => {
+interface BlockOverlayProps {
+  /** What to do about the camera; null until its code is here. */
+  readonly cameraHelp: ReactNode;
+}
+
+const Overlay = ({ by, cameraHelp }: BlockOverlayProps & { readonly by: keyof typeof TEXT }) => {
   const { runtime } = useQuiz();
   const panel = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -28,9 +33,19 @@ const Overlay = ({ by }: { readonly by: keyof typeof TEXT }) => {
   }, [before]);
   return (
     <div className={styles['overlay']}>
-      <div ref={panel} role="alertdialog" aria-labelledby="bloqueo" tabIndex={-1} className={styles['overlayPanel']}>
+      <div
+        ref={panel}
+        role="alertdialog"
+        aria-labelledby="bloqueo"
+        aria-describedby="ayuda"
+        tabIndex={-1}
+        className={styles['overlayPanel']}
+      >
         <Icon name={by === 'camera' || by === 'displays' ? 'warning' : 'noLink'} size={40} />
         <h1 id="bloqueo">{TEXT[by]}</h1>
+        <div id="ayuda" aria-live="polite">
+          {by === 'camera' && cameraHelp}
+        </div>
         {(by === 'offline' || by === 'serverOff') && (
           <Button variant="contained" onClick={() => runtime.retry()}>
             {texts.retry}
@@ -42,7 +57,7 @@ const Overlay = ({ by }: { readonly by: keyof typeof TEXT }) => {
 };
 
 /** Covers the question while something keeps it from being used. The time stays in sight: it goes on. */
-export const BlockOverlay = () => {
+export const BlockOverlay = ({ cameraHelp }: BlockOverlayProps) => {
   const by = useHead(blockedBy);
-  return by === null ? null : <Overlay by={by} />;
+  return by === null ? null : <Overlay by={by} cameraHelp={cameraHelp} />;
 };

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { activePosition, blockedBy, itemAt, sectionAt } from '@quipu/engine';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NavButtons } from '../question/nav-buttons.tsx';
 import { Question } from '../question/question.tsx';
 import { Progress } from '../question/question-head.tsx';
@@ -22,10 +22,11 @@ interface MainAreaProps {
   readonly small: boolean;
   readonly required: readonly number[];
   readonly sectionToStart: number | null;
+  readonly cameraHelp: ReactNode;
 }
 
 /** The question (or the page of a section), with its tools and the way on. */
-export const MainArea = ({ moves, small, required, sectionToStart }: MainAreaProps) => {
+export const MainArea = ({ moves, small, required, sectionToStart, cameraHelp }: MainAreaProps) => {
   const { content, accessibility, ask } = useQuiz();
   const zoom = useZoom(content.rules.zoom, small);
   const active = useHead(activePosition);
@@ -61,7 +62,7 @@ export const MainArea = ({ moves, small, required, sectionToStart }: MainAreaPro
         <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
         <NavButtons moves={moves} />
       </div>
-      <BlockOverlay />
+      <BlockOverlay cameraHelp={cameraHelp} />
     </main>
   );
 };

@@ -35,6 +35,7 @@ const open = async (content: SheetContent, accessibility: Accessibility = null) 
       runtime={bench.runtime}
       examinee={{ accessibility, watermark: '1700000000' }}
       endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' }]}
+      photos={false}
       beside={beside}
       onEnd={({ logOut }) => ends.push(logOut)}
       onRemoteDesktop={() => undefined}

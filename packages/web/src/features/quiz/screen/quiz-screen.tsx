@@ -34,6 +34,8 @@ export interface QuizScreenProps {
   readonly runtime: QuizRuntime;
   readonly examinee: Examinee;
   readonly endSteps: readonly QuizStep[];
+  /** Photos are taken with the camera meanwhile. */
+  readonly photos: boolean;
   /** Null until its code is here. */
   readonly beside: Beside | null;
   /** After the end: home, or out where `logOut`. */
@@ -51,7 +53,8 @@ interface OpenQuizProps extends QuizScreenProps {
 const endedByDisplay = (session: Session): boolean =>
   statusOf(session) === 'FC' && incidentsOf(session).some(({ kind }) => kind === 'displays');
 
-const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, beside, onEnd, onRemoteDesktop }: OpenQuizProps) => {
+const OpenQuiz = (props: OpenQuizProps) => {
+  const { quiz, asked, required, examinee, endSteps, photos, beside, onEnd, onRemoteDesktop } = props;
   const small = useMediaQuery(SMALL);
   const moves = useMoves();
   const toStart = useHead(sectionToStart);
@@ -60,7 +63,7 @@ const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, beside, onEnd, on
   const active = useHead(activePosition);
   const go = useStable((position: number) => void moves.goTo(position));
   usePageTitle(quiz.content.name);
-  useProctoring(quiz, onRemoteDesktop);
+  useProctoring(quiz, photos, onRemoteDesktop);
   useTimeNotice();
   useLeaving(quiz);
   useEffect(() => {
@@ -91,7 +94,13 @@ const OpenQuiz = ({ quiz, asked, required, examinee, endSteps, beside, onEnd, on
       </a>
       <QuizFrame small={small} onGo={go}>
         <StatusStrip>{beside !== null && <beside.Strip />}</StatusStrip>
-        <MainArea moves={moves} small={small} required={required} sectionToStart={toStart} />
+        <MainArea
+          moves={moves}
+          small={small}
+          required={required}
+          sectionToStart={toStart}
+          cameraHelp={beside !== null && <beside.CameraHelp />}
+        />
       </QuizFrame>
       {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}
       {asked !== null && <AskedDialog asked={asked} moves={moves} onClose={() => quiz.ask(null)} />}

@@ -1,4 +1,4 @@
-import { devicesOf, itemState, linkOf, pendingCount, positionCount, type Session } from '@quipu/engine';
+import { itemState, linkOf, pendingCount, positionCount, type Session } from '@quipu/engine';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -34,8 +34,6 @@ const useBanners = (): readonly Banner[] => {
   const { rules } = content;
   const online = useHead((session) => linkOf(session).online);
   const serverOff = useHead((session) => linkOf(session).serverOff);
-  const camera = useHead((session) => devicesOf(session).camera !== null);
-  const microphone = useHead((session) => devicesOf(session).microphone !== null);
   const pending = useSaved(pendingCount);
   const setAside = useSaved(hasSetAside);
   const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
@@ -44,8 +42,6 @@ const useBanners = (): readonly Banner[] => {
     storage === 'failing' && { kind: 'error', icon: 'error', text: texts.storageFailing },
     link,
     setAside && { kind: 'error', icon: 'error', text: texts.setAside },
-    rules.cameraOff > 0 && camera && { kind: 'warning', icon: 'warning', text: texts.camera },
-    rules.cameraOff > 0 && microphone && { kind: 'warning', icon: 'warning', text: texts.microphone },
   ];
   const loud = found.filter((banner) => banner !== false);
   if (loud.length > 0) return loud;

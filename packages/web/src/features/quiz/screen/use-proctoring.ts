@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import type { Quiz } from '../session/quiz-context.ts';
+import { opensCamera } from './opens-camera.ts';
 
 /** Its code was fetched before the sheet was shown (opening/load-code.ts); here it only starts. */
 export const loadProctoring = () => import('./watch-devices.ts');
 
-/** Watches monitors, captures, camera and microphone while the sheet is open. */
-export const useProctoring = (quiz: Quiz, onRemoteDesktop: () => void): void => {
+/** Watches monitors, captures, camera and microphone while the sheet is open; what opens the camera is beside. */
+export const useProctoring = (quiz: Quiz, photos: boolean, onRemoteDesktop: () => void): void => {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let wanted = true;
     void loadProctoring().then(({ watchDevices }) => {
-      if (wanted) stop = watchDevices(quiz, onRemoteDesktop);
+      if (wanted) stop = watchDevices(quiz, opensCamera(quiz.content, photos), onRemoteDesktop);
     });
     return () => {
       wanted = false;
       stop?.();
     };
-  }, [quiz, onRemoteDesktop]);
+  }, [quiz, photos, onRemoteDesktop]);
 };

@@ -8,11 +8,18 @@ import {
   microphonePresence$,
   printScreen$,
 } from '@quipu/proctor';
-import { defer, from, switchMap } from 'rxjs';
+import { defer, EMPTY, from, switchMap } from 'rxjs';
 import type { Quiz } from '../session/quiz-context.ts';
 
-/** Tells the engine what the devices say. Nothing is judged here. Returns the way to stop. */
-export const watchDevices = ({ runtime, content, ask }: Quiz, onRemoteDesktop: () => void): (() => void) => {
+/**
+ * Tells the engine what the devices say. Nothing is judged here. Where the camera is opened, camera and microphone are watched
+ * over there. Returns the way to stop.
+ */
+export const watchDevices = (
+  { runtime, content, ask }: Quiz,
+  isCameraOpened: boolean,
+  onRemoteDesktop: () => void,
+): (() => void) => {
   const bridge = bridgeOf(window);
   const media = browserMedia(navigator);
   const report = (command: Parameters<typeof runtime.dispatch>[0]) => void runtime.dispatch(command);
@@ -20,8 +27,10 @@ export const watchDevices = ({ runtime, content, ask }: Quiz, onRemoteDesktop: (
     defer(() => from(browserDisplays(window)))
       .pipe(switchMap(displays$))
       .subscribe((count) => report({ type: 'ReportDisplays', count })),
-    cameraPresence$(media).subscribe((problem) => report({ type: 'ReportCamera', problem })),
-    microphonePresence$(media).subscribe((problem) => report({ type: 'ReportMicrophone', problem })),
+    (isCameraOpened ? EMPTY : cameraPresence$(media)).subscribe((problem) => report({ type: 'ReportCamera', problem })),
+    (isCameraOpened ? EMPTY : microphonePresence$(media)).subscribe((problem) =>
+      report({ type: 'ReportMicrophone', problem }),
+    ),
     printScreen$(window, bridge).subscribe((evidence) => {
       report({ type: 'ReportPrintScreen', evidence });
       if (content.rules.printScreen === 1) ask({ kind: 'printScreen' });

@@ -1,0 +1,35 @@
+import { blockedBy, devicesOf } from '@quipu/engine';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../screen/screen.module.css';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { cameraText, deviceTexts, helpsToRetry, microphoneText } from './device-texts.ts';
+
+const Banner = ({ text, retry }: { readonly text: string; readonly retry: (() => void) | null }) => (
+  <div className={styles['banner']} data-kind="warning">
+    <Icon name="warning" size={20} />
+    <span role="alert">{text}</span>
+    {retry !== null && (
+      <button type="button" onClick={retry}>
+        {deviceTexts.retry}
+      </button>
+    )}
+  </div>
+);
+
+/** What is wrong with the camera and the microphone, where the evaluation says that one is told. Over an overlay it is said there. */
+export const DeviceBanners = ({ retry }: { readonly retry: () => void }) => {
+  const { content } = useQuiz();
+  const camera = useHead((session) => devicesOf(session).camera);
+  const microphone = useHead((session) => devicesOf(session).microphone);
+  const isCovered = useHead((session) => blockedBy(session) === 'camera');
+  if (content.rules.cameraOff === 0) return null;
+  return (
+    <>
+      {camera !== null && !isCovered && (
+        <Banner text={cameraText(camera)} retry={helpsToRetry(camera) ? retry : null} />
+      )}
+      {microphone !== null && <Banner text={microphoneText(microphone)} retry={null} />}
+    </>
+  );
+};

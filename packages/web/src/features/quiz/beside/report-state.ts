@@ -1,0 +1,86 @@
+import { reportState } from '@quipu/contract';
+import {
+  activePosition,
+  contentOf,
+  devicesOf,
+  linkOf,
+  pendingCount,
+  progressOf,
+  type Session,
+  statusOf,
+} from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+
+/** At most so often while something changes, and at least so often while nothing does. */
+export const REPORT_LEAST_MS = 5_000;
+export const REPORT_MOST_MS = 30_000;
+const LOOK_MS = 1_000;
+
+type Runtime = Pick<QuizRuntime, 'head' | 'subscribe' | 'idle' | 'now'>;
+
+/** What those who watch see of the sheet; the camera and the microphone only where the evaluation uses them. */
+const stateOf = (session: Session, usesCamera: boolean) => {
+  const { answered, total } = progressOf(session);
+  const { camera, microphone, displays } = devicesOf(session);
+  return {
+    answered,
+    items: total,
+    pending: pendingCount(session),
+    position: activePosition(session) ?? 0,
+    camera: usesCamera ? camera : null,
+    microphone: usesCamera ? microphone : null,
+    displays,
+    isVisible: document.visibilityState === 'visible',
+  };
+};
+
+const isFree = (runtime: Runtime): boolean => {
+  const { online, serverOff } = linkOf(runtime.head());
+  return online && !serverOff && runtime.idle();
+};
+
+/** Tells those who watch how the sheet stands, as well as that can be done without being in the way of answers. */
+export const reportStates = (api: Api, runtime: Runtime, usesCamera: boolean): (() => void) => {
+  const { sheetId } = contentOf(runtime.head());
+  let told = '';
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let revision = 0;
+  let underWay = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = async (state: ReturnType<typeof stateOf>): Promise<void> => {
+    underWay = true;
+    told = JSON.stringify(state);
+    toldAt = performance.now();
+    revision = Math.max(revision + 1, runtime.now() ?? 0);
+    const params = { id: sheetId };
+    const reply = await api.call(reportState, { params, query: {}, body: { revision, ...state } })();
+    // What fails is made good by the next one.
+    if (isLeft(reply)) told = '';
+    underWay = false;
+    look();
+  };
+
+  const look = (): void => {
+    clearTimeout(timer);
+    if (underWay || statusOf(runtime.head()) !== 'A') return;
+    const state = stateOf(runtime.head(), usesCamera);
+    const patience = JSON.stringify(state) === told ? REPORT_MOST_MS : REPORT_LEAST_MS;
+    const wait = toldAt + patience - performance.now();
+    if (wait > 0) timer = setTimeout(look, wait);
+    else if (isFree(runtime)) void send(state);
+    else timer = setTimeout(look, LOOK_MS);
+  };
+
+  const unsubscribe = runtime.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    clearTimeout(timer);
+    underWay = true;
+    unsubscribe();
+    document.removeEventListener('visibilitychange', look);
+  };
+};

@@ -1,0 +1,12 @@
+import { postSignal } from '@quipu/contract';
+import type { Api } from '../../../lib/api.ts';
+import { liveEvents } from '../../../lib/live-events.ts';
+
+/** Whoever asks to view a sheet that opens no camera is told so at once. */
+export const turnAwayViewers = (api: Api): (() => void) => {
+  const heard = liveEvents('offer').subscribe(({ from, signal }) => {
+    const body = { signal: { type: 'stop' as const, viewing: signal.viewing }, to: from };
+    void api.call(postSignal, { params: {}, query: {}, body })();
+  });
+  return () => heard.unsubscribe();
+};

@@ -1,0 +1,48 @@
+import { type Descriptor, getUserFacelog } from '@quipu/contract';
+import { descriptorDistance, openFaceReader } from '@quipu/proctor/face';
+import { isRight } from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import type { WaitingPhoto } from './photo-database.ts';
+
+export type SeenInPhoto = Pick<WaitingPhoto, 'faces' | 'distance'>;
+
+const UNSEEN: SeenInPhoto = { faces: null, distance: null };
+const PATIENCE_MS = 60_000;
+const PLACES = 10_000;
+
+/** What the person's photos are compared with, asked for once; null: there is nothing, or it is not known. */
+const referenceOf = (api: Api) => {
+  let known: Descriptor | null | undefined;
+  return async (): Promise<Descriptor | null> => {
+    if (known !== undefined) return known;
+    const reply = await api.call(getUserFacelog, { params: {}, query: {}, body: {} })();
+    if (isRight(reply) && reply.right.status === 200) known = reply.right.body.descriptor;
+    return known ?? null;
+  };
+};
+
+const inTime = (work: Promise<SeenInPhoto>): Promise<SeenInPhoto> =>
+  Promise.race([work, new Promise<SeenInPhoto>((resolve) => setTimeout(() => resolve(UNSEEN), PATIENCE_MS))]);
+
+/** How many faces a photo has, and how far the only one is from the person's. A device that cannot look says nothing. */
+export const photoReader = (api: Api): ((photo: Blob) => Promise<SeenInPhoto>) => {
+  const reference = referenceOf(api);
+  const look = async (photo: Blob): Promise<SeenInPhoto> => {
+    const own = await reference();
+    const reader = openFaceReader();
+    try {
+      if (own === null) return { faces: (await reader.faces(photo)).length, distance: null };
+      const { faces, descriptor } = await reader.describe(photo);
+      const distance = descriptor === null ? null : descriptorDistance(own, descriptor);
+      return { faces: faces.length, distance: distance === null ? null : Math.round(distance * PLACES) / PLACES };
+    } finally {
+      // It takes memory, and the next photo is minutes away.
+      reader.close();
+    }
+  };
+  return async (photo) => {
+    // On the page's own thread it would hold up who is answering.
+    if (typeof OffscreenCanvas !== 'function') return UNSEEN;
+    return inTime(look(photo).catch(() => UNSEEN));
+  };
+};

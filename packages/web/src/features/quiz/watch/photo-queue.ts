@@ -1,0 +1,59 @@
+import type { PhotoQueue } from '@quipu/engine/runtime';
+import { openPhotoDatabase, type PhotoDatabase, type WaitingPhoto } from './photo-database.ts';
+
+/** As many as an evaluation has. */
+export const MOST_WAITING = 30;
+/** A photo is of a person: one that nobody came back to send does not stay on a device that others use. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+export interface WaitingPhotos extends PhotoQueue<WaitingPhoto> {
+  readonly put: (photo: WaitingPhoto) => Promise<void>;
+}
+
+const ofUser = (userId: number): IDBKeyRange =>
+  IDBKeyRange.bound([userId, 0, 0], [userId, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
+
+const keyOf = ({ userId, sheetId, number }: WaitingPhoto): [number, number, number] => [userId, sheetId, number];
+
+const oldestFirst = (a: WaitingPhoto, b: WaitingPhoto): number => a.takenAt - b.takenAt;
+
+/** Removes what is over the bound and what is too old, whoever's. */
+const tidy = async (database: PhotoDatabase, userId: number, now: number): Promise<void> => {
+  const photos = database.transaction('photos', 'readwrite').objectStore('photos');
+  for (const key of await photos.index('takenAt').getAllKeys(IDBKeyRange.upperBound(now - KEPT_MS)))
+    await photos.delete(key);
+  const over = (await photos.count(ofUser(userId))) - MOST_WAITING;
+  if (over <= 0) return;
+  const own = (await photos.getAll(ofUser(userId))).sort(oldestFirst);
+  for (const photo of own.slice(0, over)) await photos.delete(keyOf(photo));
+};
+
+/** A person's photos that wait, on this device's disk; where that fails, in memory. */
+export const photoQueue = (userId: number, now: () => number = Date.now): WaitingPhotos => {
+  let inMemory: readonly WaitingPhoto[] = [];
+  const within = async <A>(work: (database: PhotoDatabase) => Promise<A>): Promise<A> => {
+    const database = await openPhotoDatabase();
+    return work(database).finally(() => database.close());
+  };
+  const firstOnDisk = (database: PhotoDatabase) => database.getAll('photos', ofUser(userId), 1);
+  return {
+    put: async (photo) => {
+      try {
+        await within(async (database) => {
+          await database.put('photos', photo);
+          await tidy(database, userId, now());
+        });
+      } catch {
+        inMemory = [...inMemory, photo].slice(-MOST_WAITING);
+      }
+    },
+    first: async () => {
+      const [kept] = await within(firstOnDisk).catch(() => []);
+      return kept ?? inMemory[0] ?? null;
+    },
+    remove: async (photo) => {
+      inMemory = inMemory.filter(({ sheetId, number }) => sheetId !== photo.sheetId || number !== photo.number);
+      await within((database) => database.delete('photos', keyOf(photo))).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { takePhoto } from '@quipu/proctor/face';
+
+const FIRST_PICTURE_MS = 10_000;
+
+const firstPicture = (video: HTMLVideoElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The camera shows no picture')), FIRST_PICTURE_MS);
+    const shown = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    video.addEventListener('loadeddata', shown, { once: true });
+  });
+
+/** What a camera shows now. */
+export const photograph = async (stream: MediaStream): Promise<Blob> => {
+  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
+  const shown = firstPicture(video);
+  video.srcObject = stream;
+  try {
+    // A play that is refused shows no picture, and that is waited for.
+    video.play().catch(() => undefined);
+    await shown;
+    return await takePhoto(video);
+  } finally {
+    video.srcObject = null;
+  }
+};

@@ -1,0 +1,36 @@
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { catchError, concatMap, EMPTY, filter, from, type Observable, switchMap, take, takeUntil, timer } from 'rxjs';
+import type { SeenInPhoto } from './look-at-photo.ts';
+import type { WaitingPhoto } from './photo-database.ts';
+import { photosDue$ } from './photos-due.ts';
+
+/** For a camera that is being opened again. Later it would be another moment's photo. */
+const CAMERA_MS = 15_000;
+
+export interface PhotoPorts {
+  readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'now'>;
+  readonly stream$: Observable<MediaStream | null>;
+  readonly photograph: (stream: MediaStream) => Promise<Blob>;
+  readonly look: (photo: Blob) => Promise<SeenInPhoto>;
+}
+
+export type TakenPhoto = Omit<WaitingPhoto, 'userId' | 'sheetId'>;
+
+/** A photo at each photo time. Without a camera there is none, which the log tells of. */
+export const takePhotos$ = ({ runtime, stream$, photograph, look }: PhotoPorts): Observable<TakenPhoto> => {
+  const taken = async (number: number, stream: MediaStream): Promise<TakenPhoto> => {
+    const blob = await photograph(stream);
+    const takenAt = runtime.now() ?? Date.now();
+    const seen = await look(blob);
+    return { number, takenAt, ...seen, photo: new Uint8Array(await blob.arrayBuffer()) };
+  };
+  const one$ = (number: number): Observable<TakenPhoto> =>
+    stream$.pipe(
+      filter((stream) => stream !== null),
+      take(1),
+      takeUntil(timer(CAMERA_MS)),
+      switchMap((stream) => from(taken(number, stream))),
+      catchError(() => EMPTY),
+    );
+  return photosDue$(runtime).pipe(concatMap(one$));
+};
