@@ -9,3 +9,5 @@ export const BRIEF_SECTIONS = 'Prueba de secciones breves';
 export const HYBRID_WITH_BACKUP = 'Prueba híbrida con respaldo';
 /** One item of each type, graded; its answers are shown, and regrades are taken. */
 export const GRADED = 'Prueba calificada';
+/** Camera, photos and microphone are watched; part of the demonstration data. */
+export const WITH_CAMERA = 'Evaluación de práctica con cámara';
