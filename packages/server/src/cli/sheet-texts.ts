@@ -3,6 +3,7 @@ import { receiptCode } from '@quipu/engine/log';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
 import type { SheetHistory } from '../evaluations/sheet-history-store.ts';
 import { inOneLine } from './in-one-line.ts';
+import { incidentText } from './incident-text.ts';
 import { secondText } from './moment.ts';
 
 export const sheetUsage = `  reopen-sheet HOJA --who QUIÉN --why MOTIVO [--minutes N]
@@ -10,7 +11,7 @@ export const sheetUsage = `  reopen-sheet HOJA --who QUIÉN --why MOTIVO [--minu
       quedan al menos N minutos desde ahora; sin --minutes, lo que quede de su tiempo. Se avisa en la pantalla.
   show-sheet HOJA
       Todo lo que el servidor tiene de una hoja: estado, horas, registro por época con sus bifurcaciones y faltantes,
-      comprobantes, copias importadas, respuestas por revisar y lo que hicieron los operadores.`;
+      comprobantes, copias importadas, respuestas por revisar, incidentes y lo que hicieron los operadores.`;
 
 const STATUS = {
   P: 'pendiente',
@@ -60,7 +61,18 @@ export const sheetTexts = {
     `Atención: ${many(count, 'línea enviada no coincide', 'líneas enviadas no coinciden')} con este registro. ` +
     `npx quipu export-log ${sheetId} --forks`,
   noForks: 'Nadie envió otro pasado del registro de esa hoja.',
-  history: ({ sheet, deadline, lateAnswers, logs, forks, receipts, imports, reviews, actions }: SheetHistory) => [
+  history: ({
+    sheet,
+    deadline,
+    lateAnswers,
+    logs,
+    forks,
+    receipts,
+    imports,
+    reviews,
+    incidents,
+    actions,
+  }: SheetHistory) => [
     `Hoja ${sheet.id}: "${sheet.name}" (evaluación ${sheet.quiz_id}, formulario ${sheet.form_id}), de ${sheet.reference}`,
     `Estado: ${sheet.status} (${STATUS[sheet.status]}); intento ${sheet.attempt}${sheet.is_valid ? '' : '; ya no vale'}`,
     `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} (hora de Ecuador)`,
@@ -97,6 +109,7 @@ export const sheetTexts = {
           `${moment(received_at)}: ${many(count, 'respuesta', 'respuestas')} ${REASON[reason]}`,
       ),
     ),
+    ...listed('Incidentes', incidents.map(incidentText)),
     ...listed(
       'Acciones de operadores',
       actions.map(

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { incidentsOf } from '../console/timeline-store.ts';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import { sheetDeadline } from './deadlines.ts';
@@ -78,6 +79,7 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
     receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     reviews: await reviewsOf(db, sheetId),
+    incidents: await incidentsOf(db, sheetId),
     actions: await actionsOn(db, sheetId, sheet.session_id),
   };
 };

@@ -1,0 +1,117 @@
+import {
+  closeIncident,
+  consolePhoto,
+  consoleSessions,
+  consoleSheets,
+  consoleTimeline,
+  fireSheet,
+  giveSessionTime,
+  giveSheetTime,
+  type ReportedState,
+  reopenSheet,
+  reportState,
+  sendConsoleMessage,
+} from '@quipu/contract';
+import { openFamily } from '../access/token-store.ts';
+import { assignProctor } from '../console/assignment-store.ts';
+import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
+import { addTestPerson } from './people.ts';
+import { rightOf } from './replies.ts';
+import type { TestServer } from './test-server.ts';
+
+const HOUR = 3_600_000;
+const ITEMS = [choice('p1'), choice('p2'), choice('p3')];
+
+/** Everybody may call them: who is let is the server's to say. */
+export const consoleCalls = ({ call }: TestServer, token: string) => {
+  const none = { params: {}, query: {}, body: {} } as const;
+  const of = (id: number) => ({ params: { id }, query: {} });
+  const as = { token };
+  return {
+    sessions: async (day: string | null = null) =>
+      rightOf(await call(consoleSessions, { ...none, query: { day } }, as)()),
+    sheets: async (id: number, after: number | null = null) =>
+      rightOf(await call(consoleSheets, { ...of(id), query: { after }, body: {} }, as)()),
+    timeline: async (id: number) => rightOf(await call(consoleTimeline, { ...of(id), body: {} }, as)()),
+    photo: async (id: number) => rightOf(await call(consolePhoto, { ...of(id), body: {} }, as)()),
+    close: async (id: number, reason = 'Revisado') =>
+      rightOf(await call(closeIncident, { ...of(id), body: { reason } }, as)()),
+    message: async (id: number, sheetId: number | null, message = 'Falta poco') =>
+      rightOf(await call(sendConsoleMessage, { ...of(id), body: { sheetId, message } }, as)()),
+    giveTime: async (id: number, minutes = 10, reason = 'Corte de luz') =>
+      rightOf(await call(giveSheetTime, { ...of(id), body: { minutes, reason } }, as)()),
+    giveSessionTime: async (id: number, minutes = 10, reason = 'Corte de luz') =>
+      rightOf(await call(giveSessionTime, { ...of(id), body: { minutes, reason } }, as)()),
+    reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó') =>
+      rightOf(await call(reopenSheet, { ...of(id), body: { minutes, reason } }, as)()),
+    fire: async (id: number, message: string | null = null, reason = 'Abandonó la sala') =>
+      rightOf(await call(fireSheet, { ...of(id), body: { message, reason } }, as)()),
+    report: async (id: number, state: Partial<ReportedState> = {}) => {
+      const whole = {
+        revision: 1,
+        answered: 0,
+        items: 3,
+        pending: 0,
+        position: 0,
+        camera: null,
+        microphone: null,
+        displays: 1,
+        isVisible: true,
+        ...state,
+      };
+      return rightOf(await call(reportState, { ...of(id), body: whole }, as)());
+    },
+  };
+};
+export type ConsoleCalls = ReturnType<typeof consoleCalls>;
+
+/** As if they had logged in: no password is hashed. */
+const tokenOf = async ({ database: { db }, platform, clock }: TestServer, userId: number): Promise<string> => {
+  const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const pair = await openFamily(db, person, (await platform.institution()).rules, clock.now);
+  return pair?.accessToken ?? '';
+};
+
+let number = 0;
+
+/** A session of an hour ago until an hour from now, of as many examinees, with its proctor; and two who do not watch it. */
+export const watchedSession = async (server: TestServer, examinees = 2) => {
+  const { db } = server.database;
+  number += 1;
+  const name = (word: string) => `${word}${number}`;
+  const references = Array.from({ length: examinees }, (_, place) => name(`EXAMINADO${place}X`));
+  const userIds: number[] = [];
+  for (const reference of references) userIds.push(await addTestPerson(db, reference));
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
+  const json = evaluationJson(name('Vigilada '), [section('Única', ITEMS)]);
+  const { quizId } = await giveEvaluation(db, json, userIds, window);
+  const rows = await db
+    .selectFrom('answers_sheet')
+    .select(['id', 'session_id'])
+    .where('quiz_id', '=', quizId)
+    .orderBy('id')
+    .execute();
+  const sessionId = rows[0]?.session_id ?? 0;
+  const staff = async (word: string, role: 'proctor' | 'operator') => {
+    const userId = await addTestPerson(db, name(word), { roles: [role] });
+    const token = await tokenOf(server, userId);
+    return { userId, reference: name(word), ...consoleCalls(server, token) };
+  };
+  const proctor = await staff('SUPERVISOR', 'proctor');
+  await assignProctor(db, sessionId, proctor.userId);
+  return {
+    sessionId,
+    quizName: name('Vigilada '),
+    references,
+    userIds,
+    sheetIds: rows.map(({ id }) => id),
+    proctor,
+    stranger: await staff('AJENO', 'proctor'),
+    operator: await staff('OPERADOR', 'operator'),
+    actions: async () => {
+      const kept = await db.selectFrom('operator_action').select(['who', 'why', 'what']).orderBy('id').execute();
+      return kept.filter(({ who }) => who === proctor.reference);
+    },
+  };
+};
+export type WatchedSessionFixture = Awaited<ReturnType<typeof watchedSession>>;
