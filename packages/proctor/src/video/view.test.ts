@@ -81,14 +81,33 @@ describe('view$', () => {
     const { peers, sent } = expectSeen(
       `1s o ${ANSWER_MS}ms o 1s L 1s a 1s v 1s k`,
       { ...acts, L: late },
-      'c 12003ms s 1s l',
+      'c 9003ms s 1s l',
     );
     expect(peers.map(({ heard }) => wordsOf(heard))).toEqual([[], ['answer 3.2']]);
     expect(sent.map(({ signal }) => ('attempt' in signal ? signal.attempt : signal.type))).toEqual([1, 2, 'stop']);
   });
 
+  it('leaves each offer that nobody answers more time, and none too much, until a connection came about', () => {
+    const clock = new TestScheduler(() => undefined);
+    const bench = benchOf();
+    clock.run(({ flush }) => {
+      const opened: number[] = [];
+      const openPeer: typeof bench.openPeer = (options) => {
+        opened.push(clock.now());
+        return bench.openPeer(options);
+      };
+      const watching = viewWith$(bench.options, { openPeer, scheduler: clock }).subscribe();
+      clock.schedule(() => {
+        for (const act of [acts.a, acts.k, acts.x]) act(bench);
+      }, 80_000);
+      clock.schedule(() => watching.unsubscribe(), 88_000);
+      flush();
+      expect(opened).toEqual([0, 6_000, 17_000, 33_000, 54_000, 75_000, 81_000, 87_000]);
+    });
+  });
+
   it('offers anew where the answer leads to no connection', () => {
-    const { peers } = expectSeen('1s a 1s v 19s v', acts, 'c 2000ms s 17998ms c 1001ms s', { until: '^ 22s !' });
+    const { peers } = expectSeen('1s a 1s v 19s v', acts, 'c 2000ms s 14998ms c 4001ms s', { until: '^ 22s !' });
     expect(peers).toHaveLength(2);
   });
 

@@ -42,7 +42,9 @@ export interface ViewOptions {
   readonly send: (sent: SentSignal) => ObservableInput<unknown>;
 }
 
-export const ANSWER_MS = 8_000;
+/** For the first offer; one that nobody answers leaves the next one so much more, since the network may be slow. */
+export const ANSWER_MS = 5_000;
+const LONGEST_ANSWER_MS = 20_000;
 export const CONNECT_MS = 12_000;
 export const INTERRUPTED_MS = 6_000;
 export const AGAIN_MS = 1_000;
@@ -67,6 +69,7 @@ export const viewWith$ = <S>(
       share(),
     );
     let attempts = 0;
+    let unanswered = 0;
     let isStopped = false;
     const stopped$ = heard$.pipe(
       filter(({ type }) => type === 'stop'),
@@ -92,17 +95,22 @@ export const viewWith$ = <S>(
     const attempt$ = defer(() => {
       attempts += 1;
       const turn: Turn = { viewing, attempt: attempts };
+      unanswered += 1;
+      const answerMs = Math.min(ANSWER_MS * unanswered, LONGEST_ANSWER_MS);
       const said$ = saidOf(turn).pipe(share());
       return openPeer({ isViewer: true, iceServers, heard$: said$, stream$: NEVER }).pipe(
         withPatience(
-          ANSWER_MS + CONNECT_MS,
+          answerMs + CONNECT_MS,
           ({ kind }) => {
             if (kind === 'interrupted') return INTERRUPTED_MS;
             return kind === 'connected' || kind === 'resumed' ? Number.POSITIVE_INFINITY : undefined;
           },
           scheduler,
         ),
-        takeUntil(timer(ANSWER_MS, scheduler).pipe(takeUntil(said$.pipe(filter(({ type }) => type === 'answer'))))),
+        takeUntil(timer(answerMs, scheduler).pipe(takeUntil(said$.pipe(filter(({ type }) => type === 'answer'))))),
+        tap(({ kind }) => {
+          if (kind === 'connected') unanswered = 0;
+        }),
         mergeMap((event) =>
           event.kind === 'said' ? quietly(() => send({ to: userId, signal: { ...event.said, ...turn } })) : of(event),
         ),
