@@ -20,10 +20,11 @@ const isCustom = (missing: readonly IdentityStep[], extra: Readonly<Record<strin
 export const IdentityScreen = () => {
   const picture = useSettings(({ settings }) => settings?.clientUiOptions?.imageLogin ?? null);
   // As it was begun: what is missing grows less on the way.
-  const [custom] = useState(() => {
+  const [begun] = useState(() => {
     const { missing = [], extra = {} } = useSession.getState().session ?? {};
     return isCustom(missing, extra, useSettings.getState().settings?.customLogin ?? false);
   });
+  const custom = useSession(({ session }) => begun || isCustom(session?.missing ?? [], {}, false));
   return (
     <AccessPage title={custom ? texts.customTitle : texts.title} picture={picture} maxWidth={custom ? NARROW : WIDE}>
       {custom ? (

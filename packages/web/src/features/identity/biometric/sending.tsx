@@ -41,8 +41,9 @@ export const Sending = ({ photo, face, onTakeAnother }: SendingProps) => {
     const sent = await sendPhoto(api, photo, descriptor);
     if (!isWanted()) return;
     if (sent.kind === 'refused') return setProblem(sent);
-    notify('success', texts.done);
     noteShown(['face'], sent.missing);
+    if (sent.missing.includes('face')) setProblem({ kind: 'refused', text: texts.notTaken, isPicture: true });
+    else notify('success', texts.done);
   });
   const isSending = problem === null;
   useEffect(() => {

@@ -1,0 +1,72 @@
+import type { HttpRequest, HttpResponse, IdentityStep } from '@quipu/contract';
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import { OpenFaceContext } from '../features/identity/face/use-face.ts';
+import { IdentityScreen } from '../features/identity/identity-screen.tsx';
+import { useSession } from '../stores/session-store.ts';
+import { useSettings } from '../stores/settings-store.ts';
+import { CamerasContext } from '../ui/camera/cameras.ts';
+import { camerasDouble } from './camera-double.ts';
+import { faceDouble } from './face-double.ts';
+import { sessionWith } from './session.ts';
+import { settingsWith } from './settings.ts';
+import { showScreen } from './show-screen.tsx';
+
+interface Asked {
+  readonly missing: readonly IdentityStep[];
+  readonly extra?: Readonly<Record<string, boolean>>;
+  /** The camera that was chosen before. */
+  readonly deviceId?: string;
+}
+
+/** What jsdom lacks: pictures are not drawn, and no video plays. */
+const standIn = () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+};
+
+/** Who is in and still has these to show, before a camera and eyes that the test holds. */
+export const showIdentity = (
+  { missing, extra = {}, deviceId }: Asked,
+  answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+  camera = camerasDouble(),
+) => {
+  const face = faceDouble();
+  standIn();
+  const custom = Object.keys(extra).length > 0;
+  useSettings.setState({ settings: settingsWith({ facelog: true, customLogin: custom }), isFresh: true });
+  useSession
+    .getState()
+    .commit(sessionWith({ reference: '1712345678', missing, extra, ...(deviceId === undefined ? {} : { deviceId }) }));
+  const shown = showScreen(
+    <OpenFaceContext value={face.open}>
+      <CamerasContext value={camera.cameras}>
+        <IdentityScreen />
+      </CamerasContext>
+    </OpenFaceContext>,
+    { path: '/identidad' },
+    answer,
+  );
+  const inAct =
+    <A extends readonly unknown[]>(work: (...args: A) => unknown) =>
+    (...args: A) =>
+      act(async () => {
+        work(...args);
+      });
+  return {
+    ...shown,
+    camera,
+    face: { ...face, see: inAct(face.see), hold: inAct(face.hold), fail: inAct(face.fail) },
+    missing: () => useSession.getState().session?.missing,
+  };
+};
+
+/** The fields of a form that was sent, in the order that it has them. */
+export const formSent = (request: HttpRequest | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (request?.parts ?? []).map(({ name, value }) => [
+      name,
+      typeof value === 'string' ? value : new TextDecoder().decode(value),
+    ]),
+  );
