@@ -13,6 +13,9 @@ const RATES = [1, 6] as const;
 /** A multiple of four: of so many looks that see no one, one is a careful one. */
 const LOOKS = 20;
 const EVERY_MS = 200;
+/** Of an evaluation of an hour: thirty between its second and its last minute but one. */
+const PHOTO_EVERY_MS = 116_000;
+const PHOTOS = 6;
 
 type Bench = typeof bench;
 type Way = Parameters<Bench['looks']>[0];
@@ -72,6 +75,19 @@ const costOf = async (page: Page, way: Way, spent: () => Promise<number>): Promi
   return { cost: cost / LOOKS, took: median(took) };
 };
 
+/** Photos taken and described, by one reader or by one each, without what the page spends in the same time anyway. */
+const costOfPhotos = async (page: Page, spent: () => Promise<number>, isFresh: boolean) => {
+  const before = await spent();
+  const since = performance.now();
+  const took = await page.evaluate((args) => (window as unknown as { bench: Bench }).bench.photos(...args), [
+    PHOTOS,
+    isFresh,
+  ] as const);
+  const between = await spent();
+  await page.waitForTimeout(performance.now() - since);
+  return { cost: (2 * between - before - (await spent())) / PHOTOS, took: median(took) };
+};
+
 const named = process.env['CHROMIUM_PATH'];
 const executablePath = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
@@ -85,12 +101,12 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...camera.args],
 });
 let isReached = true;
-const tell = (what: string, { cost, took }: { cost: number; took: number }): void => {
-  const share = cost / QUIZ_LOOK_EVERY_MS;
+const tell = (what: string, { cost, took }: { cost: number; took: number }, everyMs = QUIZ_LOOK_EVERY_MS): void => {
+  const share = cost / everyMs;
   isReached &&= share <= AIM;
   console.log(
-    `a look at ${what} · took ${took.toFixed(0)} ms · processor ${cost.toFixed(1)} ms · ` +
-      `one in ${QUIZ_LOOK_EVERY_MS / 1_000} s is ${(100 * share).toFixed(2)} % of a core · aim ${100 * AIM} % · ` +
+    `${what} · took ${took.toFixed(0)} ms · processor ${cost.toFixed(1)} ms · ` +
+      `one in ${everyMs / 1_000} s is ${(100 * share).toFixed(2)} % of a core · aim ${100 * AIM} % · ` +
       (share <= AIM ? 'reached' : 'NOT REACHED'),
   );
 };
@@ -105,7 +121,7 @@ try {
   for (const mistake of wrong) console.log(`WRONG · ${mistake}`);
   for (const way of ['worker', 'here'] as const) await looks(page, way, 5, 0);
 
-  const scenes = { oneFace: 'a face', noFace: 'no one' } as const;
+  const scenes = { oneFace: 'a look at a face', noFace: 'a look at no one' } as const;
   for (const scene of ['oneFace', 'noFace'] as const) {
     await camera.show(scene);
     await looks(page, 'nothing', 5, EVERY_MS);
@@ -116,6 +132,11 @@ try {
       tell(`${scenes[scene]}, on the page's thread, ${rate}x`, await costOf(page, 'here', () => taskTime(cdp)));
     }
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+  await camera.show('oneFace');
+  for (const isFresh of [false, true]) {
+    const photos = await costOfPhotos(page, () => processTime(browser), isFresh);
+    tell(`a photo described, ${isFresh ? 'a worker for each' : 'one worker for all'}, 1x`, photos, PHOTO_EVERY_MS);
   }
   process.exitCode = wrong.length === 0 && isReached ? 0 : 1;
 } finally {

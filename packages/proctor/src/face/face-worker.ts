@@ -1,23 +1,22 @@
-import type { FaceAssets } from './face-assets.ts';
-import { type Described, type Look, lookAtFrame } from './frame-faces.ts';
-import type { Frame } from './frame-pixels.ts';
+import { type Described, type Look, lookAtFrame, type Picture } from './frame-faces.ts';
 
-export interface FaceQuestion {
-  readonly assets: FaceAssets;
-  readonly frame: Frame;
+export interface FaceQuestion extends Picture {
   readonly look: Look;
 }
 /** `canDraw` false: this browser's workers cannot look at frames at all. */
 export type FaceAnswer = { readonly described: Described } | { readonly failed: string; readonly canDraw: boolean };
 
+const canDraw = (): boolean =>
+  typeof OffscreenCanvas === 'function' && new OffscreenCanvas(1, 1).getContext('2d') !== null;
+
 /** Runs in a worker: one frame in, its faces out. The frame is closed here. */
-const answerOf = async ({ assets, frame, look }: FaceQuestion): Promise<FaceAnswer> => {
+const answerOf = async ({ look, ...picture }: FaceQuestion): Promise<FaceAnswer> => {
   try {
-    return { described: await lookAtFrame(assets, frame, look) };
+    return { described: await lookAtFrame(picture, look) };
   } catch (error) {
-    return { failed: String(error), canDraw: typeof OffscreenCanvas === 'function' };
+    return { failed: String(error), canDraw: canDraw() };
   } finally {
-    frame.close();
+    picture.frame.close();
   }
 };
 

@@ -3,11 +3,17 @@ import type { FaceAssets } from './face-assets.ts';
 import { describeFace, findFaces } from './face-library.ts';
 import { type Frame, framePixels } from './frame-pixels.ts';
 import type { SeenFace } from './seen-face.ts';
+import { twoLooks } from './two-looks.ts';
 
 export interface Described {
   readonly faces: readonly SeenFace[];
   /** Of the face, where there is exactly one. */
   readonly descriptor: Descriptor | null;
+}
+
+export interface Picture {
+  readonly assets: FaceAssets;
+  readonly frame: Frame;
 }
 
 /**
@@ -20,31 +26,20 @@ const finePixels = framePixels(320);
 /** As large as photos of the product's cameras are. */
 const wholePixels = framePixels(1_280);
 
-/** After a careful look that saw no one, so many quick ones are believed: who is away is not looked for with all force. */
-const BELIEVED = 3;
-let believed = 0;
+const facesOfVideo = twoLooks<Picture>(
+  ({ assets, frame }) => findFaces(assets, [quickPixels(frame)]),
+  ({ assets, frame }) => findFaces(assets, [carefulPixels(frame)]),
+);
 
-/** A face that is near enough costs one quick look; that there is none is worth another. */
-const facesOfFrame = async (assets: FaceAssets, frame: Frame): Promise<readonly SeenFace[]> => {
-  const near = await findFaces(assets, [quickPixels(frame)]);
-  if (near.length === 0 && believed > 0) {
-    believed -= 1;
-    return [];
-  }
-  const faces = near.length > 0 ? near : await findFaces(assets, [carefulPixels(frame)]);
-  believed = faces.length > 0 ? 0 : BELIEVED;
-  return faces;
-};
+/** Rare, and kept: who stands further away is seen too. */
+const facesOfPhoto = ({ assets, frame }: Picture): Promise<readonly SeenFace[]> =>
+  findFaces(assets, [quickPixels(frame), finePixels(frame)]);
 
-/** Of a photo, which is rare and kept: who stands further away is seen too. */
-const describeFrame = async (assets: FaceAssets, frame: Frame): Promise<Described> => {
-  const faces = await findFaces(assets, [quickPixels(frame), finePixels(frame)]);
+export type Look = 'video' | 'photo' | 'describe';
+
+export const lookAtFrame = async ({ assets, frame }: Picture, look: Look): Promise<Described> => {
+  const faces = await (look === 'video' ? facesOfVideo : facesOfPhoto)({ assets, frame });
   const [face] = faces;
-  const isAlone = face !== undefined && faces.length === 1;
-  return { faces, descriptor: isAlone ? await describeFace(assets, wholePixels(frame), face) : null };
+  const isDescribed = look === 'describe' && face !== undefined && faces.length === 1;
+  return { faces, descriptor: isDescribed ? await describeFace(assets, wholePixels(frame), face) : null };
 };
-
-export type Look = 'faces' | 'describe';
-
-export const lookAtFrame = async (assets: FaceAssets, frame: Frame, look: Look): Promise<Described> =>
-  look === 'describe' ? describeFrame(assets, frame) : { faces: await facesOfFrame(assets, frame), descriptor: null };

@@ -9,11 +9,15 @@ export type FaceSource = HTMLVideoElement | Blob;
 
 /** Looks for faces, one look after the other, whoever asks. A look that could not be taken rejects; the next may succeed. */
 export interface FaceReader {
+  /** A photo is looked at with more care than a video, which is looked at again soon. */
   readonly faces: (source: FaceSource) => Promise<readonly SeenFace[]>;
   /** With the descriptor of the face, where there is exactly one. The first fetches 6.4 MB. */
   readonly describe: (source: FaceSource) => Promise<Described>;
   readonly close: () => void;
 }
+
+/** Longer than 8 MB take on a slow line. */
+const ANSWER_MS = 120_000;
 
 /** Named as its source is: whoever bundles the page bundles the worker with it. Null where none may be started. */
 const startWorker = (): Worker | null => {
@@ -33,12 +37,12 @@ const frameOf = async (source: FaceSource): Promise<Frame> => {
 
 class NoWorker extends Error {}
 
-const lookHere = async ({ assets, frame, look }: FaceQuestion): Promise<Described> => {
+const lookHere = async ({ look, ...picture }: FaceQuestion): Promise<Described> => {
   try {
     const { lookAtFrame } = await import('./frame-faces.ts');
-    return await lookAtFrame(assets, frame, look);
+    return await lookAtFrame(picture, look);
   } finally {
-    frame.close();
+    picture.frame.close();
   }
 };
 
@@ -53,16 +57,22 @@ export const openFaceReader = (assets = faceAssets()): FaceReader => {
     worker?.terminate();
     worker = null;
   };
-  const ask = (asked: Worker, question: FaceQuestion): Promise<Described> =>
-    new Promise((resolve, reject) => {
+  const ask = (asked: Worker, question: FaceQuestion): Promise<Described> => {
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const answer = new Promise<Described>((resolve, reject) => {
+      const fail = (): void => reject(new NoWorker());
       abandon = reject;
       asked.onmessage = ({ data }: MessageEvent<FaceAnswer>) => {
-        if ('described' in data) return resolve(data.described);
-        reject(data.canDraw ? new Error(data.failed) : new NoWorker());
+        if ('described' in data) resolve(data.described);
+        else if (data.canDraw) reject(new Error(data.failed));
+        else fail();
       };
-      asked.onerror = () => reject(new NoWorker());
+      asked.onerror = fail;
+      late = setTimeout(fail, ANSWER_MS);
       asked.postMessage(question, [question.frame]);
     });
+    return answer.finally(() => clearTimeout(late));
+  };
   const take = async (source: FaceSource, look: Look): Promise<Described> => {
     const frame = await frameOf(source);
     if (isClosed) {
@@ -84,7 +94,7 @@ export const openFaceReader = (assets = faceAssets()): FaceReader => {
     return turn;
   };
   return {
-    faces: async (source) => (await inTurn(source, 'faces')).faces,
+    faces: async (source) => (await inTurn(source, source instanceof Blob ? 'photo' : 'video')).faces,
     describe: (source) => inTurn(source, 'describe'),
     close: () => {
       isClosed = true;
