@@ -1,9 +1,10 @@
-import type SimplePeer from 'simple-peer/simplepeer.min.js';
+export interface TrackTaker {
+  addTrack(track: MediaStreamTrack, stream: MediaStream): void;
+  replaceTrack(old: MediaStreamTrack, next: MediaStreamTrack | null, stream: MediaStream): void;
+}
 
 /** Shows a stream to the other end, and whatever takes its place. False: that takes another offer. */
-export const shownTracks = (
-  peer: Pick<SimplePeer, 'addTrack' | 'replaceTrack'>,
-): ((stream: MediaStream | null) => boolean) => {
+export const shownTracks = (peer: TrackTaker): ((stream: MediaStream | null) => boolean) => {
   const shown = new Map<string, MediaStreamTrack>();
   let first: MediaStream | null = null;
   return (stream) => {
