@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  optimizeDeps: { include: ['rxjs', 'dompurify', 'simple-peer/simplepeer.min.js'] },
+  optimizeDeps: { include: ['rxjs', 'dompurify', 'simple-peer/simplepeer.min.js', 'face-api.js/dist/face-api.esm.js'] },
   plugins: [
     precompress(),
     leanVendors(),
