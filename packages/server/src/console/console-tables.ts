@@ -51,10 +51,16 @@ export interface SheetChangeTable {
   readonly left_session_id: number | null;
 }
 
+/** As it was when it was stamped. */
 export interface SheetWatchTable {
   readonly sheet_id: number;
   readonly session_id: number;
   readonly version: number;
+  /** Answers that say something. */
+  readonly saved: number;
+  readonly incidents: number;
+  readonly open_incidents: number;
+  readonly photos: number;
 }
 
 export interface SessionWatchTable {

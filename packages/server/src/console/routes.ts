@@ -49,6 +49,7 @@ export const consoleArea: Area = (handle, platform) => {
   handle(consoleTimeline, async ({ params: { id }, caller }) => {
     const may = await mayWatch(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
+    await stampChanges(db);
     const sheet = await watchedSheet(db, id, now());
     if (sheet === undefined) return notFound(texts.noSheet);
     const of = { sheetId: id, userId: may.userId, startedAt: sheet.startedAt ?? now() };

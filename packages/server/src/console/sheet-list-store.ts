@@ -1,6 +1,6 @@
 import type { WatchedSheet } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import { sheetDeadline } from '../evaluations/deadlines.ts';
@@ -12,7 +12,16 @@ const sheetRows = (db: Db, now: EpochMs) =>
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('sheet_watch as watch', 'watch.sheet_id', 'sheet.id')
     .leftJoin('sheet_state as state', 'state.sheet_id', 'sheet.id')
+    .leftJoin('viewing', (join) =>
+      join
+        .onRef('viewing.examinee_id', '=', 'sheet.user_id')
+        .onRef('viewing.sheet_id', '=', 'sheet.id')
+        .on('viewing.ended_at', 'is', null)
+        .on('viewing.renewed_at', '>', instant(now - VIEWING_MS)),
+    )
+    .leftJoin('app_user as viewer', 'viewer.id', 'viewing.proctor_id')
     .select([
       'sheet.id',
       'sheet.user_id',
@@ -38,35 +47,11 @@ const sheetRows = (db: Db, now: EpochMs) =>
       'state.microphone',
       'state.displays',
       'state.is_visible',
-    ])
-    .select(({ selectFrom, fn }) => [
-      selectFrom('user_answer as answer')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('answer.id', '>=', 'sheet.answer_base')
-        .whereRef('answer.id', '<', sql`sheet.answer_base + sheet.answer_count`)
-        .where(sql<boolean>`answer.details <> '[]'`)
-        .as('saved'),
-      selectFrom('incident')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('incident.sheet_id', '=', 'sheet.id')
-        .as('incidents'),
-      selectFrom('incident')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('incident.sheet_id', '=', 'sheet.id')
-        .where('incident.closed_at', 'is', null)
-        .as('open_incidents'),
-      selectFrom('photo')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('photo.sheet_id', '=', 'sheet.id')
-        .as('photos'),
-      selectFrom('viewing')
-        .innerJoin('app_user as viewer', 'viewer.id', 'viewing.proctor_id')
-        .select('viewer.full_name')
-        .whereRef('viewing.sheet_id', '=', 'sheet.id')
-        .where('viewing.ended_at', 'is', null)
-        .where('viewing.renewed_at', '>', instant(now - VIEWING_MS))
-        .limit(1)
-        .as('viewer'),
+      'watch.saved',
+      'watch.incidents',
+      'watch.open_incidents',
+      'watch.photos',
+      'viewer.full_name as viewer',
     ])
     .where('sheet.is_valid', '=', true)
     .orderBy('sheet.id');
@@ -113,7 +98,7 @@ const sheetOf = (row: Row, now: EpochMs): WatchedSheet => ({
   viewer: row.viewer,
 });
 
-/** One sheet as it stands. */
+/** One sheet as it stands; what is counted of it, as of the last stamp. */
 export const watchedSheet = async (db: Db, sheetId: number, now: EpochMs): Promise<WatchedSheet | undefined> => {
   const row = await sheetRows(db, now).where('sheet.id', '=', sheetId).executeTakeFirst();
   return row === undefined ? undefined : sheetOf(row, now);

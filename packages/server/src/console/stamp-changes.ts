@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 
 /**
- * Gives every sheet that has changed, and its session, the next version. One process at a time does, and until its
+ * Gives every sheet that has changed, and its session, the next version; counts what belongs to it, which a list of thousands
+ * could not. One process at a time does, and until its
  * transaction ends: versions become visible in their order, so that whoever has read up to one has missed nothing below it.
  */
 export const stampWithin = async (within: Within): Promise<void> => {
@@ -16,11 +17,23 @@ export const stampWithin = async (within: Within): Promise<void> => {
       select nextval('sheet_version') as version where exists (select from taken)
     ),
     stamped as (
-      insert into sheet_watch as held (sheet_id, session_id, version)
-      select sheet.id, sheet.session_id, stamp.version
-      from answers_sheet as sheet, stamp
+      insert into sheet_watch (sheet_id, session_id, version, saved, incidents, open_incidents, photos)
+      select sheet.id, sheet.session_id, stamp.version, answers.saved, seen.incidents, seen.open_incidents, taken_of.photos
+      from answers_sheet as sheet, stamp,
+        lateral (
+          select count(*) as saved from user_answer as answer
+          where answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
+            and answer.details <> '[]'
+        ) as answers,
+        lateral (
+          select count(*) as incidents, count(*) filter (where closed_at is null) as open_incidents
+          from incident where incident.sheet_id = sheet.id
+        ) as seen,
+        lateral (select count(*) as photos from photo where photo.sheet_id = sheet.id) as taken_of
       where sheet.id in (select sheet_id from taken) and sheet.session_id is not null
-      on conflict (sheet_id) do update set session_id = excluded.session_id, version = excluded.version
+      on conflict (sheet_id) do update set
+        session_id = excluded.session_id, version = excluded.version, saved = excluded.saved,
+        incidents = excluded.incidents, open_incidents = excluded.open_incidents, photos = excluded.photos
       returning session_id
     ),
     changed as (

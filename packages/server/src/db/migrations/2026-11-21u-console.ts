@@ -8,7 +8,7 @@ const touching = (table: string, event: 'insert' | 'update') => `
 /**
  * What proctors watch. Each change of a sheet leaves a row in `sheet_change`, in the transaction that makes it: triggers do,
  * so that no place can forget. One process at a time takes those rows and stamps the sheets (`sheet_watch`) and their sessions
- * (`session_watch`) with a version that grows as it becomes visible. Who asks for what is newer than `whole_version` misses
+ * (`session_watch`) with a version that grows as it becomes visible, and counts then what a list would count for each anew. Who asks for what is newer than `whole_version` misses
  * sheets that have left the session since.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -73,7 +73,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table sheet_watch (
       sheet_id bigint primary key references answers_sheet on delete cascade,
       session_id bigint not null references quiz_session on delete cascade,
-      version bigint not null
+      version bigint not null,
+      saved integer not null,
+      incidents integer not null,
+      open_incidents integer not null,
+      photos integer not null
     ) with (fillfactor = 80)`.execute(db);
   await sql`create index sheet_watch_session on sheet_watch (session_id, version)`.execute(db);
   await sql`

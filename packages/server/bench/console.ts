@@ -1,0 +1,107 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { openFamily } from '../src/access/token-store.ts';
+import { stampChanges } from '../src/console/stamp-changes.ts';
+import { connectDatabase } from '../src/db/database.ts';
+import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startServer } from './child.ts';
+import { prepare } from './prepare.ts';
+
+/** One session of many sheets under way, and who watches it: what a list takes, whole and since a version. */
+const SHEETS = Number(process.env.QUIPU_BENCH_WATCHED ?? 5_000);
+const CHANGED = 300;
+const TIMES = 9;
+const LONGEST_MS = 1_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
+chmodSync(folder, 0o755);
+const embedded = await openEmbeddedPostgres(folder);
+const db = connectDatabase(embedded.connection, { size: 4 });
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** All under way, two thirds of their items answered, heard of; one in ten with an incident. */
+const underWay = async (): Promise<void> => {
+  await sql`update answers_sheet set status = 'A', started_at = now(), epoch = 1, device = 'banco'`.execute(db);
+  await sql`
+    insert into user_answer (id, sheet_id, item_id, details, time_ms, visits, disabled, disabled_item, epoch, revision,
+                             changed_at, received_at)
+    select answer_base + place, id, place + 1, '[{"itemOptionId": 1, "answer": null, "slot": null}]', 1000, 1, false, false,
+           1, 1, now(), now()
+    from answers_sheet, generate_series(0, answer_count * 2 / 3) as place`.execute(db);
+  await sql`
+    insert into sheet_state select id, 1, 60, 120, 0, 40, null, null, 1, true, now() from answers_sheet`.execute(db);
+  await sql`
+    insert into incident (sheet_id, kind, at, evidence)
+    select id, 'cameraLost', now(), 'dark brightness=43 threshold=80' from answers_sheet where id % 10 = 0`.execute(db);
+  // As a server that has run for a while: the first stamp is of everything.
+  await stampChanges(db);
+  await sql`analyze`.execute(db);
+};
+
+const operatorToken = async (): Promise<string> => {
+  await sql`update app_user set roles = '{operator}' where id = (select min(id) from app_user)`.execute(db);
+  const person = await db.selectFrom('app_user').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const lives = { accessTokenSeconds: 3_600, refreshTokenSeconds: 3_600 };
+  return (await openFamily(db, person, lives, Date.now()))?.accessToken ?? '';
+};
+
+try {
+  await migrate(db);
+  await prepare(db, SHEETS);
+  await underWay();
+  const { origin, stop } = await startServer(fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url)), {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    QUIPU_DATA: folder,
+    QUIPU_LOG_LEVEL: 'error',
+    QUIPU_DEMONSTRATION: '0',
+    DATABASE_URL: '',
+  });
+  const headers = { authorization: `Bearer ${await operatorToken()}` };
+  const { id } = await db.selectFrom('quiz_session').select('id').executeTakeFirstOrThrow();
+  const asked = async (after: number | null) => {
+    const from = performance.now();
+    const response = await fetch(
+      `${origin}/api/console/sessions/${id}/sheets${after === null ? '' : `?after=${after}`}`,
+      {
+        headers,
+      },
+    );
+    const text = await response.text();
+    const took = performance.now() - from;
+    const { version, sheets } = JSON.parse(text) as { version: number; sheets: readonly unknown[] };
+    return { took, version, count: sheets.length, bytes: text.length };
+  };
+
+  const whole = [];
+  for (let time = 0; time < TIMES; time += 1) whole.push(await asked(null));
+  const [first] = whole;
+  const took = median(whole.map((one) => one.took));
+  console.log(
+    `${first?.count} sheets: whole in ${took.toFixed(0)} ms (the first time ${first?.took.toFixed(0)} ms), ` +
+      `${((first?.bytes ?? 0) / 1_048_576).toFixed(1)} MiB`,
+  );
+  const changes: number[] = [];
+  let { version } = await asked(null);
+  for (let time = 0; time < TIMES; time += 1) {
+    await sql`
+      insert into sheet_change (sheet_id) select id from answers_sheet order by random() limit ${CHANGED}`.execute(db);
+    const since = await asked(version);
+    version = since.version;
+    changes.push(since.took);
+  }
+  console.log(`${CHANGED} that changed: in ${median(changes).toFixed(0)} ms`);
+  const isReached = first?.count === SHEETS && took < LONGEST_MS;
+  console.log(`  ${isReached ? 'reached' : 'NOT REACHED'}  the whole list within ${LONGEST_MS} ms`);
+  if (!isReached) process.exitCode = 1;
+  await stop();
+} finally {
+  await db.destroy();
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+}
