@@ -1,4 +1,4 @@
-import { BehaviorSubject, Observable, of, Subject, throwError } from 'rxjs';
+import { BehaviorSubject, NEVER, Observable, of, Subject, throwError } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
 import { peerDouble } from '../testing/peer-double.ts';
@@ -171,6 +171,15 @@ describe('answerViewing$', () => {
     };
     const more = { send: failing, iceServers: failing };
     const { last } = expectStates('1s (oak)', acts, 'i 999ms (cl)', { until: '^ 5s !', more });
+    expect(last().options.iceServers).toEqual([]);
+  });
+
+  it('does not wait for servers that are not told of', () => {
+    const acts = { o: offered(3, 1), k: connected };
+    const { last } = expectStates('1s o 3s k', acts, 'i 999ms c 3s l', {
+      until: '^ 5s !',
+      more: { iceServers: () => NEVER },
+    });
     expect(last().options.iceServers).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import {
   startWith,
   switchMap,
   take,
+  timeout,
   timer,
 } from 'rxjs';
 import { browserPeer } from './browser-peer.ts';
@@ -44,12 +45,14 @@ export interface PeerPorts<S> {
   readonly scheduler?: SchedulerLike;
 }
 
+/** In the same network it goes without servers, so they are not waited for. */
+const SERVERS_MS = 3_000;
 /** A viewer that is still there offers again within this time. */
 export const VIEWER_GONE_MS = 30_000;
 
 const peer$ = <S>(
   { stream$, iceServers }: AnsweringOptions<S>,
-  { openPeer }: PeerPorts<S>,
+  { openPeer, scheduler = asyncScheduler }: PeerPorts<S>,
   { heard$ }: Offered,
 ): Observable<PeerEvent<S>> => {
   const open = (servers: readonly IceServerLike[]) =>
@@ -66,7 +69,7 @@ const peer$ = <S>(
     );
   return defer(iceServers).pipe(
     take(1),
-    // In the same network it goes without.
+    timeout({ first: SERVERS_MS, scheduler }),
     catchError(() => of([])),
     switchMap(open),
   );

@@ -12,13 +12,15 @@ export type BeginOutcome =
   | { readonly kind: 'taken'; readonly by: string }
   | { readonly kind: 'notUnderWay' | 'signedOut' };
 
+/** It may have ended a moment ago: whoever was last is who was in the way. */
 const viewerOf = async (within: Within, examineeId: number): Promise<string> => {
   const { full_name } = await within
     .selectFrom('viewing')
     .innerJoin('app_user as proctor', 'proctor.id', 'viewing.proctor_id')
     .select('proctor.full_name')
     .where('viewing.examinee_id', '=', examineeId)
-    .where('viewing.ended_at', 'is', null)
+    .orderBy('viewing.id', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return full_name;
 };
