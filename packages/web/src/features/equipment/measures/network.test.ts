@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
+import { visitorApi } from '../../../testing/visitor-api.ts';
+import { measureNetwork } from './network.ts';
+
+vi.mock('../../../lib/fetch-http.ts', () => ({ fetchHttp: vi.fn() }));
+afterEach(() => vi.restoreAllMocks());
+
+it('is the middle of some questions for the time, and asks nothing else', async () => {
+  const clock = [0, 300, 0, 20, 0, 40, 0, 10, 0, 30];
+  const network = scriptedHttp(() => json(200, { now: 5 }));
+  const api = visitorApi(network.http);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.shift() ?? 0);
+  expect(await measureNetwork(api)).toEqual({ latencyMs: 30, speedKbps: null });
+  expect(network.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(5).fill('GET /api/time'));
+});
+
+it.each([
+  ['does not answer', () => Promise.reject(new Error('no network'))],
+  ['answers something else', () => json(500, {})],
+])('a server that %s is none', async (_, answer) => {
+  const network = scriptedHttp(answer);
+  expect(await measureNetwork(visitorApi(network.http))).toEqual({ latencyMs: null, speedKbps: null });
+  expect(network.requests).toHaveLength(1);
+});
