@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchedSession } from '../testing/console-fixture.ts';
+import { examinee, opened } from '../testing/examinee.ts';
+import { identityCalls } from '../testing/identified.ts';
+import { changeInstitution } from '../testing/institution.ts';
+import { jpegOf } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await changeInstitution(server.database.db, { settings: { facelog: true } });
+});
+afterAll(() => server.close());
+
+describe('photos on a timeline', () => {
+  it('are those of the sheet and of the login, each look at one is kept, and one that was purged is gone', async () => {
+    const { proctor, stranger, operator, sheetIds, references, actions } = await watchedSession(server, 2);
+    const [sheetId = 0, other = 0] = sheetIds;
+    const { db } = server.database;
+    await db
+      .updateTable('app_user')
+      .set({ is_facelog_required: true })
+      .where('reference', '=', references[0] ?? '')
+      .execute();
+    const who = await examinee(server, references[0] ?? '');
+    const calls = identityCalls(server, who.token());
+    const jpeg = await jpegOf();
+    expect((await calls.facelog(jpeg, { type: 'login' })).status).toBe(200);
+    await opened(who, sheetId);
+    const quiz = { type: 'quiz', answersSheetId: sheetId, number: 3, faces: 2 } as const;
+    await calls.facelog(jpeg, { ...quiz, takenAt: server.clock.now });
+    const timeline = await proctor.timeline(sheetId);
+    const { photos, incidents } = timeline.status === 200 ? timeline.body : { photos: [], incidents: [] };
+    expect(photos).toMatchObject([{ kind: 'login' }, { kind: 'quiz', number: 3, faces: 2 }]);
+    const [login, photo] = photos;
+    expect(incidents).toMatchObject([
+      { kind: 'faces', photoId: photo?.id, measured: { value: 2, threshold: 1, unit: 'faces' } },
+    ]);
+    expect(timeline).toMatchObject({ body: { sheet: { photos: 1, incidents: 1 } } });
+
+    for (const one of [login, photo, photo]) {
+      const reply = await proctor.photo(one?.id ?? 0);
+      expect(reply.status).toBe(200);
+      if (reply.status === 200) expect(Buffer.from(reply.body).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    }
+    const looks = await db.selectFrom('photo_access').select(['photo_id', 'who']).orderBy('id').execute();
+    expect(looks).toEqual([login, photo, photo].map((one) => ({ photo_id: one?.id, who: proctor.reference })));
+    expect((await actions()).map(({ what }) => what)).toEqual([
+      { action: 'photo', sheetId, photoId: login?.id },
+      { action: 'photo', sheetId, photoId: photo?.id },
+    ]);
+    expect(await operator.timeline(sheetId)).toMatchObject({ body: { acts: [{ what: 'photo' }, { what: 'photo' }] } });
+    expect(await operator.timeline(other)).toMatchObject({ body: { photos: [], acts: [] } });
+
+    for (const one of [login, photo]) {
+      expect(await stranger.photo(one?.id ?? 0)).toMatchObject({ status: 404, body: { msg: texts.noPhoto } });
+      await db
+        .updateTable('photo')
+        .set({ key_wrapped: null, purged_at: new Date(server.clock.now) })
+        .where('id', '=', one?.id ?? 0)
+        .execute();
+      expect(await proctor.photo(one?.id ?? 0)).toMatchObject({ status: 404, body: { msg: texts.noPhoto } });
+    }
+    expect(await proctor.timeline(sheetId)).toMatchObject({ body: { photos: [] } });
+  });
+});
