@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { printConsole } from './console/run-console.ts';
 import { printInteraction } from './interaction/run-interaction.ts';
 import { printSizes } from './sizes.ts';
 
@@ -12,5 +13,6 @@ const browser = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
 );
 
 const isWithin = printSizes(dist);
+await printConsole(browser);
 await printInteraction(browser);
 process.exitCode = isWithin ? 0 : 1;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { median } from '../median.ts';
 import { answerAlong } from './answer-along.ts';
 import { benchItems } from './bench-items.ts';
 import { evaluationOf } from './evaluation-of.ts';
@@ -59,9 +60,6 @@ const measured = async (
   await context.close();
   return times;
 };
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** From a key or a click to its paint, ours beside SurveyJS in turns; prints, never fails. */
 export const printInteraction = async (executablePath: string | undefined): Promise<void> => {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { STATES, type State } from './sheet-states.ts';
 import { texts } from './texts.ts';
 
@@ -42,7 +43,7 @@ interface CountsStripProps {
 }
 
 /** How many there are of each, and the way to see only those. */
-export const CountsStrip = ({ counts, chosen, onChoose }: CountsStripProps) => (
+export const CountsStrip = memo(({ counts, chosen, onChoose }: CountsStripProps) => (
   <Strip aria-label={texts.filters}>
     {STATES.map((state) => (
       <button
@@ -57,4 +58,5 @@ export const CountsStrip = ({ counts, chosen, onChoose }: CountsStripProps) => (
       </button>
     ))}
   </Strip>
-);
+));
+CountsStrip.displayName = 'CountsStrip';

@@ -1,3 +1,5 @@
+import type { WatchedSheet } from '@quipu/contract';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { watched } from '../../../testing/watched.ts';
@@ -57,6 +59,8 @@ describe('searching', () => {
   });
 });
 
+const byId = (sheets: readonly WatchedSheet[]) => new Map(sheets.map((sheet) => [sheet.sheetId, sheet]));
+
 describe('sorting', () => {
   const people = [
     { sheet_id: 1, full_name: 'Óscar', saved: 5, status: 'F', open_incidents: 0, incidents: 4, answered: null },
@@ -75,11 +79,26 @@ describe('sorting', () => {
     ['answered', false, [3, 2, 4, 1]],
     ['answered', true, [2, 3, 4, 1]],
   ] as const)('by %s, descending: %s', (column: Column, isDescending, order) => {
-    expect(sortSheets(people, { column, isDescending }).map(({ sheetId }) => sheetId)).toEqual(order);
+    expect(sortSheets(byId(people), { column, isDescending }).map(({ sheetId }) => sheetId)).toEqual(order);
+  });
+
+  it('is the same whatever order there was before', () => {
+    const sheets = fc.array(
+      fc.record({ sheetId: fc.nat(30), saved: fc.nat(3), name: fc.constantFrom('Ana', 'Ñusta', 'Óscar') }),
+    );
+    const sort = { column: fc.constantFrom<Column>('name', 'saved', 'heard'), isDescending: fc.boolean() };
+    fc.assert(
+      fc.property(sheets, sheets, fc.record(sort), (some, others, by) => {
+        const made = ({ sheetId, saved, name }: (typeof some)[number]) =>
+          watched({ sheet_id: sheetId + 1, saved, full_name: name });
+        const now = byId(some.map(made));
+        expect(sortSheets(now, by, others.map(made))).toEqual(sortSheets(now, by));
+      }),
+    );
   });
 
   it('keeps its order through a filter and a search', () => {
-    const sorted = sortSheets(people, { column: 'saved', isDescending: true });
+    const sorted = sortSheets(byId(people), { column: 'saved', isDescending: true });
     expect(shownIds(sorted, { state: 'underWay', query: '' }, NOON)).toEqual([2, 4]);
     expect(shownIds(sorted, { state: 'all', query: 'n' }, NOON)).toEqual([3, 2, 4]);
   });

@@ -40,7 +40,7 @@ describe('mergeSheets', () => {
           const isOld = known !== null && to < known.version;
           expect(merged === null).toBe(isGap && !isOld);
           known = merged ?? known;
-          if (known !== null) expect(savedOf(known)).toEqual(server.at(known.version));
+          expect(known === null ? null : savedOf(known)).toEqual(known === null ? null : server.at(known.version));
         }
       }),
     );

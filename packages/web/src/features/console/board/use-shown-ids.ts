@@ -1,6 +1,6 @@
 import type { WatchedSheet } from '@quipu/contract';
-import { useMemo, useState } from 'react';
-import { searchOf } from './search.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { prepareSearch, searchOf } from './search.ts';
 import { isIn, type State } from './sheet-states.ts';
 import { type Sort, sortSheets } from './sort-sheets.ts';
 
@@ -41,7 +41,13 @@ export const useShownIds = (
   isHeld: boolean,
 ): ShownIds => {
   const { state, query, sort } = wanted;
-  const sorted = useMemo(() => sortSheets(sheets.values(), sort), [sheets, sort]);
+  // Only makes sorting quicker: whatever it holds, the order is the same.
+  const [last] = useState<{ sorted: readonly WatchedSheet[] }>(() => ({ sorted: [] }));
+  const sorted = useMemo(() => {
+    last.sorted = sortSheets(sheets, sort, last.sorted);
+    return last.sorted;
+  }, [sheets, sort, last]);
+  useEffect(() => prepareSearch(sorted), [sorted]);
   const ids = useMemo(() => shownIds(sorted, { state, query }, now), [sorted, state, query, now]);
   const [shown, setShown] = useState({ ids, state, query, sort });
   const isAsked = shown.state !== state || shown.query !== query || shown.sort !== sort;

@@ -48,6 +48,9 @@ const nameOf = ({ kind, evidence }: Seen): string => {
 /** Where the evidence itself is what a person wants to read: names of programs, what a disk said. */
 const TOLD: ReadonlySet<string> = new Set(['remoteDesktop', 'storageFailed', 'conditionCircle']);
 
+/** A kind of incident, whatever was seen. */
+export const kindText = (kind: string): string => nameOf({ kind, evidence: '', measured: null });
+
 /** “Imagen oscura: brillo 43 (umbral 80)”. */
 export const incidentText = (incident: Seen): string => {
   const { kind, evidence, measured } = incident;

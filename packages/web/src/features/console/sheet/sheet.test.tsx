@@ -25,7 +25,10 @@ const timeline = {
     }),
   ],
   photos: [photo],
-  acts: [{ id: 1, at: NOON - MINUTE, who: 'ROSA', what: 'time', why: 'Corte de luz', detail: '10 minutos' }],
+  acts: [
+    { id: 1, at: NOON - MINUTE, who: 'ROSA', what: 'time', why: 'Corte de luz', detail: '10 minutos' },
+    { id: 2, at: NOON, who: 'ROSA', what: 'closeIncident', why: 'Autorizada', detail: 'cameraLost' },
+  ],
 };
 
 const show = async (sheet: object = {}, act?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => {
@@ -59,6 +62,7 @@ it('tells what happened, with its evidence, and first what nobody has looked int
   expect(panel.getByText('Cerrado por ROSA, 12:00:00: Autorizada')).toBeDefined();
   expect(panel.getByText('Más tiempo para esta evaluación')).toBeDefined();
   expect(panel.getByText('Motivo: Corte de luz')).toBeDefined();
+  expect(panel.getByText('Problema con la cámara')).toBeDefined();
   await user.click(panel.getByRole('button', { name: 'Fotos', pressed: false }));
   expect(panel.queryByText('Motivo: Corte de luz')).toBeNull();
   expect(panel.getByText('11:48:00 · 1 rostro · distancia 0,58')).toBeDefined();

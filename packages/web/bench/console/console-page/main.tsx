@@ -1,0 +1,37 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot } from 'react-dom/client';
+import { BoardList } from '../../../src/features/console/board/board-list.tsx';
+import { openBoard, tellBoard, useBoard } from '../../../src/features/console/board/board-store.ts';
+import { serverClock } from '../../../src/lib/server-clock.ts';
+import { themeOf } from '../../../src/ui/theme.ts';
+import { manySheets } from './many-sheets.ts';
+import { NaiveList } from './naive-list.tsx';
+
+const asked = new URLSearchParams(window.location.search);
+const count = Number(asked.get('rows'));
+const now = Date.now();
+const session = {
+  id: 1,
+  quizName: 'Medición',
+  start: now,
+  end: now,
+  examinees: count,
+  underWay: 0,
+  finished: 0,
+  openIncidents: 0,
+};
+
+serverClock.anchor(now, performance.now());
+openBoard(1);
+const value = { now, version: 1, isWhole: true, session, sheets: manySheets(count, now) };
+tellBoard(1, null, { kind: 'got', value }, now);
+
+const Board = () => {
+  const known = useBoard((board) => board.known);
+  return known === null ? null : <BoardList known={known} openId={null} onOpen={() => undefined} />;
+};
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <ThemeProvider theme={themeOf(null)}>{asked.get('side') === 'naive' ? <NaiveList /> : <Board />}</ThemeProvider>,
+);
