@@ -3,14 +3,14 @@ import { inOneLine } from './in-one-line.ts';
 import { momentText } from './moment.ts';
 
 export const proctorUsage = `  set-roles USUARIO examinee|proctor|operator[,...] --who QUIÉN --why MOTIVO
-      Las funciones de una persona: examinee rinde evaluaciones, proctor vigila las sesiones que se le asignan y operator
-      las ve todas. Quien vigila entra a /consola con su usuario y clave.
+      Las funciones de una persona: examinee rinde evaluaciones, proctor supervisa las sesiones que se le asignan y operator
+      las ve todas. Quien supervisa entra a /consola con su usuario y clave.
   assign-proctor USUARIO SESIÓN --who QUIÉN --why MOTIVO
       Asigna una sesión a un supervisor ("npx quipu sessions" muestra sus números).
   unassign-proctor USUARIO SESIÓN --who QUIÉN --why MOTIVO
       Se la quita: deja de verla al instante.
   proctors
-      Quién vigila cada sesión.`;
+      Quién supervisa cada sesión.`;
 
 const named = (reference: string, fullName: string): string => `${reference} ${inOneLine(fullName)}`;
 

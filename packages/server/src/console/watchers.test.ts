@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchedSession } from '../testing/console-fixture.ts';
+import { type LiveFixture, liveFixture, PATIENCE } from '../testing/live-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startConsoleWorker } from './console-worker.ts';
 import { touchSheet } from './touch-sheet.ts';
 import { tellWatchers } from './watcher-store.ts';
 
 let server: TestServer;
+let live: LiveFixture;
 beforeAll(async () => {
   server = await startTestServer();
+  live = await liveFixture(server);
 });
-afterAll(() => server.close());
+afterAll(() => live.close());
 
 const SECOND = 1_000;
 const tell = () => tellWatchers(server.database.db, server.clock.now);
@@ -69,6 +73,18 @@ describe('who watches', () => {
     expect([await tell(), await tell()]).toEqual([1, 0]);
     const sessions = (await toldTo(operator.userId)).map(([, session]) => session);
     expect(new Set(sessions)).toEqual(new Set([one.sessionId, two.sessionId]));
+  });
+});
+
+describe('the worker', () => {
+  it('has it said on the screen of who watches', async () => {
+    const { operator, sessionId, sheetIds } = await watchedSession(server, 1);
+    await operator.sheets(sessionId);
+    const { heard } = await live.connectAs({ userId: operator.userId, accessToken: operator.token });
+    const worker = startConsoleWorker(server.platform, 20);
+    await touchSheet(server.database.db, sheetIds[0] ?? 0);
+    await vi.waitFor(() => expect(heard).toMatchObject([{ data: { session_id: sessionId } }]), PATIENCE);
+    await worker.stop();
   });
 });
 

@@ -95,7 +95,7 @@ export const watchedSession = async (server: TestServer, examinees = 2) => {
   const staff = async (word: string, role: 'proctor' | 'operator') => {
     const userId = await addTestPerson(db, name(word), { roles: [role] });
     const token = await tokenOf(server, userId);
-    return { userId, reference: name(word), ...consoleCalls(server, token) };
+    return { userId, reference: name(word), token, ...consoleCalls(server, token) };
   };
   const proctor = await staff('SUPERVISOR', 'proctor');
   await assignProctor(db, sessionId, proctor.userId);
