@@ -4,8 +4,6 @@ import type { Within } from '../evaluations/sheet-store.ts';
 import { accessTexts } from './access-texts.ts';
 import { type Arguments, type Command, failed, type Outcome } from './command.ts';
 
-export { keepAction };
-
 /** Something that was done. Whatever else an act returns was refused, and is not kept. */
 export interface Act {
   readonly what: object;

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
+import { keepAction } from '../evaluations/operator-action-store.ts';
 import { changeSetting, settingsList } from '../settings/change-setting.ts';
 import { institutionReader, saveInstitution } from '../settings/institution-store.ts';
 import { CHECK_WORDS } from '../settings/setting-checks.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { type Command, done, failed } from './command.ts';
-import { keepAction } from './operator-action.ts';
 
 const NOBODY = 'consola';
 const NO_REASON = 'sin motivo';
