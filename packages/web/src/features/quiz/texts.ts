@@ -134,7 +134,7 @@ export const texts = {
     'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
-  blockedCamera: 'Su cámara no está funcionando.',
+  blockedCamera: 'Se necesita su cámara para continuar.',
   blockedDisplays: 'Se detectó más de un monitor.',
 
   remoteDesktop: 'Se detectó un programa de escritorio remoto. Ciérrelo para volver a ingresar.',

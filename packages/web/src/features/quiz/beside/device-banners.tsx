@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from '../screen/screen.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
-import { cameraText, deviceTexts, helpsToRetry, microphoneText } from './device-texts.ts';
+import { bothText, cameraText, deviceTexts, helpsToRetry, microphoneText } from './device-texts.ts';
 
 const Banner = ({ text, retry }: { readonly text: string; readonly retry: (() => void) | null }) => (
   <div className={styles['banner']} data-kind="warning">
@@ -24,11 +24,12 @@ export const DeviceBanners = ({ retry }: { readonly retry: () => void }) => {
   const microphone = useHead((session) => devicesOf(session).microphone);
   const isCovered = useHead((session) => blockedBy(session) === 'camera');
   if (content.rules.cameraOff === 0) return null;
+  const shown = isCovered ? null : camera;
+  const tries = shown !== null && helpsToRetry(shown) ? retry : null;
+  if (shown !== null && shown === microphone) return <Banner text={bothText(shown)} retry={tries} />;
   return (
     <>
-      {camera !== null && !isCovered && (
-        <Banner text={cameraText(camera)} retry={helpsToRetry(camera) ? retry : null} />
-      )}
+      {shown !== null && <Banner text={cameraText(shown)} retry={tries} />}
       {microphone !== null && <Banner text={microphoneText(microphone)} retry={null} />}
     </>
   );

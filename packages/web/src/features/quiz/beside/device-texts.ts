@@ -22,6 +22,14 @@ export const deviceTexts = {
       'El navegador no tiene permiso para usar su micrófono. Pulse el icono que está junto a la dirección de la página y permita el micrófono.',
     other: 'No se detecta su micrófono. Revise que esté conectado y que el navegador tenga permiso.',
   },
+  both: {
+    insecurePage:
+      'Esta página no se abrió de forma segura y el navegador no deja usar la cámara ni el micrófono. Avise a la persona encargada.',
+    missing: 'No se encuentra ninguna cámara ni micrófono. Conéctelos o revise sus cables.',
+    denied:
+      'El navegador no tiene permiso para usar su cámara ni su micrófono. Pulse el icono que está junto a la dirección de la página y permita los dos.',
+    other: 'No se detectan su cámara ni su micrófono. Revise que estén conectados y que el navegador tenga permiso.',
+  },
   blocked: 'Podrá continuar en cuanto vuelva a funcionar. El tiempo sigue corriendo.',
   retry: 'Probar de nuevo',
 } as const;
@@ -30,6 +38,7 @@ const named = <T extends { readonly other: string }>(texts: T, problem: string):
   Object.hasOwn(texts, problem) ? String(texts[problem as keyof T]) : texts.other;
 
 export const cameraText = (problem: string): string => named(deviceTexts.camera, problem);
+export const bothText = (problem: string): string => named(deviceTexts.both, problem);
 export const microphoneText = (problem: string): string => named(deviceTexts.microphone, problem);
 
 /** What a try of the examinee's own may help with: the others are noticed when they are over. */

@@ -5,7 +5,7 @@ export const texts = {
   cameraOnly:
     'En esta evaluación se usa su cámara para comprobar que funcione. No se toman fotos. Un supervisor puede ver su cámara y oír su micrófono en vivo: cuando lo haga, se le dirá aquí.',
   understood: 'Entendido',
-  photosOn: 'Cámara en uso: se toman fotos durante la evaluación',
+  photosOn: 'Cámara en uso: se toman fotos',
   cameraOn: 'Cámara en uso',
   viewed: 'Un supervisor está viendo su cámara',
   viewedAndHeard: 'Un supervisor está viendo su cámara y oye su micrófono',

@@ -1,0 +1,103 @@
+import type { ReportedState } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Api } from '../../../lib/api.ts';
+import { item, option } from '../../../testing/item.ts';
+import { type QuizBench, quizBench } from '../../../testing/quiz-runtime.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { REPORT_LEAST_MS, REPORT_MOST_MS, reportStates } from './report-state.ts';
+
+const items = [1, 2].map((id) => item({ type: 1, id, answerId: 100 + id, options: [option(10 * id, 'Uno')] }));
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+let reports: ReportedState[];
+let isLost: boolean;
+let stop: () => void;
+const open = async (usesCamera = true, runtimeOf = (bench: QuizBench) => bench.runtime): Promise<QuizBench> => {
+  const bench = await quizBench(sheet([section(1, items)]));
+  const call =
+    (_: unknown, { body }: { readonly body: ReportedState }) =>
+    async () => {
+      reports.push(body);
+      return isLost ? E.left({ kind: 'noReply' }) : E.right({ status: 200, body: { now: OPENED_AT }, headers: {} });
+    };
+  stop = reportStates({ call } as unknown as Api, runtimeOf(bench), usesCamera);
+  // What opening it owes goes first.
+  await vi.advanceTimersByTimeAsync(1_000);
+  return bench;
+};
+const answer = ({ runtime }: QuizBench, id: number) =>
+  runtime.dispatch({
+    type: 'AnswerItem',
+    itemId: id,
+    details: [{ itemOptionId: 10 * id, answer: null, slot: null }],
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  reports = [];
+  isLost = false;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says at once how the sheet stands, then at each change, at most so often', async () => {
+  const bench = await open();
+  expect(reports).toMatchObject([{ answered: 0, items: 2, position: 0, camera: null, displays: 1, isVisible: true }]);
+  await answer(bench, 1);
+  await answer(bench, 2);
+  await vi.advanceTimersByTimeAsync(REPORT_LEAST_MS - 1);
+  expect(reports).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reports.slice(1)).toMatchObject([{ answered: 2 }]);
+});
+
+it('goes on saying it while nothing changes, with numbers that grow', async () => {
+  await open();
+  await vi.advanceTimersByTimeAsync(2 * REPORT_MOST_MS);
+  const revisions = reports.map(({ revision }) => revision);
+  expect(revisions).toEqual([OPENED_AT, OPENED_AT + 1, OPENED_AT + 2]);
+});
+
+it('keeps out of the way while answers are being posted', async () => {
+  let idle = false;
+  await open(true, ({ runtime }) => ({ ...runtime, idle: () => idle }));
+  await vi.advanceTimersByTimeAsync(REPORT_MOST_MS);
+  expect(reports).toEqual([]);
+  idle = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reports).toHaveLength(1);
+});
+
+it('says sooner again what did not arrive', async () => {
+  isLost = true;
+  await open();
+  await vi.advanceTimersByTimeAsync(REPORT_LEAST_MS);
+  expect(reports).toHaveLength(2);
+});
+
+it.each([
+  [true, 'dark'],
+  [false, null],
+])('tells of the camera only where the evaluation uses it: %s', async (usesCamera, expected) => {
+  const bench = await open(usesCamera);
+  await bench.runtime.dispatch({ type: 'ReportCamera', problem: 'dark' });
+  await vi.advanceTimersByTimeAsync(REPORT_LEAST_MS);
+  expect(reports.at(-1)?.camera).toBe(expected);
+});
+
+it('says that the page is out of sight, and nothing once the sheet is over', async () => {
+  const bench = await open();
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(REPORT_LEAST_MS);
+  expect(reports.at(-1)?.isVisible).toBe(false);
+  page.visibilityState = 'visible';
+  await bench.runtime.dispatch({ type: 'FinishQuiz', processes: [] });
+  await vi.advanceTimersByTimeAsync(REPORT_MOST_MS);
+  expect(reports).toHaveLength(2);
+});

@@ -1,0 +1,160 @@
+import type { QuizRules } from '@quipu/engine';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ApiContext } from '../../../lib/api.ts';
+import { item, option } from '../../../testing/item.ts';
+import { logServer } from '../../../testing/log-server.ts';
+import { sessionWith } from '../../../testing/session.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { loadBeside } from '../beside/use-beside.ts';
+import { OpenSheet } from '../open-sheet.tsx';
+import { loadProctoring } from './use-proctoring.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const { opened, logOut } = vi.hoisted(() => ({ opened: { cameras: 0 }, logOut: vi.fn<() => Promise<void>>() }));
+vi.mock('../watch/start-watch.tsx', () => ({
+  startWatch: () => {
+    opened.cameras += 1;
+    return {
+      Strip: () => 'vigilada',
+      retry: () => undefined,
+      settled: async () => undefined,
+      release: () => undefined,
+      stop: () => undefined,
+    };
+  },
+}));
+vi.mock('../../../stores/use-log-out.ts', () => ({ useLogOut: () => logOut }));
+
+const open = async (rules: Partial<QuizRules>, photos = false) => {
+  const choice = item({ type: 1, options: [option(11, 'Uno')] });
+  const bench = await sheetHandle(sheet([section(1, [choice])], rules));
+  await bench.handle.journal.keepExtras({ photos });
+  render(
+    <ApiContext value={logServer().api}>
+      <MemoryRouter initialEntries={['/quiz/1']}>
+        <Routes>
+          <Route path="/quiz/1" element={<OpenSheet handle={bench.handle} sheetId={1} session={sessionWith()} />} />
+        </Routes>
+      </MemoryRouter>
+    </ApiContext>,
+  );
+  return bench;
+};
+type Bench = Awaited<ReturnType<typeof open>>;
+const camera = ({ runtime }: Bench, problem: string | null) =>
+  act(() => runtime.dispatch({ type: 'ReportCamera', problem }).then(() => undefined));
+/** What is read out now. */
+const alerts = () =>
+  screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
+const withCameras = () => vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: new EventTarget() }));
+
+beforeAll(async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await Promise.all([loadSanitizer(), loadProctoring(), loadBeside()]);
+});
+afterEach(() => {
+  cleanup();
+  opened.cameras = 0;
+  logOut.mockReset();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(window, 'quipuDesktop');
+});
+
+it('covers the question while the camera does not serve, says what to do, and uncovers it by itself', async () => {
+  withCameras();
+  const bench = await open({ cameraOff: 2 });
+  await screen.findByText('vigilada');
+  await camera(bench, 'dark');
+  const overlay = await screen.findByRole('alertdialog', { name: 'Se necesita su cámara para continuar.' });
+  expect(overlay.textContent).toContain('muy oscura. Quite lo que la tape y ponga una luz delante de usted.');
+  expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
+  await camera(bench, 'denied');
+  expect(overlay.textContent).toContain('no tiene permiso para usar su cámara');
+  expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeDefined();
+  await camera(bench, null);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it.each([
+  ['missing', 'No se encuentra ninguna cámara. Conéctela o revise su cable.'],
+  ['failed', 'Su cámara no responde'],
+  ['still', 'La imagen de su cámara no cambia'],
+  ['waiting', 'Su cámara todavía no se ha encendido'],
+  ['of a later version', 'No se detecta su cámara'],
+])('warns of a camera that is %s and goes on', async (problem, text) => {
+  withCameras();
+  const bench = await open({ cameraOff: 1 });
+  await screen.findByText('vigilada');
+  await camera(bench, problem);
+  expect((await screen.findByText(text, { exact: false })).getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await camera(bench, null);
+  expect(screen.queryByText(text, { exact: false })).toBeNull();
+});
+
+it('says once what is wrong with both', async () => {
+  withCameras();
+  const bench = await open({ cameraOff: 1 });
+  await screen.findByText('vigilada');
+  await camera(bench, 'denied');
+  await act(() => bench.runtime.dispatch({ type: 'ReportMicrophone', problem: 'denied' }).then(() => undefined));
+  expect(alerts()).toEqual([
+    expect.stringMatching(/^El navegador no tiene permiso para usar su cámara ni su micrófono/),
+  ]);
+});
+
+it.each([
+  [0, false, 0],
+  [0, true, 1],
+  [1, false, 1],
+] as const)('with camera_off %s and photos %s opens %s cameras', async (cameraOff, photos, expected) => {
+  withCameras();
+  await open({ cameraOff }, photos);
+  if (expected > 0) await screen.findByText('vigilada');
+  expect(opened.cameras).toBe(expected);
+});
+
+it('only logs a camera that nothing is said about', async () => {
+  withCameras();
+  const bench = await open({ cameraOff: 0 }, true);
+  await screen.findByText('vigilada');
+  await camera(bench, 'dark');
+  expect(alerts()).toEqual([]);
+});
+
+it('opens no camera on a page that may not, and says so', async () => {
+  await open({ cameraOff: 1 });
+  expect(await screen.findByText(/no se abrió de forma segura.*la cámara ni el micrófono/)).toBeDefined();
+  expect(opened.cameras).toBe(0);
+});
+
+it('sends what is pending and logs out where a program of remote desktop runs; the sheet goes on', async () => {
+  const silent = () => () => undefined;
+  Object.assign(window, {
+    quipuDesktop: {
+      version: '0.14.0',
+      displayCount: () => Promise.resolve(1),
+      onDisplayCount: silent,
+      forbiddenProcesses: () => Promise.resolve(['anydesk.exe']),
+      onForbiddenProcesses: silent,
+      onPrintScreen: silent,
+      close: () => undefined,
+    },
+  });
+  const { posted, runtime } = await open({});
+  await waitFor(() => expect(logOut).toHaveBeenCalledTimes(1));
+  expect(posted.map(({ id }) => id)).toEqual([101]);
+  expect(runtime.head().state.status).toBe('A');
+});

@@ -1,0 +1,154 @@
+import { type Endpoint, postFacelog } from '@quipu/contract';
+import { devicesOf, incidentsOf, type Session } from '@quipu/engine';
+import type { CameraVerdict } from '@quipu/proctor/media';
+import type { AnsweringState } from '@quipu/proctor/video';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import * as E from 'fp-ts/lib/Either.js';
+import { BehaviorSubject, NEVER, Subject } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Api } from '../../../lib/api.ts';
+import { announce } from '../../../lib/live-events.ts';
+import { useSession } from '../../../stores/session-store.ts';
+import { item, option } from '../../../testing/item.ts';
+import { sessionWith } from '../../../testing/session.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { startWatch, type Watch } from './start-watch.tsx';
+import type { WatchedCamera } from './watched-camera.ts';
+
+const { viewing } = vi.hoisted(() => ({ viewing: { states$: null as unknown } }));
+vi.mock('@quipu/proctor/video', () => ({ answerViewing$: () => viewing.states$ }));
+// jsdom has no pictures to look for faces in.
+vi.mock('@quipu/proctor/face', () => ({ openFaceReader: () => undefined, takePhoto: () => undefined }));
+vi.setConfig({ testTimeout: 30_000 });
+
+const STREAM = { getVideoTracks: () => [] } as unknown as MediaStream;
+const JPEG = Uint8Array.of(255, 216, 255);
+const FINE: CameraVerdict = { problem: null, measured: null };
+const DARK: CameraVerdict = { problem: 'dark', measured: { unit: 'brightness', value: 43, threshold: 80 } };
+const OFFER = { type: 'offer', viewing: 9, attempt: 1, sdp: '' } as const;
+
+interface Sent {
+  readonly name: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+let watch: Watch | null = null;
+const open = async ({ photos = true } = {}) => {
+  const choice = item({ type: 1, options: [option(11, 'Uno')] });
+  const content = sheet([section(1, [choice])], { cameraOff: 1 });
+  const opened = await sheetHandle(content);
+  await opened.handle.journal.keepExtras({ photos });
+  const sent: Sent[] = [];
+  const call = (endpoint: Endpoint, { body }: { readonly body: Sent['body'] }) => {
+    sent.push({ name: endpoint.name, body });
+    return async () => E.right({ status: 200, body: { now: OPENED_AT, missing: [], descriptor: null }, headers: {} });
+  };
+  let due = 0;
+  const withPhotos = ({ index, state }: Session): Session => ({
+    index,
+    state: { ...state, timers: { ...state.timers, photos: due } },
+  });
+  const runtime = { ...opened.runtime, head: () => withPhotos(opened.runtime.head()) };
+  const stream$ = new BehaviorSubject<MediaStream | null>(STREAM);
+  const verdict$ = new Subject<CameraVerdict>();
+  const camera = (): WatchedCamera => ({ stream$, verdict$, microphone$: NEVER, retry: () => undefined });
+  const takes = () => Promise.resolve(Object.assign(new Blob([JPEG]), { arrayBuffer: async () => JPEG.buffer }));
+  const started = startWatch({ call } as unknown as Api, { ...opened.handle, runtime }, { camera, takes });
+  watch = started;
+  render(
+    <QuizContext value={{ runtime: opened.runtime, content } as Quiz}>
+      <started.Strip />
+    </QuizContext>,
+  );
+  const looksAtCamera = () => stream$.observed || verdict$.observed;
+  const photoIsDue = (number: number) => {
+    due = number;
+    // Any change: what is due is looked for then.
+    return act(() => runtime.dispatch({ type: 'ReportMicrophone', problem: 'missing' }).then(() => undefined));
+  };
+  return { ...opened, sent, verdict$, looksAtCamera, photoIsDue, started };
+};
+
+let states$: Subject<AnsweringState>;
+beforeEach(() => {
+  states$ = new Subject();
+  viewing.states$ = states$;
+  useSession.setState({ session: sessionWith() });
+});
+afterEach(() => {
+  watch?.stop();
+  cleanup();
+});
+
+it('tells the engine what is wrong with the camera, with what was measured', async () => {
+  const { runtime, verdict$ } = await open();
+  act(() => verdict$.next(DARK));
+  expect(devicesOf(runtime.head()).camera).toBe('dark');
+  expect(incidentsOf(runtime.head())).toMatchObject([
+    { kind: 'cameraLost', evidence: 'dark brightness=43 threshold=80' },
+  ]);
+  act(() => verdict$.next(FINE));
+  expect(devicesOf(runtime.head()).camera).toBeNull();
+});
+
+it('says what the camera is used for until that is read, and goes on saying that it is in use', async () => {
+  await open();
+  expect(screen.getByText(/se toman hasta 30 fotos/).getAttribute('role')).toBe('status');
+  fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(screen.getByText('Cámara en uso: se toman fotos')).toBeDefined();
+  expect(screen.queryByText(/hasta 30 fotos/)).toBeNull();
+});
+
+it('promises no photos where none are taken', async () => {
+  await open({ photos: false });
+  expect(screen.getByText(/No se toman fotos/)).toBeDefined();
+});
+
+it('says that somebody looks for as long as they do', async () => {
+  await open();
+  act(() => announce({ name: 'offer', data: { from: 3, signal: OFFER } }));
+  await waitFor(() => expect(states$.observed).toBe(true));
+  act(() => states$.next('connecting'));
+  expect(screen.queryByText(/Un supervisor está viendo/)).toBeNull();
+  act(() => states$.next('live'));
+  expect(screen.getByText('Un supervisor está viendo su cámara y oye su micrófono')).toBeDefined();
+  act(() => states$.next('idle'));
+  expect(screen.queryByText(/Un supervisor está viendo/)).toBeNull();
+});
+
+it('lets go of the camera when the sheet is over, whatever still goes on', async () => {
+  const { runtime, looksAtCamera } = await open();
+  act(() => announce({ name: 'offer', data: { from: 3, signal: OFFER } }));
+  await waitFor(() => expect(states$.observed).toBe(true));
+  expect(looksAtCamera()).toBe(true);
+  await act(() => runtime.dispatch({ type: 'FinishQuiz', processes: [] }));
+  expect([looksAtCamera(), states$.observed]).toEqual([false, false]);
+});
+
+it('lets go of the camera when it is released or left', async () => {
+  const { looksAtCamera, started } = await open();
+  act(() => started.release());
+  expect(looksAtCamera()).toBe(false);
+  watch?.stop();
+  const again = await open();
+  again.started.stop();
+  expect(again.looksAtCamera()).toBe(false);
+});
+
+it('sends pictures by no other call than that of the photos', async () => {
+  const { sent, verdict$, photoIsDue, started, handle } = await open();
+  act(() => verdict$.next(DARK));
+  await photoIsDue(1);
+  act(() => announce({ name: 'offer', data: { from: 3, signal: OFFER } }));
+  // What is pending goes first.
+  await act(() => handle.runtime.flush().then(() => undefined));
+  const withBytes = () => sent.filter(({ body }) => Object.values(body).some((value) => value instanceof Uint8Array));
+  await waitFor(() => expect(withBytes()).toHaveLength(1));
+  expect(withBytes()).toMatchObject([
+    { name: postFacelog.name, body: { type: 'quiz', number: 0, answersSheetId: 1, faces: null, photo: JPEG } },
+  ]);
+  await act(() => started.settled());
+  expect(withBytes()).toHaveLength(1);
+});

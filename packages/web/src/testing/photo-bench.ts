@@ -1,0 +1,33 @@
+import type { Session } from '@quipu/engine';
+import { vi } from 'vitest';
+import { OPENED_AT } from './sheet.ts';
+
+export const PHOTOS = { now: OPENED_AT + 60_000 } as const;
+
+/** Of a running sheet only what photo times need; `due` says that so many have come by now. */
+export const photoBench = (already = 0) => {
+  const listeners = new Set<() => void>();
+  const state = { status: 'A', timers: { photos: already } };
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    runtime: {
+      head: () => ({ index: null, state }) as unknown as Session,
+      now: () => PHOTOS.now,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    due: async (count: number): Promise<void> => {
+      state.timers.photos = count;
+      tell();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    finish: (): void => {
+      state.status = 'F';
+      tell();
+    },
+  };
+};
