@@ -18,7 +18,7 @@ const LONG_MS = 30_000;
 const Grid = styled('div')({
   display: 'grid',
   gap: 24,
-  '@media (min-width: 800px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  '@media (min-width: 700px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 const Aside = styled('div')(({ theme }) => ({
   minWidth: 0,

@@ -11,10 +11,11 @@ import type { Sent } from '../sent.ts';
 import { noteShown } from '../shown.ts';
 import { texts } from '../texts.ts';
 import { usePicture } from '../use-picture.ts';
+import { PICTURE_WIDTH } from './picture-width.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0, alignContent: 'start' });
 const Photo = styled('img')({
-  width: '100%',
+  width: PICTURE_WIDTH,
   aspectRatio: '4 / 3',
   objectFit: 'cover',
   borderRadius: 12,

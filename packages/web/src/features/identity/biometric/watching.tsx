@@ -15,10 +15,12 @@ import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { FaceOverlay } from './face-overlay.tsx';
 import { guidance, imageStatus } from './guidance.ts';
+import { PICTURE_WIDTH } from './picture-width.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0 });
 const Picture = styled('div')({
   position: 'relative',
+  width: PICTURE_WIDTH,
   aspectRatio: '4 / 3',
   overflow: 'hidden',
   borderRadius: 12,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { useSession } from '../../../stores/session-store.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
@@ -12,10 +13,14 @@ import { DactilarRules, type DactilarValues } from '../rules.ts';
 import { noteShown } from '../shown.ts';
 import { texts } from '../texts.ts';
 
+/** It stands beside what is wrong too: who mistyped the code looks for it again. */
+const Hint = styled('p')({ lineHeight: 1.5 });
+
 /** The code on the back of the identity card. Who has shown it does not show it again in this login. */
 export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
   const api = useApi();
   const reference = useSession(({ session }) => session?.reference ?? '');
+  const hint = useId();
   const form = useRulesForm(DactilarRules, { code: '' });
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -35,11 +40,12 @@ export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
 
   return (
     <Form form={form} onSubmit={submit}>
+      <Hint id={hint}>{texts.codeHint}</Hint>
       <TextField
         form={form}
         name="code"
         label={texts.code}
-        hint={texts.codeHint}
+        aria-describedby={hint}
         typedAs={(typed) => typed.toUpperCase()}
         autoComplete="off"
         autoCapitalize="characters"
