@@ -32,7 +32,7 @@ const fixture = async () => {
 };
 
 describe('who watches a sheet', () => {
-  it('is its proctor and any operator: no other proctor, and no examinee', async () => {
+  it('is its proctor and any operator: no other proctor, no examinee, and nobody their own', async () => {
     const { db, sheetId, sessionId, examinee, proctor, other, operator } = await fixture();
     for (const userId of [proctor, operator]) {
       expect(await mayWatch(db, { userId }, sheetId)).toMatchObject({ kind: 'may', userId: examinee, status: 'P' });
@@ -46,6 +46,12 @@ describe('who watches a sheet', () => {
       expect(await mayWatch(db, { userId }, sheetId)).toMatchObject({ status: 403, msg: texts.noRole });
       expect(await mayWatchSession(db, { userId }, sessionId)).toMatchObject({ status: 403 });
     }
+    await db
+      .updateTable('app_user')
+      .set({ roles: ['examinee', 'operator'] })
+      .where('id', '=', examinee)
+      .execute();
+    expect(await mayWatch(db, { userId: examinee }, sheetId)).toMatchObject({ status: 403, msg: texts.ownSheet });
     const incident = { sheetId, photoId: 7, evidence: 'distance=0.62 threshold=0.5', at: Date.now() };
     for (const kind of ['faceDistance', 'faces', 'faces'] as const)
       await recordPhotoIncident(db, { ...incident, kind });

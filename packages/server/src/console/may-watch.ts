@@ -72,7 +72,7 @@ export interface WatchedSheetOf extends WatchedSessionOf {
   readonly status: SheetStatus;
 }
 
-/** Whether the caller watches the session of that sheet. */
+/** Whether the caller watches the session of that sheet. Nobody watches, or does anything about, their own. */
 export const mayWatch = async (
   db: Db,
   caller: Pick<Caller, 'userId'>,
@@ -87,6 +87,7 @@ export const mayWatch = async (
     .executeTakeFirst();
   if (sheet === undefined || sheet.session_id === null || !(await isAssigned(db, watcher, sheet.session_id)))
     return notFound(texts.noSheet);
+  if (sheet.user_id === watcher.userId) return { kind: 'refused', status: 403, msg: texts.ownSheet };
   return {
     kind: 'may',
     watcher,

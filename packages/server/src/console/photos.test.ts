@@ -64,6 +64,6 @@ describe('photos on a timeline', () => {
         .execute();
       expect(await proctor.photo(one?.id ?? 0)).toMatchObject({ status: 404, body: { msg: texts.noPhoto } });
     }
-    expect(await proctor.timeline(sheetId)).toMatchObject({ body: { photos: [] } });
+    expect(await proctor.timeline(sheetId)).toMatchObject({ body: { photos: [], sheet: { photos: 0 } } });
   });
 });

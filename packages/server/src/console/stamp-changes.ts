@@ -29,7 +29,7 @@ export const stampWithin = async (within: Within): Promise<void> => {
           select count(*) as incidents, count(*) filter (where closed_at is null) as open_incidents
           from incident where incident.sheet_id = sheet.id
         ) as seen,
-        lateral (select count(*) as photos from photo where photo.sheet_id = sheet.id) as taken_of
+        lateral (select count(*) as photos from photo where photo.sheet_id = sheet.id and purged_at is null) as taken_of
       where sheet.id in (select sheet_id from taken) and sheet.session_id is not null
       on conflict (sheet_id) do update set
         session_id = excluded.session_id, version = excluded.version, saved = excluded.saved,

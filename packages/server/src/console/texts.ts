@@ -3,6 +3,7 @@ export const texts = {
   noRole: 'Su cuenta no tiene acceso a la supervisión.',
   noSession: 'La jornada no existe o no está asignada a su cuenta.',
   noSheet: 'La evaluación no existe o no está asignada a su cuenta.',
+  ownSheet: 'Nadie supervisa su propia evaluación.',
   noIncident: 'El incidente no existe o no está asignado a su cuenta.',
   noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',
   otherSession: 'Esa evaluación no es de esta jornada.',

@@ -99,11 +99,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create function touch_sheets() returns trigger language plpgsql as $$
     begin
-      insert into sheet_change (sheet_id) select distinct sheet_id from news;
+      insert into sheet_change (sheet_id) select distinct sheet_id from news where sheet_id is not null;
       return null;
     end $$`.execute(db);
   for (const event of ['insert', 'update'] as const)
-    for (const table of ['user_answer', 'incident']) await sql.raw(touching(table, event)).execute(db);
+    for (const table of ['user_answer', 'incident', 'photo']) await sql.raw(touching(table, event)).execute(db);
   await sql`
     create function touch_new_sheets() returns trigger language plpgsql as $$
     begin
