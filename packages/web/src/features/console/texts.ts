@@ -10,9 +10,16 @@ export const texts = {
     P: 'Pendiente',
     A: 'En curso',
     F: 'Finalizado',
-    FT: 'Finalizado: tiempo',
-    FC: 'Finalizado por regla',
-    FST: 'Finalizado: última sección',
+    FT: 'Finalizado',
+    FC: 'Finalizado',
+    FST: 'Finalizado',
     I: 'Ausente',
+  },
+  /** Where there is room for how it ended. */
+  endings: {
+    F: 'por la persona',
+    FT: 'al terminar su tiempo',
+    FC: 'por una regla de la evaluación',
+    FST: 'al terminar el tiempo de la última sección',
   },
 } as const;

@@ -19,9 +19,12 @@ const TONES: Readonly<Record<WatchedSheet['status'], Tone>> = {
 
 export const Status = ({ sheet: { status } }: Cell) => <Chip tone={TONES[status]}>{common.status[status]}</Chip>;
 
-export const Incidents = ({ sheet: { openIncidents, incidents } }: Cell) => {
-  if (openIncidents === 0)
-    return <span className="quiet">{incidents === 0 ? texts.noIncidents : texts.reviewed(incidents)}</span>;
+/** `none`: what is said where its heading does not stand above it. */
+export const Incidents = ({
+  sheet: { openIncidents, incidents },
+  none = texts.noIncidents,
+}: Cell & { readonly none?: string }) => {
+  if (openIncidents === 0) return <span className="quiet">{incidents === 0 ? none : texts.reviewed(incidents)}</span>;
   return (
     <span className="pair">
       <span className="trouble">{texts.toReview(openIncidents)}</span>{' '}

@@ -32,7 +32,7 @@ export const SheetCard = memo(({ id, at, count, isActive, isOpen, start }: RowPr
         </span>
         <span className="line">
           <Heard sheet={sheet} />
-          <Incidents sheet={sheet} />
+          <Incidents sheet={sheet} none={texts.noIncidentsAtAll} />
         </span>
         <Devices sheet={sheet} />
       </button>

@@ -20,7 +20,9 @@ export const SheetRow = memo(({ id, at, isActive, isOpen }: RowProps) => {
       tabIndex={isActive ? 0 : -1}
     >
       <th scope="row">
-        <span className="name cut">{sheet.fullName}</span>
+        <span className="name cut" title={sheet.fullName}>
+          {sheet.fullName}
+        </span>
         <Reference sheet={sheet} />
       </th>
       <td>

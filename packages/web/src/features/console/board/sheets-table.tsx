@@ -8,13 +8,13 @@ import { useRows } from './use-rows.ts';
 
 /** In parts of a hundred, with all columns and without those that need room. */
 const WIDTHS: Readonly<Record<Column, readonly [number, number]>> = {
-  name: [21, 23],
-  status: [11, 13],
-  answered: [9, 11],
-  saved: [8, 0],
+  name: [21, 22],
+  status: [11, 14],
+  answered: [8, 11],
+  saved: [9, 0],
   pending: [8, 0],
-  heard: [12, 15],
-  devices: [12, 13],
+  heard: [12, 14],
+  devices: [12, 14],
   incidents: [11, 15],
   left: [8, 10],
 };

@@ -23,6 +23,13 @@ export const TableFrame = styled('table')(({ theme }) => ({
   '& .quiet': { color: theme.palette.text.secondary, fontWeight: 400 },
   '& .fine': { color: theme.palette.success.main },
   '& .trouble': { color: theme.palette.warning.main },
+  // Two lines are what a row has.
+  '& .trouble > .cut': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    whiteSpace: 'normal',
+  },
   '& .pair': { minWidth: 0 },
   '& .pair > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& thead th': {
@@ -40,7 +47,7 @@ export const TableFrame = styled('table')(({ theme }) => ({
     gap: 4,
     width: '100%',
     minHeight: 51,
-    padding: '4px 10px',
+    padding: '4px 8px',
     border: 0,
     font: 'inherit',
     fontWeight: 600,
@@ -59,7 +66,7 @@ export const TableFrame = styled('table')(({ theme }) => ({
     '&[aria-selected="true"]': { boxShadow: `inset 4px 0 ${theme.palette.primary.main}` },
   },
   '& .sheet > *': {
-    padding: '0 10px',
+    padding: '0 8px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

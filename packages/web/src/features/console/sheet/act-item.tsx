@@ -10,12 +10,18 @@ const names: Readonly<Record<string, string>> = texts.acts;
 const detailOf = ({ what, detail }: WatchedAct): string | null =>
   detail === null || what !== 'closeIncident' ? detail : kindText(detail);
 
+/** A viewing is told of twice: that it began, and how long it was. */
+const nameOf = ({ what, detail }: WatchedAct): string => {
+  if (what === 'view' && detail === null) return texts.acts.viewBegun;
+  return Object.hasOwn(names, what) ? (names[what] ?? what) : texts.otherAct(what);
+};
+
 export const ActItem = ({ act }: { readonly act: WatchedAct }) => {
-  const { at, who, what, why } = act;
+  const { at, who, why } = act;
   const detail = detailOf(act);
   return (
     <ItemFrame>
-      <strong>{Object.hasOwn(names, what) ? names[what] : texts.otherAct(what)}</strong>
+      <strong>{nameOf(act)}</strong>
       <p>
         {formatSecond(at)} · {texts.by(who)}
       </p>

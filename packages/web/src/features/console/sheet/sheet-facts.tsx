@@ -6,6 +6,7 @@ import { Status } from '../board/cells.tsx';
 import { Devices } from '../board/devices.tsx';
 import { texts as board } from '../board/texts.ts';
 import { formatSecond } from '../format-hours.ts';
+import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
 const List = styled('dl')(({ theme }) => ({
@@ -26,12 +27,22 @@ const { facts } = texts;
 type Fact = readonly [name: string, value: ReactNode];
 const moment = (name: string, at: number | null): readonly Fact[] => (at === null ? [] : [[name, formatSecond(at)]]);
 
+const Standing = ({ sheet }: { readonly sheet: WatchedSheet }) => {
+  const { status } = sheet;
+  const ending = status === 'P' || status === 'A' || status === 'I' ? '' : common.endings[status];
+  return (
+    <>
+      <Status sheet={sheet} /> {ending}
+    </>
+  );
+};
+
 /** How a sheet stands now. */
 export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const { status, answered, items, saved, pending, position, startedAt, finishedAt, deadline } = sheet;
   const isUnderWay = status === 'A';
   const all: readonly Fact[] = [
-    [facts.status, <Status key="status" sheet={sheet} />],
+    [facts.status, <Standing key="status" sheet={sheet} />],
     [facts.answered, board.of(answered, items)],
     [facts.saved, saved],
     ...(pending === null ? [] : [[facts.pending, pending] as const]),

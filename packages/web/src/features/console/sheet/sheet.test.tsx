@@ -156,6 +156,7 @@ it('ends an evaluation only once it was said whose, why, and what that person re
 
 it('reopens what is finished, with or without minutes', async () => {
   const { panel, user, acts } = await show({ status: 'F', finished_at: NOON - MINUTE });
+  expect(panel.getByText('por la persona', { exact: false })).toBeDefined();
   expect(panel.queryByRole('button', { name: 'Ver video en vivo' })).toBeNull();
   expect(panel.queryByRole('button', { name: 'Finalizar evaluación' })).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Reabrir evaluación' }));
