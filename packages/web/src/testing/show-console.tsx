@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { configure } from '@testing-library/react';
 import { ConsoleScreen } from '../features/console/console-screen.tsx';
 import { serverClock } from '../lib/server-clock.ts';
 import { useSession } from '../stores/session-store.ts';
@@ -7,6 +8,9 @@ import { json } from './scripted-http.ts';
 import { sessionWith } from './session.ts';
 import { showScreen } from './show-screen.tsx';
 import { wireWatchedSession } from './watched.ts';
+
+// Nothing here is hidden, and to find that out for each element of a table is dear in jsdom.
+configure({ defaultHidden: true });
 
 export interface WatchedWorld {
   version: number;
