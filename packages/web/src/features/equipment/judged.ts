@@ -60,6 +60,3 @@ export const JUDGE: { readonly [N in CheckName]: (found: Found[N]) => Judged } =
   },
   speed: ({ workMs }) => (workMs > SLOW_WORK_MS ? warn(texts.speedSlow, texts.speedSlowTodo) : good(texts.speedGood)),
 };
-
-/** A check that broke: nothing is known of what it was about. */
-export const UNKNOWN: Judged = warn(texts.failed, texts.failedTodo);

@@ -1,11 +1,11 @@
-import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
-import { useCameras } from '../../ui/camera/cameras.ts';
 import { CHECKS, type CheckName } from './checks.ts';
-import { JUDGE, type Judged, UNKNOWN } from './judged.ts';
-import { browserMeasures } from './measures/browser-measures.ts';
+import type { Judged } from './judged.ts';
 import type { Measures } from './measures/measures.ts';
+import type { RunName } from './runs.ts';
 import type { AllJudged } from './summary.ts';
+import { texts } from './texts.ts';
 
 /** A test puts its own here. */
 export const MeasuresContext = createContext<Measures | null>(null);
@@ -39,12 +39,17 @@ const isJudged = (standing: Standing): standing is Judged => typeof standing ===
 const allJudged = (standings: Standings): standings is AllJudged & Standings =>
   CHECKS.every((name) => isJudged(standings[name]));
 
+/** A check that broke: nothing is known of what it was about. */
+const UNKNOWN: Judged = { level: 'warn', found: texts.failed, todo: texts.failedTodo };
+
+const namesOf = (name: RunName): readonly CheckName[] => (name === 'camera' ? ['camera', 'light'] : [name]);
+const standing = (name: RunName, now: Standing): Partial<Standings> =>
+  Object.fromEntries(namesOf(name).map((one) => [one, now]));
+
 /** Runs the checks, one after the other: the speed is not measured beside a camera that is being opened. */
 export const useEquipment = (): Equipment => {
   const api = useApi();
-  const cameras = useCameras();
-  const given = use(MeasuresContext);
-  const measures = useMemo(() => given ?? browserMeasures(cameras), [given, cameras]);
+  const measures = use(MeasuresContext);
   const [standings, setStandings] = useState(() => allAt('idle'));
   const [picture, setPicture] = useState<MediaStream | null>(null);
   const [level, setLevel] = useState(0);
@@ -60,33 +65,22 @@ export const useEquipment = (): Equipment => {
   const put = (some: Partial<Standings>) => {
     setStandings((others) => ({ ...others, ...some }));
   };
-  const runOf = (
-    signal: AbortSignal,
-  ): Readonly<Record<Exclude<CheckName, 'light'>, () => Promise<Partial<Standings>>>> => ({
-    screen: async () => ({ screen: JUDGE.screen(await measures.screen()) }),
-    speed: async () => ({ speed: JUDGE.speed(await measures.speed()) }),
-    storage: async () => ({ storage: JUDGE.storage(await measures.storage()) }),
-    network: async () => ({ network: JUDGE.network(await measures.network(api)) }),
-    camera: async () => {
-      const { camera, light } = await measures.camera(setPicture, signal);
-      return { camera: JUDGE.camera(camera), light: JUDGE.light(light) };
-    },
-    microphone: async () => ({ microphone: JUDGE.microphone(await measures.microphone(setLevel, signal)) }),
-  });
-
   const check = async (names: readonly CheckName[] = CHECKS) => {
     const signal = leaving.current?.signal;
     if (signal === undefined) return;
-    const runs = runOf(signal);
-    const wanted = CHECKS.filter((name): name is Exclude<CheckName, 'light'> =>
-      name === 'light' ? false : names.includes(name) || (name === 'camera' && names.includes('light')),
+    const wanted = CHECKS.filter(
+      (name): name is RunName => name !== 'light' && namesOf(name).some((one) => names.includes(one)),
     );
-    for (const name of wanted) put(name === 'camera' ? { camera: 'idle', light: 'idle' } : { [name]: 'idle' });
+    for (const name of wanted) put(standing(name, 'idle'));
     for (const name of wanted) {
       if (signal.aborted) return;
-      const both = name === 'camera';
-      put(both ? { camera: 'busy', light: 'busy' } : { [name]: 'busy' });
-      put(await runs[name]().catch(() => (both ? { camera: UNKNOWN, light: UNKNOWN } : { [name]: UNKNOWN })));
+      put(standing(name, 'busy'));
+      try {
+        const { runsOf } = await import('./runs.ts');
+        put(await runsOf({ api, measures, show: setPicture, tell: setLevel, signal })[name]());
+      } catch {
+        put(standing(name, UNKNOWN));
+      }
     }
   };
   return {

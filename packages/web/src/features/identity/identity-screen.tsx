@@ -4,9 +4,11 @@ import { useSession } from '../../stores/session-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { BiometricScreen } from './biometric/biometric-screen.tsx';
 import { texts } from './texts.ts';
 
+const BiometricScreen = lazy(async () => ({
+  default: (await import('./biometric/biometric-screen.tsx')).BiometricScreen,
+}));
 const CustomLogin = lazy(async () => ({ default: (await import('./steps/custom-login.tsx')).CustomLogin }));
 
 const WIDE = 960;
@@ -27,13 +29,9 @@ export const IdentityScreen = () => {
   const custom = useSession(({ session }) => begun || isCustom(session?.missing ?? [], {}, false));
   return (
     <AccessPage title={custom ? texts.customTitle : texts.title} picture={picture} maxWidth={custom ? NARROW : WIDE}>
-      {custom ? (
-        <Suspense fallback={<Loading blocks={1} height={240} />}>
-          <CustomLogin />
-        </Suspense>
-      ) : (
-        <BiometricScreen />
-      )}
+      <Suspense fallback={<Loading blocks={1} height={240} />}>
+        {custom ? <CustomLogin /> : <BiometricScreen />}
+      </Suspense>
     </AccessPage>
   );
 };

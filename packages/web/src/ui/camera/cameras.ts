@@ -7,14 +7,14 @@ export interface Cameras {
   readonly devices: Parameters<typeof cameraChoices$>[0];
 }
 
-const own = (): Cameras => ({ door: browserCamera(navigator), devices: navigator.mediaDevices ?? null });
 let browser: Cameras | null = null;
+
+export const browserCameras = (): Cameras => {
+  browser ??= { door: browserCamera(navigator), devices: navigator.mediaDevices ?? null };
+  return browser;
+};
 
 /** A test puts its own here. */
 export const CamerasContext = createContext<Cameras | null>(null);
 
-export const useCameras = (): Cameras => {
-  const given = use(CamerasContext);
-  browser ??= own();
-  return given ?? browser;
-};
+export const useCameras = (): Cameras => use(CamerasContext) ?? browserCameras();

@@ -1,5 +1,5 @@
 import { useSession } from '../../../stores/session-store.ts';
-import type { Cameras } from '../../../ui/camera/cameras.ts';
+import { browserCameras } from '../../../ui/camera/cameras.ts';
 import { measureCamera } from './camera.ts';
 import type { Measures } from './measures.ts';
 import { measureMicrophone } from './microphone.ts';
@@ -9,11 +9,12 @@ import { measureSpeed } from './speed.ts';
 import { measureStorage } from './storage.ts';
 
 /** This device, as the page finds it. */
-export const browserMeasures = (cameras: Cameras): Measures => ({
+export const browserMeasures = (): Measures => ({
   screen: () => measureScreen(window),
   speed: () => measureSpeed(),
   storage: () => measureStorage(window.indexedDB, navigator.storage),
   network: measureNetwork,
-  camera: (show, signal) => measureCamera(cameras, useSession.getState().session?.deviceId ?? null, show, signal),
+  camera: (show, signal) =>
+    measureCamera(browserCameras(), useSession.getState().session?.deviceId ?? null, show, signal),
   microphone: (tell, signal) => measureMicrophone(navigator.mediaDevices, tell, signal),
 });

@@ -1,0 +1,34 @@
+import type { Api } from '../../lib/api.ts';
+import type { CheckName } from './checks.ts';
+import { JUDGE, type Judged } from './judged.ts';
+import { browserMeasures } from './measures/browser-measures.ts';
+import type { Measures } from './measures/measures.ts';
+
+/** What is looked at in one go: camera and light are one picture. */
+export type RunName = Exclude<CheckName, 'light'>;
+export type Runs = Readonly<Record<RunName, () => Promise<Partial<Record<CheckName, Judged>>>>>;
+
+interface RunPorts {
+  readonly api: Api;
+  /** Null: this device's own. */
+  readonly measures: Measures | null;
+  readonly show: (stream: MediaStream | null) => void;
+  readonly tell: (level: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Each check: what is measured, and what it means. */
+export const runsOf = ({ api, measures: given, show, tell, signal }: RunPorts): Runs => {
+  const measures = given ?? browserMeasures();
+  return {
+    screen: async () => ({ screen: JUDGE.screen(await measures.screen()) }),
+    speed: async () => ({ speed: JUDGE.speed(await measures.speed()) }),
+    storage: async () => ({ storage: JUDGE.storage(await measures.storage()) }),
+    network: async () => ({ network: JUDGE.network(await measures.network(api)) }),
+    camera: async () => {
+      const { camera, light } = await measures.camera(show, signal);
+      return { camera: JUDGE.camera(camera), light: JUDGE.light(light) };
+    },
+    microphone: async () => ({ microphone: JUDGE.microphone(await measures.microphone(tell, signal)) }),
+  };
+};
