@@ -4,7 +4,7 @@ import { Database } from './database.ts';
 import { TEMPLATE } from './make-template.ts';
 import { Server } from './server.ts';
 
-interface World {
+export interface World {
   /** A server of this test's own, over a copy of the demonstration data. */
   readonly server: Server;
   readonly db: Database;

@@ -1,35 +1,34 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a browser sends: all of it, but for files that it asks for. */
 export interface SentRequest {
   /** Method and path. */
   readonly call: string;
-  readonly origin: string;
-  /** Characters of the query: something could be said there too. */
-  readonly queryLength: number;
+  /** The whole address: something could be said there too. */
+  readonly address: string;
   readonly bodyBytes: number;
   readonly bodyType: string;
 }
 
 export interface Sent {
   readonly requests: () => Promise<readonly SentRequest[]>;
-  /** What went over sockets, in characters each. */
-  readonly messages: readonly number[];
+  /** What went over sockets. */
+  readonly messages: readonly (string | Buffer)[];
 }
 
-/** Call it before the page goes anywhere. What its workers send is told too. */
+/** All that a browser sends, what its workers send too. Call it before the page goes anywhere. */
 export const recordSent = (context: BrowserContext, page: Page): Sent => {
   const requests: Promise<SentRequest>[] = [];
-  const messages: number[] = [];
+  const messages: (string | Buffer)[] = [];
   context.on('request', (request) => {
-    const { origin, pathname, search, protocol } = new URL(request.url());
+    const address = request.url();
+    const { protocol, pathname } = new URL(address);
+    // What a page made itself goes nowhere.
     if (!protocol.startsWith('http')) return;
     const told = async (): Promise<SentRequest> => {
       const headers = await request.allHeaders();
       return {
         call: `${request.method()} ${pathname}`,
-        origin,
-        queryLength: search.length,
+        address,
         bodyBytes: Number(headers['content-length'] ?? 0),
         bodyType: (headers['content-type'] ?? '').replace(/;.*/, ''),
       };
@@ -37,7 +36,7 @@ export const recordSent = (context: BrowserContext, page: Page): Sent => {
     requests.push(told());
   });
   page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => messages.push(payload.length));
+    socket.on('framesent', ({ payload }) => messages.push(payload));
   });
   return { requests: () => Promise.all(requests), messages };
 };
