@@ -85,19 +85,22 @@ export const postFacelogLogin = endpoint({
   bodyLimit: 2 * LARGEST_PHOTO + FORM_BYTES,
 });
 
-/** What the person's photos are compared with, on their own device. Null: there is no photo of theirs yet. */
+/**
+ * What the person's photos are compared with, on their own device. Null: there is no photo of theirs yet. Not for who has
+ * only shown a password: with it, another's device could pass for theirs.
+ */
 export const getUserFacelog = endpoint({
   name: 'getUserFacelog',
   method: 'GET',
   path: '/api/user-facelog',
   auth: 'bearer',
-  openToUnidentified: true,
   params: Nothing,
   query: Nothing,
   body: Nothing,
   replies: {
     200: wireRecord('UserFacelog', { descriptor: ['descriptor', nullable(Descriptor)] }),
     401: Unauthenticated,
+    403: Refusal,
   },
   bodyLimit: 0,
 });
