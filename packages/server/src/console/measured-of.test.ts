@@ -14,3 +14,9 @@ it.each([
 ])('%s: %s', (kind, evidence, measured) => {
   expect(measuredOf(kind, evidence)).toEqual(measured);
 });
+
+it('reads no number that JSON does not have: with one, nobody could read the whole timeline', () => {
+  const huge = '9'.repeat(400);
+  expect(measuredOf('cameraLost', `dark brightness=${huge} threshold=80`)).toBeNull();
+  expect(measuredOf('cameraLost', `dark brightness=43 threshold=${huge}`)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import type { Measured } from '@quipu/contract';
 
-const MEASURED = /\b(brightness|change|distance|displays|faces|seconds)=(-?\d+(?:\.\d+)?)\b/;
-const THRESHOLD = /\bthreshold=(-?\d+(?:\.\d+)?)\b/;
+const MEASURED = /\b(brightness|change|distance|displays|faces|seconds)=(-?\d{1,12}(?:\.\d{1,12})?)\b/;
+const THRESHOLD = /\bthreshold=(-?\d{1,12}(?:\.\d{1,12})?)\b/;
 const COUNT = /^\d{1,6}$/;
 
 /** What an incident's evidence says was measured, and its limit: `dark brightness=43 threshold=80`. Null: it says neither. */
