@@ -1,13 +1,19 @@
 import type { DesktopBridge } from '@quipu/proctor' with { 'resolution-mode': 'import' };
-import type { Asked, Ordered, Told } from '../channels.ts' with { 'resolution-mode': 'import' };
+import type { Asked, Ordered, Told } from '../ipc/channels.ts' with { 'resolution-mode': 'import' };
 
 // A sandboxed preload is one CommonJS file: it can require Electron and nothing of ours.
 const { contextBridge, ipcRenderer } = require('electron') as typeof import('electron');
 
-const VERSION = '--quipu-version=';
 const BRIDGE_NAME = 'quipuDesktop';
 
-const ask = <C extends keyof Asked>(channel: C): Promise<Asked[C]> => ipcRenderer.invoke(`ask:${channel}`);
+/** Told by the main process through the page's arguments (window/window-options.ts). */
+const argument = (name: string): string => {
+  const start = `--quipu-${name}=`;
+  return process.argv.find((text) => text.startsWith(start))?.slice(start.length) ?? '';
+};
+
+const ask = <C extends keyof Asked>(channel: C, given: Asked[C]['given']): Promise<Asked[C]['answer']> =>
+  ipcRenderer.invoke(`ask:${channel}`, given);
 
 const hear = <C extends keyof Told>(channel: C, listener: (value: Told[C]) => void): (() => void) => {
   // The event itself, with its ports and sender, stays on this side.
@@ -16,16 +22,22 @@ const hear = <C extends keyof Told>(channel: C, listener: (value: Told[C]) => vo
   return () => void ipcRenderer.removeListener(`tell:${channel}`, onMessage);
 };
 
-const order = (channel: Ordered): void => ipcRenderer.send(`order:${channel}`);
+const order = <C extends keyof Ordered>(channel: C, given: Ordered[C]): void =>
+  ipcRenderer.send(`order:${channel}`, given);
 
 const bridge: DesktopBridge = {
-  version: process.argv.find((argument) => argument.startsWith(VERSION))?.slice(VERSION.length) ?? '',
-  displayCount: () => ask('display-count'),
+  version: argument('version'),
+  server: argument('server'),
+  displayCount: () => ask('display-count', null),
   onDisplayCount: (listener) => hear('display-count', listener),
-  forbiddenProcesses: () => ask('forbidden-processes'),
+  forbiddenProcesses: () => ask('forbidden-processes', null),
   onForbiddenProcesses: (listener) => hear('forbidden-processes', listener),
+  forbid: (names) => order('forbid', names),
   onPrintScreen: (listener) => hear('print-screen', () => listener()),
-  close: () => order('close'),
+  evaluationRunning: (isRunning) => order('evaluation-running', isRunning),
+  onCloseAsked: (listener) => hear('close-asked', () => listener()),
+  closeHeard: () => order('close-heard', null),
+  close: () => order('close', null),
 };
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge);

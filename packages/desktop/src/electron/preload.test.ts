@@ -29,7 +29,7 @@ const load = () => {
   });
   runInNewContext(code, {
     exports: {},
-    process: { argv: ['electron', '--quipu-version=0.14.0'] },
+    process: { argv: ['electron', '--quipu-version=0.14.0', '--quipu-server=https://quipu.ec'] },
     require: (name: string) => {
       if (name !== 'electron') throw new Error(`The sandbox has no module ${name}`);
       return electron;
@@ -43,14 +43,19 @@ it('exposes one bridge and nothing of Electron', () => {
   expect([...exposed.keys()]).toEqual([BRIDGE_NAME]);
   expect(Object.keys(bridge).sort()).toEqual([
     'close',
+    'closeHeard',
     'displayCount',
+    'evaluationRunning',
+    'forbid',
     'forbiddenProcesses',
+    'onCloseAsked',
     'onDisplayCount',
     'onForbiddenProcesses',
     'onPrintScreen',
+    'server',
     'version',
   ]);
-  expect(bridge.version).toBe('0.14.0');
+  expect(bridge).toMatchObject({ version: '0.14.0', server: 'https://quipu.ec' });
 });
 
 it('asks on its own channels', async () => {
@@ -58,7 +63,11 @@ it('asks on its own channels', async () => {
   expect(await bridge.displayCount()).toBe(2);
   expect(await bridge.forbiddenProcesses()).toEqual(['AnyDesk']);
   bridge.close();
-  expect(ipcRenderer.send.mock.calls).toEqual([['order:close']]);
+  bridge.evaluationRunning(true);
+  expect(ipcRenderer.send.mock.calls).toEqual([
+    ['order:close', null],
+    ['order:evaluation-running', true],
+  ]);
 });
 
 it('hands over the value without the event, until asked to stop', () => {

@@ -23,5 +23,12 @@ describe('isHome', () => {
     'not an address',
   ])('does not go to %s', (address) => expect(isHome(address, HOME)).toBe(false));
 
+  it('knows a scheme of our own, whose origin Node takes for none', () => {
+    expect(isHome('quipu://app/quiz/4', 'quipu://app/')).toBe(true);
+    expect(isHome('quipu://other/', 'quipu://app/')).toBe(false);
+    expect(isHome('quipux://app/', 'quipu://app/')).toBe(false);
+    expect(isHome('quipu:app', 'quipu://app/')).toBe(false);
+  });
+
   it('takes no opaque origin for another', () => expect(isHome('data:text/html,a', 'data:text/html,b')).toBe(false));
 });

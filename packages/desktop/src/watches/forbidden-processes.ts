@@ -1,28 +1,42 @@
-/** Programs that show or steer this screen from elsewhere, by the start of their process name. */
-const FORBIDDEN: readonly (readonly [prefix: string, name: string])[] = [
-  ['anydesk', 'AnyDesk'],
-  ['chrome_remote_desktop', 'Chrome Remote Desktop'],
-  ['remoting_host', 'Chrome Remote Desktop'],
-  ['dwagent', 'DWService'],
-  ['mstsc', 'Escritorio remoto'],
-  ['parsec', 'Parsec'],
-  ['rustdesk', 'RustDesk'],
-  ['splashtop', 'Splashtop'],
-  ['sragent', 'Splashtop'],
-  ['supremo', 'Supremo'],
-  ['teamviewer', 'TeamViewer'],
-  ['vncserver', 'VNC'],
-  ['winvnc', 'VNC'],
-  ['x11vnc', 'VNC'],
-];
+import { KNOWN_PROGRAMS } from './known-programs.ts';
+
+/** How many letters of a process's name Linux keeps. */
+const KEPT_BY_LINUX = 15;
+
+/** As programs are told apart: without folder and extension, in small letters, other widths of a letter as the letter. */
+export const processName = (process: string): string =>
+  (process.normalize('NFKC').trim().split(/[/\\]/).at(-1) ?? '')
+    .toLowerCase()
+    .replace(/\.(?:exe|com|scr|app|appimage|bin)$/, '')
+    .trim();
+
+/**
+ * The very name; or with a version, a copy's number or a part's name after it ("anydesk-7.1", "anydesk (2)", "teamviewer_x64"),
+ * but not as the beginning of another word: "anydesktop" and "parsecmd" are other programs.
+ */
+const isNamed = (process: string, known: string): boolean =>
+  process === known ||
+  (process.startsWith(known) && !/^[\p{L}\p{N}]/u.test(process.slice(known.length))) ||
+  (process.length === KEPT_BY_LINUX && known.startsWith(process));
+
+/** What is forbidden: the name for people, and those of its processes. */
+export type Forbidden = readonly (readonly [label: string, names: readonly string[]])[];
+
+const KNOWN: Forbidden = Object.entries(KNOWN_PROGRAMS);
+
+/** What an institution's list forbids; null: it has none, and what is known here counts. A program known here brings its names. */
+export const forbiddenBy = (list: readonly string[] | null): Forbidden => {
+  if (list === null) return KNOWN;
+  const wanted = list.map((entry) => ({ entry, name: processName(entry) })).filter(({ name }) => name !== '');
+  return wanted.map(
+    ({ entry, name }) =>
+      KNOWN.find(([label, names]) => processName(label) === name || names.includes(name)) ?? [entry.trim(), [name]],
+  );
+};
 
 /** The forbidden programs among running processes, each once, by the name that a person knows. */
-export const forbiddenAmong = (processes: readonly string[]): readonly string[] => {
-  const found = new Set<string>();
-  for (const process of processes) {
-    const name = process.toLowerCase();
-    const hit = FORBIDDEN.find(([prefix]) => name.startsWith(prefix));
-    if (hit) found.add(hit[1]);
-  }
-  return [...found].sort();
+export const forbiddenAmong = (processes: readonly string[], forbidden: Forbidden = KNOWN): readonly string[] => {
+  const running = [...new Set(processes.map(processName))];
+  const found = forbidden.filter(([, names]) => names.some((known) => running.some((one) => isNamed(one, known))));
+  return [...new Set(found.map(([label]) => label))].sort();
 };

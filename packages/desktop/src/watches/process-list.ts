@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const LIMITS = { timeout: 10_000, maxBuffer: 8_388_608, windowsHide: true };
+
 const lines = (text: string): readonly string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 
 /** `tasklist /fo csv /nh`: the name is the first field. */
@@ -12,8 +15,11 @@ export const namesOfTasklist = (text: string): readonly string[] =>
 export const namesOfPs = (text: string): readonly string[] =>
   lines(text).map((line) => line.trim().split('/').at(-1) ?? '');
 
+/** By its place in the system: a program of the same name that lies elsewhere would say what it likes. */
+const TASKLIST = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'tasklist.exe');
+
 /** The names of the processes that run on this machine. */
 export const runningProcesses = async (platform: NodeJS.Platform = process.platform): Promise<readonly string[]> =>
   platform === 'win32'
-    ? namesOfTasklist((await run('tasklist', ['/fo', 'csv', '/nh'])).stdout)
-    : namesOfPs((await run('ps', ['-axo', 'comm='])).stdout);
+    ? namesOfTasklist((await run(TASKLIST, ['/fo', 'csv', '/nh'], LIMITS)).stdout)
+    : namesOfPs((await run('/bin/ps', ['-axo', 'comm='], LIMITS)).stdout);

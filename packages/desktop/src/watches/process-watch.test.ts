@@ -1,31 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { forbiddenAmong } from './forbidden-processes.ts';
-import { namesOfPs, namesOfTasklist } from './process-list.ts';
 import { watchProcesses } from './process-watch.ts';
 
-it('names each forbidden program once', () => {
-  expect(forbiddenAmong(['AnyDesk.exe', 'explorer.exe', 'TeamViewer_Service.exe', 'TeamViewer.exe'])).toEqual([
-    'AnyDesk',
-    'TeamViewer',
-  ]);
-  expect(forbiddenAmong(['chrome', 'systemd', 'parcellite'])).toEqual([]);
-});
-
-it("reads what Windows' and Unix's listings say", () => {
-  expect(
-    namesOfTasklist('"System Idle Process","0","Services","0","8 K"\r\n"AnyDesk.exe","12","Console","1","9 K"\r\n'),
-  ).toEqual(['System Idle Process', 'AnyDesk.exe']);
-  expect(namesOfPs('/usr/lib/anydesk/anydesk\nsystemd\n')).toEqual(['anydesk', 'systemd']);
-});
-
-it('tells changes of the list only, and goes on after a list that could not be read', async () => {
+const watched = (lists: (() => Promise<readonly string[]>)[]) => {
   let look = () => {};
-  const lists: (() => Promise<readonly string[]>)[] = [
-    async () => ['anydesk', 'bash'],
-    async () => ['zsh', 'anydesk'],
-    () => Promise.reject(new Error('no such program')),
-    async () => ['bash'],
-  ];
   const list = vi.fn(() => (lists.shift() ?? (async () => []))());
   const told: (readonly string[])[] = [];
   const stop = vi.fn();
@@ -33,13 +10,38 @@ it('tells changes of the list only, and goes on after a list that could not be r
     look = again;
     return stop;
   };
-  const ended = watchProcesses({ list, often }, (names) => told.push(names));
-  for (let times = 1; times <= 4; times += 1) {
+  const watch = watchProcesses({ list, often }, (names) => told.push(names));
+  const looks = async () => {
+    const times = list.mock.calls.length + 1;
     look();
     await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(times));
     await new Promise(setImmediate);
-  }
+  };
+  return { watch, told, stop, looks, list };
+};
+
+it('tells changes of the list only, and goes on after a list that could not be read', async () => {
+  const { watch, told, stop, looks } = watched([
+    async () => ['anydesk', 'bash'],
+    async () => ['zsh', 'anydesk'],
+    () => Promise.reject(new Error('no such program')),
+    async () => ['bash'],
+  ]);
+  for (let times = 1; times <= 4; times += 1) await looks();
   expect(told).toEqual([['AnyDesk'], []]);
-  ended();
+  watch.stop();
   expect(stop).toHaveBeenCalledOnce();
+});
+
+it('looks at once by the list of an institution, and answers by it', async () => {
+  const { watch, told, list } = watched([
+    async () => ['anydesk', 'obs64.exe'],
+    async () => ['anydesk', 'obs64.exe'],
+    async () => ['anydesk', 'obs64.exe'],
+  ]);
+  expect(await watch.now()).toEqual(['AnyDesk']);
+  watch.forbid(['obs64.exe']);
+  await vi.waitFor(() => expect(told).toEqual([['obs64.exe']]));
+  expect(await watch.now()).toEqual(['obs64.exe']);
+  expect(list).toHaveBeenCalledTimes(3);
 });

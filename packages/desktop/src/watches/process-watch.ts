@@ -1,4 +1,4 @@
-import { forbiddenAmong } from './forbidden-processes.ts';
+import { type Forbidden, forbiddenAmong, forbiddenBy } from './forbidden-processes.ts';
 
 export interface Processes {
   readonly list: () => Promise<readonly string[]>;
@@ -6,15 +6,25 @@ export interface Processes {
   readonly often: (look: () => void) => () => void;
 }
 
+export interface ProcessWatch {
+  /** The forbidden programs that are open now. */
+  readonly now: () => Promise<readonly string[]>;
+  /** From now on what this list says is forbidden; null: what is known here. */
+  readonly forbid: (list: readonly string[] | null) => void;
+  readonly stop: () => void;
+}
+
 /** Tells the forbidden programs that are open, whenever the list becomes another one. */
-export const watchProcesses = ({ list, often }: Processes, tell: (names: readonly string[]) => void): (() => void) => {
+export const watchProcesses = ({ list, often }: Processes, tell: (names: readonly string[]) => void): ProcessWatch => {
+  let forbidden: Forbidden = forbiddenBy(null);
   let told = '';
   let looking = false;
+  const now = async () => forbiddenAmong(await list(), forbidden);
   const look = async () => {
     if (looking) return;
     looking = true;
     try {
-      const names = forbiddenAmong(await list());
+      const names = await now();
       if (names.join() === told) return;
       told = names.join();
       tell(names);
@@ -23,5 +33,14 @@ export const watchProcesses = ({ list, often }: Processes, tell: (names: readonl
     }
   };
   // A list that could not be read tells nothing; the next look tries again.
-  return often(() => void look().catch(() => undefined));
+  const quietly = () => void look().catch(() => undefined);
+  const stop = often(quietly);
+  return {
+    now,
+    forbid: (names) => {
+      forbidden = forbiddenBy(names);
+      quietly();
+    },
+    stop,
+  };
 };

@@ -5,13 +5,23 @@
 export interface DesktopBridge {
   /** Of the desktop application, as its agent identifier has it. */
   readonly version: string;
+  /** The origin of the institution's server, where sockets go: the page's own origin is the application. */
+  readonly server: string;
   readonly displayCount: () => Promise<number>;
   readonly onDisplayCount: (listener: (count: number) => void) => () => void;
   /** Names of forbidden processes (remote desktop among them) that are still open. */
   readonly forbiddenProcesses: () => Promise<readonly string[]>;
   readonly onForbiddenProcesses: (listener: (names: readonly string[]) => void) => () => void;
+  /** What the institution's settings forbid, in place of the programs that are known by default. */
+  readonly forbid: (names: readonly string[]) => void;
   /** The system saw a screen capture, whatever key or program made it. */
   readonly onPrintScreen: (listener: () => void) => () => void;
+  /** The whole screen and nothing else, while an evaluation runs. */
+  readonly evaluationRunning: (isRunning: boolean) => void;
+  /** Someone wants the window closed: the page says at once that it heard, and calls `close` when it may be. */
+  readonly onCloseAsked: (listener: () => void) => () => void;
+  readonly closeHeard: () => void;
+  /** Closes the window without asking the page. */
   readonly close: () => void;
 }
 

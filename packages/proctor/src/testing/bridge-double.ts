@@ -13,11 +13,16 @@ export const bridgeDouble = (first = 1) => {
     };
   const bridge: DesktopBridge = {
     version: '0.14.0',
+    server: 'https://quipu.example',
     displayCount: () => Promise.resolve(first),
     onDisplayCount: heard(counts),
     forbiddenProcesses: () => Promise.resolve([]),
     onForbiddenProcesses: heard(processes),
     onPrintScreen: heard(captures),
+    forbid: () => undefined,
+    evaluationRunning: () => undefined,
+    onCloseAsked: () => () => undefined,
+    closeHeard: () => undefined,
     close: () => undefined,
   };
   return {

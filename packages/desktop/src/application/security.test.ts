@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { started } from '../testing/started.ts';
+
+const FOREIGN = { url: 'https://attacker.example/', parent: null };
+
+describe('messages of the page', () => {
+  it.each([
+    ['another page', { senderFrame: FOREIGN, sender: { id: 7 } }],
+    ['a frame that is gone', { senderFrame: null, sender: { id: 7 } }],
+    ['a frame in our page', { senderFrame: { url: 'quipu://app/', parent: FOREIGN }, sender: { id: 7 } }],
+    ['another window', { senderFrame: { url: 'quipu://app/', parent: null }, sender: { id: 8 } }],
+    ['a page that looks like ours', { senderFrame: { url: 'quipu://app.ec/', parent: null }, sender: { id: 7 } }],
+  ])('of %s are refused', async (_who, event) => {
+    const { ask, order, done, window } = await started();
+    await expect(ask('display-count', [null], event)).rejects.toThrow('Refused');
+    order('evaluation-running', [true], event);
+    order('close', [null], event);
+    expect(done('setKiosk')).toEqual([]);
+    expect(window.isDestroyed()).toBe(false);
+  });
+
+  it.each([
+    ['display-count', []],
+    ['display-count', [undefined]],
+    ['display-count', [null, null]],
+    ['display-count', [{ toString: 'x' }]],
+    ['no-such-channel', [null]],
+  ])('that are malformed are refused: %s %j', async (channel, given) => {
+    const { ask } = await started();
+    await expect(ask(channel, given)).rejects.toThrow();
+  });
+
+  it.each([
+    ['evaluation-running', ['yes']],
+    ['evaluation-running', [1]],
+    ['evaluation-running', [true, true]],
+    ['evaluation-running', []],
+    ['close', ['now']],
+    ['forbid', [['']]],
+    ['forbid', [[7]]],
+    ['forbid', [['x'.repeat(101)]]],
+    ['forbid', [Array.from({ length: 201 }, () => 'x')]],
+    ['forbid', [{ length: 1, 0: 'x' }]],
+  ])('that are malformed change nothing: %s %j', async (channel, given) => {
+    const { order, done, window, ask, run } = await started();
+    run(['anydesk']);
+    order(channel, given);
+    expect(done('setKiosk')).toEqual([]);
+    expect(window.isDestroyed()).toBe(false);
+    expect(await ask('forbidden-processes')).toEqual(['AnyDesk']);
+  });
+
+  it('are heard on the channels that were agreed on only', async () => {
+    const { channels } = await started();
+    expect(channels()).toMatchInlineSnapshot(`
+      [
+        "ask:display-count",
+        "ask:forbidden-processes",
+        "order:close",
+        "order:close-heard",
+        "order:evaluation-running",
+        "order:forbid",
+      ]
+    `);
+  });
+});
+
+it('lets the page go nowhere else, open nothing and hold no webview', async () => {
+  const { isKept, opening } = await started();
+  for (const event of ['will-navigate', 'will-redirect', 'will-frame-navigate'] as const) {
+    expect(isKept(event, 'https://attacker.example/')).toBe(true);
+    expect(isKept(event, 'file:///etc/passwd')).toBe(true);
+    expect(isKept(event, 'quipu://app/quiz/4')).toBe(false);
+  }
+  expect(isKept('will-attach-webview', 'quipu://app/')).toBe(true);
+  expect(opening()).toBe('deny');
+});
+
+it('gives camera and microphone to its own page, and nothing else to anybody', async () => {
+  const { permits, done } = await started();
+  expect(permits('media', 'quipu://app/quiz/1')).toEqual({ granted: true, checked: true });
+  expect(permits('media', 'quipu://app/quiz/1', false).granted).toBe(false);
+  expect(permits('media', 'https://quipu.ec/')).toEqual({ granted: false, checked: false });
+  for (const permission of ['geolocation', 'display-capture', 'clipboard-read', 'openExternal', 'fileSystem', 'usb'])
+    expect(permits(permission, 'quipu://app/')).toEqual({ granted: false, checked: false });
+  expect(done('devices')).toEqual([[false]]);
+});
+
+it('sandboxes, isolates, has no menu, and gives its scheme no way around the policy', async () => {
+  const { done } = await started();
+  expect(done('enableSandbox')).toHaveLength(1);
+  expect(done('noMenu')).toHaveLength(1);
+  expect(done('openWindow')[0]?.[0]).toMatchObject({
+    webPreferences: { contextIsolation: true, sandbox: true, nodeIntegration: false },
+  });
+  expect(done('privilege')[0]?.[0]).toMatchObject([{ scheme: 'quipu', privileges: { bypassCSP: false } }]);
+  expect(done('loadURL')).toEqual([['quipu://app/']]);
+  expect(done('setUserAgent')).toEqual([['Mozilla/5.0 Electron QuipuDesktop/0.14.0']]);
+});
+
+it.each(['remote-debugging-port', 'inspect', 'disable-web-security'])('does not start with --%s', async (name) => {
+  const { started: window, done } = await started({ switches: [name] });
+  expect(window).toBeNull();
+  expect(done('exit')).toEqual([[1]]);
+  expect(done('openWindow')).toEqual([]);
+});
+
+it('is one: another one leaves, and brings this one to the front', async () => {
+  const second = await started({ isFirst: false });
+  expect(second.started).toBeNull();
+  expect(second.done('quit')).toHaveLength(1);
+  const first = await started();
+  first.second();
+  expect(first.done('focus')).toHaveLength(1);
+});
+
+it.each([
+  ['{"server":"http://quipu.ec"}', /https/],
+  ['{"server":7}', /config\.json/],
+  ['{', /config\.json/],
+  ['{"server":"https://quipu.ec","sockets":["http://a"]}', /wss/],
+  ['{"server":"https://quipu.ec","updates":"http://a.ec"}', /actualizaciones/],
+])('does not start with %s', async (config, expected) => {
+  const { started: window, done } = await started({ config });
+  expect(window).toBeNull();
+  expect(done('showErrorBox')[0]?.[1]).toMatch(expected);
+});

@@ -1,0 +1,71 @@
+import { isLeft } from 'fp-ts/lib/Either.js';
+import { desktopConfig } from '../config/desktop-config.ts';
+import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
+import { guardContents } from '../guards/content-guard.ts';
+import { contentSecurity, pageHeaders } from '../guards/content-security.ts';
+import { guardPermissions } from '../guards/permission-guard.ts';
+import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
+import { refusedSwitches } from '../guards/switch-guard.ts';
+import { answerRequest } from '../page/answer-request.ts';
+import { passSockets } from '../page/pass-sockets.ts';
+import { openWindow, type Surroundings } from './open-window.ts';
+import { texts } from './texts.ts';
+
+export interface Installation extends Omit<Surroundings, 'config'> {
+  /** Web's build. */
+  readonly pageFolder: string;
+  /** What was packed along for the institution; null: nothing. */
+  readonly configFile: string | null;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const AGENT = 'QuipuDesktop';
+
+const focus = (window: AppWindow): void => {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+};
+
+/** Resolves with the window once it shows the page; null: the application does not start. */
+export const startApplication = async (calls: ElectronCalls, installation: Installation): Promise<AppWindow | null> => {
+  const { app } = calls;
+  const refuse = (why: string): null => {
+    calls.dialog.showErrorBox(texts.title, why);
+    app.exit(1);
+    return null;
+  };
+  const config = desktopConfig(installation.configFile, installation.env);
+  if (isLeft(config)) return refuse(config.left);
+  if (refusedSwitches((name) => app.commandLine.hasSwitch(name)).length > 0) return refuse(texts.switches);
+  // A second one would be a second writer of the same files.
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return null;
+  }
+  const { server } = config.right;
+  let window: AppWindow | null = null;
+  app.enableSandbox();
+  calls.privilege([{ scheme: SCHEME, privileges: PRIVILEGES }]);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, HOME));
+  app.on('second-instance', () => {
+    if (window !== null) focus(window);
+  });
+  app.on('window-all-closed', () => app.quit());
+  await app.whenReady();
+
+  calls.noMenu();
+  const session = calls.session();
+  guardPermissions(session, HOME);
+  passSockets(session, [server, config.right.local]);
+  window = openWindow(calls, { ...installation, config: config.right });
+  const agent = `${window.webContents.getUserAgent()} ${AGENT}/${app.getVersion()}`;
+  window.webContents.setUserAgent(agent);
+  const headers = pageHeaders(contentSecurity(config.right));
+  session.protocol.handle(
+    SCHEME,
+    answerRequest({ folder: installation.pageFolder, headers, server, agent, fetch: calls.fetch }),
+  );
+  await window.loadURL(HOME);
+  return window;
+};

@@ -1,0 +1,16 @@
+const WAIT = 'Esperar';
+const CLOSE_ANYWAY = 'Cerrar de todas formas';
+
+export const texts = {
+  title: 'Quipu',
+  cannotOpen: 'No se pudo abrir la aplicación.',
+  switches: 'La aplicación no se abre con opciones que permiten controlarla desde otro programa.',
+  closeAnyway: CLOSE_ANYWAY,
+  hangs: {
+    message:
+      'La aplicación no responde y hay una evaluación en curso. Las respuestas que se mostraron como contestadas están guardadas en este equipo.',
+    buttons: [WAIT, CLOSE_ANYWAY],
+    defaultId: 0,
+    cancelId: 0,
+  },
+};

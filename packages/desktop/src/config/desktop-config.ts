@@ -1,0 +1,45 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { homeAddress } from '../guards/home-address.ts';
+
+export interface DesktopConfig {
+  /** The origin of the institution's server. */
+  readonly server: string;
+  /** A laboratory's own server, on this very computer. */
+  readonly local: string;
+  /** Where pushed events come from, if not from the server: wss:// addresses. */
+  readonly sockets: readonly string[];
+  /** Where new versions are looked for; null: nowhere. */
+  readonly updates: string | null;
+}
+
+/** What the institution packs along, as config.json beside the application. */
+const File = t.partial({ server: t.string, sockets: t.readonlyArray(t.string), updates: t.string });
+
+export const LOCAL_SERVER = 'http://localhost:3000';
+const isSocket = (text: string) => /^wss:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text);
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return text === null ? {} : JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** From the file that was packed along (null: none) and the environment, which counts more; or what is wrong. */
+export const desktopConfig = (
+  file: string | null,
+  env: Readonly<Record<string, string | undefined>>,
+): E.Either<string, DesktopConfig> => {
+  const decoded = File.decode(parsed(file));
+  if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
+  const { server, sockets = [], updates } = decoded.right;
+  const home = homeAddress(env['QUIPU_HOME'] ?? server);
+  if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
+  if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
+  const feed = env['QUIPU_UPDATES'] ?? updates ?? null;
+  const address = feed === null ? null : homeAddress(feed);
+  if (feed !== null && address === null) return E.left('La dirección de las actualizaciones debe usar https.');
+  return E.right({ server: new URL(home).origin, local: LOCAL_SERVER, sockets, updates: address });
+};

@@ -1,0 +1,131 @@
+/**
+ * The few things of Electron that are used, as narrow as they are used: `electron/main.ts` hands in the real ones, which the
+ * compiler compares with these; a test hands in its own (testing/fake-electron.ts).
+ */
+export interface Frame {
+  readonly url: string;
+  readonly parent: Frame | null;
+}
+export interface IpcEvent {
+  /** Null: the frame is gone, or has gone elsewhere. */
+  readonly senderFrame: Frame | null;
+  readonly sender: { readonly id: number };
+}
+export interface Preventable {
+  preventDefault(): void;
+}
+export interface Contents {
+  readonly id: number;
+  send(channel: string, value: unknown): void;
+  reload(): void;
+  getUserAgent(): string;
+  setUserAgent(agent: string): void;
+  setWindowOpenHandler(answer: () => { action: 'deny' }): void;
+  on(event: 'will-navigate', listener: (event: Preventable & { url: string }) => void): unknown;
+  on(event: 'will-redirect', listener: (event: Preventable & { url: string }) => void): unknown;
+  on(event: 'will-frame-navigate', listener: (event: Preventable & { url: string }) => void): unknown;
+  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
+  on(event: 'render-process-gone', listener: () => void): unknown;
+}
+export interface AppWindow {
+  readonly webContents: Contents;
+  close(): void;
+  destroy(): void;
+  focus(): void;
+  restore(): void;
+  show(): void;
+  maximize(): void;
+  isDestroyed(): boolean;
+  isMinimized(): boolean;
+  loadURL(address: string): Promise<void>;
+  removeMenu(): void;
+  setKiosk(flag: boolean): void;
+  setAlwaysOnTop(flag: boolean, level: 'screen-saver' | 'normal'): void;
+  setContentProtection(on: boolean): void;
+  on(event: 'close', listener: (event: Preventable) => void): unknown;
+  on(event: 'blur', listener: () => void): unknown;
+  on(event: 'closed', listener: () => void): unknown;
+  once(event: 'ready-to-show', listener: () => void): unknown;
+}
+export interface Permissions {
+  setPermissionRequestHandler(
+    answer: (
+      contents: unknown,
+      permission: string,
+      tell: (granted: boolean) => void,
+      details: { requestingUrl: string; isMainFrame: boolean },
+    ) => void,
+  ): void;
+  setPermissionCheckHandler(answer: (contents: unknown, permission: string, origin: string) => boolean): void;
+  setDevicePermissionHandler(answer: () => boolean): void;
+}
+export interface Session extends Permissions {
+  readonly protocol: { handle(scheme: string, answer: (request: Request) => Promise<Response>): void };
+  readonly webRequest: {
+    onBeforeSendHeaders(
+      filter: { urls: string[] },
+      listener: (
+        details: { requestHeaders: Record<string, string> },
+        go: (how: { requestHeaders: Record<string, string> }) => void,
+      ) => void,
+    ): void;
+  };
+  clearStorageData(what: { storages: ('serviceworkers' | 'cachestorage')[] }): Promise<void>;
+}
+export type DisplayEvent = 'display-added' | 'display-removed' | 'display-metrics-changed';
+export interface Screen {
+  getAllDisplays(): readonly unknown[];
+  on(event: 'display-added', listener: () => void): unknown;
+  on(event: 'display-removed', listener: () => void): unknown;
+  on(event: 'display-metrics-changed', listener: () => void): unknown;
+  removeListener(event: 'display-added', listener: () => void): unknown;
+  removeListener(event: 'display-removed', listener: () => void): unknown;
+  removeListener(event: 'display-metrics-changed', listener: () => void): unknown;
+}
+export interface IpcMain {
+  handle(channel: string, answer: (event: IpcEvent, ...given: unknown[]) => Promise<unknown>): void;
+  on(channel: string, listener: (event: IpcEvent, ...given: unknown[]) => void): unknown;
+}
+export interface App {
+  readonly commandLine: { hasSwitch(name: string): boolean };
+  getVersion(): string;
+  getPath(name: 'userData'): string;
+  enableSandbox(): void;
+  requestSingleInstanceLock(): boolean;
+  whenReady(): Promise<void>;
+  quit(): void;
+  exit(code: number): void;
+  on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown;
+  on(event: 'second-instance', listener: () => void): unknown;
+  on(event: 'window-all-closed', listener: () => void): unknown;
+}
+export interface ElectronCalls {
+  readonly app: App;
+  readonly ipcMain: IpcMain;
+  readonly screen: Screen;
+  readonly globalShortcut: {
+    register(keys: string, pressed: () => void): boolean;
+    unregisterAll(): void;
+  };
+  readonly powerSaveBlocker: {
+    start(kind: 'prevent-display-sleep'): number;
+    stop(id: number): unknown;
+  };
+  readonly dialog: {
+    showErrorBox(title: string, content: string): void;
+    showMessageBox(options: {
+      type: 'warning';
+      message: string;
+      buttons: string[];
+      defaultId: number;
+      cancelId: number;
+    }): Promise<{ response: number }>;
+  };
+  readonly privilege: (schemes: { scheme: string; privileges: Readonly<Record<string, boolean>> }[]) => void;
+  readonly noMenu: () => void;
+  /** Reaches the network as the application, past the page's own scheme. */
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** Of the application: there is one once it is ready. */
+  readonly session: () => Session;
+  readonly openWindow: (options: object) => AppWindow;
+}

@@ -1,0 +1,42 @@
+/** What the server answers, and not the package. */
+export const isOfServer = (pathname: string): boolean => /^\/(?:api|storage)\//.test(pathname);
+
+/** What the server has to know of a call; cookies and what browsers say of themselves stay here. */
+const SENT = /^(?:accept|accept-language|authorization|content-type|range|if-.+|x-.+)$/;
+/** The body arrives unpacked; cookies are nobody's here, and the page's policy is ours to set. */
+const WITHHELD =
+  /^(?:set-cookie|content-encoding|content-length|transfer-encoding|connection|content-security-policy|strict-transport-security|access-control-.+)$/;
+
+export interface Forwarding {
+  readonly server: string;
+  readonly agent: string;
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+}
+
+const taken = (headers: Headers, isTaken: (name: string) => boolean): Headers => {
+  const kept = new Headers();
+  headers.forEach((value, name) => {
+    if (isTaken(name)) kept.append(name, value);
+  });
+  return kept;
+};
+
+/** Hands a call of the page to the server and the reply back. It follows no redirection: the answer is the server's, or none. */
+export const forward = async (request: Request, { server, agent, fetch }: Forwarding): Promise<Response> => {
+  const { pathname, search } = new URL(request.url);
+  const headers = taken(request.headers, (name) => SENT.test(name));
+  headers.set('user-agent', agent);
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
+  const reply = await fetch(server + pathname + search, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'error',
+    credentials: 'omit',
+    signal: request.signal,
+  });
+  return new Response(reply.body, {
+    status: reply.status,
+    headers: taken(reply.headers, (name) => !WITHHELD.test(name)),
+  });
+};

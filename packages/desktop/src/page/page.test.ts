@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest';
+import { started } from '../testing/started.ts';
+
+it('serves the page with a policy that names where it may go', async () => {
+  const { request } = await started({ config: '{"server":"https://quipu.ec","sockets":["wss://ws.ec:6001"]}' });
+  const page = await request('quipu://app/quiz/4');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain(
+    "connect-src 'self' wss://quipu.ec http://localhost:3000 ws://localhost:3000 wss://ws.ec:6001;",
+  );
+  expect(policy).not.toContain('unsafe-eval;');
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await request('quipu://app/first.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+it.each([
+  ['quipu://app/../../etc/passwd.json', 404],
+  ['quipu://app/%2e%2e/%2e%2e/package.json', 404],
+  ['quipu://app/..%2f..%2fpackage.json', 404],
+  ['quipu://app/..%5c..%5cpackage.json', 404],
+  ['quipu://app/%00.js', 404],
+  ['quipu://app/%E0%A4%A.js', 404],
+  ['quipu://app/missing.js', 404],
+  ['quipu://app/first.js.map', 404],
+  ['quipu://other/first.js', 404],
+])('has nothing at %s', async (address, status) => {
+  const { request } = await started();
+  expect((await request(address)).status).toBe(status);
+});
+
+it('takes no more than questions for files', async () => {
+  const { request } = await started();
+  expect((await request('quipu://app/first.js', { method: 'POST', body: 'x' })).status).toBe(405);
+});
+
+it('hands calls to the server as the application, without what is of the page, and brings the reply', async () => {
+  const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(
+    async () =>
+      new Response('{"now":1}', {
+        status: 201,
+        headers: {
+          'content-type': 'application/json',
+          'x-captcha-token': 'c',
+          'set-cookie': 'a=b',
+          'x-frame-options': 'DENY',
+        },
+      }),
+  );
+  const { request } = await started({ fetch });
+  const reply = await request('quipu://app/api/login?x=1', {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { authorization: 'Bearer t', 'content-type': 'application/json', 'sec-fetch-mode': 'cors', origin: 'x' },
+  });
+  expect(reply.status).toBe(201);
+  expect(await reply.json()).toEqual({ now: 1 });
+  expect(Object.fromEntries(reply.headers)).toEqual({
+    'content-type': 'application/json',
+    'x-captcha-token': 'c',
+    'x-frame-options': 'DENY',
+  });
+  const [address, init] = fetch.mock.calls[0] ?? [];
+  expect(address).toBe('https://quipu.ec/api/login?x=1');
+  expect(init).toMatchObject({ method: 'POST', redirect: 'error', credentials: 'omit' });
+  expect(Object.fromEntries(init?.headers as Headers)).toEqual({
+    authorization: 'Bearer t',
+    'content-type': 'application/json',
+    'user-agent': 'Mozilla/5.0 Electron QuipuDesktop/0.14.0',
+  });
+  expect(new TextDecoder().decode(init?.body as ArrayBuffer)).toBe('{"a":1}');
+});
+
+it('lets sockets to the server go without an origin', async () => {
+  const { done } = await started();
+  const [filter, listener] = done('onBeforeSendHeaders')[0] ?? [];
+  expect(filter).toEqual({ urls: ['wss://quipu.ec/app/*', 'ws://localhost:3000/app/*'] });
+  const go = vi.fn();
+  (listener as (details: object, go: unknown) => void)({ requestHeaders: { Origin: 'quipu://app', Host: 'a' } }, go);
+  expect(go).toHaveBeenCalledWith({ requestHeaders: { Host: 'a' } });
+});

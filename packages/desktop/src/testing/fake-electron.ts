@@ -1,0 +1,212 @@
+import type {
+  App,
+  AppWindow,
+  Contents,
+  ElectronCalls,
+  IpcEvent,
+  IpcMain,
+  Preventable,
+  Session,
+} from '../electron-calls.ts';
+
+type Listener = (...given: never[]) => unknown;
+
+const listeners = () => {
+  const heard = new Map<string, Listener[]>();
+  return {
+    on: (event: string, listener: Listener): unknown => heard.set(event, [...(heard.get(event) ?? []), listener]),
+    off: (event: string, listener: Listener): void =>
+      void heard.set(
+        event,
+        (heard.get(event) ?? []).filter((one) => one !== listener),
+      ),
+    emit: (event: string, ...given: unknown[]): void => {
+      for (const listener of heard.get(event) ?? []) listener(...(given as never[]));
+    },
+    count: () => [...heard.values()].flat().length,
+  };
+};
+
+interface FakeOptions {
+  readonly switches?: readonly string[];
+  readonly isFirst?: boolean;
+  readonly fetch?: ElectronCalls['fetch'];
+}
+
+/** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
+export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptions = {}) => {
+  const did: (readonly unknown[])[] = [];
+  const note =
+    (name: string) =>
+    (...given: unknown[]): void =>
+      void did.push([name, ...given]);
+  const ofApp = listeners();
+  const ofWindow = listeners();
+  const ofContents = listeners();
+  const ofScreen = listeners();
+  const asked = new Map<string, Parameters<IpcMain['handle']>[1]>();
+  const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
+  const keys = new Map<string, () => void>();
+  let displays = 1;
+  let isDestroyed = false;
+  let respond: Parameters<Session['protocol']['handle']>[1] | null = null;
+  let request: Parameters<Session['setPermissionRequestHandler']>[0] | null = null;
+  let check: Parameters<Session['setPermissionCheckHandler']>[0] | null = null;
+  let opens: (() => { action: string }) | null = null;
+  let answerPerson = 0;
+
+  const contents: Contents = {
+    id: 7,
+    send: note('send'),
+    reload: note('reload'),
+    getUserAgent: () => 'Mozilla/5.0 Electron',
+    setUserAgent: note('setUserAgent'),
+    setWindowOpenHandler: (answer) => {
+      opens = answer;
+    },
+    on: ofContents.on,
+  };
+  const window: AppWindow = {
+    webContents: contents,
+    close: () => {
+      let prevented = false;
+      const event: Preventable = {
+        preventDefault: () => {
+          prevented = true;
+        },
+      };
+      ofWindow.emit('close', event);
+      if (!prevented) window.destroy();
+    },
+    destroy: () => {
+      isDestroyed = true;
+      ofWindow.emit('closed');
+      ofApp.emit('window-all-closed');
+    },
+    focus: note('focus'),
+    restore: note('restore'),
+    show: note('show'),
+    maximize: note('maximize'),
+    isDestroyed: () => isDestroyed,
+    isMinimized: () => false,
+    loadURL: async (address) => note('loadURL')(address),
+    removeMenu: note('removeMenu'),
+    setKiosk: note('setKiosk'),
+    setAlwaysOnTop: note('setAlwaysOnTop'),
+    setContentProtection: note('setContentProtection'),
+    on: ofWindow.on,
+    once: ofWindow.on,
+  };
+  const session: Session = {
+    setPermissionRequestHandler: (answer) => {
+      request = answer;
+    },
+    setPermissionCheckHandler: (answer) => {
+      check = answer;
+    },
+    setDevicePermissionHandler: (answer) => note('devices')(answer()),
+    protocol: {
+      handle: (_scheme, answer) => {
+        respond = answer;
+      },
+    },
+    webRequest: { onBeforeSendHeaders: note('onBeforeSendHeaders') },
+    clearStorageData: async (what) => note('clearStorageData')(what),
+  };
+  const app: App = {
+    commandLine: { hasSwitch: (name) => switches.includes(name) },
+    getVersion: () => '0.14.0',
+    getPath: () => '/nowhere',
+    enableSandbox: note('enableSandbox'),
+    requestSingleInstanceLock: () => isFirst,
+    whenReady: async () => undefined,
+    quit: note('quit'),
+    exit: note('exit'),
+    on: ofApp.on,
+  };
+  const calls: ElectronCalls = {
+    app,
+    ipcMain: { handle: (channel, answer) => void asked.set(channel, answer), on: (c, l) => ordered.set(c, l) },
+    screen: {
+      getAllDisplays: () => Array.from({ length: displays }),
+      on: ofScreen.on,
+      removeListener: ofScreen.off,
+    },
+    globalShortcut: {
+      register: (combination, pressed) => {
+        keys.set(combination, pressed);
+        return true;
+      },
+      unregisterAll: () => keys.clear(),
+    },
+    powerSaveBlocker: {
+      start: (kind) => {
+        note('blocker')(kind);
+        return 1;
+      },
+      stop: note('unblock'),
+    },
+    dialog: {
+      showErrorBox: note('showErrorBox'),
+      showMessageBox: async (options) => {
+        note('showMessageBox')(options);
+        return { response: answerPerson };
+      },
+    },
+    privilege: note('privilege'),
+    noMenu: note('noMenu'),
+    fetch: fetch ?? (async () => new Response(null, { status: 502 })),
+    session: () => session,
+    openWindow: (options) => {
+      note('openWindow')(options);
+      ofApp.emit('web-contents-created', {}, contents);
+      return window;
+    },
+  };
+  const own: IpcEvent = { senderFrame: { url: 'quipu://app/quiz/1', parent: null }, sender: { id: contents.id } };
+  const refused = async () => {
+    throw new Error('no such channel');
+  };
+  return {
+    calls,
+    window,
+    did,
+    /** All that was done under one name. */
+    done: (name: string): readonly (readonly unknown[])[] =>
+      did.filter(([one]) => one === name).map(([, ...given]) => given),
+    own,
+    ask: (channel: string, given: readonly unknown[] = [null], event: IpcEvent = own): Promise<unknown> =>
+      (asked.get(`ask:${channel}`) ?? refused)(event, ...given),
+    order: (channel: string, given: readonly unknown[] = [null], event: IpcEvent = own): unknown =>
+      ordered.get(`order:${channel}`)?.(event, ...given),
+    channels: () => [...asked.keys(), ...ordered.keys()].sort(),
+    /** Whether the page was kept from going there. */
+    isKept: (event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate' | 'will-attach-webview', url: string) => {
+      let prevented = false;
+      ofContents.emit(event, { url, preventDefault: () => (prevented = true) });
+      return prevented;
+    },
+    opening: () => opens?.().action,
+    permits: (permission: string, from: string, isMainFrame = true) => {
+      let granted: boolean | null = null;
+      request?.(null, permission, (answer) => (granted = answer), { requestingUrl: from, isMainFrame });
+      return { granted, checked: check?.(null, permission, from) };
+    },
+    request: async (address: string, init?: RequestInit): Promise<Response> => {
+      if (respond === null) throw new Error('no scheme');
+      return respond(new Request(address, init));
+    },
+    keys,
+    plug: (count: number) => {
+      displays = count;
+      ofScreen.emit('display-added');
+    },
+    crash: () => ofContents.emit('render-process-gone'),
+    blur: () => ofWindow.emit('blur'),
+    second: () => ofApp.emit('second-instance'),
+    answering: (response: number) => {
+      answerPerson = response;
+    },
+    left: () => ofScreen.count(),
+  };
+};

@@ -1,0 +1,54 @@
+import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
+import { captureKeys, switchKeys } from './shortcuts.ts';
+
+export interface EvaluationMode {
+  readonly set: (isRunning: boolean) => void;
+  readonly isRunning: () => boolean;
+  readonly stop: () => void;
+}
+
+/**
+ * While an evaluation runs: the whole screen, over everything else, the screen awake, and the keys that lead away taken where
+ * the system gives them. Keys that capture are heard as long as the application runs: the page says what they mean.
+ */
+export const evaluationMode = (
+  { globalShortcut, powerSaveBlocker }: Pick<ElectronCalls, 'globalShortcut' | 'powerSaveBlocker'>,
+  window: AppWindow,
+  platform: string,
+  onCapture: () => void,
+): EvaluationMode => {
+  let running = false;
+  let blocker: number | null = null;
+  const take = () => {
+    globalShortcut.unregisterAll();
+    // A key that the system keeps is not given: nothing to be done about it.
+    for (const keys of captureKeys(platform)) globalShortcut.register(keys, onCapture);
+    if (running) for (const keys of switchKeys(platform)) globalShortcut.register(keys, () => undefined);
+  };
+  const letSleep = () => {
+    if (blocker !== null) powerSaveBlocker.stop(blocker);
+    blocker = null;
+  };
+  take();
+  // Whatever came in front, a notice or another program, does not stay there.
+  window.on('blur', () => {
+    if (running && !window.isDestroyed()) window.focus();
+  });
+  return {
+    set: (isRunning) => {
+      if (isRunning === running) return;
+      running = isRunning;
+      window.setKiosk(running);
+      window.setAlwaysOnTop(running, running ? 'screen-saver' : 'normal');
+      take();
+      letSleep();
+      if (running) blocker = powerSaveBlocker.start('prevent-display-sleep');
+    },
+    isRunning: () => running,
+    stop: () => {
+      running = false;
+      globalShortcut.unregisterAll();
+      letSleep();
+    },
+  };
+};
