@@ -21,6 +21,8 @@ test('half of a hybrid evaluation is taken without network, over a reload, and n
   await expectKept(db, sheet.id, before);
   await expectAllSaved(page);
 
+  // What a reload without network is served by, which a busy machine installs later than the page is used.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await expect(page.getByText(/^Sin conexión\. Puede seguir respondiendo/)).toBeVisible();
   for (const { position } of sheet.placed.slice(half)) {

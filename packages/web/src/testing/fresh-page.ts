@@ -1,7 +1,16 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// The next test stands on the same document.
+// Files stand on the same document, one after the other. Stores read what is kept here when they are loaded.
+document.body.replaceChildren();
+localStorage.clear();
+sessionStorage.clear();
+
+// With its first asynchronous act React takes setImmediate for good: it must not be the false one of some test's timers,
+// by which no act would ever end again.
+await act(async () => undefined);
+
+// The next test, and the next file, stand on the same document.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

@@ -8,6 +8,7 @@ import {
 } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { onTestFinished } from 'vitest';
 import { OPENED_AT, opening } from './sheet.ts';
 
 export interface QuizBench {
@@ -23,7 +24,7 @@ export interface QuizBench {
 
 const SECTION_MS = 60_000;
 
-/** The real runtime over a server and a disk that a test drives. */
+/** The real runtime over a server and a disk that a test drives; it ends with the test. */
 export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   const posted: PendingEntry[] = [];
   const lines: string[] = [];
@@ -69,6 +70,8 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
     },
     transport,
   });
+  // One that goes on keeps arming timers, in a later test's false time without end.
+  onTestFinished(() => void runtime.stop());
   const started = await runtime.start();
   if (E.isLeft(started)) throw new Error(`the sheet did not open: ${started.left.kind}`);
   return {

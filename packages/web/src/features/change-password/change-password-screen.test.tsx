@@ -43,7 +43,7 @@ describe('a change of password', () => {
     for (const problem of ['Ingrese su clave actual', 'Ingrese la nueva clave', 'Escriba otra vez la nueva clave'])
       expect(await screen.findByText(problem)).toBeDefined();
     await expect.poll(() => document.activeElement).toBe(current());
-    expect(alerts()).toEqual(['Revise 3 campos']);
+    await expect.poll(alerts).toEqual(['Revise 3 campos']);
     expect(requests).toHaveLength(0);
   });
 

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useNotices } from '../../../lib/notices.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
@@ -32,6 +32,7 @@ const open = async (how: { readonly hybridMode?: boolean; readonly sealed?: bool
   }
   const server = logServer();
   const beside = startBeside(server.api, opened.handle);
+  onTestFinished(beside.stop);
   const flushDrafts = vi.fn();
   const { runtime } = opened;
   const quiz = { runtime, content, accessibility: null, flushDrafts } as unknown as Quiz;

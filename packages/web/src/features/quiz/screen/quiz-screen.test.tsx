@@ -2,7 +2,7 @@ import type { Accessibility } from '@quipu/contract';
 import type { SheetContent } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
@@ -29,6 +29,7 @@ let narrow = false;
 const open = async (content: SheetContent, accessibility: Accessibility = null) => {
   const bench = await sheetHandle(content);
   const beside = startBeside(logServer().api, bench.handle);
+  onTestFinished(beside.stop);
   const ends: boolean[] = [];
   const view = render(
     <QuizScreen
