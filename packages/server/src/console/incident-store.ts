@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
 import { holdLog } from '../evaluations/log-store.ts';
 import type { PhotoIncidentKind } from './console-tables.ts';
+import { incidentRoom } from './incident-room.ts';
 
 export interface PhotoIncident {
   readonly sheetId: number;
@@ -35,10 +36,11 @@ export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs): Promise
       .limit(1)
       .executeTakeFirst();
     const told_at = new Date(at);
-    if (untold === undefined)
+    if (untold !== undefined)
+      await within.updateTable('incident').set({ told_at }).where('id', '=', untold.id).execute();
+    else if ((await incidentRoom(within, sheetId)) > 0)
       await within
         .insertInto('incident')
         .values({ sheet_id: sheetId, kind: 'printScreen', at: told_at, told_at })
         .execute();
-    else await within.updateTable('incident').set({ told_at }).where('id', '=', untold.id).execute();
   });

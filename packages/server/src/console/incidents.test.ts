@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offlineExaminee } from '../testing/backup-fixture.ts';
 import { offlineSession } from '../testing/offline-session.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { MOST_INCIDENTS } from './incident-room.ts';
 
 const SECOND = 1_000;
 let server: TestServer;
@@ -82,6 +83,20 @@ describe('incidents of a log', () => {
     const [incident] = await kept();
     expect(incident).toMatchObject({ kind: 'printScreen', at: server.clock.now });
     expect(incident?.evidence).toBe('x'.repeat(499));
+  });
+
+  it('are bounded, however often a device tells of captures', async () => {
+    const { who, id, kept } = await someone();
+    const at = new Date(server.clock.now);
+    const flood = Array.from({ length: MOST_INCIDENTS - 1 }, () => ({
+      sheet_id: id,
+      kind: 'printScreen' as const,
+      at,
+      told_at: at,
+    }));
+    await server.database.db.insertInto('incident').values(flood).execute();
+    for (let time = 0; time < 2; time += 1) expect((await who.printScreen(id)).status).toBe(200);
+    expect(await kept()).toHaveLength(MOST_INCIDENTS);
   });
 
   it.each([

@@ -2,10 +2,9 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { ChainedLine } from '../evaluations/log-chain.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
+import { incidentRoom } from './incident-room.ts';
 import { type LineEnding, type LineIncident, lineIncidents } from './line-incidents.ts';
 
-/** More of one sheet are in its log, and tell nobody more. */
-const MOST_INCIDENTS = 1_000;
 /** A capture's call comes after what its line tells, by clocks that may differ. */
 const TOLERANCE_MS = 5_000;
 
@@ -13,15 +12,6 @@ interface OfEpoch {
   readonly sheetId: number;
   readonly epoch: number;
 }
-
-const roomFor = async (within: Within, sheetId: number): Promise<number> => {
-  const { count } = await within
-    .selectFrom('incident')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sheet_id', '=', sheetId)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, MOST_INCIDENTS - count);
-};
 
 /** Captures that were told before their line came are those lines'. Returns what is left to be added. */
 const adoptTold = async (
@@ -102,7 +92,7 @@ export const recordLineIncidents = async (
   const { incidents, endings } = lineIncidents(lines, at);
   if (incidents.length > 0) {
     const left = await adoptTold(within, of, incidents);
-    await addIncidents(within, of, left.slice(0, await roomFor(within, of.sheetId)));
+    await addIncidents(within, of, left.slice(0, await incidentRoom(within, of.sheetId)));
   }
   await endIncidents(within, of, endings);
 };
