@@ -119,6 +119,7 @@ describe('a photo of a sheet', () => {
     expect((await send(8, { number: null })).status).toBe(400);
     expect((await send(8, { takenAt: null })).status).toBe(400);
     expect((await send(100)).status).toBe(400);
+    expect((await send(8, { faces: 3_000_000_000 })).status).toBe(400);
     expect(await send(8, {}, ana, Buffer.from('hola'))).toMatchObject({
       status: 415,
       body: { msg: texts.wrongPicture },

@@ -64,11 +64,12 @@ export const quizPhotosWith = ({ db, config, now }: Platform, keeper: PictureKee
         const compared = descriptor === null || reference === null ? null : faceDistance(descriptor, reference);
         const distance = compared ?? photo.distance;
         const receivedAt = now();
+        const takenAt = Math.min(photo.takenAt, receivedAt);
         const id = await addPhoto(within, {
           userId,
           of: { sheetId, number },
           kind: 'quiz',
-          takenAt: Math.min(photo.takenAt, receivedAt),
+          takenAt,
           receivedAt,
           faces,
           distance,
@@ -77,7 +78,7 @@ export const quizPhotosWith = ({ db, config, now }: Platform, keeper: PictureKee
         });
         if (id === undefined) return;
         for (const incident of incidentsOf({ faces, distance }))
-          await recordPhotoIncident(within, { sheetId, photoId: id, at: photo.takenAt, ...incident });
+          await recordPhotoIncident(within, { sheetId, photoId: id, at: takenAt, ...incident });
         isUsed = true;
       });
     } catch (error) {

@@ -21,6 +21,8 @@ import { texts } from './texts.ts';
 
 /** Photo times of a sheet are fewer. */
 const MOST_NUMBERS = 100;
+/** No device tells more faces apart in one picture. */
+const MOST_FACES = 1_000;
 
 const tooLarge = () => reply(413, refusal(texts.tooLarge(LARGEST_PHOTO)));
 const wrongPicture = () => reply(415, refusal(texts.wrongPicture));
@@ -50,6 +52,7 @@ export const identityArea: Area = (handle, platform) => {
     if (caller.missingSteps.length > 0) return forbidden(accessTexts.unidentified);
     if (sheetId === null || number === null || takenAt === null || number >= MOST_NUMBERS)
       return malformed([`answers_sheet_id, number (0 to ${MOST_NUMBERS - 1}) and taken_at: needed of a quiz`]);
+    if (faces !== null && faces > MOST_FACES) return malformed([`faces: ${MOST_FACES} at most`]);
     const verdict = await takeQuizPhoto(caller, { bytes, sheetId, number, takenAt, descriptor, faces, distance });
     return verdict === 'taken' ? taken([]) : QUIZ_REFUSALS[verdict]();
   });
