@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import type { WatchedSheetOf } from '../console/may-watch.ts';
 import { touchSheet } from '../console/touch-sheet.ts';
 import type { Db } from '../db/database.ts';
@@ -33,6 +34,10 @@ const isSignedIn = async (within: Within, userId: number): Promise<boolean> =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** One after another: of two at once by the same person, the later one sees the earlier one's, and takes its place. */
+const waitForOthers = (within: Within, examineeId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`quipu viewing ${examineeId}`}))`.execute(within);
+
 /** One viewer at a time of each examinee. Of the same person's the newest counts: a page that was reloaded has lost its own. */
 export const beginViewing = (
   db: Db,
@@ -41,6 +46,7 @@ export const beginViewing = (
 ): Promise<BeginOutcome> =>
   db.transaction().execute(async (within): Promise<BeginOutcome> => {
     if (status !== 'A') return { kind: 'notUnderWay' };
+    await waitForOthers(within, examineeId);
     if (!(await isSignedIn(within, examineeId))) return { kind: 'signedOut' };
     const stops = await endWhere(within, at, (where) =>
       where.and([

@@ -124,6 +124,8 @@ describe('a viewing', () => {
     // Of the same proctor the newest counts.
     const stale = await on.signal(proctor.accessToken, sheet.userId, offerOf(viewing));
     expect(stale).toMatchObject({ status: 409, body: { msg: texts.over } });
+    const twice = await Promise.all(Array.from({ length: 4 }, () => on.begin(proctor, sheet)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('ends from either end, and the other one is told', async () => {
