@@ -14,7 +14,13 @@ import { CaptureFrame, type PictureKind } from './capture-frame.tsx';
 import type { Taken } from './capture-step.tsx';
 
 const Stack = styled('form')({ display: 'grid', gap: 16, minWidth: 0, lineHeight: 1.5 });
-const Pictures = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 24, justifyContent: 'center', padding: '6px 0' });
+const Pictures = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 24,
+  justifyContent: 'center',
+  padding: '6px 0',
+});
 const Caption = styled('figure')({ margin: 0, '& > figcaption': { marginTop: 10, textAlign: 'center' } });
 
 const Picture = ({ kind, taken }: { readonly kind: PictureKind; readonly taken: Taken }) => (
