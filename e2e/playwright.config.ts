@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
 
@@ -7,7 +8,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/make-template.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a test waits for a fifth of its time.
+  workers: availableParallelism() + 1,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   // Whole ways through the product, on machines that may be slow for minutes: what hangs is still found.
