@@ -1,3 +1,5 @@
+import type { CameraProblem } from '@quipu/proctor/media';
+
 /** What an incident is called and what was measured, in words that accuse nobody. */
 export const incidentTexts = {
   camera: {
@@ -6,7 +8,9 @@ export const incidentTexts = {
     missing: 'Cámara no encontrada',
     failed: 'No se pudo usar la cámara',
     denied: 'Sin permiso para usar la cámara',
-  },
+    insecurePage: 'Página sin acceso a la cámara',
+    waiting: 'La cámara no se ha abierto',
+  } satisfies Record<Exclude<CameraProblem, null>, string>,
   cameraOther: 'Problema con la cámara',
   microphone: { missing: 'Micrófono no encontrado', denied: 'Sin permiso para usar el micrófono' },
   microphoneOther: 'Problema con el micrófono',
