@@ -66,4 +66,26 @@ describe('photos on a timeline', () => {
     }
     expect(await proctor.timeline(sheetId)).toMatchObject({ body: { photos: [], sheet: { photos: 0 } } });
   });
+
+  it('of logins are those until the sheet ended: who watched it once does not see the person come in ever after', async () => {
+    const { proctor, sheetIds, references, userIds } = await watchedSession(server, 1);
+    const [sheetId = 0] = sheetIds;
+    const who = await examinee(server, references[0] ?? '');
+    await opened(who, sheetId);
+    const login = async (file: string) => {
+      const at = new Date(server.clock.now);
+      const row = { user_id: userIds[0] ?? 0, kind: 'login', taken_at: at, received_at: at, file } as const;
+      const added = { ...row, bytes: 1, width: 1, height: 1, key_wrapped: Buffer.from('x') };
+      return server.database.db.insertInto('photo').values(added).returning('id').executeTakeFirstOrThrow();
+    };
+    const during = await login('durante');
+    server.clock.now += 60_000;
+    await who.finish(sheetId, 'F');
+    server.clock.now += 60_000;
+    const after = await login('después');
+    expect(await proctor.timeline(sheetId)).toMatchObject({ body: { photos: [{ id: during.id }] } });
+    expect(await proctor.photo(after.id)).toMatchObject({ status: 404, body: { msg: texts.noPhoto } });
+    const looks = server.database.db.selectFrom('photo_access').select('id').where('photo_id', '=', after.id);
+    expect(await looks.execute()).toEqual([]);
+  });
 });

@@ -52,17 +52,16 @@ export const consoleArea: Area = (handle, platform) => {
     await stampChanges(db);
     const sheet = await watchedSheet(db, id, now());
     if (sheet === undefined) return notFound(texts.noSheet);
-    const of = { sheetId: id, userId: may.userId, startedAt: sheet.startedAt ?? now() };
     const [incidents, photos, acts] = await Promise.all([
       incidentsOf(db, id),
-      photosOf(db, of, sheet.finishedAt ?? now()),
+      photosOf(db, id, now()),
       actsOn(db, id, may.sessionId),
     ]);
     return reply(200, { now: now(), sheet, incidents, photos, acts });
   });
 
   handle(consolePhoto, async ({ params: { id }, caller }) => {
-    const may = await mayLook(db, caller, id);
+    const may = await mayLook(db, caller, id, now());
     if (may.kind === 'refused') return watchRefused(may);
     const { reference } = may.watcher;
     const jpeg = await look(id, { who: reference, why: null });

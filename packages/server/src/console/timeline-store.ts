@@ -2,11 +2,9 @@ import type { WatchedAct, WatchedIncident, WatchedPhoto } from '@quipu/contract'
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { instant } from '../db/instant.ts';
 import { ACT_NAMES, actOf, type KeptAction } from './act-of.ts';
 import { measuredOf } from './measured-of.ts';
-
-const DAY_MS = 86_400_000;
+import { photosOfSheets } from './photos-of-sheets.ts';
 
 /** The name of who is known by a reference in the audit log; on the command line anybody says who they are. */
 const nameOf = (column: string) =>
@@ -37,29 +35,12 @@ export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly Wat
   }));
 };
 
-/** Those of the sheet, and those by which the person came in since the day before it; without what was purged. */
-export const photosOf = async (
-  db: Db,
-  { sheetId, userId, startedAt }: { readonly sheetId: number; readonly userId: number; readonly startedAt: EpochMs },
-  until: EpochMs,
-): Promise<readonly WatchedPhoto[]> =>
-  db
-    .selectFrom('photo')
-    .select(['id', 'kind', 'taken_at as at', 'number', 'faces', 'distance'])
-    .where('purged_at', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('sheet_id', '=', sheetId),
-        and([
-          eb('user_id', '=', userId),
-          eb('sheet_id', 'is', null),
-          eb('received_at', '>=', instant(startedAt - DAY_MS)),
-          eb('received_at', '<=', instant(until)),
-        ]),
-      ]),
-    )
-    .orderBy('taken_at')
-    .orderBy('id')
+export const photosOf = (db: Db, sheetId: number, now: EpochMs): Promise<readonly WatchedPhoto[]> =>
+  photosOfSheets(db, now)
+    .select(['photo.id', 'photo.kind', 'photo.taken_at as at', 'photo.number', 'photo.faces', 'photo.distance'])
+    .where('sheet.id', '=', sheetId)
+    .orderBy('photo.taken_at')
+    .orderBy('photo.id')
     .execute();
 
 /** What was done about the sheet, or its whole session. */
