@@ -12,6 +12,7 @@ import { LevelMeter } from './level-meter.tsx';
 import { SummaryBox } from './summary-box.tsx';
 import { texts } from './texts.ts';
 import { type Equipment, useEquipment } from './use-equipment.ts';
+import { VerdictBox } from './verdict-box.tsx';
 
 const WIDTH = 720;
 const Lead = styled('div')(({ theme }) => ({
@@ -58,6 +59,7 @@ export const EquipmentScreen = () => {
         </Button>
       </FormActions>
       <VisuallyHidden role="status">{busyName(equipment)}</VisuallyHidden>
+      {(isBusy || all !== null) && <VerdictBox all={all} busy={busyName(equipment)} />}
       <List aria-label={texts.checks}>
         {CHECKS.map((name) => (
           <CheckRow key={name} name={name} standing={standings[name]} onRetry={retry(name)}>

@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
 import { CHECKS } from './checks.ts';
-import { type AllJudged, lineOf, summaryText, verdictOf } from './summary.ts';
+import { type AllJudged, lineOf, summaryText } from './summary.ts';
 import { texts } from './texts.ts';
 
 const Box = styled('section')(({ theme }) => ({
@@ -19,15 +18,9 @@ const Box = styled('section')(({ theme }) => ({
   '& > div > button': { minHeight: 44 },
 }));
 
-const kindOf = (all: AllJudged): AlertKind => {
-  const levels = CHECKS.map((name) => all[name].level);
-  if (levels.includes('bad')) return 'error';
-  return levels.includes('warn') ? 'warning' : 'success';
-};
-
 const moment = () => new Date().toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false });
 
-/** What it came to, in words that can be read out to somebody who helps. */
+/** What was found, in words that can be read out to somebody who helps. */
 export const SummaryBox = ({ all }: { readonly all: AllJudged }) => {
   const [when, setWhen] = useState(moment);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has its own moment.
@@ -43,9 +36,6 @@ export const SummaryBox = ({ all }: { readonly all: AllJudged }) => {
   return (
     <Box aria-labelledby="resumen">
       <h2 id="resumen">{texts.summary}</h2>
-      <AlertBox kind={kindOf(all)} announced>
-        {verdictOf(all)}
-      </AlertBox>
       <p>{texts.checkedAt(when)}</p>
       <ul>
         {CHECKS.map((name) => (

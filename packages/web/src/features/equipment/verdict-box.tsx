@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
+import { CHECKS } from './checks.ts';
+import { type AllJudged, verdictOf } from './summary.ts';
+
+const Place = styled('div')({ marginTop: 20 });
+
+const kindOf = (all: AllJudged): AlertKind => {
+  const levels = CHECKS.map((name) => all[name].level);
+  if (levels.includes('bad')) return 'error';
+  return levels.includes('warn') ? 'warning' : 'success';
+};
+
+export interface VerdictBoxProps {
+  /** Null: not all is known. */
+  readonly all: AllJudged | null;
+  /** What is being looked at. */
+  readonly busy: string;
+}
+
+/** What it comes to, where it is seen without going through every check. It keeps its place while one is looked at again. */
+export const VerdictBox = ({ all, busy }: VerdictBoxProps) => (
+  <Place>
+    {all === null ? (
+      <AlertBox key="busy" kind="info">
+        {busy}
+      </AlertBox>
+    ) : (
+      <AlertBox key="verdict" kind={kindOf(all)} announced>
+        {verdictOf(all)}
+      </AlertBox>
+    )}
+  </Place>
+);
