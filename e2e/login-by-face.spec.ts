@@ -74,8 +74,14 @@ test('a login by face: who shows none, or two, does not get on; one face is take
 
   const upload = '**/api/facelog';
   await page.route(upload, (route) => route.abort('internetdisconnected'));
+  // Asked for within the page, which does not miss what lasts three seconds.
+  const holding = page.waitForFunction(
+    () =>
+      document.querySelector('svg path.progress')?.getAttribute('opacity') === '1' &&
+      document.body.innerText.includes('Un solo rostro, manténgase quieto.'),
+  );
   await camera.show('oneFace');
-  await expect(page.getByText('Un solo rostro, manténgase quieto.').first()).toBeVisible();
+  await holding;
   await expect(page.getByRole('alert')).toContainText('Su foto sigue aquí');
   const taken = await shownPhoto(page).getAttribute('src');
   await page.setViewportSize({ width: 360, height: 800 });
