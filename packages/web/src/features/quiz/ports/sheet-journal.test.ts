@@ -88,6 +88,7 @@ describe('the journal of a sheet', () => {
     expect(again.extras()).toEqual({
       endSteps: [],
       resources: ['/storage/a.svg'],
+      photos: false,
       log: { epoch: 1, lines: 3, receipt: 'r' },
     });
     await again.erase();
