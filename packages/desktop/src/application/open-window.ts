@@ -2,6 +2,7 @@ import type { DesktopConfig } from '../config/desktop-config.ts';
 import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
 import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
+import type { JournalFolder } from '../journal/journal-folder.ts';
 import { displaySource } from '../watches/display-source.ts';
 import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
@@ -15,12 +16,13 @@ export interface Surroundings {
   readonly platform: string;
   readonly preload: string;
   readonly processes: Processes;
+  readonly journal: JournalFolder;
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
-  const { config, platform, preload, processes, after } = surroundings;
+  const { config, platform, preload, processes, journal, after } = surroundings;
   const window = calls.openWindow(windowOptions(preload, { version: calls.app.getVersion(), server: config.server }));
   const { webContents } = window;
   const tell = tellPage(webContents, () => window.isDestroyed());
@@ -40,7 +42,16 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   });
   answerPage(
     { ipcMain: calls.ipcMain, contents: webContents, home: HOME },
-    { 'display-count': displays.count, 'forbidden-processes': watched.now },
+    {
+      'display-count': displays.count,
+      'forbidden-processes': watched.now,
+      'journal-read': journal.read,
+      'journal-begin': ({ key, journal: kept }) => journal.begin(key, kept),
+      'journal-append': ({ key, from, lines }) => journal.append(key, from, lines),
+      'journal-set-aside': journal.setAside,
+      'journal-erase': journal.erase,
+      'journal-kept': journal.kept,
+    },
     {
       close: close.decided,
       'close-heard': close.heard,

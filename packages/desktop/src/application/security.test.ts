@@ -1,9 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { started } from '../testing/started.ts';
 
 const FOREIGN = { url: 'https://attacker.example/', parent: null };
 
 describe('messages of the page', () => {
+  it('are answered: its journals are kept in the data folder of its person', async () => {
+    const { ask, userData } = await started();
+    await ask('journal-begin', [{ key: [4, 11], journal: { device: 'd', lines: ['a'] } }]);
+    await ask('journal-append', [{ key: [4, 11], from: 1, lines: ['b'] }]);
+    expect(await ask('journal-read', [[4, 11]])).toEqual({ device: 'd', lines: ['a', 'b'] });
+    expect(await ask('journal-kept', [4])).toEqual([11]);
+    expect(readdirSync(join(userData, 'journal'))).toEqual(['4-11.journal']);
+  });
+
   it.each([
     ['another page', { senderFrame: FOREIGN, sender: { id: 7 } }],
     ['a frame that is gone', { senderFrame: null, sender: { id: 7 } }],
@@ -24,6 +35,12 @@ describe('messages of the page', () => {
     ['display-count', [undefined]],
     ['display-count', [null, null]],
     ['display-count', [{ toString: 'x' }]],
+    ['journal-read', [['../../x', 1]]],
+    ['journal-read', [[1, -1]]],
+    ['journal-read', [[1, 2 ** 60]]],
+    ['journal-append', [{ key: [1, 1], from: 0, lines: ['a\nb'] }]],
+    ['journal-append', [{ key: [1, 1], from: -1, lines: ['a'] }]],
+    ['journal-begin', [{ key: [1, 1], journal: { device: '', lines: [] } }]],
     ['no-such-channel', [null]],
   ])('that are malformed are refused: %s %j', async (channel, given) => {
     const { ask } = await started();
@@ -56,6 +73,12 @@ describe('messages of the page', () => {
       [
         "ask:display-count",
         "ask:forbidden-processes",
+        "ask:journal-append",
+        "ask:journal-begin",
+        "ask:journal-erase",
+        "ask:journal-kept",
+        "ask:journal-read",
+        "ask:journal-set-aside",
         "order:close",
         "order:close-heard",
         "order:evaluation-running",

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { desktopConfig } from '../config/desktop-config.ts';
 import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
@@ -6,12 +7,13 @@ import { contentSecurity, pageHeaders } from '../guards/content-security.ts';
 import { guardPermissions } from '../guards/permission-guard.ts';
 import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
 import { refusedSwitches } from '../guards/switch-guard.ts';
+import { journalFolder } from '../journal/journal-folder.ts';
 import { answerRequest } from '../page/answer-request.ts';
 import { passSockets } from '../page/pass-sockets.ts';
 import { openWindow, type Surroundings } from './open-window.ts';
 import { texts } from './texts.ts';
 
-export interface Installation extends Omit<Surroundings, 'config'> {
+export interface Installation extends Omit<Surroundings, 'config' | 'journal'> {
   /** Web's build. */
   readonly pageFolder: string;
   /** What was packed along for the institution; null: nothing. */
@@ -58,7 +60,8 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const session = calls.session();
   guardPermissions(session, HOME);
   passSockets(session, [server, config.right.local]);
-  window = openWindow(calls, { ...installation, config: config.right });
+  const journal = journalFolder(join(app.getPath('userData'), 'journal'), Date.now);
+  window = openWindow(calls, { ...installation, journal, config: config.right });
   const agent = `${window.webContents.getUserAgent()} ${AGENT}/${app.getVersion()}`;
   window.webContents.setUserAgent(agent);
   const headers = pageHeaders(contentSecurity(config.right));

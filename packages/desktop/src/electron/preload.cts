@@ -38,6 +38,14 @@ const bridge: DesktopBridge = {
   onCloseAsked: (listener) => hear('close-asked', () => listener()),
   closeHeard: () => order('close-heard', null),
   close: () => order('close', null),
+  journal: {
+    read: (key) => ask('journal-read', key),
+    begin: (key, journal) => ask('journal-begin', { key, journal }),
+    append: (key, from, lines) => ask('journal-append', { key, from, lines }),
+    setAside: (key) => ask('journal-set-aside', key),
+    erase: (key) => ask('journal-erase', key),
+    kept: (userId) => ask('journal-kept', userId),
+  },
 };
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge);

@@ -10,7 +10,9 @@ type Listener = (event: object, value: unknown) => void;
 const load = () => {
   const heard = new Map<string, Listener>();
   const ipcRenderer = {
-    invoke: vi.fn(async (channel: string): Promise<unknown> => (channel === 'ask:display-count' ? 2 : ['AnyDesk'])),
+    invoke: vi.fn(
+      async (channel: string, _given: unknown): Promise<unknown> => (channel === 'ask:display-count' ? 2 : ['AnyDesk']),
+    ),
     send: vi.fn(),
     on: vi.fn((channel: string, listener: Listener) => void heard.set(channel, listener)),
     removeListener: vi.fn((channel: string, listener: Listener) => {
@@ -48,6 +50,7 @@ it('exposes one bridge and nothing of Electron', () => {
     'evaluationRunning',
     'forbid',
     'forbiddenProcesses',
+    'journal',
     'onCloseAsked',
     'onDisplayCount',
     'onForbiddenProcesses',
@@ -62,6 +65,8 @@ it('asks on its own channels', async () => {
   const { bridge, ipcRenderer } = load();
   expect(await bridge.displayCount()).toBe(2);
   expect(await bridge.forbiddenProcesses()).toEqual(['AnyDesk']);
+  await bridge.journal.append([4, 11], 2, ['a']);
+  expect(ipcRenderer.invoke).toHaveBeenLastCalledWith('ask:journal-append', { key: [4, 11], from: 2, lines: ['a'] });
   bridge.close();
   bridge.evaluationRunning(true);
   expect(ipcRenderer.send.mock.calls).toEqual([

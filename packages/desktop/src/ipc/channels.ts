@@ -3,10 +3,21 @@ import * as t from 'io-ts';
 const LONGEST_NAME = 100;
 const MOST_NAMES = 200;
 
+const LONGEST_LINE = 1_048_576;
+const MOST_LINES = 200_000;
+
 const whole = (u: number) => Number.isSafeInteger(u) && u >= 0;
 export const Whole = t.refinement(t.number, whole, 'Whole');
 const Name = t.refinement(t.string, ({ length }) => length > 0 && length <= LONGEST_NAME, 'Name');
 export const Names = t.refinement(t.readonlyArray(Name), ({ length }) => length <= MOST_NAMES, 'Names');
+
+/** A name of a file is made of it: whole numbers above zero, and nothing else. */
+const Id = t.refinement(Whole, (n) => n > 0, 'Id');
+const Key = t.readonly(t.tuple([Id, Id]));
+/** A newline would be two lines to whoever reads it. */
+const Line = t.refinement(t.string, (text) => text.length <= LONGEST_LINE && !text.includes('\n'), 'Line');
+const Lines = t.refinement(t.readonlyArray(Line), ({ length }) => length <= MOST_LINES, 'Lines');
+const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));
 
 /** What the main process tells the page, by channel. */
 export const TOLD = {
@@ -20,6 +31,12 @@ export const TOLD = {
 export const ASKED = {
   'display-count': { given: t.null, answer: Whole },
   'forbidden-processes': { given: t.null, answer: Names },
+  'journal-read': { given: Key, answer: t.union([Journal, t.null]) },
+  'journal-begin': { given: t.readonly(t.strict({ key: Key, journal: Journal })), answer: t.void },
+  'journal-append': { given: t.readonly(t.strict({ key: Key, from: Whole, lines: Lines })), answer: t.void },
+  'journal-set-aside': { given: Key, answer: t.void },
+  'journal-erase': { given: Key, answer: t.void },
+  'journal-kept': { given: Id, answer: t.readonlyArray(Id) },
 };
 
 /** What the page may order, by channel. */

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type {
   App,
   AppWindow,
@@ -35,6 +38,7 @@ interface FakeOptions {
 
 /** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
 export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptions = {}) => {
+  const userData = mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
   const note =
     (name: string) =>
@@ -116,7 +120,7 @@ export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptio
   const app: App = {
     commandLine: { hasSwitch: (name) => switches.includes(name) },
     getVersion: () => '0.14.0',
-    getPath: () => '/nowhere',
+    getPath: () => userData,
     enableSandbox: note('enableSandbox'),
     requestSingleInstanceLock: () => isFirst,
     whenReady: async () => undefined,
@@ -170,6 +174,7 @@ export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptio
   return {
     calls,
     window,
+    userData,
     did,
     /** All that was done under one name. */
     done: (name: string): readonly (readonly unknown[])[] =>

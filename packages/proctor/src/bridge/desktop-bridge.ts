@@ -1,3 +1,5 @@
+import type { DesktopJournal } from './desktop-journal.ts';
+
 /**
  * What the desktop build gives the page, and nothing else. Every `on…` returns the way to stop listening.
  * Found at `window.quipuDesktop` where the page runs inside the desktop application.
@@ -23,6 +25,7 @@ export interface DesktopBridge {
   readonly closeHeard: () => void;
   /** Closes the window without asking the page. */
   readonly close: () => void;
+  readonly journal: DesktopJournal;
 }
 
 export const BRIDGE_NAME = 'quipuDesktop';

@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
+import { journalDouble } from './journal-double.ts';
 
 /** A bridge that a test drives. */
 export const bridgeDouble = (first = 1) => {
@@ -24,6 +25,7 @@ export const bridgeDouble = (first = 1) => {
     onCloseAsked: () => () => undefined,
     closeHeard: () => undefined,
     close: () => undefined,
+    journal: journalDouble(),
   };
   return {
     ...bridge,

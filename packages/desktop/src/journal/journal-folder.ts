@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DesktopJournal, JournalKey, KeptJournal } from '@quipu/proctor';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { type JournalFile, openJournalFile, syncFolder, writeJournal } from './journal-file.ts';
+
+/** The first line of a file: the device that its sheet was opened with. */
+const Head = t.strict({ quipu: t.literal(1), device: t.string });
+
+const headOf = (line: string | undefined): string | null => {
+  try {
+    const decoded = Head.decode(JSON.parse(line ?? ''));
+    return isLeft(decoded) ? null : decoded.right.device;
+  } catch {
+    return null;
+  }
+};
+
+export interface JournalFolder extends DesktopJournal {
+  /** Resolves when everything that was asked for is done. */
+  readonly close: () => Promise<void>;
+}
+
+/** The journals of this computer's evaluations: a file for each sheet of each person, held by this process alone. */
+export const journalFolder = (folder: string, now: () => number): JournalFolder => {
+  const open = new Map<string, JournalFile>();
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: files are few and writes are short. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const pathOf = ([userId, sheetId]: JournalKey) => join(folder, `${userId}-${sheetId}.journal`);
+  const letGo = async (path: string): Promise<void> => {
+    const file = open.get(path);
+    open.delete(path);
+    await file?.close();
+  };
+  const aside = async (path: string): Promise<void> => {
+    await letGo(path);
+    if (!existsSync(path)) return;
+    await rename(path, `${path}.${now()}.aside`);
+    await syncFolder(folder);
+  };
+  const fileOf = async (path: string): Promise<JournalFile | null> => {
+    const held = open.get(path);
+    if (held !== undefined) return held;
+    if (!existsSync(path)) return null;
+    const file = await openJournalFile(path);
+    open.set(path, file);
+    return file;
+  };
+  const contentOf = async (path: string): Promise<KeptJournal | null> => {
+    const file = await fileOf(path);
+    if (file === null) return null;
+    const device = headOf(file.lines()[0]);
+    if (device !== null) return { device, lines: file.lines().slice(1) };
+    // Not even its first line is whole: of no use here, and nothing is thrown away.
+    await aside(path);
+    return null;
+  };
+  return {
+    read: (key) => inTurn(() => contentOf(pathOf(key))),
+    begin: (key, { device, lines }) =>
+      inTurn(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await aside(pathOf(key));
+        await writeJournal(pathOf(key), [JSON.stringify({ quipu: 1, device }), ...lines]);
+      }),
+    append: (key, from, lines) =>
+      inTurn(async () => {
+        const file = await fileOf(pathOf(key));
+        if (file === null || file.lines().length - 1 !== from) throw new Error('Another journal');
+        await file.append(lines);
+      }),
+    setAside: (key) => inTurn(() => aside(pathOf(key))),
+    erase: (key) =>
+      inTurn(async () => {
+        await letGo(pathOf(key));
+        await rm(pathOf(key), { force: true });
+      }),
+    kept: (userId) =>
+      inTurn(async () => {
+        const names = existsSync(folder) ? await readdir(folder) : [];
+        const ids = names.map((name) => /^(\d+)-(\d+)\.journal$/.exec(name)).filter((found) => found !== null);
+        return ids.filter(([, user]) => Number(user) === userId).map(([, , sheet]) => Number(sheet));
+      }),
+    close: () => inTurn(() => Promise.all([...open.keys()].map(letGo)).then(() => undefined)),
+  };
+};

@@ -1,0 +1,23 @@
+/** Whose sheet. */
+export type JournalKey = readonly [userId: number, sheetId: number];
+
+export interface KeptJournal {
+  /** What the sheet was opened with as this device. */
+  readonly device: string;
+  readonly lines: readonly string[];
+}
+
+/** Journals as synced files in the person's data folder, beside those of the browser's storage. */
+export interface DesktopJournal {
+  /** Null: there is none. A tail that a crash left behind has been cut off. */
+  readonly read: (key: JournalKey) => Promise<KeptJournal | null>;
+  /** Anew with just this; what was there is set aside. */
+  readonly begin: (key: JournalKey, journal: KeptJournal) => Promise<void>;
+  /** Resolves when the lines are on the disk. `from`: how many lines there are before; refused if it is not so. */
+  readonly append: (key: JournalKey, from: number, lines: readonly string[]) => Promise<void>;
+  /** Kept for whoever examines it. */
+  readonly setAside: (key: JournalKey) => Promise<void>;
+  readonly erase: (key: JournalKey) => Promise<void>;
+  /** The sheets of a person that have one. */
+  readonly kept: (userId: number) => Promise<readonly number[]>;
+}

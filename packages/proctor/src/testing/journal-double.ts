@@ -1,0 +1,21 @@
+import type { DesktopJournal, JournalKey, KeptJournal } from '../bridge/desktop-journal.ts';
+
+/** Journals in memory, as the desktop application keeps them on the disk. */
+export const journalDouble = (held = new Map<string, KeptJournal>()): DesktopJournal => {
+  const at = (key: JournalKey) => key.join('-');
+  return {
+    read: async (key) => held.get(at(key)) ?? null,
+    begin: async (key, journal) => void held.set(at(key), journal),
+    append: async (key, from, lines) => {
+      const journal = held.get(at(key));
+      if (journal === undefined || journal.lines.length !== from) throw new Error('Another journal');
+      held.set(at(key), { ...journal, lines: [...journal.lines, ...lines] });
+    },
+    setAside: async (key) => void held.delete(at(key)),
+    erase: async (key) => void held.delete(at(key)),
+    kept: async (userId) =>
+      [...held.keys()]
+        .map((key) => key.split('-').map(Number))
+        .flatMap(([user, sheet]) => (user === userId ? (sheet ?? []) : [])),
+  };
+};
