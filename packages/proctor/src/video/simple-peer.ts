@@ -34,6 +34,8 @@ export const simplePeer: OpenPeer<MediaStream> = ({ isViewer, iceServers, heard$
       isInterrupted = isLost;
       subscriber.next({ kind: isLost ? 'interrupted' : 'resumed' });
     });
+    // Nothing is said this way: what is not taken off would lie in memory, as much as the other end likes.
+    peer.on('data', () => undefined);
     // What failed is closed after it.
     peer.on('error', () => undefined);
     peer.on('close', () => subscriber.complete());

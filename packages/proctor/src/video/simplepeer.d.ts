@@ -24,7 +24,7 @@ declare module 'simple-peer/simplepeer.min.js' {
     on(event: 'signal', heard: (data: Description | Candidate | Request) => void): this;
     on(event: 'stream', heard: (stream: MediaStream) => void): this;
     on(event: 'iceStateChange', heard: (state: RTCIceConnectionState) => void): this;
-    on(event: 'connect' | 'close' | 'error', heard: () => void): this;
+    on(event: 'connect' | 'data' | 'close' | 'error', heard: () => void): this;
     destroy(): void;
   }
 }
