@@ -16,7 +16,7 @@ import { reopenSheet } from '../evaluations/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { sendNotice } from '../live/send-notice.ts';
 import { closeIncident, sheetOfIncident } from './close-incident.ts';
-import { mayWatch, mayWatchSession, watchRefused } from './may-watch.ts';
+import { mayWatch, mayWatchSession, takesPart, watchRefused } from './may-watch.ts';
 import { noticeTo } from './notice-to.ts';
 import { areMinutes, messageIn, needsMessage, needsMinutes, needsReason, reasonIn } from './reason.ts';
 import { texts } from './texts.ts';
@@ -68,6 +68,7 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     const why = reasonIn(reason);
     if (why === null) return needsReason();
     if (!areMinutes(minutes)) return needsMinutes();
+    if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
     const isGiven = await extendSession(db, id, { minutes, who: may.watcher.reference, why, at: now() });
     return isGiven ? done() : reply(404, refusal(texts.noSession));
   });

@@ -7,6 +7,7 @@ import { consoleCalls, watchedSession } from '../testing/console-fixture.ts';
 import { examinee, opened } from '../testing/examinee.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { assignProctor } from './assignment-store.ts';
 import { texts } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -68,6 +69,24 @@ describe('a proctor gives time', () => {
     await who.finish(sheetId, 'F');
     expect(await proctor.giveTime(sheetId)).toMatchObject({ status: 409, body: { msg: texts.ended } });
     expect(await actions()).toHaveLength(1);
+  });
+
+  it('never to themselves, not with the whole session either', async () => {
+    const { sessionId, userIds, sheetId, who, row } = await underWay();
+    const { db } = server.database;
+    const [own = 0] = userIds;
+    await db
+      .updateTable('app_user')
+      .set({ roles: ['examinee', 'proctor'] })
+      .where('id', '=', own)
+      .execute();
+    await assignProctor(db, sessionId, own);
+    const calls = consoleCalls(server, who.token());
+    const before = await row();
+    expect(await calls.giveTime(sheetId)).toMatchObject({ status: 403, body: { msg: texts.ownSheet } });
+    expect(await calls.giveSessionTime(sessionId)).toMatchObject({ status: 403, body: { msg: texts.ownSession } });
+    expect(await row()).toEqual(before);
+    expect(await calls.sheets(sessionId)).toMatchObject({ status: 200, body: { sheets: [{}, {}] } });
   });
 });
 

@@ -97,3 +97,13 @@ export const mayWatch = async (
     status: sheet.status,
   };
 };
+
+/** Whether the person has a sheet of that session to take. */
+export const takesPart = async (db: Db, userId: number, sessionId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('is_valid', '=', true)
+    .executeTakeFirst()) !== undefined;

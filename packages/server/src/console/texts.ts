@@ -4,6 +4,7 @@ export const texts = {
   noSession: 'La jornada no existe o no está asignada a su cuenta.',
   noSheet: 'La evaluación no existe o no está asignada a su cuenta.',
   ownSheet: 'Nadie supervisa su propia evaluación.',
+  ownSession: 'Usted rinde una evaluación de esta jornada: otra persona debe dar el tiempo.',
   noIncident: 'El incidente no existe o no está asignado a su cuenta.',
   noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',
   otherSession: 'Esa evaluación no es de esta jornada.',
