@@ -15,8 +15,9 @@ configure({ defaultHidden: true });
 export interface WatchedWorld {
   version: number;
   sheets: readonly object[];
-  /** What is told instead of what changed; by default all, whatever was asked. */
   timeline: object;
+  /** Why the session may not be watched any more. */
+  refusal: string | null;
   /** No reply reaches the page. */
   isCut: boolean;
 }
@@ -29,9 +30,10 @@ export const showConsole = (
 ) => {
   serverClock.anchor(NOON, performance.now());
   useSession.getState().commit(sessionWith({ roles: ['proctor'] }));
-  const world: WatchedWorld = { version: 1, sheets: [], timeline: {}, isCut: false, ...first };
+  const world: WatchedWorld = { version: 1, sheets: [], timeline: {}, refusal: null, isCut: false, ...first };
   const shown = showScreen(<ConsoleScreen />, { path: '/consola/:session?/:sheet?', at }, (request) => {
     if (world.isCut) throw new Error('no network');
+    if (world.refusal !== null) return json(403, { msg: world.refusal });
     const [, part, id] = /^\/api\/console\/(?:sessions|sheets)\/(\d+)\/(sheets|timeline)/.exec(request.path) ?? [];
     if (id === 'sheets')
       return json(200, {

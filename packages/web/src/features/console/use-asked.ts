@@ -39,7 +39,8 @@ export const useAsked = <A>(ask: () => Promise<Asked<A>>, everyMs: number): Aske
     else {
       const { kind } = asked;
       const problem = kind === 'sessionOver' ? null : { kind, text: kind === 'refused' ? asked.text : null };
-      setState((before) => ({ ...before, problem, busy: false }));
+      // What may not be seen any more is not kept on the screen.
+      setState((before) => ({ ...before, ...(kind === 'refused' ? { value: null } : {}), problem, busy: false }));
     }
     alarm.current = setTimeout(() => again(), everyMs);
   }, [ask, everyMs]);

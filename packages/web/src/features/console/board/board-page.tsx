@@ -104,7 +104,11 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
       ) : problem === null ? (
         <Loading blocks={6} height={52} />
       ) : (
-        <ErrorState text={problem.text ?? common.unreachable} icon="noLink" onRetry={look} />
+        <ErrorState
+          text={problem.text ?? common.unreachable}
+          icon={problem.text === null ? 'noLink' : 'warning'}
+          onRetry={look}
+        />
       )}
     </Page>
   );

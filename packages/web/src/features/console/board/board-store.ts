@@ -32,14 +32,13 @@ export const tellBoard = (
 ): boolean => {
   const board = useBoard.getState();
   if (board.sessionId !== sessionId) return true;
+  if (asked.kind === 'refused') {
+    // What may not be seen any more is not kept on the screen.
+    useBoard.setState({ ...NOTHING, sessionId, problem: asked });
+    return true;
+  }
   if (asked.kind !== 'got') {
-    const problem = { refused: 'refused', unreachable: 'unreachable', sessionOver: null }[asked.kind] as
-      | 'refused'
-      | 'unreachable'
-      | null;
-    useBoard.setState({
-      problem: problem === null ? null : { kind: problem, text: asked.kind === 'refused' ? asked.text : null },
-    });
+    useBoard.setState({ problem: asked.kind === 'unreachable' ? { kind: 'unreachable', text: null } : null });
     return true;
   }
   const known = mergeSheets(board.known, { ...asked.value, after });

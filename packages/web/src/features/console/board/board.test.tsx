@@ -145,3 +145,11 @@ it('says so where nothing can be shown: no network, nobody', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Esta jornada no tiene personas asignadas.')).toBeDefined();
 });
+
+it('keeps nothing on the screen of a session that may not be watched any more', async () => {
+  const { world } = await shown();
+  world.refusal = 'Su cuenta no tiene acceso a la supervisión.';
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect((await screen.findByRole('alert')).textContent).toContain(world.refusal);
+  expect(rows()).toEqual([]);
+});
