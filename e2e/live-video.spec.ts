@@ -2,19 +2,16 @@ import type { Browser, Page } from '@playwright/test';
 import { WITH_CAMERA } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
-import { enter, fillLogin, logIn } from './support/screen.ts';
+import { enter, logIn } from './support/screen.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
-import { OPERATOR, PROCTOR, type StaffMember } from './support/staff.ts';
+import { consolePage, OPERATOR, PROCTOR, type StaffMember } from './support/staff.ts';
 
 const FRAMES = 15;
 
 test.use({ permissions: ['camera', 'microphone'] });
 
 const staffPage = async (browser: Browser, baseURL: string, who: StaffMember, at: string): Promise<Page> => {
-  const page = await (await browser.newContext({ baseURL, locale: 'es-EC' })).newPage();
-  await page.goto('/login');
-  await fillLogin(page, who);
-  await page.waitForURL('**/consola');
+  const page = await consolePage(browser, baseURL, who);
   await page.goto(at);
   return page;
 };

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { noticesAt, watchNotices } from './support/notices.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
 import { choose, enter, expectAllSaved, logIn } from './support/screen.ts';
@@ -9,25 +9,13 @@ import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 const NOTICE = 'Hora de la sesión actualizada';
 const WITHIN_MS = 3_000;
 
-/** When the notice came onto the screen, each time, by this machine's clock. */
-const watchNotices = (page: Page) =>
-  page.addInitScript((text) => {
-    const seen: number[] = [];
-    Object.assign(window, { noticesAt: seen });
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) if (node.textContent === text) seen.push(Date.now());
-    }).observe(document, { subtree: true, childList: true });
-  }, NOTICE);
-const noticesAt = (page: Page) => page.evaluate(() => (window as unknown as { noticesAt: number[] }).noticesAt);
-
 test('a change of the session is on the screen within three seconds by push, and with the next reply without it', async ({
   page,
   server,
   db,
 }) => {
   const sockets = await cuttableSockets(page);
-  await watchNotices(page);
+  await watchNotices(page, NOTICE);
   await logIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);

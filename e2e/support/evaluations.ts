@@ -11,3 +11,5 @@ export const HYBRID_WITH_BACKUP = 'Prueba híbrida con respaldo';
 export const GRADED = 'Prueba calificada';
 /** Camera, photos and microphone are watched; part of the demonstration data. */
 export const WITH_CAMERA = 'Evaluación de práctica con cámara';
+/** Hybrid; the camera is watched, its loss covers the question, and a screen capture ends the evaluation. */
+export const WATCHED = 'Prueba con cámara';
