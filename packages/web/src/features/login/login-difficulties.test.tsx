@@ -1,0 +1,163 @@
+import type { HttpResponse } from '@quipu/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { baseAddress, learnLocalServer, workAsUsual } from '../../lib/base-address.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { json } from '../../testing/scripted-http.ts';
+import { settingsWith } from '../../testing/settings.ts';
+import { alert, captcha, fill, forgetLogins, IN, showLogin, user } from '../../testing/show-login.tsx';
+import { keepCaptchaToken } from './captcha-token.ts';
+
+beforeEach(forgetLogins);
+afterEach(cleanup);
+
+describe('with a captcha', () => {
+  let images = 0;
+  const withCaptcha = (login: () => HttpResponse | Promise<HttpResponse>) =>
+    showLogin(({ path }) => {
+      if (path !== '/api/captcha') return login();
+      images += 1;
+      return json(200, { image: `data:image/svg+xml,${images}`, key: `k${images}` });
+    });
+  const solve = async (name = '1712345678', secret = 'secreto') => {
+    await screen.findByRole('img', { name: /caracteres/ });
+    await userEvent.type(await captcha(), 'ab12');
+    await fill(name, secret);
+  };
+  beforeEach(() => {
+    images = 0;
+    useSettings.getState().put(settingsWith({ captcha: true }));
+  });
+
+  it('asks for what is read in it', async () => {
+    const network = withCaptcha(() => json(200, IN));
+    await captcha();
+    await fill('1712345678', 'secreto');
+    await screen.findByText('Escriba el texto de la imagen');
+    expect(network.logins()).toHaveLength(0);
+  });
+
+  it('sends what was read with the key of the image', async () => {
+    const network = withCaptcha(() => json(200, IN));
+    await solve();
+    await expect.poll(() => network.logins()[0]?.body).toMatchObject({ captcha: 'ab12', key: 'k1' });
+  });
+
+  it.each([
+    [401, {}, 2],
+    [402, {}, 2],
+    [422, {}, 2],
+    [403, {}, 2],
+    [409, {}, 1],
+  ])('after %i there have been %o images', async (status, text, shown) => {
+    const network = withCaptcha(() => json(status, text));
+    await solve();
+    await alert();
+    await expect.poll(network.captchas).toBe(shown);
+    await expect.poll(async () => (await captcha()).value).toBe(shown === 2 ? '' : 'ab12');
+  });
+
+  it('goes to the image that was read wrong', async () => {
+    withCaptcha(() => json(422, {}));
+    await solve();
+    expect(await alert()).toBe('Captcha incorrecto. Intente de nuevo.');
+    const field = await captcha();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('asks for none while the proof of another one is good, and for one again once it is not', async () => {
+    keepCaptchaToken('t1');
+    const network = withCaptcha(() => json(422, {}));
+    await fill('1712345678', 'secreto');
+    await captcha();
+    expect(network.logins()[0]).toMatchObject({ headers: { 'X-Captcha-Token': 't1' }, body: { key: null } });
+    await screen.findByRole('img', { name: /caracteres/ });
+    await userEvent.type(await captcha(), 'ab12{Enter}');
+    await expect.poll(() => network.logins()[1]?.body).toMatchObject({ key: 'k1' });
+    expect(network.logins()[1]?.headers['X-Captcha-Token']).toBeUndefined();
+  });
+});
+
+describe('without a reply', () => {
+  const gone = () => Promise.reject(new Error('no network'));
+  beforeEach(() => {
+    workAsUsual();
+    learnLocalServer(null);
+  });
+
+  it('offers the local server that was known, and works with it', async () => {
+    learnLocalServer('http://localhost:3000');
+    showLogin(gone);
+    expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();
+    await fill('1712345678', 'secreto');
+    expect(await alert()).toBe('No se pudo conectar con el servidor. Verifique su conexión a internet');
+    await userEvent.click(await screen.findByRole('button', { name: 'Trabajar con el servidor local' }));
+    expect(baseAddress()).toBe('http://localhost:3000');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(user().value).toBe('1712345678');
+    workAsUsual();
+  });
+
+  it('offers it as well where not even the image of a captcha comes, and asks the local one for its own', async () => {
+    learnLocalServer('http://localhost:3000');
+    useSettings.getState().put(settingsWith({ captcha: true }));
+    const network = showLogin(gone);
+    expect(await alert()).toBe('Error al conectar con el servidor Captcha.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Trabajar con el servidor local' }));
+    expect(baseAddress()).toBe('http://localhost:3000');
+    await expect.poll(network.captchas).toBe(2);
+    workAsUsual();
+  });
+
+  it('offers nothing where there is none', async () => {
+    showLogin(gone);
+    await fill('1712345678', 'secreto');
+    await alert();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();
+  });
+});
+
+describe('the version', () => {
+  it('of the web, where the server expects another, asks for the reload at once', async () => {
+    useSettings.getState().put(settingsWith({ client: '1.5.0' }));
+    showLogin(() => json(200, IN));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Existe una nueva versión');
+  });
+
+  it('does not ask for it again where it was of no use', async () => {
+    sessionStorage.setItem('quipu.reloaded-for', '1.5.0');
+    useSettings.getState().put(settingsWith({ client: '1.5.0' }));
+    showLogin(() => json(200, IN));
+    await screen.findByText(/sigue con una versión anterior/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(user()).toBeDefined();
+  });
+
+  it('does not ask for it again where the server refused this one and a reload brought no other', async () => {
+    showLogin(() => json(400, {}));
+    await fill('1712345678', 'secreto');
+    await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    cleanup();
+    useSettings.getState().put(settingsWith({ client: '1.5.0' }));
+    showLogin(() => json(200, IN));
+    await screen.findByText(/sigue con una versión anterior/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not judged by settings kept from before', () => {
+    useSettings.setState({ settings: settingsWith({ client: '1.5.0' }), isFresh: false });
+    showLogin(() => json(200, IN));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of the desktop application, where another is expected, leaves no form', async () => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'QuipuDesktop/0.13.0', configurable: true });
+    useSettings.getState().put(settingsWith({ desktop: '0.14.0' }));
+    showLogin(() => json(200, IN));
+    expect(await alert()).toContain('enlace que recibió en su correo');
+    expect(screen.queryByLabelText('Usuario')).toBeNull();
+    Reflect.deleteProperty(navigator, 'userAgent');
+  });
+});
