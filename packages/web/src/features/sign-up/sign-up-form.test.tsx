@@ -1,0 +1,222 @@
+import type { HttpResponse } from '@quipu/contract';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { json } from '../../testing/scripted-http.ts';
+import { noNetwork } from '../../testing/show-screen.tsx';
+import {
+  AGAIN,
+  ALTERNATE,
+  type Answer,
+  accept,
+  agreement,
+  box,
+  CONFIRMATION,
+  COUNTRIES,
+  choose,
+  click,
+  done,
+  EMAIL,
+  FILLED,
+  fillIn,
+  NAME,
+  next,
+  PASSWORD,
+  pickCountry,
+  problem,
+  putPlainSettings,
+  said,
+  showSignUp,
+  type,
+} from '../../testing/show-sign-up.tsx';
+
+// Whether each of so many elements can be seen is what a query by role spends its time on; all can here.
+configure({ defaultHidden: true });
+beforeEach(putPlainSettings);
+afterEach(cleanup);
+
+describe('the rules', () => {
+  it('everything but the alternate e-mail is required', async () => {
+    const { posted } = showSignUp();
+    await choose('Pasaporte');
+    await next();
+    await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('Revise 9 campos');
+    expect(await problem(NAME)).toContain('Ingrese sus nombres y apellidos');
+    expect(said(box('Fecha de nacimiento'))).toBe('Ingrese la fecha completa: día, mes y año');
+    expect(said(screen.getByRole('radio', { name: 'Hombre' }))).toBe('Elija su sexo');
+    expect(said(screen.getByRole('combobox', { name: 'Nacionalidad' }))).toBe('Elija su nacionalidad de la lista');
+    expect(said(box(EMAIL))).toBe('Ingrese su correo electrónico');
+    expect(said(box(AGAIN))).toBe('Escriba otra vez su correo electrónico');
+    expect(box(ALTERNATE).ariaInvalid).toBe('false');
+    expect(said(box('Clave'))).toContain('Ingrese una clave');
+    expect(said(box(CONFIRMATION))).toBe('Escriba otra vez la clave');
+    expect(document.activeElement).toBe(box('Número de pasaporte'));
+    expect(posted()).toEqual([]);
+  });
+
+  it.each([
+    [NAME, 'Carlos  Chimbo', 'Por favor, asegúrese de que solo exista un espacio entre palabras'],
+    [NAME, 'Carlos 2', 'Use solo letras y espacios'],
+    [EMAIL, 'carlos@', 'Ingrese un correo electrónico válido'],
+    [AGAIN, 'carla@ejemplo.ec', 'Los correos electrónicos no coinciden'],
+    [ALTERNATE, 'otro', 'Ingrese un correo electrónico válido'],
+    [ALTERNATE, 'carlos@ejemplo.ec', 'El correo alternativo debe ser diferente del correo electrónico'],
+    ['Clave', 'Corta-7', 'La clave debe tener al menos 12 caracteres'],
+    ['Clave', 'nudosycuerdas', 'Use al menos tres de estos grupos: mayúsculas, minúsculas, números y símbolos'],
+    ['Clave', 'Nudos-chimbo-77', 'La clave no debe contener palabras de su nombre'],
+    ['Clave', 'Nudos-ab12-cuerda', 'La clave no debe contener su identificación'],
+    ['Clave', 'Nudos-29022000', 'La clave no debe contener su fecha de nacimiento'],
+    [CONFIRMATION, `${PASSWORD}7`, 'Las claves no coinciden'],
+  ])('%s may not be %j', async (label, typed, message) => {
+    const { posted } = showSignUp();
+    await fillIn();
+    type(label, typed);
+    await next();
+    expect(await problem(label)).toContain(message);
+    expect(posted()).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['1949-12-31', '2010-01-01'])('the birthdate may not be %s', async (day) => {
+    showSignUp();
+    await fillIn();
+    type('Fecha de nacimiento', day);
+    await next();
+    expect(await problem('Fecha de nacimiento')).toBe('La fecha debe estar entre 01/01/1950 y 31/12/2009');
+  });
+
+  it('a space behind the name, as keyboards leave it, is no matter', async () => {
+    const { posted } = showSignUp();
+    await fillIn();
+    type(NAME, 'Carlos Chimbo ');
+    await next();
+    await accept();
+    await expect.poll(posted).toEqual([FILLED]);
+  });
+
+  it('nobody pastes a confirmation', async () => {
+    showSignUp();
+    await choose('Pasaporte');
+    for (const label of [AGAIN, CONFIRMATION]) {
+      await userEvent.click(box(label));
+      await userEvent.paste('x');
+      expect(box(label).value).toBe('');
+    }
+  });
+
+  it('what a password still needs is ticked off as it is typed', async () => {
+    showSignUp();
+    await choose('Pasaporte');
+    type(NAME, 'Carlos Chimbo');
+    const state = () =>
+      screen.getAllByRole('listitem').map(({ textContent }) => /\((\w+)\)$/.exec(textContent ?? '')?.[1]);
+    expect(state()).toEqual(['pendiente', 'pendiente', 'pendiente']);
+    await userEvent.type(box('Clave'), 'nudos');
+    expect(state()).toEqual(['pendiente', 'pendiente', 'cumplido']);
+    type('Clave', 'Nudos-Chimbo-7');
+    expect(state()).toEqual(['cumplido', 'cumplido', 'pendiente']);
+    expect(screen.getByText('Seguridad de la clave: Débil')).toBeDefined();
+    type('Clave', PASSWORD);
+    expect(state()).toEqual(['cumplido', 'cumplido', 'cumplido']);
+    expect(screen.getByText('Seguridad de la clave: Muy fuerte')).toBeDefined();
+  });
+
+  it('where the countries do not come, they are asked for again', async () => {
+    let isBroken = true;
+    showSignUp({ countries: () => (isBroken ? json(500, {}) : json(200, COUNTRIES)) });
+    await choose('Pasaporte');
+    expect(await screen.findByText(/No se pudo cargar la lista de países/)).toBeDefined();
+    isBroken = false;
+    await click('Reintentar');
+    await screen.findByRole('combobox', { name: 'Nacionalidad' });
+    await pickCountry('Colombia');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Nacionalidad' }).value).toBe('Colombia');
+  });
+});
+
+describe('the agreement', () => {
+  it('has four declarations and registers nobody before they are accepted', async () => {
+    const { posted } = showSignUp();
+    await fillIn();
+    await next();
+    const dialog = within(await agreement());
+    expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+    const registers = dialog.getByRole<HTMLButtonElement>('button', { name: 'Registrarme' });
+    expect(registers.disabled).toBe(true);
+    await userEvent.click(dialog.getByRole('checkbox'));
+    expect(registers.disabled).toBe(false);
+    expect(posted()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(box(NAME).value).toBe('Carlos Chimbo');
+  });
+
+  it('sends the form, and says where the link went', async () => {
+    const { posted, notices } = showSignUp();
+    await fillIn();
+    await next();
+    await accept();
+    expect(await screen.findByRole('heading', { name: 'Mensaje enviado' })).toBeDefined();
+    expect(screen.getByText('c***o@ejemplo.ec')).toBeDefined();
+    expect(notices()).toEqual(['success: Información ingresada con éxito']);
+    expect(posted()).toEqual([FILLED]);
+    expect(screen.getByRole('link', { name: 'Ir al ingreso' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    let answer: (reply: HttpResponse) => void = () => undefined;
+    const { posted } = showSignUp({ signUp: () => new Promise((resolve) => (answer = resolve)) });
+    await fillIn();
+    await next();
+    await accept();
+    const busy = await screen.findByRole('button', { name: 'Registrando…' });
+    await userEvent.dblClick(busy);
+    expect(posted()).toHaveLength(1);
+    answer(json(200, { email: 'c***o@ejemplo.ec' }));
+    await screen.findByRole('heading', { name: 'Mensaje enviado' });
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('400: lists what is wrong, puts it beside the fields, goes to the first, and loses nothing', async () => {
+    const errors = { email: 'El correo ya está registrado.', passport: 'El pasaporte ya está registrado.' };
+    showSignUp({ signUp: () => json(400, { message: 'No se pudo crear la cuenta.', errors }) });
+    await fillIn();
+    await next();
+    await accept();
+    const dialog = await screen.findByRole('dialog', { name: 'Revise sus datos' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['El correo ya está registrado.', 'El pasaporte ya está registrado.']);
+    expect(dialog.textContent).toContain('No se pudo crear la cuenta.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    expect(await problem('Número de pasaporte')).toBe('El pasaporte ya está registrado.');
+    expect(said(box(EMAIL))).toBe('El correo ya está registrado.');
+    await expect.poll(() => document.activeElement).toBe(box('Número de pasaporte'));
+    expect([box(NAME).value, box('Clave').value, box(CONFIRMATION).value]).toEqual([
+      'Carlos Chimbo',
+      PASSWORD,
+      PASSWORD,
+    ]);
+    await userEvent.type(box(EMAIL), 'u');
+    await expect.poll(() => said(box(EMAIL))).not.toContain('registrado');
+  });
+
+  it.each<[string, Answer, string]>([
+    ['no network', noNetwork, 'No se pudo conectar con el servidor. Verifique su conexión a internet'],
+    ['429', () => json(429, { msg: 'Espere un minuto.' }), 'Espere un minuto.'],
+    ['500', () => json(500, {}), 'Ha ocurrido un error'],
+  ])('%s: says so where one may try again', async (_, answer, message) => {
+    let isBroken = true;
+    showSignUp({ signUp: (request) => (isBroken ? answer(request) : done(request)) });
+    await fillIn();
+    await next();
+    await accept();
+    const dialog = within(await agreement());
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    isBroken = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Registrarme' }));
+    await screen.findByRole('heading', { name: 'Mensaje enviado' });
+  });
+});
