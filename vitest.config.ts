@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Packages are read from their sources, so that no build stands between a change and its test.
 // Node resolves what is not ours by itself: 'import' here would hold for its `require` too, and break packages that have both.
@@ -38,8 +39,18 @@ const web = (name: string, more: object) => ({
   },
 });
 
+/** What takes minutes begins first: where no times of an earlier run are known, it would be left alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/survives-kill.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Left to itself it keeps one core of two for nothing.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -52,11 +63,11 @@ export default defineConfig({
         hookTimeout: 180_000,
         globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
       }),
-      // Each file by itself: an act that one leaves open would hold up what React draws in those after it.
       web('web', {
+        ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: ['src/testing/patience.ts', 'src/testing/fresh-page.ts'],
+        setupFiles: [FRESH_FILE, 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),
