@@ -53,7 +53,7 @@ export const postSignal = endpoint({
   bodyLimit: 65_536,
 });
 
-/** Where the two ends of a video find each other. Credentials hold for some hours. */
+/** Where the two ends of a video find each other. TURN servers while a viewing lasts; their credentials hold for some hours. */
 export const getIceServers = endpoint({
   name: 'getIceServers',
   method: 'GET',

@@ -14,6 +14,15 @@ export const sheetOfOwnViewing = async (db: Db, id: number, proctorId: number): 
   return viewing?.sheet_id ?? null;
 };
 
+/** Whether the person is an end of a viewing that goes on. */
+export const isInViewing = async (db: Db, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('viewing')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('examinee_id', '=', userId), eb('proctor_id', '=', userId)]))
+    .executeTakeFirst()) !== undefined;
+
 /** Whether it goes on. */
 export const renewViewing = (db: Db, id: number, at: EpochMs): Promise<boolean> =>
   db.transaction().execute(async (within) => {

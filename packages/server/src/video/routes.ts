@@ -12,7 +12,7 @@ import { forbidden, malformed, notFound, refusal } from '../evaluations/refusals
 import { beginViewing } from './begin-viewing.ts';
 import { VIEWING_MS } from './end-viewings.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { endViewing, renewViewing, sheetOfOwnViewing } from './own-viewing.ts';
+import { endViewing, isInViewing, renewViewing, sheetOfOwnViewing } from './own-viewing.ts';
 import { relaySignal } from './relay-signal.ts';
 import { signalProblems } from './signal-problems.ts';
 import { texts } from './texts.ts';
@@ -22,7 +22,9 @@ const conflict = (msg: string) => reply(409, refusal(msg));
 export const videoArea: Area = (handle, { db, now, config, institution }) => {
   const iceServers = async (userId: number) => {
     const { stunUrls, turnUrls } = (await institution()).rules;
-    return iceServersFor(userId, { stunUrls, turnUrls, turnSecret: config.turnSecret }, now());
+    // A TURN server carries whatever who has its password likes: it is for who needs it now.
+    const turnSecret = (await isInViewing(db, userId)) ? config.turnSecret : null;
+    return iceServersFor(userId, { stunUrls, turnUrls, turnSecret }, now());
   };
 
   handle(getIceServers, async ({ caller }) => reply(200, { iceServers: await iceServers(caller.userId) }));

@@ -1,7 +1,9 @@
-import { logout } from '@quipu/contract';
+import { getIceServers, logout } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purgePassing } from '../live/event-store.ts';
+import { changeInstitution } from '../testing/institution.ts';
 import { PATIENCE } from '../testing/live-fixture.ts';
+import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
   answerOf,
@@ -20,7 +22,7 @@ let server: TestServer;
 let on: ViewingFixture;
 let sheet: Watched;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ turnSecret: 'norte' });
   on = await viewingFixture(server);
 });
 afterAll(() => on.live.close());
@@ -198,5 +200,20 @@ describe('a viewing', () => {
       { who: reference, why: null, what },
     ]);
     expect(await db.selectFrom('sheet_change').select('sheet_id').execute()).toEqual([{ sheet_id: sheet.sheetId }]);
+  });
+});
+
+describe('a TURN server', () => {
+  it('is for the two ends of a viewing, while it lasts: it carries whatever who has its password likes', async () => {
+    await changeInstitution(server.database.db, { rules: { turnUrls: ['turn:turno.ec:3478'] } });
+    const turnFor = async (token: string) => {
+      const reply = rightOf(await server.call(getIceServers, { params: {}, query: {}, body: {} }, { token })());
+      return reply.status === 200 ? reply.body.iceServers.length : Number.NaN;
+    };
+    expect(await turnFor(sheet.who.token())).toBe(0);
+    const { proctor, viewing } = await viewed();
+    expect([await turnFor(sheet.who.token()), await turnFor(proctor.accessToken)]).toEqual([1, 1]);
+    await on.end(proctor, viewing);
+    expect([await turnFor(sheet.who.token()), await turnFor(proctor.accessToken)]).toEqual([0, 0]);
   });
 });
