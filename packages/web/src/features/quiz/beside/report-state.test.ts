@@ -12,6 +12,8 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
 let reports: ReportedState[];
 let isLost: boolean;
+/** What replies wait for; null: they come at once. */
+let replying: Promise<void> | null;
 let stop: () => void;
 const open = async (usesCamera = true, runtimeOf = (bench: QuizBench) => bench.runtime): Promise<QuizBench> => {
   const bench = await quizBench(sheet([section(1, items)]));
@@ -19,6 +21,7 @@ const open = async (usesCamera = true, runtimeOf = (bench: QuizBench) => bench.r
     (_: unknown, { body }: { readonly body: ReportedState }) =>
     async () => {
       reports.push(body);
+      await replying;
       return isLost ? E.left({ kind: 'noReply' }) : E.right({ status: 200, body: { now: OPENED_AT }, headers: {} });
     };
   stop = reportStates({ call } as unknown as Api, runtimeOf(bench), usesCamera);
@@ -38,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   reports = [];
   isLost = false;
+  replying = null;
 });
 afterEach(() => {
   stop();
@@ -100,4 +104,17 @@ it('says that the page is out of sight, and nothing once the sheet is over', asy
   await bench.runtime.dispatch({ type: 'FinishQuiz', processes: [] });
   await vi.advanceTimersByTimeAsync(REPORT_MOST_MS);
   expect(reports).toHaveLength(2);
+});
+
+it('says nothing more once it is left, also where a reply comes after that', async () => {
+  let reply: () => void = () => undefined;
+  replying = new Promise((resolve) => {
+    reply = resolve;
+  });
+  await open();
+  expect(reports).toHaveLength(1);
+  stop();
+  reply();
+  await vi.advanceTimersByTimeAsync(2 * REPORT_MOST_MS);
+  expect(reports).toHaveLength(1);
 });

@@ -48,6 +48,7 @@ export const reportStates = (api: Api, runtime: Runtime, usesCamera: boolean): (
   let toldAt = Number.NEGATIVE_INFINITY;
   let revision = 0;
   let underWay = false;
+  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const send = async (state: ReturnType<typeof stateOf>): Promise<void> => {
@@ -65,7 +66,7 @@ export const reportStates = (api: Api, runtime: Runtime, usesCamera: boolean): (
 
   const look = (): void => {
     clearTimeout(timer);
-    if (underWay || statusOf(runtime.head()) !== 'A') return;
+    if (stopped || underWay || statusOf(runtime.head()) !== 'A') return;
     const state = stateOf(runtime.head(), usesCamera);
     const patience = JSON.stringify(state) === told ? REPORT_MOST_MS : REPORT_LEAST_MS;
     const wait = toldAt + patience - performance.now();
@@ -78,8 +79,8 @@ export const reportStates = (api: Api, runtime: Runtime, usesCamera: boolean): (
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
+    stopped = true;
     clearTimeout(timer);
-    underWay = true;
     unsubscribe();
     document.removeEventListener('visibilitychange', look);
   };
