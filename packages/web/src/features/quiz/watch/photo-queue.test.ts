@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPENED_AT } from '../../../testing/sheet.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 import { MOST_WAITING, photoQueue, type WaitingPhotos } from './photo-queue.ts';
@@ -26,6 +26,7 @@ const drained = async (queue: WaitingPhotos): Promise<readonly WaitingPhoto[]> =
   return [first, ...(await drained(queue))];
 };
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
@@ -60,6 +61,26 @@ describe('photos that wait', () => {
     await open(2).put(photo(0, { userId: 2 }));
     expect(await open().first()).toBeNull();
     expect(await open(2).first()).toEqual(photo(0, { userId: 2 }));
+  });
+
+  it('do not stay where nobody photographs again either: who sends what is left tidies up', async () => {
+    await open(2).put(photo(0, { userId: 2, takenAt: OPENED_AT - 5 * DAY }));
+    await open().forgetOld();
+    expect(await open(2).first()).not.toBeNull();
+    await photoQueue(1, () => OPENED_AT + 3 * DAY).forgetOld();
+    expect(await open(2).first()).toBeNull();
+  });
+
+  it('are not sent over and over where the disk does not let go of them', async () => {
+    const queue = open();
+    for (const number of [0, 1]) await queue.put(photo(number));
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    expect(await drained(queue)).toEqual([photo(0), photo(1)]);
+    // Taken again for the same number, it is another one.
+    await queue.put(photo(1, { faces: 2 }));
+    expect(await queue.first()).toEqual(photo(1, { faces: 2 }));
   });
 
   it('wait in memory where the disk takes nothing', async () => {

@@ -8,6 +8,8 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface WaitingPhotos extends PhotoQueue<WaitingPhoto> {
   readonly put: (photo: WaitingPhoto) => Promise<void>;
+  /** Removes what is too old, whoever's. */
+  readonly forgetOld: () => Promise<void>;
 }
 
 const ofUser = (userId: number): IDBKeyRange =>
@@ -17,11 +19,15 @@ const keyOf = ({ userId, sheetId, number }: WaitingPhoto): [number, number, numb
 
 const oldestFirst = (a: WaitingPhoto, b: WaitingPhoto): number => a.takenAt - b.takenAt;
 
-/** Removes what is over the bound and what is too old, whoever's. */
-const tidy = async (database: PhotoDatabase, userId: number, now: number): Promise<void> => {
+const forgetOldIn = async (database: PhotoDatabase, now: number): Promise<void> => {
   const photos = database.transaction('photos', 'readwrite').objectStore('photos');
   for (const key of await photos.index('takenAt').getAllKeys(IDBKeyRange.upperBound(now - KEPT_MS)))
     await photos.delete(key);
+};
+
+/** Removes what is over the bound. */
+const bound = async (database: PhotoDatabase, userId: number): Promise<void> => {
+  const photos = database.transaction('photos', 'readwrite').objectStore('photos');
   const over = (await photos.count(ofUser(userId))) - MOST_WAITING;
   if (over <= 0) return;
   const own = (await photos.getAll(ofUser(userId))).sort(oldestFirst);
@@ -31,27 +37,37 @@ const tidy = async (database: PhotoDatabase, userId: number, now: number): Promi
 /** A person's photos that wait, on this device's disk; where that fails, in memory. */
 export const photoQueue = (userId: number, now: () => number = Date.now): WaitingPhotos => {
   let inMemory: readonly WaitingPhoto[] = [];
+  /** A full disk may not let go of them: they are not sent over and over. */
+  const gone = new Set<string>();
   const within = async <A>(work: (database: PhotoDatabase) => Promise<A>): Promise<A> => {
     const database = await openPhotoDatabase();
     return work(database).finally(() => database.close());
   };
-  const firstOnDisk = (database: PhotoDatabase) => database.getAll('photos', ofUser(userId), 1);
+  const firstOnDisk = async (database: PhotoDatabase) => {
+    const keys = await database.getAllKeys('photos', ofUser(userId));
+    const first = keys.find((key) => !gone.has(String(key)));
+    return first === undefined ? null : database.get('photos', first);
+  };
   return {
     put: async (photo) => {
       try {
         await within(async (database) => {
           await database.put('photos', photo);
-          await tidy(database, userId, now());
+          gone.delete(String(keyOf(photo)));
+          await forgetOldIn(database, now());
+          await bound(database, userId);
         });
       } catch {
         inMemory = [...inMemory, photo].slice(-MOST_WAITING);
       }
     },
     first: async () => {
-      const [kept] = await within(firstOnDisk).catch(() => []);
+      const kept = await within(firstOnDisk).catch(() => null);
       return kept ?? inMemory[0] ?? null;
     },
+    forgetOld: () => within((database) => forgetOldIn(database, now())).catch(() => undefined),
     remove: async (photo) => {
+      gone.add(String(keyOf(photo)));
       inMemory = inMemory.filter(({ sheetId, number }) => sheetId !== photo.sheetId || number !== photo.number);
       await within((database) => database.delete('photos', keyOf(photo))).catch(() => undefined);
     },
