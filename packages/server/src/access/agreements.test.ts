@@ -13,6 +13,8 @@ beforeAll(async () => {
   const all = [agreement('Uso', 'login'), agreement('Otro', 'other'), agreement('Datos', 'login')];
   rightOf(await setAgreements(server.database.db, all, new Set()));
   for (const reference of ['ANA', 'LUIS']) await addTestPerson(server.database.db, reference);
+  await addTestPerson(server.database.db, 'VIGILA', { roles: ['proctor'] });
+  await addTestPerson(server.database.db, 'AMBAS', { roles: ['examinee', 'proctor'] });
   await addTestPerson(server.database.db, 'PENDIENTE', { isActivated: false });
 });
 afterAll(() => server.close());
@@ -35,6 +37,10 @@ describe('the agreements at login', () => {
     expect((await accept(again.accessToken, [datos ?? 0])).status).toBe(200);
     expect(await asked('ANA')).toEqual([]);
     expect(await asked('LUIS')).toEqual(['Uso', 'Datos']);
+  });
+
+  it('are of who takes evaluations: staff alone is asked for none', async () => {
+    expect([await asked('VIGILA'), await asked('AMBAS')]).toEqual([[], ['Uso', 'Datos']]);
   });
 
   it('take what is no agreement, or was accepted before, as nothing; the first acceptance stays', async () => {

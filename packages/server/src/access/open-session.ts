@@ -32,7 +32,9 @@ const welcome = (
   // Who has not activated the account may call nothing but what leads to that: it comes first.
   missing: person.activated_at === null ? [] : steps,
   extra: { ...custom, ...extra },
-  agreements: agreements.filter(({ id }) => !person.acceptedAgreements.includes(id)),
+  agreements: person.roles.includes('examinee')
+    ? agreements.filter(({ id }) => !person.acceptedAgreements.includes(id))
+    : [],
   settings: {
     primaryColor: settings.clientUiOptions?.primaryColor ?? null,
     secondaryColor: settings.clientUiOptions?.secondaryColor ?? null,
