@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { personFinder } from '../access/people-store.ts';
 import { keepAction } from '../evaluations/operator-action-store.ts';
 import { photoLooker } from '../photos/look-at-photo.ts';
@@ -51,14 +51,17 @@ export const exportPhoto: Command = async (platform, args) => {
   // The place first: a look that nobody got is not kept.
   const place = await open(file, 'wx', OWNER_ONLY).catch(() => null);
   if (place === null) return failed(texts.cannotWrite(file));
+  let isWritten = false;
   try {
     const jpeg = await photoLooker(platform)(id, said);
     if (jpeg === null) return failed(texts.noPhoto);
     await keepAction(platform.db, said.who, said.why, { action: 'export-photo', photoId: id }, platform.now());
     await place.writeFile(jpeg);
+    isWritten = true;
     return done(texts.exported(file));
   } finally {
     await place.close();
+    if (!isWritten) await unlink(file);
   }
 };
 

@@ -105,6 +105,8 @@ it('keeps who looked at a photo', async () => {
 it('gives a photo out to whoever says who and why, into a file of its own', async () => {
   const file = join(server.platform.config.dataFolder, `foto-${number}.jpg`);
   expect((await run('export-photo', String(kept.id), file)).ok).toBe(false);
+  // Of a photo that there is not, no empty file stays in the way.
+  expect((await run('export-photo', String(kept.id + 1_000), file, ...BY)).ok).toBe(false);
   expect((await run('export-photo', String(kept.id), file, ...BY)).ok).toBe(true);
   expect((await run('export-photo', String(kept.id), file, ...BY)).ok).toBe(false);
   expect(await looks()).toMatchObject([{ who: 'secretaria', why: 'reclamo 12' }]);
