@@ -22,7 +22,7 @@ const VENDOR_OF = {
   '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
   'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
   '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',
-  sharp: '^packages/server/src/photos/picture\\.ts$|^e2e/support/faces\\.ts$',
+  sharp: '^packages/server/src/photos/picture\\.ts$|^e2e/support/(faces|photos)\\.ts$',
   'svg-captcha': '^packages/server/src/access/captcha-image\\.ts$',
   'csv-parse': '^packages/server/src/loading/read-csv\\.ts$',
   temml: '^packages/server/src/authoring/rich-text\\.ts$',
