@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { consolePhoto } from '@quipu/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { askedOf } from '../api.ts';
@@ -32,9 +32,18 @@ export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
     },
     [url],
   );
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const look = async () => {
     setShown({ kind: 'loading' });
     const reply = await api.call(consolePhoto, { params: { id: photoId }, query: {}, body: {} })();
+    // An address made now would be let go by nobody.
+    if (!isHere.current) return;
     if (reply._tag === 'Right' && reply.right.status === 404) {
       setShown({ kind: 'failed', text: texts.photoGone });
       return;

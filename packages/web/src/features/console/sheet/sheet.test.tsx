@@ -113,6 +113,19 @@ it('fetches a photo only when it is asked for, and says that looks are kept', as
   expect(urls).toEqual(['blob:foto']);
 });
 
+it('lets go of a photo that comes once nobody looks any more', async () => {
+  const made = vi.fn(() => 'blob:foto');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  let reply: (bytes: HttpResponse) => void = () => undefined;
+  const { panel, user, requests } = await show({}, () => new Promise<HttpResponse>((resolve) => (reply = resolve)));
+  await user.click(panel.getByRole('button', { name: /^Ver foto/ }));
+  await waitFor(() => expect(requests.some(({ path }) => path.includes('/photos/'))).toBe(true));
+  cleanup();
+  reply({ status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(made).not.toHaveBeenCalled();
+});
+
 it('says that a photo is kept no longer', async () => {
   const { panel, user } = await show({}, () => json(404, { msg: 'no' }));
   await user.click(panel.getByRole('button', { name: /^Ver foto/ }));
