@@ -80,6 +80,17 @@ it('says what to do about what is wrong, and looks at that one again', async () 
   expect(run).toEqual(['camera']);
 });
 
+it('keeps the focus at a check that is looked at again, whatever comes of it', async () => {
+  const { measures, found } = device({ storage: { works: false, free: null } });
+  show(measures);
+  await press('Empezar la revisión');
+  await verdict();
+  found.storage = GOOD.storage;
+  await userEvent.click(screen.getByLabelText('Reintentar: Almacenamiento'));
+  await waitFor(() => expect(row('storage').textContent).toMatch(/En orden/));
+  expect(row('storage').contains(document.activeElement)).toBe(true);
+});
+
 it('a check that breaks says so, and the others go on', async () => {
   const { measures } = device();
   show({ ...measures, storage: () => Promise.reject(new Error('broken')) });

@@ -2,6 +2,8 @@ import { openProblem } from '@quipu/proctor/media';
 import type { MicrophoneFound } from '../checks.ts';
 import { hearing, loudness, meterLevel } from './loudness.ts';
 
+/** A question of the browser's is answered by a person. */
+const LONGEST_OPENING_MS = 60_000;
 const LOOK_MS = 100;
 /** Long enough to read that one should speak, and to speak. */
 const LONGEST_MS = 10_000;
@@ -32,6 +34,24 @@ const listen = async (stream: MediaStream, tell: Tell, signal: AbortSignal): Pro
   }
 };
 
+const stop = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+/** Null: nobody has answered. What is opened after that is let go of at once. */
+const opened = (devices: MediaDevices): Promise<MediaStream | null> =>
+  new Promise((resolve, reject) => {
+    let isLate = false;
+    const alarm = setTimeout(() => {
+      isLate = true;
+      resolve(null);
+    }, LONGEST_OPENING_MS);
+    devices
+      .getUserMedia({ audio: true })
+      .then((stream) => (isLate ? stop(stream) : resolve(stream)), reject)
+      .finally(() => clearTimeout(alarm));
+  });
+
 /** Opens the microphone until something is heard, and lets go of it. Nothing of it is kept. */
 export const measureMicrophone = async (
   devices: MediaDevices | undefined,
@@ -39,16 +59,17 @@ export const measureMicrophone = async (
   signal: AbortSignal,
 ): Promise<MicrophoneFound> => {
   if (devices === undefined) return { problem: 'insecurePage', label: '', wasHeard: false };
-  let stream: MediaStream;
+  let stream: MediaStream | null;
   try {
-    stream = await devices.getUserMedia({ audio: true });
+    stream = await opened(devices);
   } catch (error) {
     return { problem: openProblem(error), label: '', wasHeard: false };
   }
+  if (stream === null) return { problem: 'failed', label: '', wasHeard: false };
   try {
     const label = stream.getAudioTracks()[0]?.label ?? '';
     return { problem: null, label, wasHeard: await listen(stream, tell, signal) };
   } finally {
-    for (const track of stream.getTracks()) track.stop();
+    stop(stream);
   }
 };
