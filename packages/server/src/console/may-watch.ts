@@ -9,7 +9,6 @@ export interface Watcher {
   readonly userId: number;
   /** By which the audit log knows them. */
   readonly reference: string;
-  readonly fullName: string;
   readonly isOperator: boolean;
 }
 
@@ -30,13 +29,13 @@ const notFound = (msg: string): WatchRefusal => ({ kind: 'refused', status: 404,
 export const watcherOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Promise<Watcher | null> => {
   const person = await db
     .selectFrom('app_user')
-    .select(['reference', 'full_name', 'roles'])
+    .select(['reference', 'roles'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (person === undefined) return null;
   const isOperator = person.roles.includes('operator');
   return isOperator || person.roles.includes('proctor')
-    ? { userId, reference: person.reference, fullName: person.full_name, isOperator }
+    ? { userId, reference: person.reference, isOperator }
     : null;
 };
 

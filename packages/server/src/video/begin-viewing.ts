@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WatchedSheetOf } from '../console/may-watch.ts';
 import { touchSheet } from '../console/touch-sheet.ts';
 import type { Db } from '../db/database.ts';
+import { keepAction } from '../evaluations/operator-action-store.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import { publishAll } from '../live/publish.ts';
 import { endWhere, isOver } from './end-viewings.ts';
@@ -69,10 +70,7 @@ export const beginViewing = (
       .executeTakeFirst();
     if (begun === undefined) return { kind: 'taken', by: await viewerOf(within, examineeId) };
     const what = { action: 'view', sheetId, viewing: begun.id };
-    await within
-      .insertInto('operator_action')
-      .values({ at: new Date(at), who: watcher.reference, why: null, what: JSON.stringify(what) })
-      .execute();
+    await keepAction(within, watcher.reference, null, what, at);
     await touchSheet(within, sheetId);
     await publishAll(within, stops);
     return { kind: 'begun', viewing: begun.id };

@@ -3,6 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { touchSheet } from '../console/touch-sheet.ts';
 import type { Db, Tables } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
+import { keepAction } from '../evaluations/operator-action-store.ts';
 import { type Published, publishAll } from '../live/publish.ts';
 
 /** A viewing that is not renewed within this time is over. */
@@ -66,10 +67,7 @@ export const endWhere = async (
     .execute();
   for (const { id, sheet_id, started_at, who } of ended) {
     const what = { action: 'view', sheetId: sheet_id, viewing: id, seconds: Math.round((at - started_at) / 1_000) };
-    await within
-      .insertInto('operator_action')
-      .values({ at: new Date(at), who, why: null, what: JSON.stringify(what) })
-      .execute();
+    await keepAction(within, who, null, what, at);
     await touchSheet(within, sheet_id);
   }
   return ended.flatMap(({ id, examinee_id, proctor_id }) =>
