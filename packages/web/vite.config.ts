@@ -34,7 +34,7 @@ const SHARED =
   /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$|\/rxjs\/(?!.*\/(?:ReplaySubject|interval|never|repeat|scan|scanInternals|share|shareReplay|takeWhile|ignoreElements|finalize|concatMap|concat|take|dateTimestampProvider|connect|pairwise|debounceTime|throttleTime)\.js)|\/useTheme|\/contract\/src\/(?:wire\/(?!answer-review|descriptor|watched)|calls\/answers-sheet)/;
 /** The quiz and its engine, but for what is fetched apart from them: dragging, devices, and what goes on beside, with the camera too. */
 const QUIZ =
-  /\/engine\/src\/(?!log\/log-receipt|runtime\/(?:log|photo)-sender)|\/features\/quiz\/(?!(?:beside|watch)\/|opening\/send-unsent|ports\/unsent|screen\/watch-devices|items\/(?:placing|blank|drag|match-|matching|word-|use-slots))/;
+  /\/engine\/src\/(?!log\/log-receipt|runtime\/(?:log|photo)-sender)|\/features\/quiz\/(?!(?:beside|watch)\/|opening\/send-unsent|ports\/(?:unsent|mirrored|restore)|screen\/watch-devices|items\/(?:placing|blank|drag|match-|matching|word-|use-slots))/;
 
 /** What tells of devices without opening any: the quiz has all of it. */
 const DEVICES = /\/proctor\/src\/(?:bridge|capture|displays|presence)\//;

@@ -57,6 +57,8 @@ export const Settings = wireRecord('Settings', {
   /** The local server of a laboratory without network; null: there is no offline mode. */
   offlineBase: ['offlineBase', nullable(t.string)],
   broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
+  /** Programs that the desktop build does not tolerate, by their names or their processes'; null: those that it knows. */
+  forbiddenProcesses: ['forbiddenProcesses', nullable(t.readonlyArray(t.string))],
 });
 export type Settings = t.TypeOf<typeof Settings>;
 

@@ -46,8 +46,8 @@ export const ORDERED = {
   /** The page has heard that the window is to be closed, and sees to it. */
   'close-heard': t.null,
   'evaluation-running': t.boolean,
-  /** Names of programs that the institution forbids besides those known here. */
-  forbid: Names,
+  /** Programs that the institution forbids; null: those that are known here. */
+  forbid: t.union([Names, t.null]),
 };
 
 export type Told = { readonly [C in keyof typeof TOLD]: t.TypeOf<(typeof TOLD)[C]> };

@@ -14,8 +14,8 @@ export interface DesktopBridge {
   /** Names of forbidden processes (remote desktop among them) that are still open. */
   readonly forbiddenProcesses: () => Promise<readonly string[]>;
   readonly onForbiddenProcesses: (listener: (names: readonly string[]) => void) => () => void;
-  /** What the institution's settings forbid, in place of the programs that are known by default. */
-  readonly forbid: (names: readonly string[]) => void;
+  /** What the institution's settings forbid; null: the programs that are known by default. */
+  readonly forbid: (names: readonly string[] | null) => void;
   /** The system saw a screen capture, whatever key or program made it. */
   readonly onPrintScreen: (listener: () => void) => () => void;
   /** The whole screen and nothing else, while an evaluation runs. */

@@ -195,6 +195,7 @@ describe('the commands for settings', () => {
     ['primaryColor', 'rojo', 'un color como #0b4f6c'],
     ['logo', '../../etc/passwd', 'el nombre de una imagen'],
     ['stun_urls', 'stun:turno.ec', 'una lista como'],
+    ['forbiddenProcesses', '[""]', 'una lista como ["AnyDesk"'],
     ['stun_urls', '["turn:turno.ec"]', 'una lista como ["stun:'],
     ['turn_urls', '["turn:turno.ec:3478?transport=sctp"]', 'una lista como ["turn:'],
     ['pending_login', 'nunca', 'uno de estos valores: limited, refused'],

@@ -57,6 +57,7 @@ export const accessTexts = {
     earlier: 'una fecha que no sea posterior a birthdateMax',
     later: 'una fecha que no sea anterior a birthdateMin',
     stun: 'una lista como ["stun:servidor.ec:3478"]',
+    programs: 'una lista como ["AnyDesk", "obs64.exe"]',
     turn: 'una lista como ["turn:servidor.ec:3478"]',
     list: 'una lista como ["uno","dos"]',
     other: 'otro valor',

@@ -79,6 +79,7 @@ const defaultSettings: Settings = {
   birthdateMax: '2009-12-31',
   offlineBase: null,
   broadcastConfig: null,
+  forbiddenProcesses: null,
 };
 
 export const InstitutionSettings = wireRecord('InstitutionSettings', {

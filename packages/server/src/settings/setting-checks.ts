@@ -1,7 +1,7 @@
 import type { InstitutionSettings } from './institution-settings.ts';
 
 /** Words for what was expected. */
-export const CHECK_WORDS = ['address', 'colour', 'picture', 'earlier', 'later', 'stun', 'turn'] as const;
+export const CHECK_WORDS = ['address', 'colour', 'picture', 'earlier', 'later', 'stun', 'turn', 'programs'] as const;
 
 interface Check {
   readonly expected: (typeof CHECK_WORDS)[number];
@@ -14,6 +14,8 @@ const ADDRESS = /^https?:\/\/[\w.:[\]-]+\/?$/;
 /** What browsers refuse of these, they refuse with all that comes beside it. */
 const STUN = /^stuns?:[\w.-]+(:\d+)?$/;
 const TURN = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
+const PROGRAM = /^.{1,100}$/;
+const MOST_PROGRAMS = 200;
 const PICTURE = /^[^/\\]+\.(svg|png|jpe?g|webp|gif)$/i;
 
 const colour = (of: 'primaryColor' | 'secondaryColor'): Check => ({
@@ -29,6 +31,13 @@ export const settingChecks: Readonly<Record<string, Check>> = {
     expected: 'address',
     isRight: ({ settings: { offlineBase } }) =>
       matches(offlineBase, ADDRESS) && (offlineBase === null || URL.canParse(offlineBase)),
+  },
+  // What the desktop build refuses to be told, it would be told in vain.
+  'settings.forbiddenProcesses': {
+    expected: 'programs',
+    isRight: ({ settings: { forbiddenProcesses } }) =>
+      forbiddenProcesses === null ||
+      (forbiddenProcesses.length <= MOST_PROGRAMS && forbiddenProcesses.every((name) => PROGRAM.test(name))),
   },
   'settings.clientUiOptions.primaryColor': colour('primaryColor'),
   'settings.clientUiOptions.secondaryColor': colour('secondaryColor'),

@@ -10,8 +10,9 @@ import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
 import { texts } from './texts.ts';
 
 const WIDTH = 350;
-const besideQuiz = async () => (await import('../features/quiz/quiz-route.tsx')).loadBeside();
-const AFTER = { none: 'ending', some: 'unsent', backup: 'unsentWithBackup' } as const;
+export const besideQuiz = async () => (await import('../features/quiz/quiz-route.tsx')).loadBeside();
+/** What is asked after what was left. */
+export const AFTER = { none: 'ending', some: 'unsent', backup: 'unsentWithBackup' } as const;
 
 const BackupHint = ({ userId }: { readonly userId: number }) => {
   const save = async () => {

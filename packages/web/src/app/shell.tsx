@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -54,6 +55,7 @@ const Skip = styled('a')(({ theme }) => ({
 /** The top bar around the screens of someone who is signed in. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession((state) => state.session);
+  const closing = useLeaving((state) => state.closing);
   const banner = useSettings((state) => state.settings?.clientUiOptions?.imageBanner ?? null);
   const fullName = session?.fullName ?? '';
   return (
@@ -75,7 +77,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <main id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
         {children}
       </main>
-      <LeaveSession />
+      {!closing && <LeaveSession />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { authorizeChannel, getMissedEvents } from '@quipu/contract';
+import { bridgeOf } from '@quipu/proctor';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useEffect } from 'react';
 import { type Api, useApi } from '../lib/api.ts';
@@ -52,7 +53,8 @@ export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
     });
     const hangUp = listenByEcho({
       config,
-      page: new URL(baseAddress() || window.location.href),
+      // The page of the desktop application is no place that sockets are at.
+      page: new URL(baseAddress() || (bridgeOf(window)?.server ?? window.location.href)),
       userId,
       authorize: authorizer(api),
       heard: feed.heard,

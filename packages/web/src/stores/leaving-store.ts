@@ -13,7 +13,13 @@ export type LeavingStep =
   | 'unsentWithBackup'
   | 'ending';
 
-export const useLeaving = create<{ readonly step: LeavingStep }>()(() => ({ step: 'none' }));
+interface Leaving {
+  readonly step: LeavingStep;
+  /** The window of the desktop application is to be closed with it. */
+  readonly closing: boolean;
+}
+
+export const useLeaving = create<Leaving>()(() => ({ step: 'none', closing: false }));
 
 export const leavingStep = (step: LeavingStep): void => useLeaving.setState({ step });
 

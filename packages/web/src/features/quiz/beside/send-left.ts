@@ -4,7 +4,8 @@ import { isRight } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
 import { sendSheet } from '../opening/send-unsent.ts';
-import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
+import { openJournal } from '../ports/open-journal.ts';
+import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { askForSheet } from '../ports/tab-lock.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendPhotos } from '../watch/send-photos.ts';
@@ -75,7 +76,7 @@ const sendLeftLog = async (api: Api, userId: number, sheetId: number): Promise<v
   const lock = await askForSheet(locks, `quipu.sheet.${userId}.${sheetId}`, { takeOver: false });
   if (lock === 'taken') return;
   try {
-    const journal = await openSheetJournal([userId, sheetId]);
+    const journal = await openJournal([userId, sheetId]);
     await sendLog(api, userId, sheetId, journal).finally(journal.close);
   } finally {
     await lock.release();

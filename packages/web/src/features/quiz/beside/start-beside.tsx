@@ -13,7 +13,7 @@ import { reportStates } from './report-state.ts';
 import { Strip } from './strip.tsx';
 import { turnAwayViewers } from './turn-away-viewers.ts';
 
-export { sendUnsent } from '../opening/send-unsent.ts';
+export { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
 export { saveBackups } from './backup/save-backups.ts';
 export { sendLeft } from './send-left.ts';
 

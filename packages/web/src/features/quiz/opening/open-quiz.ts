@@ -7,7 +7,8 @@ import { keepTimes } from '../live/keep-times.ts';
 import { backupSeal } from '../ports/backup-seal.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
-import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
+import { openJournal } from '../ports/open-journal.ts';
+import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
 import { askForSheet, type TabLock } from '../ports/tab-lock.ts';
 import { volatileJournal } from '../ports/volatile-journal.ts';
@@ -45,7 +46,7 @@ const bounded = (work: Promise<unknown>): Promise<unknown> =>
 
 const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal> => {
   try {
-    return await openSheetJournal([userId, sheetId]);
+    return await openJournal([userId, sheetId]);
   } catch {
     return volatileJournal();
   }

@@ -1,6 +1,6 @@
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
-import { unsentSheets } from '../ports/unsent-sheets.ts';
+import { type UnsentSheet, unsentSheets } from '../ports/unsent-sheets.ts';
 import { openQuiz } from './open-quiz.ts';
 import { lastClosed } from './use-quiz-handle.ts';
 
@@ -25,6 +25,14 @@ export const sendSheet = async (api: Api, examinee: Examinee, sheetId: number): 
 /** `backup`: of what could not be sent, some may be taken along in a file. */
 export type Unsent = 'none' | 'some' | 'backup';
 
+const saidOf = (left: readonly UnsentSheet[]): Unsent => {
+  if (left.length === 0) return 'none';
+  return left.some(({ allowsBackup }) => allowsBackup) ? 'backup' : 'some';
+};
+
+/** What this device owes the server, as it is. */
+export const unsentNow = async (userId: number): Promise<Unsent> => saidOf(await unsentSheets(userId));
+
 /** Sends what the sheets on this device still owe the server, and says what is left. */
 export const sendUnsent = async (api: Api, examinee: Examinee, onSending: () => void): Promise<Unsent> => {
   // A sheet that was just left is still being let go of.
@@ -38,6 +46,5 @@ export const sendUnsent = async (api: Api, examinee: Examinee, onSending: () => 
     }),
   );
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  if (left.size === 0) return 'none';
-  return [...left].some(({ allowsBackup }) => allowsBackup) ? 'backup' : 'some';
+  return saidOf([...left]);
 };

@@ -31,11 +31,16 @@ export const NO_EXTRAS: SheetExtras = { endSteps: [], resources: [], photos: fal
 const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>
   IDBKeyRange.bound([userId, sheetId, from], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
 
-const claim = async (database: JournalDatabase, [userId, sheetId]: SheetKey, owner: string) => {
+const claim = async (
+  database: JournalDatabase,
+  [userId, sheetId]: SheetKey,
+  owner: string,
+  device: string = randomId(),
+) => {
   const claiming = database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
   const held = await claiming.objectStore('sheets').get([userId, sheetId]);
   const record = {
-    deviceId: held?.deviceId ?? randomId(),
+    deviceId: held?.deviceId ?? device,
     owner,
     extras: { ...NO_EXTRAS, ...held?.extras },
     seal: held?.seal ?? null,
@@ -49,13 +54,14 @@ const claim = async (database: JournalDatabase, [userId, sheetId]: SheetKey, own
 
 /**
  * Opens a sheet's journal and makes this tab its only writer: every write looks, in its own transaction, whether the
- * tab is still the owner, so that a tab that was taken over cannot write even one line more.
+ * tab is still the owner, so that a tab that was taken over cannot write even one line more. `device`: whose it was, where
+ * nothing is left here that says so.
  */
-export const openSheetJournal = async (key: SheetKey): Promise<SheetJournal> => {
+export const openSheetJournal = async (key: SheetKey, device?: string): Promise<SheetJournal> => {
   const [userId, sheetId] = key;
   const database = await openJournalDatabase();
   const owner = randomId();
-  let { record, next } = await claim(database, key, owner);
+  let { record, next } = await claim(database, key, owner, device);
   let { seal } = record;
 
   const begin = () => database.transaction(['sheets', 'lines'], 'readwrite', STRICT);

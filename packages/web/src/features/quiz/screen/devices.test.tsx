@@ -142,9 +142,11 @@ it('opens no camera on a page that may not, and says so', async () => {
 
 it('sends what is pending and logs out where a program of remote desktop runs; the sheet goes on', async () => {
   const silent = () => () => undefined;
+  const running: boolean[] = [];
   Object.assign(window, {
     quipuDesktop: {
       version: '0.14.0',
+      evaluationRunning: (isRunning: boolean) => running.push(isRunning),
       displayCount: () => Promise.resolve(1),
       onDisplayCount: silent,
       forbiddenProcesses: () => Promise.resolve(['anydesk.exe']),
@@ -157,4 +159,6 @@ it('sends what is pending and logs out where a program of remote desktop runs; t
   await waitFor(() => expect(logOut).toHaveBeenCalledTimes(1));
   expect(posted.map(({ id }) => id)).toEqual([101]);
   expect(runtime.head().state.status).toBe('A');
+  cleanup();
+  expect(running).toEqual([true, false]);
 });

@@ -23,6 +23,7 @@ export const watchDevices = (
   const bridge = bridgeOf(window);
   const media = browserMedia(navigator);
   const report = (command: Parameters<typeof runtime.dispatch>[0]) => void runtime.dispatch(command);
+  bridge?.evaluationRunning(true);
   const heard = [
     defer(() => from(browserDisplays(window)))
       .pipe(switchMap(displays$))
@@ -43,5 +44,6 @@ export const watchDevices = (
   ];
   return () => {
     for (const subscription of heard) subscription.unsubscribe();
+    bridge?.evaluationRunning(false);
   };
 };

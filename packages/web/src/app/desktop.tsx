@@ -1,0 +1,75 @@
+import { bridgeOf, type DesktopBridge } from '@quipu/proctor';
+import { useEffect, useState } from 'react';
+import { hasDrafts } from '../stores/drafts.ts';
+import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
+import { useOpenSheet } from '../stores/open-sheet-store.ts';
+import { useSession } from '../stores/session-store.ts';
+import { useSettings } from '../stores/settings-store.ts';
+import { AFTER, besideQuiz, LeaveSession } from './leave-session.tsx';
+
+/** Longer than this nobody is kept from leaving without being asked. */
+const PATIENCE_MS = 15_000;
+const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** An evaluation that is open sends its own answers, as far as that goes. What is left then is in its journal. */
+const closeEvaluation = async (settle: () => Promise<unknown>, userId: number): Promise<void> => {
+  leavingStep('sending');
+  try {
+    await Promise.race([settle(), late()]);
+    leavingStep(AFTER[await (await besideQuiz()).unsentNow(userId)]);
+  } catch {
+    leavingStep('ending');
+  }
+};
+
+/** Closing is logging out first: the same is sent and the same is asked. Who is not in has nothing to lose. */
+const closeAsked = (bridge: DesktopBridge): void => {
+  bridge.closeHeard();
+  const { session } = useSession.getState();
+  if (session === null) {
+    bridge.close();
+    return;
+  }
+  useLeaving.setState({ closing: true });
+  if (useLeaving.getState().step !== 'none') return;
+  const { sheetId, settle } = useOpenSheet.getState();
+  if (sheetId !== null) void closeEvaluation(settle, session.userId);
+  else leavingStep(hasDrafts() ? 'drafts' : 'looking');
+};
+
+const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
+  const userId = useSession(({ session }) => session?.userId ?? null);
+  const { step, closing } = useLeaving();
+  const forbidden = useSettings(({ settings }) => settings?.forbiddenProcesses ?? null);
+  useEffect(() => {
+    // A page that crashed in the middle of one has come back outside of it, or says so again.
+    if (useOpenSheet.getState().sheetId === null) bridge.evaluationRunning(false);
+    return bridge.onCloseAsked(() => {
+      closeAsked(bridge);
+    });
+  }, [bridge]);
+  useEffect(() => {
+    bridge.forbid(forbidden);
+  }, [bridge, forbidden]);
+  useEffect(() => {
+    if (userId === null) return;
+    // What cannot be looked for stays in its file.
+    void import('../features/quiz/ports/restore-kept.ts')
+      .then(({ restoreKept }) => restoreKept(userId, bridge.journal))
+      .catch(() => undefined);
+  }, [bridge, userId]);
+  useEffect(() => {
+    if (!closing) return;
+    if (userId !== null && step !== 'none') return;
+    useLeaving.setState({ closing: false });
+    if (userId === null) bridge.close();
+  }, [bridge, closing, userId, step]);
+  return closing ? <LeaveSession /> : null;
+};
+
+/** What the page does in the desktop application only. */
+const InDesktop = () => {
+  const [bridge] = useState(() => bridgeOf(window));
+  return bridge === null ? null : <Desktop bridge={bridge} />;
+};
+export default InDesktop;

@@ -1,0 +1,90 @@
+import type { DesktopJournal, KeptJournal } from '@quipu/proctor';
+import type { SheetKey } from './journal-database.ts';
+import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
+import { volatileJournal } from './volatile-journal.ts';
+
+const linesOf = async (journal: SheetJournal): Promise<readonly string[]> => {
+  const lines: string[] = [];
+  for await (const line of journal.read()) lines.push(line);
+  return lines;
+};
+
+const startsWith = (lines: readonly string[], start: readonly string[]): boolean =>
+  start.length <= lines.length && start.every((line, i) => line === lines[i]);
+
+/** Storage and file are brought to the same lines: the longer of the two, where one goes on from the other. */
+const reconcile = async (key: SheetKey, inner: SheetJournal, kept: KeptJournal | null, files: DesktopJournal) => {
+  const lines = await linesOf(inner);
+  const device = inner.deviceId;
+  if (kept?.device === device && startsWith(kept.lines, lines)) {
+    const more = kept.lines.slice(lines.length);
+    if (more.length > 0) await inner.append(more);
+    return kept.lines.length;
+  }
+  const isBehind = kept?.device === device && startsWith(lines, kept.lines);
+  // A file that says otherwise is set aside by what begins anew.
+  const told = isBehind
+    ? files.append(key, kept.lines.length, lines.slice(kept.lines.length))
+    : files.begin(key, { device, lines });
+  await told.catch(() => undefined);
+  return lines.length;
+};
+
+/** Of a storage that does not open at all: the file has all that answering needs. */
+const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: DesktopJournal): Promise<SheetJournal> => {
+  const inMemory = volatileJournal();
+  const deviceId = kept?.device ?? inMemory.deviceId;
+  const lines = [...(kept?.lines ?? [])];
+  if (kept === null) await files.begin(key, { device: deviceId, lines });
+  return {
+    ...inMemory,
+    deviceId,
+    inMemory: false,
+    async *read(from = 0) {
+      yield* lines.slice(from);
+    },
+    append: async (more) => {
+      await files.append(key, lines.length, more);
+      lines.push(...more);
+    },
+    setAside: () => files.setAside(key),
+    erase: () => files.erase(key),
+  };
+};
+
+/** The journal in the browser's storage and, behind it, the same lines in a synced file: either alone is enough to go on. */
+export const openMirroredJournal = async (key: SheetKey, files: DesktopJournal): Promise<SheetJournal> => {
+  const kept = await files.read(key).catch(() => null);
+  let inner: SheetJournal;
+  try {
+    inner = await openSheetJournal(key, kept?.device);
+  } catch {
+    return fileAlone(key, kept, files);
+  }
+  let written = await reconcile(key, inner, kept, files);
+  const mirror = async (from: number, lines: readonly string[]): Promise<void> => {
+    try {
+      await files.append(key, from, lines);
+    } catch {
+      await files.begin(key, { device: inner.deviceId, lines: await linesOf(inner) });
+    }
+  };
+  return {
+    ...inner,
+    append: async (lines) => {
+      await inner.append(lines);
+      const from = written;
+      written += lines.length;
+      // On disk already: a file that fails is made anew with the next lines.
+      await mirror(from, lines).catch(() => undefined);
+    },
+    setAside: async () => {
+      await inner.setAside();
+      await files.setAside(key);
+    },
+    erase: async () => {
+      await inner.erase();
+      await files.erase(key);
+    },
+  };
+};
