@@ -1,36 +1,28 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { accessTour } from './support/access-screens.ts';
 import { answer } from './support/answering.ts';
-import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
 import { enter, logIn, question, questionButton } from './support/screen.ts';
+import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const WIDTHS = [360, 768, 1280] as const;
 
 /** Without going through everything again for each width. */
-const photographAll = async (
-  page: Page,
-  info: TestInfo,
-  name: string,
-  widths: readonly number[] = WIDTHS,
-  alsoThere: () => Promise<void> = async () => undefined,
-): Promise<void> => {
-  for (const width of widths) {
+const photographAll = async (page: Page, info: TestInfo, name: string): Promise<void> => {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await photograph(page, info, `${width}-${name}`);
-    await alsoThere();
   }
 };
 
 test('the screens of access and account fit, and axe finds nothing', async ({ page, server, db }, info) => {
   test.slow();
-  // Between these nothing is there that is not at either.
-  const look = (name: string) => photographAll(page, info, name, [1280, 360], () => expectAccessible(page));
+  const look = (name: string) => lookAtWidths(page, info, name);
   await accessTour({ page, server, db, look });
 });
 

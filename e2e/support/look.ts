@@ -6,11 +6,14 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   await expect.poll(beyond, { message: 'nothing is wider than the screen' }).toBeLessThanOrEqual(0);
 };
 
-/** Kept with the results of the tests, for who looks at screens. */
+/** Pictures are for people, and cost a run a tenth of its time: QUIPU_PICTURES=1 keeps them with the results of the tests. */
+const KEEPS_PICTURES = process.env['QUIPU_PICTURES'] === '1';
+
+/** The screen fits; a picture of it is kept for who looks at screens, where that is asked for. */
 export const photograph = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
   await expectNoSideways(page);
-  await page.screenshot({ path: info.outputPath(`${name}.png`), animations: 'disabled' });
+  if (KEEPS_PICTURES) await page.screenshot({ path: info.outputPath(`${name}.png`), animations: 'disabled' });
 };
 
 /** Words that do not fit into what is pressed stick out of it. */
