@@ -37,6 +37,8 @@ const Beside = styled('div')({
     gap: 24,
     alignItems: 'start',
   },
+  // It was opened beside, and now there is room for one of them.
+  '&[data-beside="false"]:has(> aside) > div': { display: 'none' },
 });
 
 const OPENED_HERE = 'console-opened-here';
@@ -94,7 +96,7 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
                 key={sheetId}
                 sessionId={sessionId}
                 sheetId={sheetId}
-                isWhole={isNarrow}
+                isNarrow={isNarrow}
                 onClose={close}
                 onChanged={look}
               />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { WatchedSheet } from '@quipu/contract';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -25,6 +25,7 @@ const Beside = styled('aside')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
+  '&[data-narrow="true"]': { position: 'static', maxHeight: 'none' },
 }));
 const Whole = styled('div')({ overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
 const Body = styled('div')({ padding: '16px 20px 32px' });
@@ -54,8 +55,8 @@ const Head = styled('div')(({ theme }) => ({
 interface SheetPanelProps {
   readonly sessionId: number;
   readonly sheetId: number;
-  /** Over all of the screen, where there is no room beside. */
-  readonly isWhole: boolean;
+  /** There is no room beside: it is over all of the screen, or in the list's place where it was beside it before. */
+  readonly isNarrow: boolean;
   readonly onClose: () => void;
   /** Something was done: what the board shows may be out of date. */
   readonly onChanged: () => void;
@@ -89,8 +90,10 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
 };
 
 /** One examinee: how it stands, what can be done, what happened. */
-export const SheetPanel = ({ sessionId, sheetId, isWhole, onClose, onChanged }: SheetPanelProps) => {
+export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }: SheetPanelProps) => {
   const id = useId();
+  // As it was opened: another frame would lose what is being written or watched in it when a tablet is turned.
+  const [isModal] = useState(isNarrow);
   const sheet = useBoard(({ known }) => known?.sheets.get(sheetId));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -116,13 +119,14 @@ export const SheetPanel = ({ sessionId, sheetId, isWhole, onClose, onChanged }: 
       )}
     </Body>
   );
-  return isWhole ? (
+  return isModal ? (
     <Modal placement="whole" onDismiss={onClose} aria-labelledby={id}>
       <Whole>{content}</Whole>
     </Modal>
   ) : (
     <Beside
       aria-labelledby={id}
+      data-narrow={isNarrow}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
