@@ -1,5 +1,6 @@
 import type { WatchedSession } from '@quipu/contract';
 import { create } from 'zustand';
+import { useSession } from '../../../stores/session-store.ts';
 import type { Asked, Sheets } from '../api.ts';
 import { type Known, mergeSheets } from './merge-sheets.ts';
 
@@ -17,6 +18,11 @@ const NOTHING: Board = { sessionId: null, session: null, known: null, since: nul
 
 /** The session on the screen. A row subscribes to its own sheet, which stays the same object as long as it says the same. */
 export const useBoard = create<Board>()(() => NOTHING);
+
+// What one person may see is not there for whoever signs in next on this tab.
+useSession.subscribe((now, before) => {
+  if (now.session?.userId !== before.session?.userId) useBoard.setState(NOTHING);
+});
 
 /** What is known of another session is let go. */
 export const openBoard = (sessionId: number): void => {

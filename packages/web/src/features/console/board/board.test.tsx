@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce } from '../../../lib/live-events.ts';
+import { useSession } from '../../../stores/session-store.ts';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { showConsole } from '../../../testing/show-console.tsx';
 import { wireWatched } from '../../../testing/watched.ts';
@@ -152,4 +153,14 @@ it('keeps nothing on the screen of a session that may not be watched any more', 
   act(() => void window.dispatchEvent(new Event('online')));
   expect((await screen.findByRole('alert')).textContent).toContain(world.refusal);
   expect(rows()).toEqual([]);
+});
+
+it('shows nothing of what another person saw before on this tab', async () => {
+  await shown();
+  cleanup();
+  useSession.getState().clear();
+  showConsole('/consola/5', { isCut: true });
+  expect((await screen.findByRole('alert')).textContent).toContain('No se pudo conectar');
+  expect(document.body.textContent).not.toContain('Ana Pérez');
+  expect(useBoard.getState().known).toBeNull();
 });
