@@ -98,6 +98,19 @@ it('does with the camera alone where both together are refused, and says what is
   heard.unsubscribe();
 });
 
+it('asks of a refusal no more than whether the camera alone is allowed, also where one was chosen', async () => {
+  const { door } = browser();
+  const asked: MediaStreamConstraints[] = [];
+  const refused = (constraints: MediaStreamConstraints) => {
+    asked.push(constraints);
+    return Promise.reject(named('NotAllowedError'));
+  };
+  const heard = watchedCamera('one', { ...door, open: refused }).stream$.subscribe();
+  await quiet();
+  expect(asked.map(({ audio }) => audio)).toEqual([true, false]);
+  heard.unsubscribe();
+});
+
 it('takes any other camera where the chosen one is gone', async () => {
   const { door, asked } = browser({ cameras: ['two'] });
   const seen: (MediaStream | null)[] = [];

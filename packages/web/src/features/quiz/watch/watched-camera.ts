@@ -7,6 +7,7 @@ import {
   cameraVerdict$,
   looks$,
   microphoneVerdict$,
+  openProblem,
   streamFrames,
 } from '@quipu/proctor/media';
 import { concat, filter, ignoreElements, map, type Observable, Subject, shareReplay, take } from 'rxjs';
@@ -49,7 +50,8 @@ const orAny = (door: Door): Door => ({
   open: (constraints) =>
     door.open(constraints).catch((error: unknown) => {
       const { video } = constraints;
-      if (typeof video !== 'object' || video.deviceId === undefined) throw error;
+      // A refusal is of all cameras: asked again, the browser would put its question over the sheet.
+      if (openProblem(error) === 'denied' || typeof video !== 'object' || video.deviceId === undefined) throw error;
       const { deviceId: _, ...any } = video;
       return door.open({ ...constraints, video: any });
     }),
