@@ -8,12 +8,17 @@ import { openProblem } from './open-problem.ts';
 type Camera = ReturnType<typeof cameraDouble>;
 
 /** What is done to the camera at each marble; then what is told of it. */
-const expectAccess = (marbles: string, acts: Record<string, (camera: Camera) => void>, expected: string) => {
+const expectAccess = (
+  marbles: string,
+  acts: Record<string, (camera: Camera) => void>,
+  expected: string,
+  retries = '-',
+) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   const camera = cameraDouble();
   clock.run(({ cold, hot, expectObservable, flush }) => {
     cold(marbles).subscribe((name) => acts[name]?.(camera));
-    const retry$ = hot('20s t');
+    const retry$ = hot(retries);
     const told$ = cameraAccess$(camera.door, { deviceId: 'c1', retry$, scheduler: clock }).pipe(
       map((access) => (access.kind === 'closed' ? access.problem : access.kind)),
     );
@@ -59,7 +64,12 @@ describe('cameraAccess$', () => {
   it('does not ask again after a refusal, until the permission changes or the examinee wants it', () => {
     const acts = { n: (c: Camera) => c.permit('denied'), y: (c: Camera) => c.permit('granted') };
     expectAccess('1s n 4s y', acts, '(po) 1246ms (pr) 3747ms (po)');
-    expectAccess('1s n', acts, '(po) 1246ms (pr) 18746ms (pr)');
+    expectAccess('1s n', acts, '(po) 1246ms (pr) 18746ms (pr)', '20s t');
+  });
+
+  it('opens an open camera anew where the examinee wants it: its picture may be frozen', () => {
+    const { asked } = expectAccess('-', {}, '(po) 20246ms (po)', '20s t');
+    expect(asked).toHaveLength(2);
   });
 
   it('stops a camera that opens after it was left', async () => {

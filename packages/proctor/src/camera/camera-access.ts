@@ -1,6 +1,7 @@
 import {
   asyncScheduler,
   defer,
+  filter,
   merge,
   NEVER,
   Observable,
@@ -9,6 +10,7 @@ import {
   repeat,
   type SchedulerLike,
   take,
+  takeUntil,
   tap,
   timer,
 } from 'rxjs';
@@ -78,7 +80,10 @@ export const cameraAccess$ = <S extends StreamLike>(
       const untilFree$ = last === 'failed' ? timer(BUSY_RETRY_MS, scheduler) : NEVER;
       return merge(untilFree$, mediaChanges$(door), retry$).pipe(take(1));
     };
+    // A picture may be frozen: it ends where the examinee wants it opened anew.
+    const anew$ = retry$.pipe(filter(() => last === 'open'));
     return attempt$(door, deviceId).pipe(
+      takeUntil(anew$),
       tap((access) => {
         last = access.kind === 'closed' ? access.problem : access.kind;
       }),

@@ -10,7 +10,7 @@ export const deviceTexts = {
       'Su cámara no responde: puede que otro programa la esté usando. Cierre videollamadas y otros programas con cámara.',
     waiting: 'Su cámara todavía no se ha encendido. Si el navegador pregunta si la permite, responda que sí.',
     still:
-      'La imagen de su cámara no cambia desde hace unos segundos. Desconéctela y vuelva a conectarla, o cierre los programas que modifican su imagen.',
+      'La imagen de su cámara no cambia desde hace unos segundos. Pruebe de nuevo, desconéctela y vuelva a conectarla, o cierre los programas que modifican su imagen.',
     dark: 'La imagen de su cámara está muy oscura. Quite lo que la tape y ponga una luz delante de usted.',
     other: 'No se detecta su cámara. Revise que esté conectada y que el navegador tenga permiso.',
   },
@@ -42,4 +42,4 @@ export const bothText = (problem: string): string => named(deviceTexts.both, pro
 export const microphoneText = (problem: string): string => named(deviceTexts.microphone, problem);
 
 /** What a try of the examinee's own may help with: the others are noticed when they are over. */
-export const helpsToRetry = (problem: string): boolean => ['missing', 'denied', 'failed'].includes(problem);
+export const helpsToRetry = (problem: string): boolean => ['missing', 'denied', 'failed', 'still'].includes(problem);

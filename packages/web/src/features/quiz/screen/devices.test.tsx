@@ -80,6 +80,9 @@ it('covers the question while the camera does not serve, says what to do, and un
   expect(overlay.textContent).toContain('muy oscura. Quite lo que la tape y ponga una luz delante de usted.');
   expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
+  // A camera that is built in cannot be pulled out.
+  await camera(bench, 'still');
+  expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeDefined();
   await camera(bench, 'denied');
   expect(overlay.textContent).toContain('no tiene permiso para usar su cámara');
   expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeDefined();
