@@ -13,6 +13,7 @@ import type * as t from 'io-ts';
 import type { Authenticate, Caller } from '../access/authenticate.ts';
 import { texts as accessTexts } from '../access/texts.ts';
 import { createLine } from './line.ts';
+import { createOwnLines } from './own-lines.ts';
 import { texts } from './texts.ts';
 import { uploadedParts } from './uploads.ts';
 
@@ -125,6 +126,8 @@ const authentication =
  */
 const UPLOAD_MEMORY = 512 * 1_048_576;
 const MOST_UPLOADS_AT_ONCE = 128;
+/** Of one person: a client sends one after another, and an upload that never ends takes its sender's place alone. */
+const OWN_UPLOADS_AT_ONCE = 3;
 const uploadLine = ({ bodyLimit }: Endpoint) =>
   createLine(Math.max(1, Math.min(MOST_UPLOADS_AT_ONCE, Math.floor(UPLOAD_MEMORY / bodyLimit))));
 
@@ -133,6 +136,7 @@ export const handleOn =
   (endpoint, answering, options = {}) => {
     const isUpload = endpoint.isUpload ?? false;
     const uploads = uploadLine(endpoint);
+    const own = createOwnLines(OWN_UPLOADS_AT_ONCE);
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       if (isUpload && !request.isReplaced) request.body = await uploadedParts(request, endpoint.bodyLimit);
       const incoming = decoded(endpoint, request);
@@ -151,6 +155,8 @@ export const handleOn =
       ...(endpoint.auth === 'none' ? {} : { preHandler: [authentication(authenticate, endpoint)] }),
       // What reads forms tells the log of their headers, tokens among them, if it may.
       ...(isUpload && VERBOSE.has(app.log.level) ? { logLevel: 'info' as const } : {}),
-      handler: isUpload ? (request, reply) => uploads.run(() => serve(request, reply)) : serve,
+      handler: isUpload
+        ? (request, reply) => own.run(request.caller?.userId ?? 0, () => uploads.run(() => serve(request, reply)))
+        : serve,
     });
   };
