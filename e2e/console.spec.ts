@@ -149,8 +149,9 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   expect(Object.keys(await keptAnswers(db, sheet.id))).toHaveLength(3);
 
   await page.evaluate(() => {
-    Object.defineProperty(window.screen, 'isExtended', { value: true, configurable: true });
-    window.screen.dispatchEvent(new Event('change'));
+    const screen = window.screen as unknown as EventTarget;
+    Object.defineProperty(screen, 'isExtended', { value: true });
+    screen.dispatchEvent(new Event('change'));
   });
   await expect(page.getByRole('heading', { name: 'Evaluación finalizada por intento de copia' })).toBeVisible();
   await page.getByRole('button', { name: 'Salir' }).click();
