@@ -81,7 +81,13 @@ export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: 
             {texts.back}
           </Button>
         )}
-        <Button variant={taken === null ? 'contained' : 'outlined'} onClick={() => void capture()}>
+        <Button
+          variant={taken === null ? 'contained' : 'outlined'}
+          onClick={({ detail }) => {
+            // The second press of a double one would throw away what the first one took.
+            if (detail < 2) void capture();
+          }}
+        >
           {taken === null ? texts.capture : texts.recapture}
         </Button>
         <Button variant="contained" disabled={taken === null} onClick={onContinue}>

@@ -98,6 +98,29 @@ it('captures and recaptures, with the camera open only while it shows', async ()
   expect(shown.requests).toHaveLength(0);
 });
 
+it('a double press captures, and does not throw away at once what it took', async () => {
+  const shown = showIdentity(PICTURES, answer);
+  await step('Rostro');
+  await waitFor(() => expect(shown.camera.open()).toHaveLength(1));
+  const pressed = await button('Capturar');
+  await waitFor(async () => {
+    await userEvent.dblClick(pressed);
+    expect(shown.face.state.photos).toBe(1);
+  });
+  expect(pressed.textContent).toBe('Recapturar');
+  expect(screen.getByAltText('Foto de su rostro')).toBeDefined();
+});
+
+it('says where the server still asks for a picture that was sent', async () => {
+  const shown = showIdentity(PICTURES, () => json(200, { now: 1, missing: ['card'] }));
+  await captureBoth(shown);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Iniciar sesión');
+  expect((await screen.findByRole('alert')).textContent).toBe('El servidor no pudo leer la foto. Tome otra.');
+  expect(shown.missing()).toEqual(['card']);
+  expect(shown.notices()).not.toContain('success: Identificación completada');
+});
+
 it('advises to recapture a photo without a face, and keeps nobody from going on', async () => {
   const shown = showIdentity(PICTURES, answer);
   shown.face.state.faces = 0;

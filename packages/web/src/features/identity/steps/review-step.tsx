@@ -62,8 +62,10 @@ export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
     try {
       const sent = await send();
       if (sent.kind === 'refused') return setProblem(sent.text);
-      notify('success', texts.done);
       noteShown(['face', 'card'], sent.missing);
+      const isAskedAgain = sent.missing.some((step) => (step === 'face' && face) || (step === 'card' && card));
+      if (isAskedAgain) setProblem(texts.notTaken);
+      else notify('success', texts.done);
     } finally {
       sending.current = false;
       setBusy(false);
