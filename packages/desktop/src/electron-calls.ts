@@ -1,3 +1,5 @@
+import type { ToldToPage } from './window/open-browser-window.ts';
+
 /**
  * The few things of Electron that are used, as narrow as they are used: `electron/main.ts` hands in the real ones, which the
  * compiler compares with these; a test hands in its own (testing/fake-electron.ts).
@@ -127,5 +129,5 @@ export interface ElectronCalls {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** Of the application: there is one once it is ready. */
   readonly session: () => Session;
-  readonly openWindow: (options: object) => AppWindow;
+  readonly openWindow: (preload: string, told: ToldToPage) => AppWindow;
 }

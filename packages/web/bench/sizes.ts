@@ -30,6 +30,8 @@ const DRAGGING = 'src/features/quiz/items/placing.ts';
 const BESIDE = 'src/features/quiz/beside/start-beside.tsx';
 /** Fetched after that, for an evaluation that uses the camera. What it fetches later is not counted: faces, live video. */
 const CAMERA = 'src/features/quiz/watch/start-watch.tsx';
+/** Fetched in the desktop application only, where it comes from the package and not over the network. */
+const DESKTOP = 'src/features/quiz/ports/mirrored-journal.ts';
 
 /** For who watches others. Live video comes later, by itself. */
 const CONSOLE = 'src/app/console-page.tsx';
@@ -70,7 +72,7 @@ export const measureSizes = (dist: string): Record<Part, number> => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = entryKeys(manifest, readFileSync(join(dist, 'index.html'), 'utf8'));
   const login = closure(manifest, [...entries, SETTINGS], false, new Set());
-  const quiz = closure(manifest, [QUIZ], true, new Set([...login, DRAGGING, BESIDE, CAMERA]));
+  const quiz = closure(manifest, [QUIZ], true, new Set([...login, DRAGGING, BESIDE, CAMERA, DESKTOP]));
   const dragging = closure(manifest, [DRAGGING], true, new Set([...login, ...quiz]));
   const beside = closure(manifest, [BESIDE], true, new Set([...login, ...quiz, CAMERA]));
   const camera = closure(manifest, [CAMERA], false, new Set([...login, ...quiz, ...beside]));

@@ -8,7 +8,6 @@ import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
 import { closing } from '../window/closing.ts';
 import { evaluationMode } from '../window/evaluation-mode.ts';
-import { windowOptions } from '../window/window-options.ts';
 import { texts } from './texts.ts';
 
 export interface Surroundings {
@@ -23,7 +22,7 @@ export interface Surroundings {
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
   const { config, platform, preload, processes, journal, after } = surroundings;
-  const window = calls.openWindow(windowOptions(preload, { version: calls.app.getVersion(), server: config.server }));
+  const window = calls.openWindow(preload, { version: calls.app.getVersion(), server: config.server });
   const { webContents } = window;
   const tell = tellPage(webContents, () => window.isDestroyed());
   const displays = displaySource(calls.screen);

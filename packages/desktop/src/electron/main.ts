@@ -18,13 +18,14 @@ import { startApplication } from '../application/start-application.ts';
 import { texts } from '../application/texts.ts';
 import type { ElectronCalls } from '../electron-calls.ts';
 import { runningProcesses } from '../watches/process-list.ts';
+import { openBrowserWindow } from '../window/open-browser-window.ts';
 
 const LOOK_MS = 10_000;
 const here = dirname(fileURLToPath(import.meta.url));
-/** Beside the application where it is packed; the build of the client where it runs from its sources. */
-const packed = join(process.resourcesPath, 'web');
+/** Within the package, whose integrity the binary checks; the build of the client where it runs from its sources. */
+const packed = join(here, 'web');
 const pageFolder = existsSync(packed) ? packed : join(here, '../../../web/dist');
-const configPath = join(process.resourcesPath, 'config.json');
+const configPath = join(here, 'config.json');
 
 const calls: ElectronCalls = {
   app,
@@ -37,7 +38,7 @@ const calls: ElectronCalls = {
   noMenu: () => Menu.setApplicationMenu(null),
   fetch: (address, init) => net.fetch(address, { ...init, bypassCustomProtocolHandlers: true }),
   session: () => session.defaultSession,
-  openWindow: (options) => new BrowserWindow(options),
+  openWindow: (preload, told) => openBrowserWindow(BrowserWindow, preload, told),
 };
 
 startApplication(calls, {

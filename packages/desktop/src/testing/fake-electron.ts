@@ -12,6 +12,8 @@ import type {
   Session,
 } from '../electron-calls.ts';
 
+import { openBrowserWindow } from '../window/open-browser-window.ts';
+
 type Listener = (...given: never[]) => unknown;
 
 const listeners = () => {
@@ -161,8 +163,16 @@ export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptio
     noMenu: note('noMenu'),
     fetch: fetch ?? (async () => new Response(null, { status: 502 })),
     session: () => session,
-    openWindow: (options) => {
-      note('openWindow')(options);
+    openWindow: (preload, told) => {
+      openBrowserWindow(
+        class {
+          constructor(options: object) {
+            note('openWindow')(options);
+          }
+        },
+        preload,
+        told,
+      );
       ofApp.emit('web-contents-created', {}, contents);
       return window;
     },

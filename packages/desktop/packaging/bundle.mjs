@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const HERE = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Made for servers and for those who debug. */
+const NOT_PACKED = /\.(?:map|br|gz)$/;
+
+const write = async (input, file, format) => {
+  const made = await rolldown({
+    cwd: HERE,
+    input,
+    platform: 'node',
+    resolve: { conditionNames: ['quipu-source', 'import', 'node', 'default'] },
+    external: ['electron'],
+  });
+  await made.write({ file, format, codeSplitting: false });
+  await made.close();
+};
+
+/** The application as it is packed: two files and the page, with nothing of node_modules beside them. */
+export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), config = null } = {}) => {
+  mkdirSync(to, { recursive: true });
+  await write('src/electron/main.ts', join(to, 'main.js'), 'esm');
+  await write('src/electron/preload.cts', join(to, 'preload.cjs'), 'cjs');
+  const { name, version, description } = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8'));
+  const own = {
+    name: name.replace(/.*\//, ''),
+    productName: 'Quipu',
+    version,
+    description,
+    type: 'module',
+    main: 'main.js',
+  };
+  writeFileSync(
+    join(to, 'package.json'),
+    JSON.stringify({ ...own, author: 'Quipu', homepage: 'https://quipu.ec' }, null, 2),
+  );
+  if (existsSync(web)) cpSync(web, join(to, 'web'), { recursive: true, filter: (file) => !NOT_PACKED.test(file) });
+  if (config !== null) cpSync(config, join(to, 'config.json'));
+};

@@ -1,0 +1,6 @@
+interface Packaging {
+  readonly publish: readonly object[] | null;
+  readonly linux: object;
+  readonly mac: object;
+}
+export declare const packagingFor: (env: Readonly<Record<string, string | undefined>>) => Packaging;

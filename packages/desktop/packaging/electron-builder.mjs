@@ -1,0 +1,49 @@
+import { FUSES } from './fuses.mjs';
+
+const CAMERA = 'Quipu usa la cámara para comprobar la identidad y durante las evaluaciones que lo requieren.';
+const MICROPHONE = 'Quipu usa el micrófono durante las evaluaciones que lo requieren.';
+
+/** Where installers look for new versions; without it they look nowhere. */
+const publishOf = (url) => (url === undefined ? null : [{ provider: 'generic', url }]);
+
+/**
+ * What is packed for each system. `env` has what a machine that signs knows: CSC_LINK and CSC_KEY_PASSWORD (WIN_CSC_… for
+ * Windows) for certificates, APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER for Apple's notary, QUIPU_UPDATES for the
+ * feed. Without them installers are made unsigned, for trying them.
+ */
+export const packagingFor = (env) => ({
+  appId: 'ec.quipu.desktop',
+  productName: 'Quipu',
+  copyright: 'Quipu',
+  electronVersion: '45.4.1',
+  directories: { app: 'dist/app', output: 'dist/release', buildResources: 'packaging' },
+  files: ['**/*'],
+  asar: true,
+  npmRebuild: false,
+  electronFuses: FUSES,
+  electronLanguages: ['es', 'es-419', 'en-US'],
+  forceCodeSigning: env.QUIPU_SIGNED === '1',
+  publish: publishOf(env.QUIPU_UPDATES),
+  artifactName: `\${productName}-\${version}-\${os}-\${arch}.\${ext}`,
+  win: { target: ['nsis'], icon: '../web/public/icon-512.png', requestedExecutionLevel: 'asInvoker' },
+  nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
+  mac: {
+    target: ['dmg', 'zip'],
+    category: 'public.app-category.education',
+    icon: '../web/public/icon-512.png',
+    hardenedRuntime: true,
+    notarize: env.APPLE_API_KEY !== undefined,
+    entitlements: 'packaging/entitlements.plist',
+    entitlementsInherit: 'packaging/entitlements.plist',
+    extendInfo: { NSCameraUsageDescription: CAMERA, NSMicrophoneUsageDescription: MICROPHONE },
+    ...(env.CSC_LINK === undefined && env.CSC_NAME === undefined ? { identity: null } : {}),
+  },
+  linux: {
+    target: ['AppImage', 'deb'],
+    category: 'Education',
+    icon: '../web/public/icon-512.png',
+    maintainer: 'Quipu',
+  },
+});
+
+export default packagingFor(process.env);

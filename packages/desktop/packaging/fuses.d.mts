@@ -1,0 +1,1 @@
+export declare const FUSES: Readonly<Record<string, boolean>>;

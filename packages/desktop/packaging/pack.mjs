@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'electron-builder';
+import { bundleDesktop } from './bundle.mjs';
+import { packagingFor } from './electron-builder.mjs';
+
+/** `npm run pack -w @quipu/desktop`: installers of this system, with the configuration that QUIPU_DESKTOP_CONFIG names. */
+const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
+const app = join(projectDir, 'dist/app');
+rmSync(app, { recursive: true, force: true });
+await bundleDesktop(app, { config: process.env.QUIPU_DESKTOP_CONFIG ?? null });
+await build({ projectDir, config: packagingFor(process.env) });

@@ -1,0 +1,89 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundleDesktop } from '../../packaging/bundle.mjs';
+import { packagingFor } from '../../packaging/electron-builder.mjs';
+import { FUSES } from '../../packaging/fuses.mjs';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+/** Where a binary of Electron has its fuses: this mark, a version, how many, and one letter each. */
+const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const ALL_OFF = '0'.repeat(9);
+
+const project = mkdtempSync(join(tmpdir(), 'quipu-pack-'));
+
+/** As much of Electron as packaging looks at: it is not run. */
+const stubElectron = (): string => {
+  const folder = join(project, 'electron');
+  for (const inner of ['resources', 'locales']) mkdirSync(join(folder, inner), { recursive: true });
+  writeFileSync(
+    join(folder, 'electron'),
+    Buffer.concat([Buffer.from(MARK), Buffer.from([1, 9]), Buffer.from(ALL_OFF)]),
+  );
+  writeFileSync(join(folder, 'locales/es.pak'), '');
+  writeFileSync(join(folder, 'version'), '45.4.1');
+  return folder;
+};
+
+const pack = async (changed: object = {}) => {
+  const { build, Platform } = await import('electron-builder');
+  return build({
+    projectDir: project,
+    targets: Platform.LINUX.createTarget('dir'),
+    config: { ...packagingFor({}), electronDist: stubElectron(), ...changed } as never,
+  });
+};
+
+beforeAll(async () => {
+  const page = join(project, 'page');
+  mkdirSync(page);
+  for (const name of ['index.html', 'first.js', 'first.js.map', 'first.js.gz']) writeFileSync(join(page, name), name);
+  writeFileSync(join(project, 'config.json'), '{"server":"https://quipu.ec"}');
+  writeFileSync(join(project, 'package.json'), '{"name":"desktop","version":"0.14.0"}');
+  cpSync(join(PACKAGE, 'packaging'), join(project, 'packaging'), { recursive: true });
+  await bundleDesktop(join(project, 'dist/app'), { web: page, config: join(project, 'config.json') });
+});
+
+describe('the package', () => {
+  it('has the program in two files, the page without what is made for servers, and flips the fuses', async () => {
+    await pack({ linux: { ...packagingFor({}).linux, icon: undefined } });
+    const unpacked = join(project, 'dist/release/linux-unpacked');
+    const { listPackage } = await import('@electron/asar');
+    const listed = listPackage(join(unpacked, 'resources/app.asar'), { isPack: false });
+    expect(listed.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
+      '/config.json',
+      '/main.js',
+      '/package.json',
+      '/preload.cjs',
+      '/web',
+      '/web/first.js',
+      '/web/index.html',
+    ]);
+    const binary = ['quipu', 'desktop', 'Quipu'].map((name) => join(unpacked, name)).find(existsSync) ?? '';
+    const content = readFileSync(binary, 'latin1');
+    const fuses = content.slice(content.indexOf(MARK) + MARK.length + 2);
+    // In Electron's order: run as Node, cookies, NODE_OPTIONS, --inspect, integrity, asar only, snapshot, file:, (none).
+    expect(fuses.slice(0, 8)).toBe('01001100');
+    expect(FUSES.runAsNode).toBe(false);
+  });
+
+  it('is refused with a key that does not exist', async () => {
+    await expect(pack({ asarr: true })).rejects.toThrow(/asarr/);
+  });
+});
+
+it('signs and tells where updates are only where the environment says so', () => {
+  expect(packagingFor({})).toMatchObject({
+    publish: null,
+    forceCodeSigning: false,
+    mac: { identity: null, notarize: false },
+  });
+  const signed = packagingFor({ CSC_LINK: 'c', APPLE_API_KEY: 'k', QUIPU_UPDATES: 'https://u.ec', QUIPU_SIGNED: '1' });
+  expect(signed).toMatchObject({ forceCodeSigning: true, mac: { notarize: true } });
+  expect(signed.publish).toEqual([{ provider: 'generic', url: 'https://u.ec' }]);
+  expect(signed.mac).not.toHaveProperty('identity');
+});
