@@ -31,7 +31,7 @@ const router = ['react-router', 'react-router/dom'].map((entry) => ({
 
 /** What the screens of someone signed in share; the menu is not on the quiz. */
 const SHARED =
-  /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$|\/rxjs\/(?!.*\/(?:ReplaySubject|interval|never|repeat|scan|scanInternals|share|shareReplay|takeWhile|ignoreElements|finalize|concatMap|concat|take|dateTimestampProvider|connect|pairwise|debounceTime|throttleTime)\.js)|\/useTheme|\/contract\/src\/(?:wire\/(?!answer-review|descriptor|watched)|calls\/answers-sheet)/;
+  /\/web\/src\/(?:ui|stores|lib)\/(?!menu-)[^/]+$|\/rxjs\/(?!.*\/(?:ReplaySubject|interval|never|repeat|scan|scanInternals|share|shareReplay|takeWhile|ignoreElements|finalize|concatMap|concat|take|dateTimestampProvider|connect|pairwise|debounceTime|throttleTime|timeout|exhaustMap|takeUntil|tap)\.js)|\/useTheme|\/contract\/src\/(?:wire\/(?!answer-review|descriptor|watched)|calls\/answers-sheet)/;
 /** The quiz and its engine, but for what is fetched apart from them: dragging, devices, and what goes on beside, with the camera too. */
 const QUIZ =
   /\/engine\/src\/(?!log\/log-receipt|runtime\/(?:log|photo)-sender)|\/features\/quiz\/(?!(?:beside|watch)\/|opening\/send-unsent|ports\/(?:unsent|mirrored|restore)|screen\/watch-devices|items\/(?:placing|blank|drag|match-|matching|word-|use-slots))/;
