@@ -1,6 +1,5 @@
 import '../lib/history-guard.ts';
 import { ThemeProvider } from '@mui/material/styles';
-import { bridgeOf } from '@quipu/proctor';
 import { lazy, Suspense, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { type Api, ApiContext } from '../lib/api.ts';
@@ -20,8 +19,6 @@ import { routes } from './routes.ts';
 import { type Renew, SessionKeeper } from './session-keeper.tsx';
 
 const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintenance-screen.tsx')).MaintenanceScreen }));
-
-const Desktop = lazy(() => import('./desktop.tsx'));
 
 const Screens = () => {
   const settings = useSettings((state) => state.settings);
@@ -66,11 +63,6 @@ export const App = ({ api, renew }: { readonly api: Api; readonly renew: Renew }
             <LocalMode />
             <Screens />
             <Arrival />
-            {bridgeOf(window) !== null && (
-              <Suspense>
-                <Desktop />
-              </Suspense>
-            )}
           </BrowserRouter>
         </ApiContext>
         <PageAnnouncer />

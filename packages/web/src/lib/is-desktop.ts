@@ -1,4 +1,4 @@
-import { DESKTOP_AGENT } from '@quipu/contract';
+import { desktopVersion } from './client-version.ts';
 
 /** Whether this is the desktop build, which says so in what the browser calls itself. */
-export const isDesktop = (userAgent: string = navigator.userAgent): boolean => userAgent.includes(DESKTOP_AGENT);
+export const isDesktop = (userAgent?: string): boolean => desktopVersion(userAgent) !== null;
