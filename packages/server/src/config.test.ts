@@ -21,8 +21,15 @@ describe('configuration', () => {
   });
 
   it('takes allowed origins as browsers say them', () => {
-    const read = configFrom({ QUIPU_ALLOWED_ORIGINS: 'https://Aula.Quipu.EC:443, http://localhost:3000' }, '/quipu');
-    expect(E.isRight(read) && read.right.allowedOrigins).toEqual(['https://aula.quipu.ec', 'http://localhost:3000']);
+    const read = configFrom(
+      { QUIPU_ALLOWED_ORIGINS: 'https://Aula.Quipu.EC:443, http://localhost:3000 quipu://app' },
+      '/quipu',
+    );
+    expect(E.isRight(read) && read.right.allowedOrigins).toEqual([
+      'https://aula.quipu.ec',
+      'http://localhost:3000',
+      'quipu://app',
+    ]);
   });
 
   it.each([
@@ -37,6 +44,7 @@ describe('configuration', () => {
     ['QUIPU_LOG_LEVEL', 'todo'],
     ['QUIPU_DEMONSTRATION', 'no'],
     ['QUIPU_ALLOWED_ORIGINS', 'quipu.ec'],
+    ['QUIPU_ALLOWED_ORIGINS', 'quipu://other'],
     ['QUIPU_ALLOWED_ORIGINS', 'https://quipu.ec/ https://otra.ec'],
     ['PUSHER_URL', 'push.ec'],
     ['QUIPU_PING_SECONDS', '0'],

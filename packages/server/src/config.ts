@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { DEMONSTRATION_SETTINGS_KEY, isEmail } from '@quipu/contract';
+import { DEMONSTRATION_SETTINGS_KEY, DESKTOP_ORIGIN, isEmail } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Broker, brokerOf } from './live/broker-address.ts';
 
@@ -77,6 +77,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const isDatabaseUrl = (text: string) => text === '' || /^postgres(ql)?:\/\//.test(text);
   const isKey = (text: string) => Buffer.from(text, 'base64').length === KEY_BYTES;
   const isOrigin = (text: string) => text === '' || (/^https?:\/\/[^/?#\s]+$/.test(text) && URL.canParse(text));
+  // To Node a scheme that is not the web's has no origin.
+  const isAllowed = (text: string) => text === DESKTOP_ORIGIN || isOrigin(text);
   const isSmtpUrl = (text: string) => text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
   const isWebUrl = (text: string) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text));
   const isAddress = (text: string) =>
@@ -96,7 +98,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const registryUrl = checked('REGISTRY_URL', '', isWebUrl, 'an address that starts with http:// or https://');
   const dactilarUrl = checked('REGISTRY_DACTILAR_URL', '', isWebUrl, 'an address that starts with http:// or https://');
   const origins = (given('QUIPU_ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
-  if (!origins.every(isOrigin)) problems.push('QUIPU_ALLOWED_ORIGINS: origins like https://host, apart by commas');
+  if (!origins.every(isAllowed)) problems.push('QUIPU_ALLOWED_ORIGINS: origins like https://host, apart by commas');
   const brokerUrl = given('PUSHER_URL');
   const found = brokerUrl === null ? null : brokerOf(brokerUrl, given('PUSHER_CLIENT_URL'), given('PUSHER_CLUSTER'));
   if (found !== null && E.isLeft(found)) problems.push(found.left);
@@ -131,7 +133,9 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     registryToken: given('REGISTRY_TOKEN'),
     turnSecret: given('TURN_SECRET'),
     // As browsers write them: small letters, no port that goes without saying.
-    allowedOrigins: origins.map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
+    allowedOrigins: origins.map((text) =>
+      text !== DESKTOP_ORIGIN && URL.canParse(text) ? new URL(text).origin : text,
+    ),
     broker,
     pingSeconds: whole('QUIPU_PING_SECONDS', 30, 1, 3_600),
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),

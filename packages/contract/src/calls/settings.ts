@@ -8,6 +8,8 @@ import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts'
 export const DESKTOP_VERSION = '0.14.0';
 /** What the desktop build calls itself, before its version. */
 export const DESKTOP_AGENT = 'QuipuDesktop/';
+/** Where the page of the desktop build is from, as browsers write origins. */
+export const DESKTOP_ORIGIN = 'quipu://app';
 
 const UiOptions = wireRecord('ClientUiOptions', {
   imageLogin: ['imageLogin', nullable(t.string)],
