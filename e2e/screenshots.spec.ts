@@ -1,11 +1,12 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { accessTour } from './support/access-screens.ts';
 import { answer } from './support/answering.ts';
+import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
-import { enter, logIn, question, questionButton } from './support/screen.ts';
+import { askToFinish, enter, logIn, question, questionButton } from './support/screen.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -35,12 +36,20 @@ const moveTo = async (page: Page, position: number): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('the screens of an evaluation fit', async ({ page }, info) => {
+test('the screens of an evaluation fit, and axe finds nothing on any question, dialog and overlay', async ({
+  page,
+  context,
+}, info) => {
+  test.slow();
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
-  await photographAll(page, info, 'ingreso');
+  await lookAtWidths(page, info, 'ingreso');
   await logIn(page, someone());
-  await photographAll(page, info, 'evaluaciones');
+  await lookAtWidths(page, info, 'evaluaciones');
+  await page.getByRole('button', { name: `Acceder: ${EVERY_TYPE}` }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
+  await lookAtWidths(page, info, 'pasos-de-inicio');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
   const sheet = await enter(page, EVERY_TYPE);
   const photographed = new Set<string>();
   for (const { position, item, section } of sheet.placed) {
@@ -53,5 +62,18 @@ test('the screens of an evaluation fit', async ({ page }, info) => {
     photographed.add(kind);
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await photographAll(page, info, kind);
+    await expectAccessible(page);
   }
+  await askToFinish(page);
+  await lookAtWidths(page, info, 'finalizar');
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await lookAtWidths(page, info, 'sin-conexion');
+  await context.setOffline(false);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Ver las preguntas' }).click();
+  await expect(questionButton(page, 0)).toBeVisible();
+  await expectAccessible(page);
 });
