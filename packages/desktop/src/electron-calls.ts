@@ -72,7 +72,7 @@ export interface Session extends Permissions {
       ) => void,
     ): void;
   };
-  clearStorageData(what: { storages: ('serviceworkers' | 'cachestorage')[] }): Promise<void>;
+  clearStorageData(what: { storages: 'serviceworkers'[] }): Promise<void>;
 }
 export type DisplayEvent = 'display-added' | 'display-removed' | 'display-metrics-changed';
 export interface Screen {

@@ -69,6 +69,8 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
     SCHEME,
     answerRequest({ folder: installation.pageFolder, headers, server, agent, fetch: calls.fetch }),
   );
+  // One that an earlier version left would serve that version's page. What it kept of the server's files stays.
+  await session.clearStorageData({ storages: ['serviceworkers'] });
   await window.loadURL(HOME);
   return window;
 };

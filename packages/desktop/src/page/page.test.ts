@@ -32,6 +32,13 @@ it.each([
   expect((await request(address)).status).toBe(status);
 });
 
+it('shows the page of its own version, whatever an earlier one left', async () => {
+  const { did } = await started();
+  const names = did.map(([name]) => name);
+  expect(names.indexOf('clearStorageData')).toBeGreaterThan(0);
+  expect(names.indexOf('clearStorageData')).toBeLessThan(names.indexOf('loadURL'));
+});
+
 it('takes no more than questions for files', async () => {
   const { request } = await started();
   expect((await request('quipu://app/first.js', { method: 'POST', body: 'x' })).status).toBe(405);
