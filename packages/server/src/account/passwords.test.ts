@@ -49,7 +49,11 @@ describe('recovery', () => {
 
   it('keeps nobody from giving another address, nor from the link that confirms one', async () => {
     await set({ rules: { confirmed_email_required: 1 } });
-    await server().database.db.updateTable('app_user').set({ email_confirmed_at: null }).where('id', '=', id()).execute();
+    await server()
+      .database.db.updateTable('app_user')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', id())
+      .execute();
     for (let n = 0; n < 3; n += 1) expect((await recover()).status).toBe(200);
     expect(await statusOf(PASSWORD)).toBe(403);
     expect((await mailsTo(server(), EMAIL)).at(-1)?.subject).toBe('Confirme su correo electrónico');

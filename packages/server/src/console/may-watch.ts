@@ -34,9 +34,7 @@ export const watcherOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Pro
     .executeTakeFirst();
   if (person === undefined) return null;
   const isOperator = person.roles.includes('operator');
-  return isOperator || person.roles.includes('proctor')
-    ? { userId, reference: person.reference, isOperator }
-    : null;
+  return isOperator || person.roles.includes('proctor') ? { userId, reference: person.reference, isOperator } : null;
 };
 
 const isAssigned = async (db: Db, { userId, isOperator }: Watcher, sessionId: number): Promise<boolean> =>
