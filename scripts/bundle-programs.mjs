@@ -1,4 +1,3 @@
-import { rolldown } from 'rolldown';
 import { ROOT } from './root.mjs';
 
 /**
@@ -12,6 +11,8 @@ const isApart = (id, importer) =>
   id === 'pg-native' || (/^[@a-z]/.test(id) && !importer?.includes('/node_modules/') && !BUNDLED.test(id));
 
 const bundle = async (folder, input) => {
+  // Installed by who asks for the bundle first.
+  const { rolldown } = await import('rolldown');
   const dir = `${ROOT}/packages/${folder}/dist/bundle`;
   const made = await rolldown({
     cwd: `${ROOT}/packages/${folder}`,
