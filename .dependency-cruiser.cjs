@@ -108,6 +108,13 @@ module.exports = {
       to: { path: '^packages/engine/src/runtime/' },
     },
     {
+      // They are what installs: in a fresh clone there is nothing yet. fresh-file runs within vitest.
+      name: 'scripts-start-with-nothing-installed',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: 'fresh-file' },
+      to: { path: '(^|/)node_modules/', dynamic: false },
+    },
+    {
       name: 'shipped-code-imports-no-test-code',
       severity: 'error',
       from: { path: '^packages/[^/]+/(src|cli)/', pathNot: NOT_SHIPPED },
@@ -116,7 +123,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|^packages/[^/]+/bench/' },
+    exclude: { path: '^packages/[^/]+/(dist|bench)/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.base.json' },
