@@ -63,11 +63,11 @@ export default defineConfig({
         hookTimeout: 180_000,
         globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
       }),
+      // Each file by itself: what one leaves of React may hold up what React draws in those after it.
       web('web', {
-        ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: [FRESH_FILE, 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
+        setupFiles: ['src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),

@@ -99,11 +99,11 @@ describe('the menu of the account', () => {
     await userEvent.click(opener());
     expect(screen.getByRole('menuitem', { current: 'page' }).textContent).toBe('Inicio');
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(screen.getByText('otra clave')).toBeDefined();
+    expect(await screen.findByText('otra clave')).toBeDefined();
     expect(isOpen()).toBe(false);
     await userEvent.click(opener());
     await userEvent.keyboard(' ');
-    expect(screen.getByText('las evaluaciones')).toBeDefined();
+    expect(await screen.findByText('las evaluaciones')).toBeDefined();
   });
 
   it('asks to log out, with the focus back on its button', async () => {
