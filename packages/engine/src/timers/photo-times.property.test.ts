@@ -83,26 +83,38 @@ describe('photos of a sheet whose time is changed while it runs', () => {
     );
   });
 
+  /** The sheet is at minute `minute` of its 60 when it is told that it has `more` minutes more. */
+  const givenMore = (id: number, minute: number, more: number) => {
+    const content = { ...aSheet([aSection(1, [anItem(1)])]), sheetId: id };
+    const at = START + minute * MINUTE;
+    const { session } = run([
+      { type: 'OpenSheet', at: START, content, opening: anOpening() },
+      { type: 'ReportTime', at },
+    ]);
+    const deadline = START + (60 + more) * MINUTE;
+    const longer = run(
+      [
+        { type: 'ReportSessionTime', at, deadline, updatedAt: START + 1, timeRatio: 1 },
+        { type: 'ReportTime', at },
+      ],
+      session,
+    );
+    return { before: photosDue(session), after: photosDue(longer.session), events: longer.events };
+  };
+
   it('leave those that were taken where they were, when there is more time', () => {
     fc.assert(
       fc.property(sheetId, fc.integer({ min: 1, max: 58 }), fc.integer({ min: 1, max: 600 }), (id, minute, more) => {
-        const content = { ...aSheet([aSection(1, [anItem(1)])]), sheetId: id };
-        const at = START + minute * MINUTE;
-        const { session } = run([
-          { type: 'OpenSheet', at: START, content, opening: anOpening() },
-          { type: 'ReportTime', at },
-        ]);
-        const deadline = START + (60 + more) * MINUTE;
-        const { session: longer, events } = run(
-          [
-            { type: 'ReportSessionTime', at, deadline, updatedAt: START + 1, timeRatio: 1 },
-            { type: 'ReportTime', at },
-          ],
-          session,
-        );
-        expect(photosDue(longer)).toBe(photosDue(session));
-        expect(events.map(({ type }) => type)).toEqual(['SessionTimeChanged']);
+        const { before, after, events } = givenMore(id, minute, more);
+        expect(after).toBe(before);
+        expect(events.map(({ type }) => type)).not.toContain('PhotoDue');
       }),
     );
+  });
+
+  it('ask for none where the end moved is still so near that the examinee is warned of it again', () => {
+    const { before, after, events } = givenMore(1, 56, 1);
+    expect(after).toBe(before);
+    expect(events.map(({ type }) => type)).toEqual(['SessionTimeChanged', 'TimeWarned']);
   });
 });
