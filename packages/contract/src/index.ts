@@ -8,6 +8,7 @@ export * from './calls/careers.ts';
 export * from './calls/console.ts';
 export * from './calls/enrollment.ts';
 export * from './calls/identity.ts';
+export * from './calls/laboratory.ts';
 export * from './calls/live.ts';
 export * from './calls/locations.ts';
 export * from './calls/one-time-code.ts';

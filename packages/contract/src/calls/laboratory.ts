@@ -1,0 +1,171 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Malformed, Nothing, Refusal } from '../wire/common.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+
+/**
+ * A laboratory without network: its computers run a server of their own, which answers the first four calls; any other
+ * answers 404 to them. The institution's server answers the last one, and a local server does not.
+ */
+
+/** Evaluations whole, with their pictures and sounds. */
+export const LARGEST_LABORATORY_PACKAGE = 256 * 1_048_576;
+/** Logs, answers and photos of the sheets of one computer. What is larger is taken from a file by the institution. */
+export const LARGEST_LABORATORY_RESULTS = 64 * 1_048_576;
+/** How the files are called. */
+export const LABORATORY_PACKAGE_ENDING = '.quipu-lab';
+export const LABORATORY_RESULTS_ENDING = '.quipu-results';
+const FORM_BYTES = 65_536;
+
+/** handed: the institution's server has its results, as this computer has them now. */
+export const LaboratorySheetState = t.keyof(
+  { waiting: null, running: null, finished: null, handed: null },
+  'LaboratorySheetState',
+);
+export type LaboratorySheetState = t.TypeOf<typeof LaboratorySheetState>;
+
+export const LaboratorySheet = wireRecord('LaboratorySheet', {
+  id: ['id', Id],
+  person: ['person', t.string],
+  quiz: ['quiz', t.string],
+  state: ['state', LaboratorySheetState],
+  startedAt: ['started_at', nullable(Count)],
+  finishedAt: ['finished_at', nullable(Count)],
+});
+export type LaboratorySheet = t.TypeOf<typeof LaboratorySheet>;
+
+/** What a computer of a laboratory holds. */
+export const LaboratoryState = wireRecord('LaboratoryState', {
+  now: ['now', Count],
+  /** Null: no package was loaded yet. */
+  laboratory: [
+    'laboratory',
+    nullable(
+      wireRecord('Laboratory', {
+        /** The package's id: the institution's `laboratories` lists it. */
+        id: ['id', t.string],
+        institution: ['institution', t.string],
+        /** When the institution made it. */
+        preparedAt: ['prepared_at', Count],
+        /** Of its session. */
+        startsAt: ['starts_at', Count],
+        endsAt: ['ends_at', Count],
+        sheets: ['sheets', t.readonlyArray(LaboratorySheet)],
+      }),
+    ),
+  ],
+});
+export type LaboratoryState = t.TypeOf<typeof LaboratoryState>;
+
+/** Local servers only. 403: the call did not come from this computer. */
+export const getLaboratory = endpoint({
+  name: 'getLaboratory',
+  method: 'GET',
+  path: '/api/laboratory',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: LaboratoryState, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/**
+ * Local servers only. 403, and nothing changed: another passphrase, a damaged or foreign file, one of another version, or
+ * results of the package that is loaded were not handed over yet. The same package again changes nothing. 429: too many
+ * passphrases were tried.
+ */
+export const loadLaboratoryPackage = endpoint({
+  name: 'loadLaboratoryPackage',
+  method: 'POST',
+  path: '/api/laboratory/package',
+  auth: 'none',
+  isUpload: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LaboratoryPackageBody', { file: ['file', Bytes], passphrase: ['passphrase', t.string] }),
+  replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal, 413: Refusal, 429: Refusal },
+  bodyLimit: LARGEST_LABORATORY_PACKAGE + FORM_BYTES,
+});
+
+/** Local servers only. The sealed file with the results of every sheet that was started. 403: there are none. */
+export const getLaboratoryResults = endpoint({
+  name: 'getLaboratoryResults',
+  method: 'GET',
+  path: '/api/laboratory/results',
+  auth: 'none',
+  isFile: true,
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: Bytes, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/** Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package. */
+export const markHandedOver = endpoint({
+  name: 'markHandedOver',
+  method: 'POST',
+  path: '/api/laboratory/handed-over',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('HandedOverBody', { receipt: ['receipt', t.string] }),
+  replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal },
+  bodyLimit: 1_048_576,
+});
+
+/**
+ * taken: its results are in. running: it has not ended, and its time is not over: nothing of it was taken yet. review: it
+ * was taken back, or ended otherwise, so that a person decides. forked: another computer's log of it was taken before,
+ * with another past; what this one holds is kept for review. refused: it is no whole log of that sheet.
+ */
+export const LaboratoryOutcome = t.keyof(
+  { taken: null, running: null, review: null, forked: null, refused: null },
+  'LaboratoryOutcome',
+);
+export type LaboratoryOutcome = t.TypeOf<typeof LaboratoryOutcome>;
+
+/**
+ * The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and
+ * nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.
+ */
+export const takeLaboratoryResults = endpoint({
+  name: 'takeLaboratoryResults',
+  method: 'POST',
+  path: '/api/laboratory-results',
+  auth: 'none',
+  isUpload: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LaboratoryResultsBody', { file: ['file', Bytes] }),
+  replies: {
+    200: wireRecord('LaboratoryResultsTaken', {
+      now: ['now', Count],
+      laboratory: ['laboratory', t.string],
+      sheets: [
+        'sheets',
+        t.readonlyArray(
+          wireRecord('LaboratorySheetTaken', {
+            id: ['id', Id],
+            person: ['person', t.string],
+            quiz: ['quiz', t.string],
+            outcome: ['outcome', LaboratoryOutcome],
+            /** The outcome in words. */
+            message: ['message', t.string],
+          }),
+        ),
+      ],
+      /** For the computer that the file is from: `markHandedOver`. */
+      receipt: ['receipt', t.string],
+    }),
+    400: Malformed,
+    403: Refusal,
+    404: Refusal,
+    413: Refusal,
+    429: Refusal,
+  },
+  bodyLimit: LARGEST_LABORATORY_RESULTS + FORM_BYTES,
+});
