@@ -48,6 +48,8 @@ export interface Config {
   readonly pingSeconds: number;
   readonly mostSockets: number;
   readonly mostSocketsOfAddress: number;
+  /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
+  readonly nonce: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -140,6 +142,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     pingSeconds: whole('QUIPU_PING_SECONDS', 30, 1, 3_600),
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
+    nonce: given('QUIPU_NONCE'),
   };
   return problems.length > 0 ? E.left(problems) : E.right(config);
 };

@@ -75,7 +75,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   if (config.broker === null) await addSocketEndpoint(app, platform);
   else sendThroughBroker(app, platform, config.broker);
   for (const area of areas) area(handle, platform);
-  addHealth(app, db);
+  addHealth(app, db, config.nonce);
   serveOutbox(app, platform);
   serveLogo(app, platform);
   await serveStorage(app, config.dataFolder);

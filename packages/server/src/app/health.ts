@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** For a balancer: whether this process and its database can serve. */
-export const addHealth = (app: FastifyInstance, db: Db): void => {
+/** For a balancer: whether this process and its database can serve. `nonce`: by which whoever started it knows it. */
+export const addHealth = (app: FastifyInstance, db: Db, nonce: string | null): void => {
   app.get('/health', { config: { rateLimit: false } }, async (_request, reply) => {
     const asked = sql`select 1`.execute(db).then(
       () => true,
@@ -20,6 +20,6 @@ export const addHealth = (app: FastifyInstance, db: Db): void => {
     return reply
       .code(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isWell ? 'ok' : 'unavailable' });
+      .send({ status: isWell ? 'ok' : 'unavailable', ...(nonce === null ? {} : { nonce }) });
   });
 };
