@@ -36,16 +36,33 @@ interface FakeOptions {
   readonly switches?: readonly string[];
   readonly isFirst?: boolean;
   readonly fetch?: ElectronCalls['fetch'];
+  /** Of an application that ran before. */
+  readonly userData?: string;
+  readonly agent?: string;
+  /** Told of what was asked of it, as it is. */
+  readonly onDid?: (name: string, given: readonly unknown[]) => void;
 }
 
 /** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
-export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptions = {}) => {
-  const userData = mkdtempSync(join(tmpdir(), 'quipu-user-'));
+/** One that never says anything and never ends. */
+const noProcess: UtilityProcess = {
+  pid: undefined,
+  stdout: null,
+  stderr: null,
+  postMessage: () => undefined,
+  on: () => undefined,
+};
+
+export const fakeElectron = (options: FakeOptions = {}) => {
+  const { switches = [], isFirst = true, fetch, agent = 'Mozilla/5.0 Electron', onDid } = options;
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
   const note =
     (name: string) =>
-    (...given: unknown[]): void =>
-      void did.push([name, ...given]);
+    (...given: unknown[]): void => {
+      did.push([name, ...given]);
+      onDid?.(name, given);
+    };
   const ofApp = listeners();
   const ofWindow = listeners();
   const ofContents = listeners();
@@ -65,7 +82,7 @@ export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptio
     id: 7,
     send: note('send'),
     reload: note('reload'),
-    getUserAgent: () => 'Mozilla/5.0 Electron',
+    getUserAgent: () => agent,
     setUserAgent: note('setUserAgent'),
     setWindowOpenHandler: (answer) => {
       opens = answer;
@@ -194,6 +211,9 @@ export const fakeElectron = ({ switches = [], isFirst = true, fetch }: FakeOptio
       (asked.get(`ask:${channel}`) ?? refused)(event, ...given),
     order: (channel: string, given: readonly unknown[] = [null], event: IpcEvent = own): unknown =>
       ordered.get(`order:${channel}`)?.(event, ...given),
+    /** A message as a frame sends it, to whom its channel belongs. */
+    receive: (channel: string, given: readonly unknown[], event: IpcEvent): unknown =>
+      (asked.get(channel) ?? ordered.get(channel) ?? refused)(event, ...given),
     channels: () => [...asked.keys(), ...ordered.keys()].sort(),
     /** Whether the page was kept from going there. */
     isKept: (event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate' | 'will-attach-webview', url: string) => {

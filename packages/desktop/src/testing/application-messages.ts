@@ -1,0 +1,42 @@
+/** What the process of the application is started with. */
+export interface ApplicationStart {
+  /** The institution's server. */
+  readonly server: string;
+  readonly userData: string;
+  readonly pageFolder: string;
+  /** Where a browser finds the page, in place of the scheme that only Electron knows. */
+  readonly pageOrigin: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
+}
+
+export interface FrameAddress {
+  readonly url: string;
+  readonly parent: FrameAddress | null;
+}
+
+/** A message of the page, by the frame that sent it. */
+export interface PageMessage {
+  readonly channel: string;
+  readonly given: readonly unknown[];
+  readonly frame: FrameAddress;
+}
+
+/** What happens to the application. */
+export type Happening =
+  | { readonly what: 'invoke' | 'send'; readonly message: PageMessage }
+  | { readonly what: 'plug'; readonly displays: number }
+  | { readonly what: 'run'; readonly processes: readonly string[] }
+  | { readonly what: 'press'; readonly keys: string }
+  | { readonly what: 'close' | 'crash' };
+
+export interface ToApplication {
+  readonly id: number;
+  readonly happening: Happening;
+}
+
+/** What Electron was asked for, which a browser does in its place; or that a happening is over, and what came of it. */
+export type FromApplication =
+  | { readonly did: string; readonly given: readonly unknown[] }
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly refused: string };
