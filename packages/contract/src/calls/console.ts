@@ -12,6 +12,8 @@ import { IceServers } from './video.ts';
 const asked = { auth: 'bearer', query: Nothing, body: Nothing, bodyLimit: 0 } as const;
 const act = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 } as const;
 const done = { 200: wireRecord('Done', { now: ['now', Count] }), 400: Malformed, ...refused, 409: Refusal } as const;
+/** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
+const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
 /** Why: required, for the audit log. */
 const Reason = { reason: ['reason', t.string] } as const;
 
@@ -103,11 +105,15 @@ export const sendConsoleMessage = endpoint({
   name: 'sendConsoleMessage',
   path: '/api/console/sessions/{id}/message',
   params: SheetParams,
-  body: wireRecord('MessageBody', { sheetId: ['sheet_id', nullable(IdText)], message: ['message', t.string] }),
+  body: wireRecord('MessageBody', {
+    sheetId: ['sheet_id', nullable(IdText)],
+    message: ['message', t.string],
+    once: ['once', Once],
+  }),
   replies: done,
 });
 
-const TimeBody = wireRecord('TimeBody', { minutes: ['minutes', Id], ...Reason });
+const TimeBody = wireRecord('TimeBody', { minutes: ['minutes', Id], ...Reason, once: ['once', Once] });
 /** More time for one sheet that is not finished. */
 export const giveSheetTime = endpoint({
   ...act,
@@ -132,7 +138,14 @@ export const reopenSheet = endpoint({
   path: '/api/console/sheets/{id}/reopen',
   params: SheetParams,
   body: wireRecord('ReopenBody', { minutes: ['minutes', nullable(Id)], ...Reason }),
-  replies: done,
+  replies: {
+    ...done,
+    200: wireRecord('Reopened', {
+      now: ['now', Count],
+      /** The results were published: the person may have seen the right answers. */
+      couldSeeAnswers: ['could_see_answers', t.boolean],
+    }),
+  },
 });
 
 /** Ends an evaluation that is under way; `message` is what the examinee reads. */

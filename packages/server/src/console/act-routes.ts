@@ -11,6 +11,7 @@ import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { endSheet } from '../evaluations/end-sheet.ts';
 import { extendSession, extendSheet } from '../evaluations/extend-store.ts';
+import { wasDoneBefore } from '../evaluations/operator-action-store.ts';
 import { refusal } from '../evaluations/refusals.ts';
 import { reopenSheet } from '../evaluations/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
@@ -28,6 +29,15 @@ const conflict = (msg: string) => reply(409, refusal(msg));
 export const actRoutes = (handle: Handle, { db, now, institution }: Platform): void => {
   const graceMs = async () => (await institution()).rules.answerGraceSeconds * SECOND_MS;
   const done = () => reply(200, { now: now() });
+  /** What was done before under the same name is done: its reply was lost, and it is asked for again. */
+  const onceOnly = async <R>(act: () => Promise<R>) => {
+    try {
+      return await act();
+    } catch (error) {
+      if (wasDoneBefore(error)) return done();
+      throw error;
+    }
+  };
 
   handle(closeIncidentCall, async ({ params: { id }, body, caller }) => {
     const sheetId = await sheetOfIncident(db, id);
@@ -48,29 +58,35 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
     if (to.userIds.length === 0) return conflict(texts.nobodyThere);
     const data = { title: texts.messageTitle, message, type: 'info' } as const;
-    await sendNotice(db, { who: may.watcher.reference, why: message, what: to.what, to: to.userIds, data, at: now() });
-    return done();
+    const { once } = body;
+    const notice = { who: may.watcher.reference, why: message, what: to.what, to: to.userIds, data, at: now(), once };
+    return onceOnly(async () => {
+      await sendNotice(db, notice);
+      return done();
+    });
   });
 
-  handle(giveSheetTime, async ({ params: { id }, body: { minutes, reason }, caller }) => {
+  handle(giveSheetTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
     const may = await mayWatch(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     const why = reasonIn(reason);
     if (why === null) return needsReason();
     if (!areMinutes(minutes)) return needsMinutes();
-    const isGiven = await extendSheet(db, id, { minutes, who: may.watcher.reference, why, at: now() });
-    return isGiven ? done() : conflict(texts.ended);
+    const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
+    return onceOnly(async () => ((await extendSheet(db, id, extension)) ? done() : conflict(texts.ended)));
   });
 
-  handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason }, caller }) => {
+  handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
     const may = await mayWatchSession(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     const why = reasonIn(reason);
     if (why === null) return needsReason();
     if (!areMinutes(minutes)) return needsMinutes();
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
-    const isGiven = await extendSession(db, id, { minutes, who: may.watcher.reference, why, at: now() });
-    return isGiven ? done() : reply(404, refusal(texts.noSession));
+    const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
+    return onceOnly(async () =>
+      (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession)),
+    );
   });
 
   handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason }, caller }) => {
@@ -82,7 +98,8 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     const reopening = { who: may.watcher.reference, why, minutes, message: evaluationTexts.reopened };
     const outcome = await reopenSheet(db, id, reopening, now, await graceMs());
     if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
-    return typeof outcome === 'string' ? conflict(texts[outcome]) : done();
+    if (typeof outcome === 'string') return conflict(texts[outcome]);
+    return reply(200, { now: now(), couldSeeAnswers: outcome.couldSeeAnswers });
   });
 
   handle(fireSheetCall, async ({ params: { id }, body, caller }) => {

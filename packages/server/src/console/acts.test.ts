@@ -71,6 +71,31 @@ describe('a proctor gives time', () => {
     expect(await actions()).toHaveLength(1);
   });
 
+  it('once, though the request comes twice or both at once, because a reply was lost', async () => {
+    const { proctor, sessionId, sheetId, told, row, actions } = await underWay();
+    const [once, other] = ['0'.repeat(32), '1'.repeat(32)];
+    const twice = await Promise.all([1, 2].map(() => proctor.giveTime(sheetId, 10, 'Corte de luz', once)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await row()).extra_minutes).toBe(10);
+    for (const _ of [1, 2])
+      expect((await proctor.giveSessionTime(sessionId, 5, 'Corte de luz', other)).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await proctor.message(sessionId, sheetId, 'Falta poco', '2'.repeat(32))).status).toBe(200);
+    expect((await actions()).map(({ what }) => (what as { action: string }).action)).toEqual([
+      'extend-sheet',
+      'extend-session',
+      'send-message',
+    ]);
+    expect((await told()).map(({ name }) => name)).toEqual([
+      'user-session-updated',
+      'user-session-updated',
+      'session-updated',
+      'message',
+    ]);
+    expect((await proctor.giveTime(sheetId, 10, 'Corte de luz')).status).toBe(200);
+    expect((await row()).extra_minutes).toBe(20);
+  });
+
   it('never to themselves, not with the whole session either', async () => {
     const { sessionId, userIds, sheetId, who, row } = await underWay();
     const { db } = server.database;

@@ -114,6 +114,8 @@ export interface OperatorActionTable {
   /** Null of an act that needs no reason. */
   readonly why: string | null;
   readonly what: JSONColumnType<object, string, never>;
+  /** Names what was asked for; null: it was not named. */
+  readonly once: Generated<string | null>;
 }
 
 export interface EvaluationTables extends LogTables {

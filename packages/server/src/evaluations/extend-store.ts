@@ -10,12 +10,14 @@ export interface Extension {
   readonly who: string;
   readonly why: string;
   readonly at: EpochMs;
+  /** See keepAction. */
+  readonly once?: string;
 }
 
 export const MOST_EXTRA_MINUTES = 1_440;
 
-const record = (within: Db, { minutes, who, why, at }: Extension, what: object) =>
-  keepAction(within, who, why, { ...what, minutes }, at);
+const record = (within: Db, { minutes, who, why, at, once }: Extension, what: object) =>
+  keepAction(within, who, why, { ...what, minutes }, at, once);
 
 /** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
 export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>

@@ -14,12 +14,14 @@ export interface Notice {
   readonly to: 'global' | readonly number[];
   readonly data: PushData<'message'>;
   readonly at: EpochMs;
+  /** See keepAction. */
+  readonly once?: string;
 }
 
 /** A notice on the screens of people, or of everyone; who sent it is kept. */
-export const sendNotice = (db: Db, { who, why, what, to, data, at }: Notice): Promise<void> =>
+export const sendNotice = (db: Db, { who, why, what, to, data, at, once }: Notice): Promise<void> =>
   db.transaction().execute(async (within) => {
-    await keepAction(within, who, why, { action: 'send-message', ...what, ...data }, at);
+    await keepAction(within, who, why, { action: 'send-message', ...what, ...data }, at, once);
     const channels = to === 'global' ? (['global'] as const) : to.map((userId) => ({ userId }));
     await publishAll(
       within,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeIncident,
   consolePhoto,
@@ -20,6 +21,8 @@ import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
 
 const HOUR = 3_600_000;
+/** Names what is asked for: each time something new. */
+const anew = () => randomBytes(16).toString('hex');
 const ITEMS = [choice('p1'), choice('p2'), choice('p3')];
 
 /** Everybody may call them: who is let is the server's to say. */
@@ -36,12 +39,12 @@ export const consoleCalls = ({ call }: TestServer, token: string) => {
     photo: async (id: number) => rightOf(await call(consolePhoto, { ...of(id), body: {} }, as)()),
     close: async (id: number, reason = 'Revisado') =>
       rightOf(await call(closeIncident, { ...of(id), body: { reason } }, as)()),
-    message: async (id: number, sheetId: number | null, message = 'Falta poco') =>
-      rightOf(await call(sendConsoleMessage, { ...of(id), body: { sheetId, message } }, as)()),
-    giveTime: async (id: number, minutes = 10, reason = 'Corte de luz') =>
-      rightOf(await call(giveSheetTime, { ...of(id), body: { minutes, reason } }, as)()),
-    giveSessionTime: async (id: number, minutes = 10, reason = 'Corte de luz') =>
-      rightOf(await call(giveSessionTime, { ...of(id), body: { minutes, reason } }, as)()),
+    message: async (id: number, sheetId: number | null, message = 'Falta poco', once = anew()) =>
+      rightOf(await call(sendConsoleMessage, { ...of(id), body: { sheetId, message, once } }, as)()),
+    giveTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
+      rightOf(await call(giveSheetTime, { ...of(id), body: { minutes, reason, once } }, as)()),
+    giveSessionTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
+      rightOf(await call(giveSessionTime, { ...of(id), body: { minutes, reason, once } }, as)()),
     reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó') =>
       rightOf(await call(reopenSheet, { ...of(id), body: { minutes, reason } }, as)()),
     fire: async (id: number, message: string | null = null, reason = 'Abandonó la sala') =>

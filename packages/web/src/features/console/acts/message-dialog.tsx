@@ -4,6 +4,7 @@ import { ActDialog } from './act-dialog.tsx';
 import { LONGEST_MESSAGE, MessageRules } from './act-rules.ts';
 import { sendMessage } from './send-act.ts';
 import { texts } from './texts.ts';
+import { useOnce } from './use-once.ts';
 
 export interface OfSession {
   readonly sessionId: number;
@@ -20,6 +21,7 @@ interface MessageDialogProps extends OfSession {
 
 export const MessageDialog = ({ sessionId, sheet, readers, onClose, onDone }: MessageDialogProps) => {
   const api = useApi();
+  const once = useOnce();
   return (
     <ActDialog
       title={sheet === null ? texts.message.toAll : texts.message.to(sheet.fullName)}
@@ -27,7 +29,9 @@ export const MessageDialog = ({ sessionId, sheet, readers, onClose, onDone }: Me
       rules={MessageRules}
       first={{ message: '' }}
       submit={texts.message.send}
-      send={({ message }) => sendMessage(api, sessionId, sheet?.sheetId ?? null, message)}
+      send={({ message }) =>
+        sendMessage(api, sessionId, { sheetId: sheet?.sheetId ?? null, message, once: once({ message }) })
+      }
       done={() => texts.message.sent}
       onClose={onClose}
       onDone={onDone}

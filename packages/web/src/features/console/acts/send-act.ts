@@ -10,8 +10,13 @@ import {
 } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notices.ts';
 import { refusalText } from '../../../lib/refusal-text.ts';
 import { texts } from '../texts.ts';
+import { texts as actTexts } from './texts.ts';
+
+/** Of what a proctor may have to act upon. */
+const WARNING_MS = 15_000;
 
 type Replied =
   | { readonly status: 200 }
@@ -30,17 +35,25 @@ export const closeOne = async (api: Api, id: number, reason: string): Promise<Ac
   outcomeOf(await api.call(closeIncident, { params: { id }, query: {}, body: { reason: reason.trim() } })());
 
 /** `sheetId` null: to all of the session. */
-export const sendMessage = async (api: Api, id: number, sheetId: number | null, message: string): Promise<ActOutcome> =>
+export const sendMessage = async (
+  api: Api,
+  id: number,
+  { sheetId, message, once }: { readonly sheetId: number | null; readonly message: string; readonly once: string },
+): Promise<ActOutcome> =>
   outcomeOf(
-    await api.call(sendConsoleMessage, { params: { id }, query: {}, body: { sheetId, message: message.trim() } })(),
+    await api.call(sendConsoleMessage, {
+      params: { id },
+      query: {},
+      body: { sheetId, message: message.trim(), once },
+    })(),
   );
 
 export const giveTime = async (
   api: Api,
   to: { readonly sheetId: number } | { readonly sessionId: number },
-  { minutes, reason }: { readonly minutes: string; readonly reason: string },
+  { minutes, reason, once }: { readonly minutes: string; readonly reason: string; readonly once: string },
 ): Promise<ActOutcome> => {
-  const body = { minutes: minutesOf(minutes), reason: reason.trim() };
+  const body = { minutes: minutesOf(minutes), reason: reason.trim(), once };
   return outcomeOf(
     'sheetId' in to
       ? await api.call(giveSheetTime, { params: { id: to.sheetId }, query: {}, body })()
@@ -54,7 +67,10 @@ export const reopen = async (
   { minutes, reason }: { readonly minutes: string; readonly reason: string },
 ): Promise<ActOutcome> => {
   const body = { minutes: minutes.trim() === '' ? null : minutesOf(minutes), reason: reason.trim() };
-  return outcomeOf(await api.call(reopenSheet, { params: { id }, query: {}, body })());
+  const reply = await api.call(reopenSheet, { params: { id }, query: {}, body })();
+  if (E.isRight(reply) && reply.right.status === 200 && reply.right.body.couldSeeAnswers)
+    notify('warning', actTexts.reopen.couldSeeAnswers, WARNING_MS);
+  return outcomeOf(reply);
 };
 
 export const fire = async (

@@ -40,6 +40,7 @@ export const texts = {
     minutesHint: 'Sin minutos, le queda lo que restaba de su tiempo.',
     send: 'Reabrir',
     sent: 'Evaluación reabierta',
+    couldSeeAnswers: 'Atención: sus resultados estaban publicados y la persona ya pudo ver las respuestas correctas.',
   },
   fire: {
     to: (name: string) => `Finalizar la evaluación de ${name}`,

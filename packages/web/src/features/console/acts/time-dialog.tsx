@@ -6,9 +6,12 @@ import type { OfSession } from './message-dialog.tsx';
 import { ReasonArea } from './reason-area.tsx';
 import { giveTime } from './send-act.ts';
 import { texts } from './texts.ts';
+import { useOnce } from './use-once.ts';
 
 export const TimeDialog = ({ sessionId, sheet, onClose, onDone }: OfSession) => {
   const api = useApi();
+  const once = useOnce();
+  const to = sheet === null ? { sessionId } : { sheetId: sheet.sheetId };
   return (
     <ActDialog
       title={sheet === null ? texts.time.toAll : texts.time.to(sheet.fullName)}
@@ -16,7 +19,7 @@ export const TimeDialog = ({ sessionId, sheet, onClose, onDone }: OfSession) => 
       rules={TimeRules}
       first={{ minutes: '', reason: '' }}
       submit={texts.time.send}
-      send={(values) => giveTime(api, sheet === null ? { sessionId } : { sheetId: sheet.sheetId }, values)}
+      send={(values) => giveTime(api, to, { ...values, once: once(values) })}
       done={({ minutes }) => texts.time.sent(Number(minutes))}
       onClose={onClose}
       onDone={onDone}

@@ -63,7 +63,7 @@ it('shows the picture of one on demand, without sound at first, and ends it when
   live();
   expect(await screen.findByText('En vivo')).toBeDefined();
   const video = screen.getByLabelText<HTMLVideoElement>('Cámara de Ana Pérez');
-  expect(video.srcObject).toBe(stream);
+  await waitFor(() => expect(video.srcObject).toBe(stream));
   expect(video.muted).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Activar sonido' }));
   expect(video.muted).toBe(false);

@@ -141,8 +141,46 @@ it('gives time with minutes and a reason', async () => {
   await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
   await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(acts()).toEqual([{ path: '/api/console/sheets/1/time', body: { minutes: 15, reason: 'Corte de luz' } }]);
+  expect(acts()).toMatchObject([{ path: '/api/console/sheets/1/time', body: { minutes: 15, reason: 'Corte de luz' } }]);
   expect(notices()).toEqual(['success: Tiempo agregado: 15 minutos']);
+});
+
+it('asks for the same time under the same name when the reply was lost, and for other time under another', async () => {
+  let failures = 2;
+  const { panel, user, acts } = await show({}, () => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('lost');
+    return json(200, { now: NOON });
+  });
+  await user.click(panel.getByRole('button', { name: 'Dar más tiempo' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '1');
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
+  const send = async (times: number) => {
+    await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
+    await waitFor(() => expect(acts()).toHaveLength(times));
+  };
+  await send(1);
+  await dialog().findByRole('alert');
+  await send(2);
+  await dialog().findByRole('alert');
+  await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '5');
+  await send(3);
+  const [first, again, other] = acts().map(({ body }) => (body as { once: string }).once);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it('says after a reopening that the right answers may have been seen', async () => {
+  const { panel, user, notices } = await show({ status: 'F' }, () => json(200, { now: NOON, could_see_answers: true }));
+  await user.click(panel.getByRole('button', { name: 'Reabrir evaluación' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Se apagó');
+  await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(notices()).toEqual([
+    'warning: Atención: sus resultados estaban publicados y la persona ya pudo ver las respuestas correctas.',
+    'success: Evaluación reabierta',
+  ]);
 });
 
 it('ends an evaluation only once it was said whose, why, and what that person reads', async () => {
@@ -168,7 +206,8 @@ it('ends an evaluation only once it was said whose, why, and what that person re
 });
 
 it('reopens what is finished, with or without minutes', async () => {
-  const { panel, user, acts } = await show({ status: 'F', finished_at: NOON - MINUTE });
+  const reopened = json(200, { now: NOON, could_see_answers: false });
+  const { panel, user, acts } = await show({ status: 'F', finished_at: NOON - MINUTE }, () => reopened);
   expect(panel.getByText('por la persona', { exact: false })).toBeDefined();
   expect(panel.queryByRole('button', { name: 'Ver video en vivo' })).toBeNull();
   expect(panel.queryByRole('button', { name: 'Finalizar evaluación' })).toBeNull();
@@ -192,7 +231,7 @@ it('sends a message to one, or to all of the session', async () => {
   await write(panel.getByRole('button', { name: 'Enviar mensaje' }), 'Acomode la luz');
   await write(screen.getByRole('button', { name: 'Mensaje a todos' }), 'Quedan diez minutos');
   const path = '/api/console/sessions/5/message';
-  expect(acts()).toEqual([
+  expect(acts()).toMatchObject([
     { path, body: { sheet_id: '1', message: 'Acomode la luz' } },
     { path, body: { sheet_id: null, message: 'Quedan diez minutos' } },
   ]);

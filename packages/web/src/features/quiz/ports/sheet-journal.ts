@@ -1,4 +1,5 @@
 import type { Journal } from '@quipu/engine/runtime';
+import { randomId } from '../../../lib/random-id.ts';
 import {
   type BackupSeal,
   type JournalDatabase,
@@ -6,7 +7,6 @@ import {
   type SheetExtras,
   type SheetKey,
 } from './journal-database.ts';
-import { randomId } from './random-id.ts';
 
 /** The journal of one sheet of one user, held by one tab. */
 export interface SheetJournal extends Journal {

@@ -1,5 +1,5 @@
+import { randomId } from '../../../lib/random-id.ts';
 import type { BackupSeal, SheetExtras } from './journal-database.ts';
-import { randomId } from './random-id.ts';
 import { NO_EXTRAS, type SheetJournal } from './sheet-journal.ts';
 
 /**
