@@ -1,7 +1,7 @@
 import type { ToldToPage } from './window/open-browser-window.ts';
 
 /**
- * The few things of Electron that are used, as narrow as they are used: `electron/main.ts` hands in the real ones, which the
+ * The few things of Electron that are used, as narrow as they are used: `electron/real-calls.ts` hands in the real ones, which the
  * compiler compares with these; a test hands in its own (testing/fake-electron.ts).
  */
 export interface Frame {
@@ -101,6 +101,14 @@ export interface App {
   on(event: 'second-instance', listener: () => void): unknown;
   on(event: 'window-all-closed', listener: () => void): unknown;
 }
+/** A program of ours in a process of its own. */
+export interface UtilityProcess {
+  readonly pid: number | undefined;
+  readonly stdout: NodeJS.ReadableStream | null;
+  readonly stderr: NodeJS.ReadableStream | null;
+  postMessage(message: unknown): void;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+}
 export interface ElectronCalls {
   readonly app: App;
   readonly ipcMain: IpcMain;
@@ -129,5 +137,6 @@ export interface ElectronCalls {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** Of the application: there is one once it is ready. */
   readonly session: () => Session;
+  readonly fork: (file: string, args: string[], env: Record<string, string>) => UtilityProcess;
   readonly openWindow: (preload: string, told: ToldToPage) => AppWindow;
 }

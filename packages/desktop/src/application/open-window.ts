@@ -3,6 +3,7 @@ import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
 import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
+import type { LocalServer } from '../local/local-server.ts';
 import { displaySource } from '../watches/display-source.ts';
 import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
@@ -16,15 +17,22 @@ export interface Surroundings {
   readonly preload: string;
   readonly processes: Processes;
   readonly journal: JournalFolder;
+  /** Null: this computer is not one of a laboratory. */
+  readonly local: LocalServer | null;
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
-  const { config, platform, preload, processes, journal, after } = surroundings;
-  const window = calls.openWindow(preload, { version: calls.app.getVersion(), server: config.server });
+  const { config, platform, preload, processes, journal, local, after } = surroundings;
+  const window = calls.openWindow(preload, {
+    version: calls.app.getVersion(),
+    server: config.server,
+    laboratory: local === null ? '' : config.local,
+  });
   const { webContents } = window;
   const tell = tellPage(webContents, () => window.isDestroyed());
+  local?.onState((state) => tell('local-server', state));
   const displays = displaySource(calls.screen);
   const mode = evaluationMode(calls, window, platform, () => tell('print-screen', null));
   const watched = watchProcesses(processes, (names) => tell('forbidden-processes', names));
@@ -50,12 +58,14 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       'journal-set-aside': journal.setAside,
       'journal-erase': journal.erase,
       'journal-kept': journal.kept,
+      'local-server': () => local?.state() ?? { kind: 'stopped' },
     },
     {
       close: close.decided,
       'close-heard': close.heard,
       'evaluation-running': mode.set,
       forbid: watched.forbid,
+      'local-server': (what) => (what === 'start' ? local?.start() : void local?.stop()),
     },
   );
   window.removeMenu();

@@ -53,6 +53,8 @@ describe('messages of the page', () => {
     ['evaluation-running', [true, true]],
     ['evaluation-running', []],
     ['close', ['now']],
+    ['local-server', ['restart']],
+    ['local-server', [null]],
     ['forbid', [['']]],
     ['forbid', [[7]]],
     ['forbid', [['x'.repeat(101)]]],
@@ -79,10 +81,12 @@ describe('messages of the page', () => {
         "ask:journal-kept",
         "ask:journal-read",
         "ask:journal-set-aside",
+        "ask:local-server",
         "order:close",
         "order:close-heard",
         "order:evaluation-running",
         "order:forbid",
+        "order:local-server",
       ]
     `);
   });

@@ -8,14 +8,18 @@ import { guardPermissions } from '../guards/permission-guard.ts';
 import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
 import { refusedSwitches } from '../guards/switch-guard.ts';
 import { journalFolder } from '../journal/journal-folder.ts';
+import { laboratory, type ServerProgram } from '../local/laboratory.ts';
+import type { LocalServer } from '../local/local-server.ts';
 import { answerRequest } from '../page/answer-request.ts';
 import { passSockets } from '../page/pass-sockets.ts';
 import { openWindow, type Surroundings } from './open-window.ts';
 import { texts } from './texts.ts';
 
-export interface Installation extends Omit<Surroundings, 'config' | 'journal'> {
+export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local'> {
   /** Web's build. */
   readonly pageFolder: string;
+  /** What a laboratory's computer runs. */
+  readonly serverProgram: ServerProgram;
   /** What was packed along for the institution; null: nothing. */
   readonly configFile: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -47,13 +51,17 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   }
   const { server } = config.right;
   let window: AppWindow | null = null;
+  let local: LocalServer | null = null;
   app.enableSandbox();
   calls.privilege([{ scheme: SCHEME, privileges: PRIVILEGES }]);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, HOME));
   app.on('second-instance', () => {
     if (window !== null) focus(window);
   });
-  app.on('window-all-closed', () => app.quit());
+  app.on('window-all-closed', () => {
+    if (local === null) app.quit();
+    else void local.stop().then(() => app.quit());
+  });
   await app.whenReady();
 
   calls.noMenu();
@@ -61,7 +69,14 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   guardPermissions(session, HOME);
   passSockets(session, [server, config.right.local]);
   const journal = journalFolder(join(app.getPath('userData'), 'journal'), Date.now);
-  window = openWindow(calls, { ...installation, journal, config: config.right });
+  if (config.right.laboratory)
+    local = laboratory(calls, {
+      program: installation.serverProgram,
+      address: config.right.local,
+      env: installation.env,
+      after: installation.after,
+    });
+  window = openWindow(calls, { ...installation, journal, local, config: config.right });
   const agent = `${window.webContents.getUserAgent()} ${AGENT}/${app.getVersion()}`;
   window.webContents.setUserAgent(agent);
   const headers = pageHeaders(contentSecurity(config.right));

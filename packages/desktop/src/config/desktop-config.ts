@@ -7,6 +7,8 @@ export interface DesktopConfig {
   readonly server: string;
   /** A laboratory's own server, on this very computer. */
   readonly local: string;
+  /** Whether this computer is one of a laboratory, and may run that server. */
+  readonly laboratory: boolean;
   /** Where pushed events come from, if not from the server: wss:// addresses. */
   readonly sockets: readonly string[];
   /** Where new versions are looked for; null: nowhere. */
@@ -14,9 +16,15 @@ export interface DesktopConfig {
 }
 
 /** What the institution packs along, as config.json beside the application. */
-const File = t.partial({ server: t.string, sockets: t.readonlyArray(t.string), updates: t.string });
+const File = t.partial({
+  server: t.string,
+  sockets: t.readonlyArray(t.string),
+  updates: t.string,
+  laboratory: t.boolean,
+});
 
-export const LOCAL_SERVER = 'http://localhost:3000';
+const LOCAL_PORT = '3000';
+const isPort = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536;
 const isSocket = (text: string) => /^wss:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text);
 
 const parsed = (text: string | null): unknown => {
@@ -34,12 +42,20 @@ export const desktopConfig = (
 ): E.Either<string, DesktopConfig> => {
   const decoded = File.decode(parsed(file));
   if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
-  const { server, sockets = [], updates } = decoded.right;
+  const { server, sockets = [], updates, laboratory = false } = decoded.right;
   const home = homeAddress(env['QUIPU_HOME'] ?? server);
   if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
   if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
   const feed = env['QUIPU_UPDATES'] ?? updates ?? null;
   const address = feed === null ? null : homeAddress(feed);
   if (feed !== null && address === null) return E.left('La dirección de las actualizaciones debe usar https.');
-  return E.right({ server: new URL(home).origin, local: LOCAL_SERVER, sockets, updates: address });
+  const port = env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT;
+  if (!isPort(port)) return E.left('El puerto del servidor local (QUIPU_LABORATORY_PORT) no es válido.');
+  return E.right({
+    server: new URL(home).origin,
+    local: `http://localhost:${port}`,
+    laboratory: env['QUIPU_LABORATORY'] === undefined ? laboratory : env['QUIPU_LABORATORY'] === '1',
+    sockets,
+    updates: address,
+  });
 };

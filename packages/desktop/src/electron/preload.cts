@@ -25,6 +25,9 @@ const hear = <C extends keyof Told>(channel: C, listener: (value: Told[C]) => vo
 const order = <C extends keyof Ordered>(channel: C, given: Ordered[C]): void =>
   ipcRenderer.send(`order:${channel}`, given);
 
+/** Empty where this computer is not one of a laboratory. */
+const laboratory = argument('laboratory');
+
 const bridge: DesktopBridge = {
   version: argument('version'),
   server: argument('server'),
@@ -46,6 +49,16 @@ const bridge: DesktopBridge = {
     erase: (key) => ask('journal-erase', key),
     kept: (userId) => ask('journal-kept', userId),
   },
+  localServer:
+    laboratory === ''
+      ? null
+      : {
+          address: laboratory,
+          state: () => ask('local-server', null),
+          onState: (listener) => hear('local-server', listener),
+          start: () => order('local-server', 'start'),
+          stop: () => order('local-server', 'stop'),
+        },
 };
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge);

@@ -51,6 +51,7 @@ it('exposes one bridge and nothing of Electron', () => {
     'forbid',
     'forbiddenProcesses',
     'journal',
+    'localServer',
     'onCloseAsked',
     'onDisplayCount',
     'onForbiddenProcesses',

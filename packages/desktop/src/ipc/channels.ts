@@ -17,6 +17,12 @@ const Key = t.readonly(t.tuple([Id, Id]));
 /** A newline would be two lines to whoever reads it. */
 const Line = t.refinement(t.string, (text) => text.length <= LONGEST_LINE && !text.includes('\n'), 'Line');
 const Lines = t.refinement(t.readonlyArray(Line), ({ length }) => length <= MOST_LINES, 'Lines');
+const LocalServer = t.readonly(
+  t.union([
+    t.strict({ kind: t.keyof({ stopped: null, starting: null, running: null, stopping: null }) }),
+    t.strict({ kind: t.literal('failed'), why: t.keyof({ foreign: null, ended: null, silent: null }) }),
+  ]),
+);
 const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));
 
 /** What the main process tells the page, by channel. */
@@ -25,6 +31,7 @@ export const TOLD = {
   'forbidden-processes': Names,
   'print-screen': t.null,
   'close-asked': t.null,
+  'local-server': LocalServer,
 };
 
 /** What the page may ask the main process, by channel: what it has to give, and what it gets. */
@@ -37,6 +44,7 @@ export const ASKED = {
   'journal-set-aside': { given: Key, answer: t.void },
   'journal-erase': { given: Key, answer: t.void },
   'journal-kept': { given: Id, answer: t.readonlyArray(Id) },
+  'local-server': { given: t.null, answer: LocalServer },
 };
 
 /** What the page may order, by channel. */
@@ -48,6 +56,7 @@ export const ORDERED = {
   'evaluation-running': t.boolean,
   /** Programs that the institution forbids; null: those that are known here. */
   forbid: t.union([Names, t.null]),
+  'local-server': t.keyof({ start: null, stop: null }),
 };
 
 export type Told = { readonly [C in keyof typeof TOLD]: t.TypeOf<(typeof TOLD)[C]> };

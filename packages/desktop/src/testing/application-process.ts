@@ -83,6 +83,7 @@ await startApplication(electron.calls, {
   platform: 'linux',
   preload: 'preload.cjs',
   pageFolder,
+  serverProgram: { runner: '', main: '' },
   configFile: JSON.stringify({ server }),
   env: {},
   processes: {

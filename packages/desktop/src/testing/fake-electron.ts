@@ -10,6 +10,7 @@ import type {
   IpcMain,
   Preventable,
   Session,
+  UtilityProcess,
 } from '../electron-calls.ts';
 
 import { openBrowserWindow } from '../window/open-browser-window.ts';
@@ -36,6 +37,7 @@ interface FakeOptions {
   readonly switches?: readonly string[];
   readonly isFirst?: boolean;
   readonly fetch?: ElectronCalls['fetch'];
+  readonly fork?: ElectronCalls['fork'];
   /** Of an application that ran before. */
   readonly userData?: string;
   readonly agent?: string;
@@ -43,7 +45,6 @@ interface FakeOptions {
   readonly onDid?: (name: string, given: readonly unknown[]) => void;
 }
 
-/** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
 /** One that never says anything and never ends. */
 const noProcess: UtilityProcess = {
   pid: undefined,
@@ -53,8 +54,16 @@ const noProcess: UtilityProcess = {
   on: () => undefined,
 };
 
+/** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
 export const fakeElectron = (options: FakeOptions = {}) => {
-  const { switches = [], isFirst = true, fetch, agent = 'Mozilla/5.0 Electron', onDid } = options;
+  const {
+    switches = [],
+    isFirst = true,
+    fetch,
+    fork = () => noProcess,
+    agent = 'Mozilla/5.0 Electron',
+    onDid,
+  } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
   const note =
@@ -180,6 +189,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     noMenu: note('noMenu'),
     fetch: fetch ?? (async () => new Response(null, { status: 502 })),
     session: () => session,
+    fork,
     openWindow: (preload, told) => {
       openBrowserWindow(
         class {

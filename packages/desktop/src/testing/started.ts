@@ -24,6 +24,7 @@ export const started = async (
     platform: 'win32',
     preload: '/app/preload.cjs',
     pageFolder: pageFolder(),
+    serverProgram: { runner: '', main: '' },
     configFile: options.config ?? '{"server":"https://quipu.ec"}',
     env: options.env ?? {},
     processes: {

@@ -1,6 +1,8 @@
 export interface ToldToPage {
   readonly version: string;
   readonly server: string;
+  /** The origin of the server that runs on this computer; empty: none. */
+  readonly laboratory: string;
 }
 
 /**
@@ -10,7 +12,7 @@ export interface ToldToPage {
 export const openBrowserWindow = <W>(
   BrowserWindow: new (options: object) => W,
   preload: string,
-  { version, server }: ToldToPage,
+  { version, server, laboratory }: ToldToPage,
 ): W =>
   new BrowserWindow({
     show: false,
@@ -19,7 +21,11 @@ export const openBrowserWindow = <W>(
     minHeight: 480,
     webPreferences: {
       preload,
-      additionalArguments: [`--quipu-version=${version}`, `--quipu-server=${server}`],
+      additionalArguments: [
+        `--quipu-version=${version}`,
+        `--quipu-server=${server}`,
+        `--quipu-laboratory=${laboratory}`,
+      ],
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

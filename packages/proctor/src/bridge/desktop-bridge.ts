@@ -1,4 +1,5 @@
 import type { DesktopJournal } from './desktop-journal.ts';
+import type { DesktopLocalServer } from './desktop-local-server.ts';
 
 /**
  * What the desktop build gives the page, and nothing else. Every `on…` returns the way to stop listening.
@@ -26,6 +27,8 @@ export interface DesktopBridge {
   /** Closes the window without asking the page. */
   readonly close: () => void;
   readonly journal: DesktopJournal;
+  /** Null: this computer is not one of a laboratory. */
+  readonly localServer: DesktopLocalServer | null;
 }
 
 export const BRIDGE_NAME = 'quipuDesktop';

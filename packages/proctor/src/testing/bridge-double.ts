@@ -26,6 +26,7 @@ export const bridgeDouble = (first = 1) => {
     closeHeard: () => undefined,
     close: () => undefined,
     journal: journalDouble(),
+    localServer: null,
   };
   return {
     ...bridge,

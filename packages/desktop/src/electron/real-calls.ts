@@ -1,0 +1,33 @@
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  net,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  session,
+  utilityProcess,
+} from 'electron';
+import type { ElectronCalls } from '../electron-calls.ts';
+import { openBrowserWindow } from '../window/open-browser-window.ts';
+
+/** Electron itself, as narrow as it is used. */
+export const realCalls: ElectronCalls = {
+  app,
+  ipcMain,
+  screen,
+  globalShortcut,
+  powerSaveBlocker,
+  dialog,
+  privilege: (schemes) => protocol.registerSchemesAsPrivileged(schemes),
+  noMenu: () => Menu.setApplicationMenu(null),
+  fetch: (address, init) => net.fetch(address, { ...init, bypassCustomProtocolHandlers: true }),
+  session: () => session.defaultSession,
+  fork: (file, args, env) =>
+    utilityProcess.fork(file, args, { env, stdio: 'pipe', serviceName: 'Quipu: servidor del laboratorio' }),
+  openWindow: (preload, told) => openBrowserWindow(BrowserWindow, preload, told),
+};

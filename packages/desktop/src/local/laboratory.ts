@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronCalls } from '../electron-calls.ts';
+import { type LocalServer, localServer } from './local-server.ts';
+import { serverChild } from './server-child.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { serverLog } from './server-log.ts';
+import { isTaken, whoAnswers } from './who-answers.ts';
+
+export interface ServerProgram {
+  /** run-server.ts, as it was built. */
+  readonly runner: string;
+  /** The server's own. */
+  readonly main: string;
+}
+
+export interface LaboratoryOptions {
+  readonly program: ServerProgram;
+  readonly address: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly after: (ms: number, then: () => void) => () => void;
+}
+
+/**
+ * The server of this computer, on what it keeps in its person's data folder. Where it has kept something, it starts with the
+ * application: whoever comes back after a power cut finds it running.
+ */
+export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): LocalServer => {
+  const { program, address, env, after } = options;
+  const userData = calls.app.getPath('userData');
+  const dataFolder = join(userData, 'laboratory');
+  const log = serverLog(join(userData, 'laboratory.log'));
+  const server = localServer({
+    launch: (nonce) =>
+      serverChild(
+        calls.fork(program.runner, [program.main], serverEnvironment(env, { address, dataFolder, nonce })),
+        log,
+      ),
+    nonce: randomUUID,
+    isTaken: () => isTaken(address),
+    whoAnswers: (nonce) => whoAnswers(calls.fetch, address, nonce),
+    now: Date.now,
+    after,
+  });
+  if (existsSync(dataFolder)) server.start();
+  return server;
+};

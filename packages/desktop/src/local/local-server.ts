@@ -1,0 +1,115 @@
+import type { LocalServerFailure, LocalServerState } from '@quipu/proctor';
+import type { ServerChild } from './server-child.ts';
+
+export interface LocalServerPorts {
+  /** Starts it; it tells `nonce` to whoever asks for its health. */
+  readonly launch: (nonce: string) => ServerChild;
+  readonly nonce: () => string;
+  /** Whether any program takes calls where it would. */
+  readonly isTaken: () => Promise<boolean>;
+  /** Who answers there: the one with this nonce, another, or nobody. */
+  readonly whoAnswers: (nonce: string) => Promise<'own' | 'other' | 'nobody'>;
+  readonly now: () => number;
+  readonly after: (ms: number, then: () => void) => () => void;
+}
+
+export interface LocalServer {
+  readonly state: () => LocalServerState;
+  readonly onState: (listener: (state: LocalServerState) => void) => void;
+  readonly start: () => void;
+  /** Resolves when it and its database have stopped. */
+  readonly stop: () => Promise<void>;
+}
+
+const POLL_MS = 250;
+/** The one of an application that was killed may be just ending. */
+const FREE_WITHIN_MS = 15_000;
+/** Its first start makes a database, one after a crash recovers it. */
+const ANSWERS_WITHIN_MS = 180_000;
+/** What is under way is answered, then the database writes everything. */
+const STOPS_WITHIN_MS = 60_000;
+const RESTART_MS = 1_000;
+const MOST_DEATHS = 5;
+const DEATHS_COUNT_MS = 600_000;
+
+/**
+ * The server of a laboratory as a child of the application: started where nobody else is, asked until it answers itself,
+ * started again when it dies, up to a point, and stopped before it is left.
+ */
+export const localServer = (ports: LocalServerPorts): LocalServer => {
+  let state: LocalServerState = { kind: 'stopped' };
+  const listeners: ((state: LocalServerState) => void)[] = [];
+  let child: ServerChild | null = null;
+  let ending: Promise<void> = Promise.resolve();
+  /** Of the last time that somebody started or stopped it: what was under way before that counts no more. */
+  let will = 0;
+  let deaths: readonly number[] = [];
+
+  const to = (next: LocalServerState): void => {
+    state = next;
+    for (const listener of listeners) listener(next);
+  };
+  const pause = () => new Promise<void>((resolve) => void ports.after(POLL_MS, resolve));
+  const end = (): Promise<void> => {
+    const left = child;
+    child = null;
+    if (left === null) return ending;
+    const cancel = ports.after(STOPS_WITHIN_MS, left.kill);
+    left.stop();
+    ending = left.ended.then(cancel);
+    return ending;
+  };
+  const fail = async (why: LocalServerFailure, of: number): Promise<void> => {
+    await end();
+    if (of === will) to({ kind: 'failed', why });
+  };
+  const died = (of: number): void => {
+    child = null;
+    deaths = [...deaths.filter((at) => at > ports.now() - DEATHS_COUNT_MS), ports.now()];
+    if (deaths.length > MOST_DEATHS) {
+      to({ kind: 'failed', why: 'ended' });
+      return;
+    }
+    to({ kind: 'starting' });
+    ports.after(RESTART_MS * 2 ** (deaths.length - 1), () => void launch(of));
+  };
+  const launch = async (of: number): Promise<void> => {
+    for (let waited = 0; of === will && (await ports.isTaken()); waited += POLL_MS) {
+      if (waited >= FREE_WITHIN_MS) return fail('foreign', of);
+      await pause();
+    }
+    if (of !== will) return;
+    const nonce = ports.nonce();
+    const own = ports.launch(nonce);
+    child = own;
+    void own.ended.then(() => child === own && died(of));
+    for (let waited = 0; child === own; waited += POLL_MS) {
+      const who = await ports.whoAnswers(nonce);
+      if (child !== own) return;
+      if (who === 'own') return to({ kind: 'running' });
+      if (who === 'other') return fail('foreign', of);
+      if (waited >= ANSWERS_WITHIN_MS) return fail('silent', of);
+      await pause();
+    }
+  };
+
+  return {
+    state: () => state,
+    onState: (listener) => void listeners.push(listener),
+    start: () => {
+      if (state.kind === 'starting' || state.kind === 'running') return;
+      will += 1;
+      const of = will;
+      deaths = [];
+      to({ kind: 'starting' });
+      void ending.then(() => launch(of));
+    },
+    stop: async () => {
+      will += 1;
+      const of = will;
+      to({ kind: 'stopping' });
+      await end();
+      if (of === will) to({ kind: 'stopped' });
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { UtilityProcess } from '../electron-calls.ts';
+
+export interface ServerChild {
+  readonly ended: Promise<void>;
+  readonly stop: () => void;
+  readonly kill: () => void;
+}
+
+/** What run-server.ts takes for the request to stop: signals do not reach every system's processes. */
+export const STOP = 'stop';
+
+/** A process of ours that runs the server. `said`: what it writes. */
+export const serverChild = (child: UtilityProcess, said: (text: string) => void): ServerChild => {
+  let isGone = false;
+  const ended = new Promise<void>((resolve) =>
+    child.on('exit', () => {
+      isGone = true;
+      resolve();
+    }),
+  );
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer | string) => said(String(chunk)));
+  return {
+    ended,
+    stop: () => child.postMessage(STOP),
+    kill: () => {
+      if (!isGone && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    },
+  };
+};
