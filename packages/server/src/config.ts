@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { DEMONSTRATION_SETTINGS_KEY, DESKTOP_ORIGIN, isEmail } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { isThisComputer } from './laboratory/this-computer.ts';
 import { type Broker, brokerOf } from './live/broker-address.ts';
 
 export interface Config {
@@ -50,11 +51,15 @@ export interface Config {
   readonly mostSocketsOfAddress: number;
   /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
   readonly nonce: string | null;
+  /** A laboratory's own server: for this computer only, with what a package brings. */
+  readonly isLocal: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** What reaches beyond this computer, or believes others about who calls. */
+const NOT_LOCAL = ['SMTP_URL', 'REGISTRY_URL', 'REGISTRY_DACTILAR_URL', 'PUSHER_URL', 'QUIPU_TRUST_PROXY'];
 const KEY_BYTES = 32;
 const SECRET_LENGTH = 32;
 /** The thread pool has four: reading files needs one too. */
@@ -90,7 +95,11 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const secret = checked('QUIPU_SECRET', '', isSecret, `${SECRET_LENGTH} random characters or more`);
   const databaseUrl = checked('DATABASE_URL', '', isDatabaseUrl, 'an address that starts with postgres://');
   const trusted = checked('QUIPU_TRUST_PROXY', '0', isTrust, 'a number of proxies, or their addresses with commas');
+  const isLocal = whole('QUIPU_LOCAL', 0, 0, 1) === 1;
   const host = given('HOST') ?? 'localhost';
+  if (isLocal && !isThisComputer(host)) problems.push('HOST: localhost is expected beside QUIPU_LOCAL');
+  for (const name of isLocal ? NOT_LOCAL : [])
+    if (given(name) !== null) problems.push(`${name}: not beside QUIPU_LOCAL`);
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = checked('QUIPU_PUBLIC_URL', '', isOrigin, 'https:// and a host, without a path');
   const smtpUrl = checked('SMTP_URL', '', isSmtpUrl, 'an address that starts with smtp:// or smtps://');
@@ -126,7 +135,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     loginsWaiting: whole('QUIPU_LOGINS_WAITING', 5_000, 1, 1_000_000),
     largestGroup: whole('QUIPU_LARGEST_GROUP', 500, 1, 5_000),
     requestsPerMinute: whole('QUIPU_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
-    loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1,
+    loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1 && !isLocal,
     publicUrl: publicUrl === '' ? `http://${host}:${port}` : publicUrl,
     smtpUrl: smtpUrl === '' ? null : smtpUrl,
     mailFrom: checked('QUIPU_MAIL_FROM', 'no-responder@localhost.localdomain', isEmail, 'an e-mail address'),
@@ -143,6 +152,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
     nonce: given('QUIPU_NONCE'),
+    isLocal,
   };
   return problems.length > 0 ? E.left(problems) : E.right(config);
 };

@@ -28,6 +28,7 @@ const REASON: Readonly<Record<ReviewReason, string>> = {
   lateForSection: 'hechas después del fin de su sección',
   afterFinish: 'llegadas después de finalizar',
   olderBackup: 'de una copia, cuando otro equipo ya había seguido',
+  laboratory: 'de un laboratorio, que no pudieron recibirse como las de esta hoja',
 };
 
 const moment = (at: EpochMs | null): string => (at === null ? '—' : secondText(at));

@@ -6,6 +6,7 @@ import type { AdmissionTables } from '../admission/admission-tables.ts';
 import type { ConsoleTables } from '../console/console-tables.ts';
 import type { EvaluationTables } from '../evaluations/evaluation-tables.ts';
 import type { GradingTables } from '../grading/grading-tables.ts';
+import type { LaboratoryTables } from '../laboratory/laboratory-tables.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import type { MailTables } from '../mail/mail-tables.ts';
 import type { PhotoTables } from '../photos/photo-tables.ts';
@@ -23,6 +24,7 @@ export interface Tables
     ConsoleTables,
     EvaluationTables,
     GradingTables,
+    LaboratoryTables,
     LiveTables,
     MailTables,
     PhotoTables,

@@ -95,8 +95,11 @@ export interface UserAnswerTable {
   readonly received_at: Instant;
 }
 
-/** `olderBackup`: of a backup, where another device had gone on to a higher version. */
-export type ReviewReason = 'replacedLogin' | 'lateForSection' | 'afterFinish' | 'olderBackup';
+/**
+ * `olderBackup`: of a backup, where another device had gone on to a higher version. `laboratory`: of a laboratory's results that could
+ * not be taken for the sheet's own.
+ */
+export type ReviewReason = 'replacedLogin' | 'lateForSection' | 'afterFinish' | 'olderBackup' | 'laboratory';
 /** Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out. */
 export interface AnswerReviewTable {
   readonly id: Generated<number>;

@@ -20,6 +20,7 @@ import * as answersStillOpen from './2026-11-21s-answers-still-open.ts';
 import * as identityAndPhotos from './2026-11-21t-identity-and-photos.ts';
 import * as console from './2026-11-21u-console.ts';
 import * as viewings from './2026-11-21v-viewings.ts';
+import * as laboratory from './2026-11-21w-laboratory.ts';
 import * as actsOnce from './2026-11-21x-acts-once.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21t-identity-and-photos': identityAndPhotos,
   '2026-11-21u-console': console,
   '2026-11-21v-viewings': viewings,
+  '2026-11-21w-laboratory': laboratory,
   '2026-11-21x-acts-once': actsOnce,
 };
