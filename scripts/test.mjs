@@ -1,4 +1,5 @@
 import './node-version.mjs';
+import { desktopLine, electronBinary } from '../packages/desktop/packaging/electron-binary.mjs';
 import { findBrowser } from './browser.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { stagesFor } from './stages.mjs';
@@ -13,6 +14,8 @@ if (browser === null) {
   console.error('No Chromium for the end-to-end tests: install it (apt-get install chromium) or set CHROMIUM_PATH.');
   process.exit(1);
 }
+
+console.log(desktopLine(electronBinary()));
 
 const total = { passed: 0, failed: 0 };
 let ok = true;
