@@ -5,15 +5,18 @@ import { TEMPLATE } from './make-template.ts';
 import { Server } from './server.ts';
 
 export interface World {
+  /** What the server is started with beside its data folder. */
+  readonly serverEnv: Readonly<Record<string, string>>;
   /** A server of this test's own, over a copy of the demonstration data. */
   readonly server: Server;
   readonly db: Database;
 }
 
 export const test = base.extend<World>({
-  server: async ({ browserName: _ }, use) => {
+  serverEnv: async ({ browserName: _ }, use) => use({}),
+  server: async ({ serverEnv }, use) => {
     const folder = copyOf(process.env[TEMPLATE] ?? '');
-    const server = await Server.over(folder);
+    const server = await Server.over(folder, serverEnv);
     try {
       await use(server);
     } finally {

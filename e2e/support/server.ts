@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL('../../packages/server/dist/bundle/main.js', 
 const START_MS = 60_000;
 const POLL_MS = 50;
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const address = probe.address();

@@ -6,8 +6,6 @@ export interface ApplicationStart {
   readonly pageFolder: string;
   /** Where a browser finds the page, in place of the scheme that only Electron knows. */
   readonly pageOrigin: string;
-  /** What the browser calls itself. */
-  readonly agent: string;
 }
 
 export interface FrameAddress {

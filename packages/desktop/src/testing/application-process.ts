@@ -14,7 +14,7 @@ import { servePage } from './serve-page.ts';
  * The main process as a process of its own, which can be killed: all of it but Electron, in whose place a browser shows the
  * page. What the page asks of `quipu://app` comes over HTTP, what it sends over this process's channel.
  */
-const { server, userData, pageFolder, pageOrigin, agent } = JSON.parse(process.argv[2] ?? '') as ApplicationStart;
+const { server, userData, pageFolder, pageOrigin } = JSON.parse(process.argv[2] ?? '') as ApplicationStart;
 
 /** What is done on the other side, in Electron's place. */
 const PASSED_ON: ReadonlySet<string> = new Set([
@@ -33,7 +33,6 @@ const tell = (message: FromApplication): void => void process.send?.(message);
 
 const electron = fakeElectron({
   userData,
-  agent,
   fetch,
   onDid: (did, given) => {
     if (PASSED_ON.has(did)) tell({ did, given });

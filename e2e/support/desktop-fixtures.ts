@@ -1,0 +1,26 @@
+import type { Desktop, DesktopMake } from './desktop.ts';
+import { type DesktopBundle, withDesktopBundle } from './desktop-bundle.ts';
+import { desktopInChromium } from './desktop-in-chromium.ts';
+import { test as base } from './fixtures.ts';
+
+interface OnDesktop {
+  readonly make: DesktopMake;
+  /** The application, showing its page, on a server of this test's own. */
+  readonly desktop: Desktop;
+}
+
+export const test = base.extend<OnDesktop, { readonly bundle: DesktopBundle }>({
+  bundle: [({ browserName: _ }, use) => withDesktopBundle(use), { scope: 'worker' }],
+  make: async ({ bundle }, use) => use(await desktopInChromium(bundle)),
+  serverEnv: async ({ make }, use) => use(make.serverEnv),
+  desktop: async ({ make, server }, use) => {
+    const held = await make.start(server.url);
+    try {
+      await use(held);
+    } finally {
+      await held.end();
+    }
+  },
+});
+
+export { expect } from '@playwright/test';
