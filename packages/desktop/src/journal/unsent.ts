@@ -1,0 +1,22 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What nobody came back to for so long will not be sent from here by itself. */
+const GIVEN_UP_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Whether a journal lies here: its file goes when the server has all of it. Not in turn with what is written: whoever closes
+ * the application does not wait for it.
+ */
+export const holdsUnsent = (folder: string, now: number): boolean => {
+  try {
+    return readdirSync(folder).some((name) => {
+      if (!/^\d+-\d+\.journal$/.test(name)) return false;
+      const changed = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+      return changed !== undefined && now - changed < GIVEN_UP_MS;
+    });
+  } catch (cause) {
+    // There is no folder before the first evaluation. One that cannot be read may hold anything.
+    return (cause as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+};

@@ -1,0 +1,19 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const LONGEST_BYTES = 65_536;
+
+export type UpdateLog = (...words: readonly string[]) => void;
+
+/** A file that says when what was done, for whoever looks why a computer has no new version. It never grows beyond two of these. */
+export const updateLog =
+  (path: string, now: () => number): UpdateLog =>
+  (...words) => {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_BYTES) renameSync(path, `${path}.old`);
+      appendFileSync(path, `${new Date(now()).toISOString()} ${words.join(' ')}\n`);
+    } catch {
+      // No room for a line about updates is no reason for anything.
+    }
+  };
