@@ -3,7 +3,7 @@ import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { purgeAccess } from './access/purge.ts';
 import { purgeLinks } from './account/link-store.ts';
-import { areas } from './app/areas.ts';
+import { areas, localAreas } from './app/areas.ts';
 import { createApp } from './app/create-app.ts';
 import { loggableError } from './app/errors.ts';
 import { type OpenPlatform, openPlatform } from './app/open-platform.ts';
@@ -69,12 +69,12 @@ const endPassing = ({ db, now, log }: OpenPlatform): void => {
 
 const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
   const accounts = await startDemonstration(platform.db, platform.config, platform.now());
-  const app = await createApp(platform, areas);
-  const mail = startMailWorker(platform, mailerOf(platform.config));
+  const app = await createApp(platform, platform.config.isLocal ? localAreas : areas);
+  const mail = platform.config.isLocal ? null : startMailWorker(platform, mailerOf(platform.config));
   const grading = startGradingWorker(platform);
   const watching = startConsoleWorker(platform);
   app.addHook('onClose', async () => {
-    await Promise.all([mail.stop(), grading.stop(), watching.stop()]);
+    await Promise.all([mail?.stop(), grading.stop(), watching.stop()]);
   });
   await app.listen({ host, port });
   const bound = app.server.address();

@@ -9,6 +9,8 @@ import { evaluationsArea } from '../evaluations/routes.ts';
 import { gradingArea } from '../grading/routes.ts';
 import { identityArea } from '../identity/routes.ts';
 import { institutionArea } from '../institution/routes.ts';
+import { localLaboratoryArea } from '../laboratory/local-routes.ts';
+import { laboratoryArea } from '../laboratory/routes.ts';
 import { liveArea } from '../live/routes.ts';
 import { locationsArea } from '../locations/routes.ts';
 import { receiptsArea } from '../receipts/routes.ts';
@@ -40,4 +42,21 @@ export const areas: readonly Area[] = [
   reschedulingArea,
   videoArea,
   consoleArea,
+  laboratoryArea,
+];
+
+/** What a laboratory's own server serves: evaluations, and nothing that needs a network or changes a person. */
+export const localAreas: readonly Area[] = [
+  settingsArea,
+  timeArea,
+  accessArea,
+  evaluationsArea,
+  gradingArea,
+  documentsArea,
+  liveArea,
+  identityArea,
+  institutionArea,
+  receiptsArea,
+  backupArea,
+  localLaboratoryArea,
 ];

@@ -9,6 +9,7 @@ export type OpenCallKind =
   | 'activation'
   | 'restore'
   | 'email'
+  | 'laboratory'
   | 'codeEmail';
 export type WithinLimit = (kind: OpenCallKind, address: string) => Promise<boolean>;
 

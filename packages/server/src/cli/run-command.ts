@@ -7,6 +7,8 @@ import { endSheet } from './end-sheet.ts';
 import { exportLog } from './export-log.ts';
 import { extendOneSheet, extendWholeSession } from './extend.ts';
 import { grades, publishResults } from './grades-commands.ts';
+import { decideOnKeptAnswers, keptAnswers } from './kept-answers-commands.ts';
+import { laboratoryCommands } from './laboratory-commands.ts';
 import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './load-csv.ts';
 import { loadEvaluation } from './load-evaluation.ts';
 import { loadPeople } from './load-people.ts';
@@ -46,8 +48,11 @@ const commands: Readonly<Record<string, Command>> = {
   regrades,
   'decide-regrade': decideOneRegrade,
   'use-process': useProcess,
+  'kept-answers': keptAnswers,
+  'decide-kept-answers': decideOnKeptAnswers,
   ...accessCommands,
   ...proctorCommands,
+  ...laboratoryCommands,
 };
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -77,6 +82,9 @@ const OPTIONS = {
   csv: flag,
   forks: flag,
   before: text,
+  out: text,
+  'passphrase-file': text,
+  anyway: flag,
 } as const;
 
 export type Prepared = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => Promise<Outcome>;

@@ -1,5 +1,7 @@
 import { accessUsage } from './access-texts.ts';
 import { gradingUsage } from './grading-texts.ts';
+import { keptAnswersUsage } from './kept-answers-texts.ts';
+import { laboratoryUsage } from './laboratory-texts.ts';
 import { photoUsage } from './photo-texts.ts';
 import { proctorUsage } from './proctor-texts.ts';
 import { reschedulingUsage } from './rescheduling-texts.ts';
@@ -28,9 +30,11 @@ ${sheetUsage}
       Muestra un aviso en la pantalla de una persona, o de todas.
 ${reschedulingUsage}
 ${gradingUsage}
+${keptAnswersUsage}
 ${accessUsage}
 ${proctorUsage}
 ${photoUsage}
+${laboratoryUsage}
   load-careers ARCHIVO.csv [--dry-run]
       Carga carreras o las actualiza por su código: codigo, nombre, facultad, campus, modalidad, titulo, duracion y, si
       no se ofrece, ofertada (no).

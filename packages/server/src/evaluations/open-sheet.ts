@@ -1,5 +1,6 @@
 import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
+import { sheetsOut } from '../laboratory/sheets-out.ts';
 import { answersOf, type HeldAnswer } from './answer-store.ts';
 import { sectionDeadline, sheetDeadline } from './deadlines.ts';
 import { itemWithAnswers } from './form-view.ts';
@@ -81,6 +82,8 @@ export const openSheet = async (
   const isDone = found.sheet.status !== 'P' || (await isRequiredDone(within, request.userId, found.sheet.quizId));
   const refusal = openingRefusal(found.sheet, now, isDone);
   if (refusal !== null) return { kind: 'refused', msg: refusal };
+  const isOut = found.sheet.status === 'P' && (await sheetsOut(within, [identity.id])).size > 0;
+  if (isOut) return { kind: 'refused', msg: texts.inLaboratory };
 
   const epoch = epochFor(found.sheet, request.device);
   const startedAt = found.sheet.startedAt ?? now;

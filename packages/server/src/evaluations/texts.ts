@@ -11,6 +11,8 @@ export const texts = {
   noSession: 'Consulte los horarios disponibles',
   otherSession: 'La sesión indicada no corresponde a esta evaluación.',
   inactive: 'La evaluación no está disponible.',
+  inLaboratory:
+    'Esta evaluación se rinde en un laboratorio sin conexión: no puede abrirse aquí hasta que se reciban sus resultados.',
   requiresOther: 'Debe finalizar primero la evaluación requerida.',
   notStarted: 'La evaluación no está en curso.',
   lateAnswers: 'El tiempo de la evaluación ha concluido: estas respuestas llegaron fuera de plazo.',

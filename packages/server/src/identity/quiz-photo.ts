@@ -34,7 +34,7 @@ const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>) 
  * A periodic photo of a sheet, which may come long after it was taken: what counts is that the sheet was under way then. A
  * number comes once; a repeat is answered the same and kept as little as the first was lost.
  */
-export const quizPhotosWith = ({ db, config, now }: Platform, keeper: PictureKeeper) => {
+export const quizPhotosWith = ({ db, config, now }: Pick<Platform, 'db' | 'config' | 'now'>, keeper: PictureKeeper) => {
   const seal = descriptorSeal(config);
 
   const wasUnderWay = async (userId: number, sheetId: number, takenAt: EpochMs): Promise<boolean | null> => {
@@ -49,7 +49,7 @@ export const quizPhotosWith = ({ db, config, now }: Platform, keeper: PictureKee
     return takenAt >= sheet.started_at - SLACK_MS && takenAt <= (sheet.finished_at ?? now()) + SLACK_MS;
   };
 
-  return async ({ userId }: Caller, photo: QuizPhoto): Promise<QuizPhotoVerdict> => {
+  return async ({ userId }: Pick<Caller, 'userId'>, photo: QuizPhoto): Promise<QuizPhotoVerdict> => {
     const { sheetId, number, descriptor, faces } = photo;
     const isInTime = await wasUnderWay(userId, sheetId, photo.takenAt);
     if (isInTime === null) return 'noSheet';

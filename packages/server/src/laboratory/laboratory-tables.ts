@@ -29,6 +29,8 @@ export interface LaboratoryTakingTable {
   /** Answers. */
   readonly taken: number;
   readonly kept: number;
+  /** Answers of which the log says something else than the laboratory's server: one of the two was changed. */
+  readonly differs: number;
   readonly at: Instant;
 }
 

@@ -59,7 +59,11 @@ const parsed = (bytes: Buffer): unknown => {
 
 const cutBy = (bytes: Buffer) => (lengths: readonly number[]) => {
   let from = 0;
-  const parts = lengths.map((length) => bytes.subarray(from, (from += length)));
+  const parts: Buffer[] = [];
+  for (const length of lengths) {
+    parts.push(bytes.subarray(from, from + length));
+    from += length;
+  }
   return from === bytes.length ? parts : null;
 };
 

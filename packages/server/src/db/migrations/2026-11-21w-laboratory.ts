@@ -31,13 +31,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       outcome text not null check (outcome in ('taken', 'review', 'forked', 'refused')),
       taken integer not null,
       kept integer not null,
+      differs integer not null,
       at timestamptz not null,
       primary key (laboratory_id, sheet_id, digest),
       foreign key (laboratory_id, sheet_id) references laboratory_sheet
     )`.execute(db);
   await sql`
     create table laboratory_here (
-      only boolean primary key default true check (only),
+      is_only boolean primary key default true check (is_only),
       id text not null,
       key bytea not null,
       institution text not null,

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EpochMs } from '@quipu/engine';
+import { filesIn } from '../authoring/storage-files.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+import type { InstitutionSettings } from '../settings/institution-settings.ts';
+import { laboratorySettings } from './laboratory-settings.ts';
+import type { PackageContent } from './package-content.ts';
+import { withoutAnswers } from './without-answers.ts';
+
+export interface CollectedPackage {
+  readonly content: PackageContent;
+  readonly attachments: readonly Buffer[];
+}
+
+const moment = (at: EpochMs): string => new Date(at).toISOString();
+
+const sheetRows = (within: Within, ids: readonly number[]) =>
+  within
+    .selectFrom('answers_sheet')
+    .select(['id', 'user_id', 'quiz_id', 'form_id', 'attempt', 'answer_base', 'answer_count', 'epoch', 'extra_minutes'])
+    .select(({ ref }) => [ref('session_id').$notNull().as('session_id'), 'times_updated_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+
+const quizRows = (within: Within, ids: readonly number[]) =>
+  within
+    .selectFrom('quiz')
+    .select(['id', 'name', 'type', 'image_url', 'is_active', 'time_limit', 'update_each'])
+    .select(['steps', 'extra', 'backup_minutes'])
+    .where('id', 'in', ids)
+    .execute();
+
+const formRows = async (within: Within, ids: readonly number[]) =>
+  (await within.selectFrom('form').select(['id', 'quiz_id', 'content']).where('id', 'in', ids).execute()).map(
+    ({ content, ...form }) => ({ ...form, content: { ...withoutAnswers(content) } }),
+  );
+
+const sessionRows = async (within: Within, ids: readonly number[]) =>
+  (await within.selectFrom('quiz_session').selectAll().where('id', 'in', ids).execute()).map(
+    ({ starts_at, ends_at, updated_at, ...session }) => ({
+      ...session,
+      starts_at: moment(starts_at),
+      ends_at: moment(ends_at),
+      updated_at: moment(updated_at),
+    }),
+  );
+
+const personRows = (within: Within, ids: readonly number[]) =>
+  within
+    .selectFrom('app_user')
+    .select(['id', 'reference', 'full_name', 'password_hash', 'accessibility', 'watermark'])
+    .select(['extra_time_percent', 'extra_time_minutes'])
+    .where('id', 'in', ids)
+    .execute();
+
+const agreementRows = (within: Within) =>
+  within
+    .selectFrom('agreement')
+    .select(['id', 'title', 'content', 'location', 'audio', 'position'])
+    .where('is_active', '=', true)
+    .execute();
+
+const acceptanceRows = async (within: Within, people: readonly number[], agreements: readonly number[]) =>
+  people.length === 0 || agreements.length === 0
+    ? []
+    : (
+        await within
+          .selectFrom('agreement_acceptance')
+          .selectAll()
+          .where('user_id', 'in', people)
+          .where('agreement_id', 'in', agreements)
+          .execute()
+      ).map(({ at, ...row }) => ({ ...row, at: moment(at) }));
+
+/** Files that are named anywhere in what is shown. One too many does no harm: they are served to everybody. */
+const filesNamed = async (dataFolder: string, shown: unknown) => {
+  const folder = join(dataFolder, 'storage');
+  const text = JSON.stringify(shown);
+  const names = [...(await filesIn(folder))].filter((name) => text.includes(JSON.stringify(name).slice(1, -1))).sort();
+  return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
+};
+
+const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
+
+/** Everything that these sheets need to be taken where there is nothing else. */
+export const collectPackage = async (
+  within: Within,
+  sheetIds: readonly number[],
+  { id, key, at }: { readonly id: string; readonly key: Buffer; readonly at: EpochMs },
+  institution: InstitutionSettings,
+  dataFolder: string,
+): Promise<CollectedPackage> => {
+  const sheets = await sheetRows(within, sheetIds);
+  const userIds = distinct(sheets.map(({ user_id }) => user_id));
+  const agreements = await agreementRows(within);
+  const shown = {
+    institution: { name: institution.name ?? '', settings: laboratorySettings(institution) },
+    quizzes: await quizRows(within, distinct(sheets.map(({ quiz_id }) => quiz_id))),
+    forms: await formRows(within, distinct(sheets.map(({ form_id }) => form_id))),
+    agreements,
+  };
+  const files = await filesNamed(dataFolder, shown);
+  const agreementIds = agreements.map((agreement) => agreement.id);
+  return {
+    content: {
+      ...shown,
+      id,
+      key: key.toString('base64'),
+      preparedAt: moment(at),
+      sessions: await sessionRows(within, distinct(sheets.map(({ session_id }) => session_id))),
+      people: await personRows(within, userIds),
+      acceptances: await acceptanceRows(within, userIds, agreementIds),
+      sheets: sheets.map(({ times_updated_at, ...sheet }) => ({
+        ...sheet,
+        times_updated_at: moment(times_updated_at),
+      })),
+      files: files.map(({ name, content }) => ({ name, bytes: content.length })),
+    },
+    attachments: files.map(({ content }) => content),
+  };
+};

@@ -1,0 +1,31 @@
+import { LaboratoryOutcome } from '@quipu/contract';
+import { Id } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { sealing } from '../access/sealing.ts';
+
+const Receipt = t.exact(
+  t.type({ sheets: t.readonlyArray(t.exact(t.type({ id: Id, mark: t.string, outcome: LaboratoryOutcome }))) }),
+  'HandedReceipt',
+);
+/** What the institution's server says of a results file, to the computer that it is from. */
+export type HandedReceipt = t.TypeOf<typeof Receipt>;
+
+const boundTo = (id: string): Buffer => Buffer.from(`quipu laboratory receipt ${id}`);
+
+export const sealReceipt = (id: string, key: Buffer, receipt: HandedReceipt): string =>
+  sealing(key)
+    .seal(Buffer.from(JSON.stringify(Receipt.encode(receipt))), boundTo(id))
+    .toString('base64url');
+
+/** Null: it is of another package, or none. */
+export const openReceipt = (id: string, key: Buffer, text: string): HandedReceipt | null => {
+  const opened = sealing(key).open(Buffer.from(text, 'base64url'), boundTo(id));
+  if (opened === null) return null;
+  try {
+    const decoded = Receipt.decode(JSON.parse(opened.toString()));
+    return E.isRight(decoded) ? decoded.right : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,13 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+
+export interface LaboratoryHere {
+  readonly id: string;
+  readonly key: Buffer;
+  readonly institution: string;
+  readonly preparedAt: EpochMs;
+}
+
+/** The package that is loaded on this computer; undefined: none. */
+export const laboratoryHere = (db: Db): Promise<LaboratoryHere | undefined> =>
+  db.selectFrom('laboratory_here').select(['id', 'key', 'institution', 'prepared_at as preparedAt']).executeTakeFirst();

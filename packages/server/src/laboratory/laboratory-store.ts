@@ -1,0 +1,91 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import { ownKey } from '../access/own-secret.ts';
+import { sealing } from '../access/sealing.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+
+type Own = Pick<Config, 'secret' | 'dataFolder'>;
+const keys = (config: Own) => sealing(ownKey(config, 'laboratory'));
+
+export interface NewLaboratory {
+  readonly id: string;
+  readonly key: Buffer;
+  readonly sheets: readonly { readonly id: number; readonly sessionId: number }[];
+}
+
+export const addLaboratory = async (
+  within: Within,
+  config: Own,
+  { id, key, sheets }: NewLaboratory,
+  at: EpochMs,
+): Promise<void> => {
+  await within
+    .insertInto('laboratory')
+    .values({ id, key: keys(config).seal(key, Buffer.from(id)), prepared_at: new Date(at), recalled_at: null })
+    .execute();
+  await within
+    .insertInto('laboratory_sheet')
+    .values(sheets.map((sheet) => ({ laboratory_id: id, sheet_id: sheet.id, session_id: sheet.sessionId })))
+    .execute();
+};
+
+/** The key of a package's results. Null: there is no such package, or it was prepared under another secret of the server. */
+export const laboratoryKey = async (db: Db, config: Own, id: string): Promise<Buffer | null> => {
+  const row = await db.selectFrom('laboratory').select('key').where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : keys(config).open(row.key, Buffer.from(id));
+};
+
+/** Takes back what did not come back. Null: there is no such package. Returns how many sheets were out. */
+export const recallLaboratory = async (within: Within, id: string, at: EpochMs): Promise<number | null> => {
+  const found = await within
+    .updateTable('laboratory')
+    .set({ recalled_at: sql<Date>`coalesce(recalled_at, ${new Date(at)})` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { numUpdatedRows } = await within
+    .updateTable('laboratory_sheet')
+    .set({ state: 'recalled' })
+    .where('laboratory_id', '=', id)
+    .where('state', '=', 'out')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+export interface ListedLaboratory {
+  readonly id: string;
+  readonly preparedAt: EpochMs;
+  readonly recalledAt: EpochMs | null;
+  readonly sessions: readonly number[];
+  readonly sheets: number;
+  readonly out: number;
+  readonly taken: number;
+  /** Sheets of which something came that a person has to look at. */
+  readonly odd: number;
+  /** Answers of which a log says something else than what came with it. */
+  readonly differs: number;
+}
+
+export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]> => {
+  const { rows } = await sql<ListedLaboratory>`
+    select laboratory.id, laboratory.prepared_at as "preparedAt", laboratory.recalled_at as "recalledAt",
+           array_agg(distinct sheet.session_id::integer) as sessions,
+           count(*)::integer as sheets,
+           (count(*) filter (where sheet.state = 'out'))::integer as out,
+           (count(*) filter (where sheet.state = 'taken'))::integer as taken,
+           (count(*) filter (where exists (
+             select from laboratory_taking as taking
+             where taking.laboratory_id = sheet.laboratory_id and taking.sheet_id = sheet.sheet_id
+               and taking.outcome <> 'taken'
+           )))::integer as odd,
+           coalesce((
+             select sum(differs)::integer from laboratory_taking as taking where taking.laboratory_id = laboratory.id
+           ), 0) as differs
+    from laboratory join laboratory_sheet as sheet on sheet.laboratory_id = laboratory.id
+    group by laboratory.id
+    order by laboratory.prepared_at, laboratory.id`.execute(db);
+  return rows;
+};

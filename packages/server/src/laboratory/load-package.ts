@@ -1,0 +1,104 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import { sealing } from '../access/sealing.ts';
+import type { Platform } from '../app/platform.ts';
+import { filesIn } from '../authoring/storage-files.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+import { InstitutionSettings } from '../settings/institution-settings.ts';
+import { saveInstitution } from '../settings/institution-store.ts';
+import { insertRows } from './insert-rows.ts';
+import { laboratoryHere } from './laboratory-here-store.ts';
+import { unhandedSheets } from './local-sheets.ts';
+import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
+import { passphraseKey } from './passphrase-key.ts';
+import { type ParcelProblem, readParcel } from './sealed-parcel.ts';
+
+export type LoadProblem = ParcelProblem | 'wrongPassphrase' | 'notHandedOver';
+
+interface Opened {
+  readonly content: PackageContent;
+  readonly settings: InstitutionSettings;
+  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+}
+
+/** All of a package, or why there is nothing to be had of it. */
+const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Either<LoadProblem, Opened>> => {
+  const parcel = readParcel(PACKAGE, bytes);
+  if (E.isLeft(parcel)) return parcel;
+  const header = PackageHeader.decode(parcel.right.header);
+  if (E.isLeft(header)) return E.left('damaged');
+  const { key, check } = await passphraseKey(passphrase, Buffer.from(header.right.salt, 'base64url'));
+  if (check !== header.right.check) return E.left('wrongPassphrase');
+  const opened = await parcel.right.open(sealing(key));
+  const content = PackageContent.decode(opened?.content);
+  // Whoever knows the passphrase can seal anything: what it says is still looked at.
+  if (opened === null || E.isLeft(content) || content.right.id !== header.right.id) return E.left('damaged');
+  const settings = InstitutionSettings.decode(content.right.institution.settings);
+  const { files } = content.right;
+  const attachments = opened.attachments(files.map((file) => file.bytes));
+  if (E.isLeft(settings) || attachments === null) return E.left('damaged');
+  return E.right({
+    content: content.right,
+    settings: settings.right,
+    files: files.map(({ name }, place) => ({ name, bytes: attachments[place] ?? Buffer.alloc(0) })),
+  });
+};
+
+/** Nothing of another laboratory stays on this computer: neither people nor what they did. */
+const forgetAll = (within: Within) =>
+  sql`
+    truncate app_user, quiz, agreement, institution, laboratory_here, user_answer, sheet_change, operator_action,
+      push_event, login_failure, captcha cascade`.execute(within);
+
+const writeRows = async (within: Within, { content, settings }: Opened): Promise<void> => {
+  const { id, key, preparedAt, institution } = content;
+  await forgetAll(within);
+  await saveInstitution(within, settings);
+  // Whose it is comes by password alone; what else a login might ask needs a network.
+  await insertRows(
+    within,
+    'app_user',
+    content.people.map((person) => ({ ...person, is_lab: true })),
+  );
+  await insertRows(within, 'agreement', content.agreements);
+  await insertRows(within, 'agreement_acceptance', content.acceptances);
+  await insertRows(within, 'quiz', content.quizzes);
+  await insertRows(within, 'form', content.forms);
+  await insertRows(within, 'quiz_session', content.sessions);
+  await insertRows(within, 'answers_sheet', content.sheets);
+  await within
+    .insertInto('laboratory_here')
+    .values({ id, key: Buffer.from(key, 'base64'), institution: institution.name, prepared_at: new Date(preparedAt) })
+    .execute();
+};
+
+/**
+ * Loads a package into this computer, in place of one whose results were all handed over; one at a time. Null: it is loaded, or
+ * was before. Anything else: why not, and nothing was changed.
+ */
+export const loadPackage = async (
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  bytes: Uint8Array,
+  passphrase: string,
+): Promise<LoadProblem | null> => {
+  const opened = await openPackage(bytes, passphrase);
+  if (E.isLeft(opened)) return opened.left;
+  const { content, files } = opened.right;
+  if ((await laboratoryHere(db))?.id === content.id) return null;
+  if ((await unhandedSheets(db)).length > 0) return 'notHandedOver';
+  const storage = join(config.dataFolder, 'storage');
+  for (const file of files) await writeFile(join(storage, file.name), file.bytes);
+  const isLoaded = await db.transaction().execute(async (within) => {
+    // Nobody starts a sheet between the look and the end of what there was.
+    await sql`lock table answers_sheet in access exclusive mode`.execute(within);
+    if ((await unhandedSheets(within)).length > 0) return false;
+    await writeRows(within, opened.right);
+    return true;
+  });
+  if (!isLoaded) return 'notHandedOver';
+  const names = new Set(files.map(({ name }) => name));
+  for (const name of await filesIn(storage)) if (!names.has(name)) await rm(join(storage, name));
+  return null;
+};

@@ -1,0 +1,44 @@
+import type { LaboratorySheetState } from '@quipu/contract';
+import type { EpochMs, SheetStatus } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface LocalSheet {
+  readonly id: number;
+  readonly person: string;
+  readonly quiz: string;
+  readonly status: SheetStatus;
+  readonly startedAt: EpochMs | null;
+  readonly finishedAt: EpochMs | null;
+  /** How much of it there is: lines of its log come after the end, photos too. */
+  readonly mark: string;
+  /** How much of it the institution's server has. */
+  readonly handed: string | null;
+}
+
+/** The sheets of the package that is loaded. */
+export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
+  const { rows } = await sql<LocalSheet>`
+    select sheet.id, person.full_name as person, quiz.name as quiz, sheet.status,
+           sheet.started_at as "startedAt", sheet.finished_at as "finishedAt", handed.mark as handed,
+           concat_ws('.', sheet.status, sheet.epoch,
+             (select count(*) from session_log where sheet_id = sheet.id),
+             (select count(*) from photo where sheet_id = sheet.id),
+             (select count(*) from answer_review where sheet_id = sheet.id)) as mark
+    from answers_sheet as sheet
+    join app_user as person on person.id = sheet.user_id
+    join quiz on quiz.id = sheet.quiz_id
+    left join laboratory_handed as handed on handed.sheet_id = sheet.id
+    order by person.full_name, quiz.name, sheet.id`.execute(db);
+  return rows;
+};
+
+export const stateOf = ({ status, mark, handed }: LocalSheet): LaboratorySheetState => {
+  if (status === 'P' || status === 'I') return 'waiting';
+  if (status === 'A') return 'running';
+  return mark === handed ? 'handed' : 'finished';
+};
+
+/** Those that were started, and of which the institution's server has not all. */
+export const unhandedSheets = async (db: Db): Promise<readonly LocalSheet[]> =>
+  (await localSheets(db)).filter((sheet) => ['running', 'finished'].includes(stateOf(sheet)));

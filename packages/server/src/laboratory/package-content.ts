@@ -1,0 +1,83 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import type { ParcelKind } from './sealed-parcel.ts';
+
+export const PACKAGE: ParcelKind = { name: 'PACKAGE', version: 1 };
+
+/** In the clear: what the key is made of, and whose package it is. */
+export const PackageHeader = t.exact(
+  t.type({ id: t.string, salt: t.string, check: t.string, institution: t.string }),
+  'PackageHeader',
+);
+
+const Or = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
+const rows = <P extends t.Props>(props: P) => t.readonlyArray(t.exact(t.type(props)));
+/** As PostgreSQL reads it. */
+const Moment = t.string;
+/** A file's name, which is no way to another folder. */
+const FileName = t.refinement(t.string, (name) => /^[^/\\\0]+$/.test(name) && !/^\.+$/.test(name), 'FileName');
+const NoEmpty = t.refinement(t.string, (text) => text !== '', 'NoEmpty');
+
+/**
+ * All that a laboratory's server is given: rows as they stand, with the institution's own ids, each column named. What no
+ * examinee may know is not among them: right answers were taken out of the forms, addresses and roles of people stay behind.
+ */
+export const PackageContent = t.exact(
+  t.type({
+    id: NoEmpty,
+    /** What results and receipts are sealed with (base64). */
+    key: NoEmpty,
+    preparedAt: Moment,
+    institution: t.exact(t.type({ name: t.string, settings: t.UnknownRecord })),
+    quizzes: rows({
+      id: Id,
+      name: NoEmpty,
+      type: t.union([t.literal('E'), t.literal('EV')]),
+      image_url: Or(t.string),
+      is_active: t.boolean,
+      time_limit: Count,
+      update_each: Count,
+      steps: t.readonlyArray(t.unknown),
+      extra: t.UnknownRecord,
+      backup_minutes: Count,
+    }),
+    forms: rows({ id: Id, quiz_id: Id, content: t.UnknownRecord }),
+    sessions: rows({ id: Id, quiz_id: Id, starts_at: Moment, ends_at: Moment, time_limit: Count, updated_at: Moment }),
+    people: rows({
+      id: Id,
+      reference: NoEmpty,
+      full_name: t.string,
+      password_hash: NoEmpty,
+      accessibility: Or(t.string),
+      watermark: Or(t.string),
+      extra_time_percent: Count,
+      extra_time_minutes: Count,
+    }),
+    agreements: rows({
+      id: Id,
+      title: t.string,
+      content: t.string,
+      location: t.string,
+      audio: Or(t.string),
+      position: Count,
+    }),
+    acceptances: rows({ user_id: Id, agreement_id: Id, at: Moment }),
+    sheets: rows({
+      id: Id,
+      user_id: Id,
+      quiz_id: Id,
+      form_id: Id,
+      session_id: Id,
+      attempt: Count,
+      answer_base: Id,
+      answer_count: Count,
+      epoch: Count,
+      extra_minutes: Count,
+      times_updated_at: Moment,
+    }),
+    /** What evaluations show and sound; their bytes follow in this order. */
+    files: rows({ name: FileName, bytes: Count }),
+  }),
+  'PackageContent',
+);
+export type PackageContent = t.TypeOf<typeof PackageContent>;

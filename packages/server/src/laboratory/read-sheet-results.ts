@@ -1,0 +1,50 @@
+import { compareVersions, type PendingEntry } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { replayBackup } from '../backup/replay-backup.ts';
+import { type ChainedLine, chainFrom } from '../evaluations/log-chain.ts';
+import type { SheetIdentity } from '../evaluations/sheet-identity.ts';
+import type { SheetResults } from './results-content.ts';
+import { sameDetails } from './same-details.ts';
+
+export interface ReadLog {
+  readonly epoch: number;
+  readonly lines: readonly ChainedLine[];
+}
+/** What a sheet's results come to. */
+export interface ReadResults {
+  readonly logs: readonly ReadLog[];
+  /** Every answer: as the laboratory's server had it, or as the log says that it was after that. */
+  readonly entries: readonly PendingEntry[];
+  /** Answers of which the log says something else than that server: one of the two was changed. */
+  readonly differs: number;
+}
+
+/** Null: no such log can have been. */
+const replayed = async ({ logs }: SheetResults, epoch: number, identity: SheetIdentity) => {
+  const last = logs.find((log) => log.epoch === epoch);
+  if (last === undefined || last.lines.length === 0) return [];
+  const log = Buffer.from(last.lines.map((line) => `${line}\n`).join(''));
+  const read = await replayBackup({ epoch, log }, { sheetId: identity.id, formId: identity.formId });
+  return E.isLeft(read) ? null : read.right.entries;
+};
+
+/** Checks every log and replays the last one. Null: they are not whole logs of that sheet. */
+export const readSheetResults = async (results: SheetResults, identity: SheetIdentity): Promise<ReadResults | null> => {
+  const logs: ReadLog[] = [];
+  for (const { epoch, lines } of results.logs) {
+    const chain = chainFrom(lines, 0, '');
+    if (chain.kind !== 'chained' || epoch > results.epoch || logs.some((log) => log.epoch === epoch)) return null;
+    logs.push({ epoch, lines: chain.lines });
+  }
+  const told = await replayed(results, results.epoch, identity);
+  if (told === null) return null;
+  const byId = new Map(results.answers.map((entry) => [entry.id, entry]));
+  let differs = 0;
+  for (const entry of told) {
+    const held = byId.get(entry.id);
+    const order = held === undefined ? 1 : compareVersions(entry, held);
+    if (order > 0) byId.set(entry.id, entry);
+    if (held !== undefined && order === 0 && !sameDetails(entry.details, held.details)) differs += 1;
+  }
+  return { logs, entries: [...byId.values()], differs };
+};

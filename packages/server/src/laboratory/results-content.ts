@@ -1,0 +1,67 @@
+import { Descriptor, nullable, WirePendingEntry } from '@quipu/contract';
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { storableText } from '../app/json-body.ts';
+import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
+import { MOST_LINES } from '../evaluations/log-store.ts';
+import type { ParcelKind } from './sealed-parcel.ts';
+
+export const RESULTS: ParcelKind = { name: 'RESULTS', version: 1 };
+
+/** In the clear: which package's key opens it. */
+export const ResultsHeader = t.exact(t.type({ id: t.string }), 'ResultsHeader');
+
+const Text = (most: number) =>
+  t.refinement(t.string, (text) => text.length <= most && storableText(text) === text, `Text${most}`);
+const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= 1_000_000, 'Epoch');
+const Status = t.keyof({ A: null, F: null, FT: null, FC: null, FST: null });
+const Reason = t.keyof({ replacedLogin: null, lateForSection: null, afterFinish: null, olderBackup: null });
+const Entries = t.readonlyArray(WirePendingEntry);
+const list = <C extends t.Mixed>(codec: C, most: number) =>
+  t.refinement(t.readonlyArray(codec), (all) => all.length <= most, `at most ${most}`);
+
+const LONGEST_LINE = 4_194_304;
+const MOST_PHOTOS = 100;
+
+const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LINES) }));
+const Fork = t.exact(t.type({ epoch: Epoch, seq: Count, line: Text(LONGEST_LINE), hash: Text(100), at: Count }));
+const Gap = t.exact(t.type({ epoch: Epoch, lines: Count, at: Count }));
+const Photo = t.exact(
+  t.type({
+    number: Count,
+    takenAt: Count,
+    faces: nullable(Count),
+    distance: nullable(t.number),
+    descriptor: nullable(Descriptor),
+    bytes: Count,
+  }),
+);
+
+/** What a laboratory's server holds of a sheet that was started there: as much as the institution's would, had it been taken there. */
+export const SheetResults = t.exact(
+  t.type({
+    id: Id,
+    /** How much of it there is; the receipt says it again. */
+    mark: Text(100),
+    status: Status,
+    startedAt: Count,
+    finishedAt: nullable(Count),
+    /** Null: nobody finished it. */
+    comment: nullable(Text(LONGEST_COMMENT)),
+    epoch: Epoch,
+    device: nullable(Text(128)),
+    starts: list(t.exact(t.type({ sectionId: Id, startedAt: Count })), 1_000),
+    answers: Entries,
+    reviews: list(t.exact(t.type({ reason: Reason, entries: Entries })), 1_000),
+    logs: list(Log, 100),
+    forks: list(Fork, 20),
+    gaps: list(Gap, 100),
+    photos: list(Photo, MOST_PHOTOS),
+  }),
+  'SheetResults',
+);
+export type SheetResults = t.TypeOf<typeof SheetResults>;
+
+/** The bytes of all photos follow, in the order of sheets and photos. */
+export const ResultsContent = t.exact(t.type({ sheets: list(SheetResults, 10_000) }), 'ResultsContent');
+export type ResultsContent = t.TypeOf<typeof ResultsContent>;

@@ -1,0 +1,54 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Within } from '../evaluations/sheet-store.ts';
+import type { LaboratorySheetStanding, LaboratoryTakingTable } from './laboratory-tables.ts';
+
+export interface Taking {
+  readonly laboratoryId: string;
+  readonly sheetId: number;
+  readonly digest: string;
+}
+export type Outcome = LaboratoryTakingTable['outcome'];
+
+/** How a sheet stands in a package, and what became of the same results before; null: they are news. */
+export const standingOf = async (within: Within, { laboratoryId, sheetId, digest }: Taking) => {
+  const { state, sessionId, isValid } = await within
+    .selectFrom('laboratory_sheet as handed')
+    .innerJoin('answers_sheet as sheet', 'sheet.id', 'handed.sheet_id')
+    .select(['handed.state', 'handed.session_id as sessionId', 'sheet.is_valid as isValid'])
+    .where('handed.laboratory_id', '=', laboratoryId)
+    .where('handed.sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  const before = await within
+    .selectFrom('laboratory_taking')
+    .select('outcome')
+    .where('laboratory_id', '=', laboratoryId)
+    .where('sheet_id', '=', sheetId)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return { state, sessionId, isValid, before: before?.outcome ?? null };
+};
+
+export const setStanding = (within: Within, { laboratoryId, sheetId }: Taking, state: LaboratorySheetStanding) =>
+  within
+    .updateTable('laboratory_sheet')
+    .set({ state })
+    .where('laboratory_id', '=', laboratoryId)
+    .where('sheet_id', '=', sheetId)
+    .execute();
+
+export interface TakenAs {
+  readonly outcome: Outcome;
+  readonly taken: number;
+  readonly kept: number;
+  readonly differs: number;
+}
+
+/** What became of results; later of the same ones counts. */
+export const recordTaking = (within: Within, { laboratoryId, sheetId, digest }: Taking, as: TakenAs, at: EpochMs) => {
+  const said = { ...as, at: new Date(at) };
+  return within
+    .insertInto('laboratory_taking')
+    .values({ laboratory_id: laboratoryId, sheet_id: sheetId, digest, ...said })
+    .onConflict((conflict) => conflict.columns(['laboratory_id', 'sheet_id', 'digest']).doUpdateSet(said))
+    .execute();
+};

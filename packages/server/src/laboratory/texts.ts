@@ -1,0 +1,44 @@
+import type { LaboratoryOutcome } from '@quipu/contract';
+import type { LoadProblem } from './load-package.ts';
+import type { ResultsProblem } from './open-results.ts';
+
+const loading: Readonly<Record<LoadProblem, string>> = {
+  empty: 'El archivo está vacío.',
+  foreign: 'El archivo no es un paquete de laboratorio.',
+  otherVersion:
+    'El paquete es de otra versión: la institución debe prepararlo con la misma versión de esta aplicación.',
+  damaged: 'El paquete está dañado, incompleto o fue modificado: no se cargó nada.',
+  wrongPassphrase: 'La frase de paso no es la de este paquete.',
+  notHandedOver:
+    'Este equipo tiene evaluaciones en curso o resultados que todavía no se entregan a la institución. Entréguelos antes de cargar otro paquete.',
+};
+
+const taking: Readonly<Record<ResultsProblem, string>> = {
+  empty: 'El archivo está vacío.',
+  foreign: 'El archivo no contiene resultados de un laboratorio.',
+  otherVersion: 'Los resultados son de otra versión del laboratorio.',
+  damaged: 'El archivo de resultados está dañado, incompleto o fue modificado: no se recibió nada.',
+  unknown: 'La institución no preparó el laboratorio de estos resultados.',
+  otherSheet: 'El archivo tiene evaluaciones que no se entregaron a este laboratorio: no se recibió nada.',
+};
+
+const outcomes: Readonly<Record<LaboratoryOutcome, string>> = {
+  taken: 'Resultados recibidos.',
+  running: 'La evaluación sigue en curso: entregue sus resultados cuando finalice.',
+  review: 'Los resultados quedan por revisar: la institución decidirá sobre ellos.',
+  forked: 'Otro equipo entregó antes otro registro de esta evaluación: los resultados de este quedan por revisar.',
+  refused: 'El registro de esta evaluación no está completo: la institución lo revisará.',
+};
+
+/** What who keeps a laboratory reads, and who would start elsewhere what is out in one. */
+export const texts = {
+  loading,
+  taking,
+  outcomes,
+  notHere: 'Solo se atiende desde este mismo equipo.',
+  busy: 'Se está cargando otro paquete. Espere un momento y vuelva a intentar.',
+  noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio.',
+  noResults: 'En este equipo todavía no se ha rendido ninguna evaluación.',
+  otherReceipt: 'La constancia no es de los resultados de este laboratorio.',
+  tooMany: 'Demasiadas solicitudes. Espere un momento y vuelva a intentar.',
+} as const;
