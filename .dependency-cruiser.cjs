@@ -36,6 +36,7 @@ const VENDOR_OF = {
   'simple-peer': '^packages/proctor/src/video/simple-peer\\.ts$',
   'face-api.js': '^packages/proctor/src/face/face-library\\.ts$',
   electron: '^packages/desktop/src/electron/',
+  'electron-updater': '^packages/desktop/src/electron/system-updater\\.ts$',
 };
 
 const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';

@@ -1,3 +1,4 @@
+import type { SystemUpdater } from './updates/updater.ts';
 import type { ToldToPage } from './window/open-browser-window.ts';
 
 /**
@@ -47,6 +48,7 @@ export interface AppWindow {
   on(event: 'close', listener: (event: Preventable) => void): unknown;
   on(event: 'blur', listener: () => void): unknown;
   on(event: 'closed', listener: () => void): unknown;
+  on(event: 'query-session-end', listener: () => void): unknown;
   once(event: 'ready-to-show', listener: () => void): unknown;
 }
 export interface Permissions {
@@ -94,6 +96,7 @@ export interface App {
   getPath(name: 'userData'): string;
   enableSandbox(): void;
   requestSingleInstanceLock(): boolean;
+  releaseSingleInstanceLock(): void;
   whenReady(): Promise<void>;
   quit(): void;
   exit(code: number): void;
@@ -138,5 +141,7 @@ export interface ElectronCalls {
   /** Of the application: there is one once it is ready. */
   readonly session: () => Session;
   readonly fork: (file: string, args: string[], env: Record<string, string>) => UtilityProcess;
+  /** Asked for where there is a feed, and not otherwise. */
+  readonly updater: () => SystemUpdater;
   readonly openWindow: (preload: string, told: ToldToPage) => AppWindow;
 }

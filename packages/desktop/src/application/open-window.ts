@@ -4,6 +4,7 @@ import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
 import type { LocalServer } from '../local/local-server.ts';
+import type { UpdateWatch } from '../updates/update-watch.ts';
 import { displaySource } from '../watches/display-source.ts';
 import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
@@ -19,12 +20,14 @@ export interface Surroundings {
   readonly journal: JournalFolder;
   /** Null: this computer is not one of a laboratory. */
   readonly local: LocalServer | null;
+  /** Null: there is no feed. */
+  readonly updates: UpdateWatch | null;
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
-  const { config, platform, preload, processes, journal, local, after } = surroundings;
+  const { config, platform, preload, processes, journal, local, updates, after } = surroundings;
   const window = calls.openWindow(preload, {
     version: calls.app.getVersion(),
     server: config.server,
@@ -33,6 +36,7 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   const { webContents } = window;
   const tell = tellPage(webContents, () => window.isDestroyed());
   local?.onState((state) => tell('local-server', state));
+  updates?.onState((state) => tell('update-state', state));
   const displays = displaySource(calls.screen);
   const mode = evaluationMode(calls, window, platform, () => tell('print-screen', null));
   const watched = watchProcesses(processes, (names) => tell('forbidden-processes', names));
@@ -44,7 +48,10 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       const { response } = await calls.dialog.showMessageBox({ type: 'warning', ...texts.hangs });
       return response === texts.hangs.buttons.indexOf(texts.closeAnyway);
     },
-    end: () => window.destroy(),
+    end: () => {
+      updates?.install({ restart: false });
+      window.destroy();
+    },
     after,
   });
   answerPage(
@@ -56,16 +63,31 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       'journal-begin': ({ key, journal: kept }) => journal.begin(key, kept),
       'journal-append': ({ key, from, lines }) => journal.append(key, from, lines),
       'journal-set-aside': journal.setAside,
-      'journal-erase': journal.erase,
+      'journal-erase': async (key) => {
+        await journal.erase(key);
+        updates?.freed();
+      },
       'journal-kept': journal.kept,
       'local-server': () => local?.state() ?? { kind: 'stopped' },
+      'update-state': () => updates?.state() ?? { kind: 'off' },
     },
     {
       close: close.decided,
       'close-heard': close.heard,
-      'evaluation-running': mode.set,
+      'evaluation-running': (isRunning) => {
+        mode.set(isRunning);
+        updates?.evaluationRunning(isRunning);
+      },
       forbid: watched.forbid,
       'local-server': (what) => (what === 'start' ? local?.start() : void local?.stop()),
+      'update-expect': (version) => updates?.expect(version),
+      'update-look': () => updates?.look(),
+      'update-install': () => {
+        // It comes back before this one is gone: it must not take itself for a second one.
+        calls.app.releaseSingleInstanceLock();
+        if ((updates?.install({ restart: true }) ?? 'no') === 'no') calls.app.requestSingleInstanceLock();
+        else window.destroy();
+      },
     },
   );
   window.removeMenu();
@@ -78,14 +100,17 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   webContents.on('render-process-gone', () => {
     if (!window.isDestroyed()) webContents.reload();
   });
+  window.on('query-session-end', () => updates?.systemEnds());
   window.on('closed', () => {
     mode.stop();
     watched.stop();
     stopDisplays();
+    updates?.stop();
   });
   window.once('ready-to-show', () => {
     window.maximize();
     window.show();
+    updates?.start();
   });
   return window;
 };

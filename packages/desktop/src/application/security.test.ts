@@ -55,6 +55,8 @@ describe('messages of the page', () => {
     ['close', ['now']],
     ['local-server', ['restart']],
     ['local-server', [null]],
+    ['update-install', ['now']],
+    ['update-expect', ['<b>']],
     ['forbid', [['']]],
     ['forbid', [[7]]],
     ['forbid', [['x'.repeat(101)]]],
@@ -82,11 +84,15 @@ describe('messages of the page', () => {
         "ask:journal-read",
         "ask:journal-set-aside",
         "ask:local-server",
+        "ask:update-state",
         "order:close",
         "order:close-heard",
         "order:evaluation-running",
         "order:forbid",
         "order:local-server",
+        "order:update-expect",
+        "order:update-install",
+        "order:update-look",
       ]
     `);
   });

@@ -8,14 +8,17 @@ import { guardPermissions } from '../guards/permission-guard.ts';
 import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
 import { refusedSwitches } from '../guards/switch-guard.ts';
 import { journalFolder } from '../journal/journal-folder.ts';
+import { holdsUnsent } from '../journal/unsent.ts';
 import { laboratory, type ServerProgram } from '../local/laboratory.ts';
 import type { LocalServer } from '../local/local-server.ts';
 import { answerRequest } from '../page/answer-request.ts';
 import { passSockets } from '../page/pass-sockets.ts';
+import type { UpdateWatch } from '../updates/update-watch.ts';
+import { updatesOf } from '../updates/updates-of.ts';
 import { openWindow, type Surroundings } from './open-window.ts';
 import { texts } from './texts.ts';
 
-export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local'> {
+export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local' | 'updates'> {
   /** Web's build. */
   readonly pageFolder: string;
   /** What a laboratory's computer runs. */
@@ -26,6 +29,8 @@ export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 
 }
 
 const AGENT = 'QuipuDesktop';
+/** A system that takes a new version over ends the application itself, if all goes well. */
+const LONGEST_TAKING_MS = 120_000;
 
 const focus = (window: AppWindow): void => {
   if (window.isDestroyed()) return;
@@ -52,6 +57,7 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const { server } = config.right;
   let window: AppWindow | null = null;
   let local: LocalServer | null = null;
+  let updates: UpdateWatch | null = null;
   app.enableSandbox();
   calls.privilege([{ scheme: SCHEME, privileges: PRIVILEGES }]);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, HOME));
@@ -59,8 +65,12 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
     if (window !== null) focus(window);
   });
   app.on('window-all-closed', () => {
-    if (local === null) app.quit();
-    else void local.stop().then(() => app.quit());
+    const leave = () => {
+      if (updates?.isTaken() === true) installation.after(LONGEST_TAKING_MS, () => app.quit());
+      else app.quit();
+    };
+    if (local === null) leave();
+    else void local.stop().then(leave);
   });
   await app.whenReady();
 
@@ -68,7 +78,9 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const session = calls.session();
   guardPermissions(session, HOME);
   passSockets(session, [server, config.right.local]);
-  const journal = journalFolder(join(app.getPath('userData'), 'journal'), Date.now);
+  const userData = app.getPath('userData');
+  const journals = join(userData, 'journal');
+  const journal = journalFolder(journals, Date.now);
   if (config.right.laboratory)
     local = laboratory(calls, {
       program: installation.serverProgram,
@@ -76,7 +88,15 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
       env: installation.env,
       after: installation.after,
     });
-  window = openWindow(calls, { ...installation, journal, local, config: config.right });
+  const { updates: feed } = config.right;
+  if (feed !== null)
+    updates = updatesOf(calls, {
+      feed,
+      agent: `${AGENT}/${app.getVersion()}`,
+      isAnythingUnsent: () => holdsUnsent(journals, Date.now()) || (local?.state().kind ?? 'stopped') !== 'stopped',
+      after: installation.after,
+    });
+  window = openWindow(calls, { ...installation, journal, local, updates, config: config.right });
   const agent = `${window.webContents.getUserAgent()} ${AGENT}/${app.getVersion()}`;
   window.webContents.setUserAgent(agent);
   const headers = pageHeaders(contentSecurity(config.right));

@@ -49,6 +49,13 @@ const bridge: DesktopBridge = {
     erase: (key) => ask('journal-erase', key),
     kept: (userId) => ask('journal-kept', userId),
   },
+  updates: {
+    state: () => ask('update-state', null),
+    onState: (listener) => hear('update-state', listener),
+    expect: (version) => order('update-expect', version),
+    look: () => order('update-look', null),
+    install: () => order('update-install', null),
+  },
   localServer:
     laboratory === ''
       ? null

@@ -57,6 +57,7 @@ it('exposes one bridge and nothing of Electron', () => {
     'onForbiddenProcesses',
     'onPrintScreen',
     'server',
+    'updates',
     'version',
   ]);
   expect(bridge).toMatchObject({ version: '0.14.0', server: 'https://quipu.ec' });

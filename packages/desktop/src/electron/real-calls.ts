@@ -14,6 +14,7 @@ import {
 } from 'electron';
 import type { ElectronCalls } from '../electron-calls.ts';
 import { openBrowserWindow } from '../window/open-browser-window.ts';
+import { systemUpdater } from './system-updater.ts';
 
 /** Electron itself, as narrow as it is used. */
 export const realCalls: ElectronCalls = {
@@ -29,5 +30,6 @@ export const realCalls: ElectronCalls = {
   session: () => session.defaultSession,
   fork: (file, args, env) =>
     utilityProcess.fork(file, args, { env, stdio: 'pipe', serviceName: 'Quipu: servidor del laboratorio' }),
+  updater: systemUpdater,
   openWindow: (preload, told) => openBrowserWindow(BrowserWindow, preload, told),
 };

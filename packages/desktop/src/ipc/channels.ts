@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { UpdateState, Version } from '../updates/update-state.ts';
 
 const LONGEST_NAME = 100;
 const MOST_NAMES = 200;
@@ -32,6 +33,7 @@ export const TOLD = {
   'print-screen': t.null,
   'close-asked': t.null,
   'local-server': LocalServer,
+  'update-state': UpdateState,
 };
 
 /** What the page may ask the main process, by channel: what it has to give, and what it gets. */
@@ -45,6 +47,7 @@ export const ASKED = {
   'journal-erase': { given: Key, answer: t.void },
   'journal-kept': { given: Id, answer: t.readonlyArray(Id) },
   'local-server': { given: t.null, answer: LocalServer },
+  'update-state': { given: t.null, answer: UpdateState },
 };
 
 /** What the page may order, by channel. */
@@ -57,6 +60,11 @@ export const ORDERED = {
   /** Programs that the institution forbids; null: those that are known here. */
   forbid: t.union([Names, t.null]),
   'local-server': t.keyof({ start: null, stop: null }),
+  /** The version that the server lets in; null: it has not said. */
+  'update-expect': t.union([Version, t.null]),
+  'update-look': t.null,
+  /** The window goes, as with `close`, and comes back as the version that is ready. */
+  'update-install': t.null,
 };
 
 export type Told = { readonly [C in keyof typeof TOLD]: t.TypeOf<(typeof TOLD)[C]> };

@@ -13,6 +13,7 @@ import type {
   UtilityProcess,
 } from '../electron-calls.ts';
 
+import type { SystemUpdater } from '../updates/updater.ts';
 import { openBrowserWindow } from '../window/open-browser-window.ts';
 
 type Listener = (...given: never[]) => unknown;
@@ -38,6 +39,7 @@ interface FakeOptions {
   readonly isFirst?: boolean;
   readonly fetch?: ElectronCalls['fetch'];
   readonly fork?: ElectronCalls['fork'];
+  readonly updater?: SystemUpdater['updater'];
   /** Of an application that ran before. */
   readonly userData?: string;
   readonly agent?: string;
@@ -63,6 +65,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     fork = () => noProcess,
     agent = 'Mozilla/5.0 Electron',
     onDid,
+    updater,
   } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
@@ -151,6 +154,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     getPath: () => userData,
     enableSandbox: note('enableSandbox'),
     requestSingleInstanceLock: () => isFirst,
+    releaseSingleInstanceLock: note('releaseSingleInstanceLock'),
     whenReady: async () => undefined,
     quit: note('quit'),
     exit: note('exit'),
@@ -190,6 +194,11 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     fetch: fetch ?? (async () => new Response(null, { status: 502 })),
     session: () => session,
     fork,
+    updater: () => {
+      if (updater === undefined) throw new Error('no updater');
+      note('updater')();
+      return { updater, needsRights: false };
+    },
     openWindow: (preload, told) => {
       openBrowserWindow(
         class {
@@ -248,6 +257,8 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     },
     crash: () => ofContents.emit('render-process-gone'),
     blur: () => ofWindow.emit('blur'),
+    show: () => ofWindow.emit('ready-to-show'),
+    switchOff: () => ofWindow.emit('query-session-end'),
     second: () => ofApp.emit('second-instance'),
     answering: (response: number) => {
       answerPerson = response;

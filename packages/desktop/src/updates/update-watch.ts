@@ -38,6 +38,8 @@ export interface UpdateWatch {
   readonly install: (how: { readonly restart: boolean }) => Installing;
   /** The computer is switched off: whoever is replaced half is no application any more. */
   readonly systemEnds: () => void;
+  /** The system takes the new version over, and will end the application. */
+  readonly isTaken: () => boolean;
   readonly stop: () => void;
 }
 
@@ -62,6 +64,7 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
   let isBusy = false;
   let wasKept = false;
   let isOver = false;
+  let isTaken = false;
   let failures = 0;
 
   const isKept = () => running || (!isAsked && isAnythingUnsent());
@@ -168,11 +171,13 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
       if (updater.install !== undefined) return updater.install(true, restart) ? 'now' : 'no';
       updater.autoRunAppAfterInstall = restart;
       updater.quitAndInstall();
+      isTaken = true;
       return 'later';
     },
     systemEnds: () => {
       isOver = true;
     },
+    isTaken: () => isTaken,
     stop: () => {
       isOver = true;
       cancelAlarm();

@@ -1,5 +1,6 @@
 import type { DesktopJournal } from './desktop-journal.ts';
 import type { DesktopLocalServer } from './desktop-local-server.ts';
+import type { DesktopUpdates } from './desktop-updates.ts';
 
 /**
  * What the desktop build gives the page, and nothing else. Every `on…` returns the way to stop listening.
@@ -29,6 +30,7 @@ export interface DesktopBridge {
   readonly journal: DesktopJournal;
   /** Null: this computer is not one of a laboratory. */
   readonly localServer: DesktopLocalServer | null;
+  readonly updates: DesktopUpdates;
 }
 
 export const BRIDGE_NAME = 'quipuDesktop';

@@ -1,5 +1,6 @@
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
 import { journalDouble } from './journal-double.ts';
+import { updatesDouble } from './updates-double.ts';
 
 /** A bridge that a test drives. */
 export const bridgeDouble = (first = 1) => {
@@ -27,6 +28,7 @@ export const bridgeDouble = (first = 1) => {
     close: () => undefined,
     journal: journalDouble(),
     localServer: null,
+    updates: updatesDouble(),
   };
   return {
     ...bridge,
