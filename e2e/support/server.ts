@@ -86,12 +86,23 @@ export class Server {
     return this.#end('SIGTERM');
   }
 
+  /** It answers nothing and refuses nothing, until it is resumed. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = null;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
+    // One that is paused hears no other signal.
+    child.kill('SIGCONT');
     await exited;
   }
 
