@@ -197,7 +197,9 @@ describe('show-sheet', () => {
     expect(shown).toMatch(/Líneas que no coinciden:\n {2}época 1, línea 1, huella /);
     expect(shown).toContain('Comprobantes entregados: nada\n');
     expect(shown).toMatch(/Copias importadas:\n {2}\S+ \S+ época 1, \d+ líneas, 1 respuesta\n/);
-    expect(shown).toMatch(/Por revisar:\n {2}\S+ \S+ 1 respuesta llegadas después de finalizar\n/);
+    expect(shown).toMatch(
+      /Respuestas guardadas:\n {2}\S+ \S+ 1 respuesta llegadas después de finalizar \(en espera, número \d+\)\n/,
+    );
     expect(shown).toMatch(/extend-session, Rosa \[2J: Lluvia\n {2}\S+ \S+ reopen-sheet, Rosa: Se apagó$/);
     expect((await run('show-sheet', '999999')).lines).toEqual([texts.noSuchSheet]);
     expect((await run('show-sheet')).lines).toEqual([texts.noSuchSheet]);

@@ -1,9 +1,9 @@
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
-import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
 import type { SheetHistory } from '../evaluations/sheet-history-store.ts';
 import { inOneLine } from './in-one-line.ts';
 import { incidentText } from './incident-text.ts';
+import { decisionText, many, REASON } from './kept-answers-texts.ts';
 import { secondText } from './moment.ts';
 
 export const sheetUsage = `  reopen-sheet HOJA --who QUIÉN --why MOTIVO [--minutes N]
@@ -11,7 +11,7 @@ export const sheetUsage = `  reopen-sheet HOJA --who QUIÉN --why MOTIVO [--minu
       quedan al menos N minutos desde ahora; sin --minutes, lo que quede de su tiempo. Se avisa en la pantalla.
   show-sheet HOJA
       Todo lo que el servidor tiene de una hoja: estado, horas, registro por época con sus bifurcaciones y faltantes,
-      comprobantes, copias importadas, respuestas por revisar, incidentes y lo que hicieron los operadores.`;
+      comprobantes, copias importadas, respuestas guardadas, incidentes y lo que hicieron los operadores.`;
 
 const STATUS = {
   P: 'pendiente',
@@ -23,16 +23,7 @@ const STATUS = {
   I: 'ausente',
 } as const;
 
-const REASON: Readonly<Record<ReviewReason, string>> = {
-  replacedLogin: 'de un ingreso que otro reemplazó',
-  lateForSection: 'hechas después del fin de su sección',
-  afterFinish: 'llegadas después de finalizar',
-  olderBackup: 'de una copia, cuando otro equipo ya había seguido',
-  laboratory: 'de un laboratorio, que no pudieron recibirse como las de esta hoja',
-};
-
 const moment = (at: EpochMs | null): string => (at === null ? '—' : secondText(at));
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: nada`] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 
@@ -104,10 +95,10 @@ export const sheetTexts = {
       ),
     ),
     ...listed(
-      'Por revisar',
+      'Respuestas guardadas',
       reviews.map(
-        ({ reason, count, received_at }) =>
-          `${moment(received_at)}: ${many(count, 'respuesta', 'respuestas')} ${REASON[reason]}`,
+        ({ id, reason, count, received_at, is_accepted }) =>
+          `${moment(received_at)}: ${many(count, 'respuesta', 'respuestas')} ${REASON[reason]} (${decisionText(is_accepted)}, número ${id})`,
       ),
     ),
     ...listed('Incidentes', incidents.map(incidentText)),

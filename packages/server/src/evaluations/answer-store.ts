@@ -1,5 +1,6 @@
 import type { Details, EpochMs, PendingEntry } from '@quipu/engine';
 import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { Within } from './sheet-store.ts';
 
 export interface NewAnswer {
@@ -74,8 +75,8 @@ export interface HeldAnswer extends HeldVersion {
 }
 
 /** The answers of one sheet, by the range of ids that is its own. */
-export const answersOf = (within: Within, base: number, count: number): Promise<readonly HeldAnswer[]> =>
-  within
+export const answersOf = (db: Db, base: number, count: number): Promise<readonly HeldAnswer[]> =>
+  db
     .selectFrom('user_answer')
     .select(['id', 'details', 'time_ms as timeMs', 'visits', 'epoch', 'revision', 'changed_at as changedAt'])
     .where('id', '>=', base)

@@ -108,6 +108,9 @@ export interface AnswerReviewTable {
   readonly entries: JSONColumnType<readonly object[], string, never>;
   readonly digest: Buffer;
   readonly received_at: Instant;
+  /** Null, both: nobody decided yet. */
+  readonly decided_at: InstantOrNull;
+  readonly is_accepted: Generated<boolean | null>;
 }
 
 export interface OperatorActionTable {

@@ -28,7 +28,7 @@ const sheetWithNames = (db: Db, sheetId: number) =>
 const reviewsOf = (db: Db, sheetId: number) =>
   db
     .selectFrom('answer_review')
-    .select(['reason', 'received_at', sql<number>`jsonb_array_length(entries)`.as('count')])
+    .select(['id', 'reason', 'received_at', 'is_accepted', sql<number>`jsonb_array_length(entries)`.as('count')])
     .where('sheet_id', '=', sheetId)
     .orderBy('id')
     .execute();

@@ -22,6 +22,7 @@ import * as console from './2026-11-21u-console.ts';
 import * as viewings from './2026-11-21v-viewings.ts';
 import * as laboratory from './2026-11-21w-laboratory.ts';
 import * as actsOnce from './2026-11-21x-acts-once.ts';
+import * as keptAnswersDecided from './2026-11-21y-kept-answers-decided.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21v-viewings': viewings,
   '2026-11-21w-laboratory': laboratory,
   '2026-11-21x-acts-once': actsOnce,
+  '2026-11-21y-kept-answers-decided': keptAnswersDecided,
 };

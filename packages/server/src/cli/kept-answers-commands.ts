@@ -1,0 +1,48 @@
+import { compareKeptAnswers } from '../grading/compare-kept-answers.ts';
+import { decideKeptAnswers } from '../grading/decide-kept-answers.ts';
+import { keptAnswersOf, keptAnswers as listKept } from '../grading/kept-answers-store.ts';
+import { institutionReader } from '../settings/institution-store.ts';
+import { type Command, done, failed } from './command.ts';
+import { keptAnswersTexts as texts } from './kept-answers-texts.ts';
+import { operatorAction } from './operator-action.ts';
+
+const idIn = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
+const IS_ACCEPTED: Readonly<Record<string, boolean>> = { accept: true, reject: false };
+
+/** Those that wait for a decision, or one with its answers. */
+export const keptAnswers: Command = async ({ db }, { positionals: [given], flags }) => {
+  if (given === undefined) {
+    const listed = await listKept(db, flags.includes('all') ? 'all' : 'waiting');
+    return done(...(listed.length === 0 ? [texts.none] : listed.map(texts.kept)));
+  }
+  const kept = await keptAnswersOf(db, idIn(given) ?? 0);
+  if (kept === undefined) return failed(texts.noKept);
+  const sheet = await db
+    .selectFrom('answers_sheet')
+    .select(['form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount'])
+    .where('id', '=', kept.sheetId)
+    .executeTakeFirstOrThrow();
+  const compared = await compareKeptAnswers(db, kept.id, sheet);
+  return done(texts.kept(kept), ...compared.map(({ answer }) => texts.answer(answer)));
+};
+
+export const decideOnKeptAnswers = operatorAction(
+  'decide-kept-answers',
+  async (within, { positionals }, { config, now }) => {
+    const id = idIn(positionals[0]);
+    const isAccepted = IS_ACCEPTED[positionals[1] ?? ''];
+    if (id === null || isAccepted === undefined || positionals.length !== 2) return failed(texts.needsDecision);
+    const telling = { config, institution: institutionReader(within) };
+    const outcome = await decideKeptAnswers(within, id, isAccepted, telling, now());
+    if (outcome.kind !== 'decided') return failed(texts[outcome.kind]);
+    const { sheetId, changed, grade } = outcome;
+    return {
+      what: { keptId: id, sheetId, isAccepted, changed, grade },
+      outcome: done(
+        texts.decided(id, isAccepted),
+        ...(isAccepted ? [texts.changed(changed.length), ...changed.map(texts.answer)] : []),
+        ...(grade === null ? [] : [texts.grade(grade)]),
+      ),
+    };
+  },
+);

@@ -1,0 +1,63 @@
+import { type Details, type EpochMs, type PendingEntry, positionOfItem, questionNumber } from '@quipu/engine';
+import type { Db } from '../db/database.ts';
+import { answersOf, type HeldAnswer } from '../evaluations/answer-store.ts';
+import { viewForm } from '../evaluations/form-view.ts';
+import { answerInWords } from './answer-in-words.ts';
+import { readForms } from './grading-rules-store.ts';
+import { keptEntries } from './kept-answers-store.ts';
+
+/** An answer that was kept, beside the one that counts. In letters and places, as the sheet shows its options. */
+export interface ComparedAnswer {
+  readonly itemId: number;
+  /** Null: its item has none of its own (a matrix's row). */
+  readonly question: number | null;
+  readonly kept: string;
+  readonly keptAt: EpochMs;
+  readonly held: string;
+  readonly heldAt: EpochMs | null;
+}
+
+export interface Compared {
+  readonly answer: ComparedAnswer;
+  readonly entry: PendingEntry;
+  readonly held: HeldAnswer | undefined;
+}
+
+/** The kept answers of a sheet, question by question. */
+export const compareKeptAnswers = async (
+  db: Db,
+  id: number,
+  sheet: { readonly formId: number; readonly answerBase: number; readonly answerCount: number },
+): Promise<readonly Compared[]> => {
+  const form = (await readForms(db, [sheet.formId])).get(sheet.formId);
+  if (form === undefined) return [];
+  const rows = await answersOf(db, sheet.answerBase, sheet.answerCount);
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const view = viewForm({ sections: form.index.sections, images: [] });
+  const options = new Map(
+    view.sections.flatMap(({ items }) =>
+      items.flatMap((item) => [
+        [item.id, item.options] as const,
+        ...item.children.map((child) => [child.id, child.options.length > 0 ? child.options : item.options] as const),
+      ]),
+    ),
+  );
+  const inWords = (itemId: number, details: Details) => answerInWords({ options: options.get(itemId) ?? [] }, details);
+  return (await keptEntries(db, id)).flatMap((entry) => {
+    const indexed = form.index.items[entry.id - sheet.answerBase];
+    // Of an item that is gone: there is nothing that it could answer.
+    if (indexed === undefined) return [];
+    const itemId = indexed.item.id;
+    const before = held.get(entry.id);
+    const position = positionOfItem(form.unanswered, itemId);
+    const answer = {
+      itemId,
+      question: position === null ? null : questionNumber(form.unanswered, position).number,
+      kept: inWords(itemId, entry.details),
+      keptAt: entry.updatedAt,
+      held: before === undefined ? '' : inWords(itemId, before.details),
+      heldAt: before?.changedAt ?? null,
+    };
+    return [{ answer, entry, held: before }];
+  });
+};

@@ -1,0 +1,91 @@
+import { compareVersions, type EpochMs } from '@quipu/engine';
+import { writeAnswers } from '../evaluations/answer-store.ts';
+import type { Within } from '../evaluations/sheet-store.ts';
+import { type Compared, type ComparedAnswer, compareKeptAnswers } from './compare-kept-answers.ts';
+import { gradeOf } from './grade-due.ts';
+import { formsToGrade } from './grading-rules-store.ts';
+import { keepGrades, placedAnswers } from './sheet-grade-store.ts';
+import { type Telling, tellPublished } from './tell-published.ts';
+
+export type KeptDecision =
+  | { readonly kind: 'noKept' | 'decidedBefore' | 'underWay' }
+  | {
+      readonly kind: 'decided';
+      readonly sheetId: number;
+      /** Those that count now and did not. */
+      readonly changed: readonly ComparedAnswer[];
+      /** Null: the sheet is not graded (yet). */
+      readonly grade: { readonly before: number | null; readonly after: number | null } | null;
+    };
+
+/** It stands above what is held: a person decided so. */
+const asDecided = ({ entry, held }: Compared) =>
+  held === undefined || compareVersions(entry, held) > 0
+    ? entry
+    : { ...entry, epoch: held.epoch, revision: held.revision + 1 };
+
+const isOther = ({ answer }: Compared): boolean => answer.kept !== answer.held;
+
+const gradeAnew = async (
+  within: Within,
+  sheet: { readonly id: number; readonly formId: number; readonly answerBase: number; readonly answerCount: number },
+  platform: Telling,
+  at: EpochMs,
+) => {
+  const before = await within
+    .selectFrom('sheet_grade')
+    .select(['grade', 'published_at as publishedAt'])
+    .where('sheet_id', '=', sheet.id)
+    .executeTakeFirst();
+  const form = (await formsToGrade(within, [sheet.formId])).get(sheet.formId);
+  if (before === undefined || form === undefined) return null;
+  const answers = await placedAnswers(within, [sheet]);
+  const result = gradeOf(form, answers.get(sheet.id) ?? []);
+  await keepGrades(within, [{ sheetId: sheet.id, result }], at, () => false);
+  const after = result?.grade ?? null;
+  if (before.publishedAt !== null && after !== before.grade)
+    await tellPublished(within, platform, [sheet.id], 'changed');
+  return { before: before.grade, after };
+};
+
+/**
+ * What a person decided on kept answers: accepted ones count from now on, whatever was held, and the sheet is graded anew.
+ * Only of a sheet that has ended: while it goes on its device says what is answered.
+ */
+export const decideKeptAnswers = async (
+  within: Within,
+  id: number,
+  isAccepted: boolean,
+  platform: Telling,
+  at: EpochMs,
+): Promise<KeptDecision> => {
+  const kept = await within.selectFrom('answer_review').select('sheet_id').where('id', '=', id).executeTakeFirst();
+  if (kept === undefined) return { kind: 'noKept' };
+  const { form_id: formId } = await within
+    .selectFrom('answers_sheet')
+    .select('form_id')
+    .where('id', '=', kept.sheet_id)
+    .executeTakeFirstOrThrow();
+  // Forms before sheets, as grading takes them.
+  await formsToGrade(within, [formId]);
+  const sheet = await within
+    .selectFrom('answers_sheet')
+    .select(['id', 'status', 'form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount'])
+    .where('id', '=', kept.sheet_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (isAccepted && (sheet.status === 'P' || sheet.status === 'A')) return { kind: 'underWay' };
+  const decided = await within
+    .updateTable('answer_review')
+    .set({ decided_at: new Date(at), is_accepted: isAccepted })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  if (decided.numUpdatedRows === 0n) return { kind: 'decidedBefore' };
+  if (!isAccepted) return { kind: 'decided', sheetId: sheet.id, changed: [], grade: null };
+  const others = (await compareKeptAnswers(within, id, sheet)).filter(isOther);
+  const answers = others.map((one) => ({ sheetId: sheet.id, itemId: one.answer.itemId, entry: asDecided(one) }));
+  await writeAnswers(within, answers, at);
+  const grade = others.length === 0 ? null : await gradeAnew(within, sheet, platform, at);
+  return { kind: 'decided', sheetId: sheet.id, changed: others.map(({ answer }) => answer), grade };
+};
