@@ -15,6 +15,7 @@ import type {
 
 import type { SystemUpdater } from '../updates/updater.ts';
 import { openBrowserWindow } from '../window/open-browser-window.ts';
+import { strictElectron } from './strict-electron.ts';
 
 type Listener = (...given: never[]) => unknown;
 
@@ -42,7 +43,6 @@ interface FakeOptions {
   readonly updater?: SystemUpdater['updater'];
   /** Of an application that ran before. */
   readonly userData?: string;
-  readonly agent?: string;
   /** Told of what was asked of it, as it is. */
   readonly onDid?: (name: string, given: readonly unknown[]) => void;
 }
@@ -58,15 +58,7 @@ const noProcess: UtilityProcess = {
 
 /** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
 export const fakeElectron = (options: FakeOptions = {}) => {
-  const {
-    switches = [],
-    isFirst = true,
-    fetch,
-    fork = () => noProcess,
-    agent = 'Mozilla/5.0 Electron',
-    onDid,
-    updater,
-  } = options;
+  const { switches = [], isFirst = true, fetch, fork = () => noProcess, onDid, updater } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
   const note =
@@ -94,7 +86,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     id: 7,
     send: note('send'),
     reload: note('reload'),
-    getUserAgent: () => agent,
+    getUserAgent: () => 'Mozilla/5.0 Electron',
     setUserAgent: note('setUserAgent'),
     setWindowOpenHandler: (answer) => {
       opens = answer;
@@ -218,7 +210,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     throw new Error('no such channel');
   };
   return {
-    calls,
+    calls: strictElectron(calls),
     window,
     userData,
     did,
