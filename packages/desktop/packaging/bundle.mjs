@@ -19,8 +19,11 @@ const write = async (input, file, format) => {
   await made.close();
 };
 
-/** The application as it is packed: two files and the page, with nothing of node_modules beside them. */
-export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), config = null } = {}) => {
+/**
+ * The application as it is packed: two files and the page, with nothing of node_modules beside them. `config`: a file with what
+ * the institution has set; `updates`: its feed, where that is said beside the file.
+ */
+export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), config = null, updates = null } = {}) => {
   mkdirSync(to, { recursive: true });
   await write('src/electron/main.ts', join(to, 'main.js'), 'esm');
   await write('src/electron/preload.cts', join(to, 'preload.cjs'), 'cjs');
@@ -38,5 +41,9 @@ export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), confi
     JSON.stringify({ ...own, author: 'Quipu', homepage: 'https://quipu.ec' }, null, 2),
   );
   if (existsSync(web)) cpSync(web, join(to, 'web'), { recursive: true, filter: (file) => !NOT_PACKED.test(file) });
-  if (config !== null) cpSync(config, join(to, 'config.json'));
+  const told = {
+    ...(config === null ? {} : JSON.parse(readFileSync(config, 'utf8'))),
+    ...(updates === null ? {} : { updates }),
+  };
+  if (Object.keys(told).length > 0) writeFileSync(join(to, 'config.json'), JSON.stringify(told, null, 2));
 };

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'electron-builder';
@@ -9,5 +9,11 @@ import { packagingFor } from './electron-builder.mjs';
 const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(projectDir, 'dist/app');
 rmSync(app, { recursive: true, force: true });
-await bundleDesktop(app, { config: process.env.QUIPU_DESKTOP_CONFIG ?? null });
-await build({ projectDir, config: packagingFor(process.env) });
+await bundleDesktop(app, {
+  config: process.env.QUIPU_DESKTOP_CONFIG ?? null,
+  updates: process.env.QUIPU_UPDATES ?? null,
+});
+// What is packed and what the installers carry say the same feed.
+const config = join(app, 'config.json');
+const { updates } = existsSync(config) ? JSON.parse(readFileSync(config, 'utf8')) : {};
+await build({ projectDir, config: packagingFor({ ...process.env, QUIPU_UPDATES: updates }) });

@@ -35,7 +35,10 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** From the file that was packed along (null: none) and the environment, which counts more; or what is wrong. */
+/**
+ * From the file that was packed along (null: none), and the environment for what it leaves open: whoever starts the application
+ * does not lead it past what the institution packed. Or what is wrong.
+ */
 export const desktopConfig = (
   file: string | null,
   env: Readonly<Record<string, string | undefined>>,
@@ -43,10 +46,10 @@ export const desktopConfig = (
   const decoded = File.decode(parsed(file));
   if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
   const { server, sockets = [], updates, laboratory = false } = decoded.right;
-  const home = homeAddress(env['QUIPU_HOME'] ?? server);
+  const home = homeAddress(server ?? env['QUIPU_HOME']);
   if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
   if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
-  const feed = env['QUIPU_UPDATES'] ?? updates ?? null;
+  const feed = updates ?? env['QUIPU_UPDATES'] ?? null;
   const address = feed === null ? null : homeAddress(feed);
   if (feed !== null && address === null) return E.left('La dirección de las actualizaciones debe usar https.');
   const port = env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT;
