@@ -144,7 +144,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     registryToken: given('REGISTRY_TOKEN'),
     turnSecret: given('TURN_SECRET'),
     // As browsers write them: small letters, no port that goes without saying.
-    allowedOrigins: origins.map((text) =>
+    allowedOrigins: (isLocal ? [DESKTOP_ORIGIN, ...origins] : origins).map((text) =>
       text !== DESKTOP_ORIGIN && URL.canParse(text) ? new URL(text).origin : text,
     ),
     broker,

@@ -58,5 +58,6 @@ export const localAreas: readonly Area[] = [
   institutionArea,
   receiptsArea,
   backupArea,
+  consoleArea,
   localLaboratoryArea,
 ];

@@ -156,7 +156,8 @@ export const handleOn =
       // What reads forms tells the log of their headers, tokens among them, if it may.
       ...(isUpload && VERBOSE.has(app.log.level) ? { logLevel: 'info' as const } : {}),
       handler: isUpload
-        ? (request, reply) => own.run(request.caller?.userId ?? 0, () => uploads.run(() => serve(request, reply)))
+        ? (request, reply) =>
+            own.run(request.caller?.userId ?? request.ip, () => uploads.run(() => serve(request, reply)))
         : serve,
     });
   };

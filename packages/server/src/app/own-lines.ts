@@ -1,12 +1,12 @@
 import { createLine, type Line } from './line.ts';
 
 export interface OwnLines {
-  run<A>(person: number, work: () => Promise<A>): Promise<A>;
+  run<A>(person: number | string, work: () => Promise<A>): Promise<A>;
 }
 
-/** A line for each person, forgotten once nobody is in it: what is shared is not all taken by one. */
+/** A line for each person, or each address of nobody known, forgotten once nobody is in it: what is shared is not all taken by one. */
 export const createOwnLines = (atOnce: number): OwnLines => {
-  const lines = new Map<number, { readonly line: Line; inside: number }>();
+  const lines = new Map<number | string, { readonly line: Line; inside: number }>();
   return {
     run: async (person, work) => {
       const own = lines.get(person) ?? { line: createLine(atOnce), inside: 0 };

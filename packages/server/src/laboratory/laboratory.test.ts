@@ -1,22 +1,65 @@
+import { hash } from 'node:crypto';
+import { type BytePorts, createLogReplay } from '@quipu/engine/log';
+import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptLines } from '../evaluations/log-store.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { gradeDue } from '../grading/grade-due.ts';
+import { gradeSheet } from '../grading/grade-sheet.ts';
+import { readForms } from '../grading/grading-rules-store.ts';
 import { giveEvaluation } from '../testing/evaluation-fixture.ts';
-import { entry, examinee, onlySheet, opened } from '../testing/examinee.ts';
-import { gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
-import { type LaboratoryComputer, laboratoryComputer, laboratoryOffice } from '../testing/laboratory-fixture.ts';
-import { offlineSession } from '../testing/offline-session.ts';
-import { addTestPerson } from '../testing/people.ts';
+import { examinee } from '../testing/examinee.ts';
+import { AT, gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
+import {
+  type LaboratoryComputer,
+  laboratoryComputer,
+  laboratoryOffice,
+  PASSPHRASE,
+  takerThere,
+} from '../testing/laboratory-fixture.ts';
+import { addTestPerson, PASSWORD } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
+const bytes: BytePorts = {
+  textOf: (line, from, to) => (line as Buffer).toString('utf8', from, to),
+  hashOf: (line, from, to) => hash('sha256', line.subarray(from, to), 'base64url'),
+};
+
 let server: TestServer;
 let office: ReturnType<typeof laboratoryOffice>;
 let computer: LaboratoryComputer;
+let id: number;
+let laboratory: string;
+let file: Buffer;
+let people: unknown;
+
+const person = () => server.database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
+const everything = async () => {
+  const { db } = server.database;
+  return {
+    sheet: await db.selectFrom('answers_sheet').selectAll().execute(),
+    answers: await db.selectFrom('user_answer').selectAll().orderBy('id').execute(),
+    lines: await db.selectFrom('session_log').selectAll().orderBy('seq').execute(),
+    incidents: await db.selectFrom('incident').selectAll().execute(),
+    reviews: await db.selectFrom('answer_review').selectAll().execute(),
+    takings: await db.selectFrom('laboratory_taking').selectAll().execute(),
+  };
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   office = laboratoryOffice(server);
   computer = await laboratoryComputer(server.clock.now);
+  const userId = await addTestPerson(server.database.db, 'LAB1', {
+    extraTimePercent: 25,
+    roles: ['examinee', 'proctor'],
+  });
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
+  await giveEvaluation(server.database.db, gradedEvaluation('De laboratorio'), [userId], window);
+  id = (await server.database.db.selectFrom('answers_sheet').select('id').executeTakeFirstOrThrow()).id;
+  people = await person();
 });
 afterAll(async () => {
   office.close();
@@ -24,47 +67,95 @@ afterAll(async () => {
   await server.close();
 });
 
-const row = (of: TestServer, id: number) =>
-  of.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
 describe('a laboratory without network', () => {
-  it('takes an evaluation there and has it graded here', async () => {
-    const { db } = server.database;
-    const userId = await addTestPerson(db, 'LAB1', { extraTimePercent: 25 });
-    const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
-    await giveEvaluation(db, gradedEvaluation('De laboratorio'), [userId], window);
+  it('is handed a sheet, which is not opened here meanwhile', async () => {
     const here = await examinee(server, 'LAB1');
-    const id = await onlySheet(here);
-    const { id: laboratory, file } = await office.prepare(await office.sessionOf(id));
-
+    ({ id: laboratory, file } = await office.prepare(await office.sessionOf(id)));
     expect(await here.open(id)).toMatchObject({ status: 403, body: { msg: evaluationTexts.inLaboratory } });
+    expect((await office.run('laboratories')).lines[0]).toContain(`${laboratory} `);
+    expect((await office.run('laboratories')).lines[0]).toContain('1 hojas; 1 fuera, 0 recibidas');
+  });
+
+  it('reads nothing of its package without the passphrase', () => {
+    const [magic, header, ...sealed] = file.toString('latin1').split('\n');
+    expect(magic).toBe('QUIPU-LABORATORY-PACKAGE-1');
+    expect(Object.keys(JSON.parse(header ?? '') as object).sort()).toEqual(['check', 'id', 'institution', 'salt']);
+    expect(sealed.join('\n')).not.toMatch(/LAB1|De laboratorio|argon2|Pregunta/);
+  });
+
+  it('has the sheet taken there by its own person, who logs in as always', async () => {
     expect((await computer.state()).body).toMatchObject({ laboratory: null });
-    expect(await computer.load(file)).toMatchObject({
+    expect(await computer.results()).toMatchObject({ status: 403, body: { msg: texts.noLaboratory } });
+    const loaded = { laboratory: { id: laboratory, sheets: [{ id, person: 'Persona LAB1', state: 'waiting' }] } };
+    expect(await computer.load(file)).toMatchObject({ status: 200, body: loaded });
+    expect(await computer.results()).toMatchObject({ status: 403, body: { msg: texts.noResults } });
+    const taker = await takerThere(computer, 'LAB1', id);
+    // Of an hour, with a quarter more.
+    expect(taker.sheet.times).toMatchObject({ timeRatio: 1.25, deadline: computer.server.clock.now + 1.25 * HOUR });
+    expect((await computer.state()).body).toMatchObject({ laboratory: { sheets: [{ state: 'running' }] } });
+    const answers = new Map(rightAnswersOf(taker.sheet));
+    answers.delete(AT.number);
+    await taker.answer(answers);
+    computer.server.clock.now += 60_000;
+    await taker.finish();
+    await taker.log();
+    expect((await computer.state()).body).toMatchObject({ laboratory: { sheets: [{ state: 'finished' }] } });
+  });
+
+  it('hands its results over: the log, the answers, the end, and a grade that is that of the log', async () => {
+    const { db } = server.database;
+    const results = await computer.file();
+    expect(Buffer.from(results).toString('latin1')).not.toMatch(/LAB1|De laboratorio|AnswerChanged/);
+    server.clock.now += 5 * HOUR;
+    const taken = await office.take(results);
+    expect(taken).toMatchObject({
       status: 200,
-      body: { laboratory: { id: laboratory, sheets: [{ id, person: 'Persona LAB1', state: 'waiting' }] } },
+      body: { laboratory, sheets: [{ id, person: 'Persona LAB1', quiz: 'De laboratorio', outcome: 'taken' }] },
     });
-
-    const there = await examinee(computer.server, 'LAB1');
-    const sheet = await opened(there, id);
-    const session = offlineSession(sheet);
-    const answers = [...rightAnswersOf(sheet)].map(([place, details]) => entry(sheet, place, details));
-    expect((await there.answer(id, answers)).status).toBe(200);
-    expect((await there.finish(id, 'F')).status).toBe(200);
-    session.finish(computer.server.clock.now);
-    expect((await there.log(id, sheet.epoch, 0, session.lines())).status).toBe(200);
-
-    const results = await computer.results();
-    if (results.status !== 200) throw new Error('no results');
-    server.clock.now += HOUR;
-    const taken = await office.take(results.body);
-    expect(taken).toMatchObject({ status: 200, body: { laboratory, sheets: [{ id, outcome: 'taken' }] } });
     await gradeDue(server.platform);
-    expect(await row(server, id)).toMatchObject({ status: 'F', final_grade: 100 });
-    const graded = await db.selectFrom('sheet_grade').selectAll().where('sheet_id', '=', id).executeTakeFirstOrThrow();
-    expect(graded).toMatchObject({ points: 11, hits: 11 });
-    const receipt = taken.status === 200 ? taken.body.receipt : '';
-    expect(await computer.handed(receipt)).toMatchObject({
-      body: { laboratory: { sheets: [{ id, state: 'handed' }] } },
-    });
+    const there = await computer.server.database.db.selectFrom('answers_sheet').selectAll().executeTakeFirstOrThrow();
+    const { status, started_at, finished_at, epoch, device } = there;
+    const here = await db.selectFrom('answers_sheet').selectAll().executeTakeFirstOrThrow();
+    expect(here).toMatchObject({ status, started_at, finished_at, epoch, device, finish_comment: '' });
+
+    const replay = createLogReplay(bytes, () => undefined);
+    for (const line of await keptLines(db, id, null)) {
+      const buffer = Buffer.from(line);
+      expect(E.isRight(replay.next(buffer, 0, buffer.length))).toBe(true);
+    }
+    const form = (await readForms(db, [here.form_id])).get(here.form_id);
+    if (form?.policy == null) throw new Error('It is not graded');
+    const { maxPoints, ...byReplay } = gradeSheet({ ...form, policy: form.policy }, replay.session());
+    const {
+      sheet_id: _,
+      published_at: __,
+      ...kept
+    } = await db.selectFrom('sheet_grade').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toEqual({ ...byReplay, max_points: maxPoints });
+    expect(kept).toMatchObject({ points: 10, hits: 10 });
+
+    if (taken.status !== 200) throw new Error('not taken');
+    expect((await computer.handed('AAAA')).status).toBe(403);
+    const handed = await computer.handed(taken.body.receipt);
+    expect(handed).toMatchObject({ body: { laboratory: { sheets: [{ id, state: 'handed' }] } } });
+  });
+
+  it('takes the same results again, by whichever way, and changes nothing', async () => {
+    const before = await everything();
+    const again = await office.take(await computer.file());
+    expect(again).toMatchObject({ status: 200, body: { sheets: [{ id, outcome: 'taken' }] } });
+    expect((await office.takeFile(await computer.file())).lines[1]).toContain(`Hoja ${id}, Persona LAB1`);
+    await gradeDue(server.platform);
+    expect(await everything()).toEqual(before);
+    expect((await office.run('laboratories')).lines[0]).toContain('1 hojas; 0 fuera, 1 recibidas');
+  });
+
+  it('changes nobody, and tells no log a secret', async () => {
+    expect(await person()).toEqual(people);
+    expect(
+      await computer.server.database.db.selectFrom('app_user').select(['email', 'roles', 'is_lab']).execute(),
+    ).toEqual([{ email: null, roles: ['examinee'], is_lab: true }]);
+    for (const logged of [server.logged, computer.server.logged].map((lines) => lines.join('\n')))
+      for (const secret of [PASSPHRASE, PASSWORD, 'LAB1', laboratory]) expect(logged).not.toContain(secret);
   });
 });

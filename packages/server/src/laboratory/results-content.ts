@@ -13,7 +13,10 @@ export const ResultsHeader = t.exact(t.type({ id: t.string }), 'ResultsHeader');
 
 const Text = (most: number) =>
   t.refinement(t.string, (text) => text.length <= most && storableText(text) === text, `Text${most}`);
+const UpTo = (most: number) => t.refinement(Count, (count) => count <= most, `up to ${most}`);
 const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= 1_000_000, 'Epoch');
+/** What every clock of this century says. */
+const Moment = UpTo(Date.UTC(2100, 0));
 const Status = t.keyof({ A: null, F: null, FT: null, FC: null, FST: null });
 const Reason = t.keyof({ replacedLogin: null, lateForSection: null, afterFinish: null, olderBackup: null });
 const Entries = t.readonlyArray(WirePendingEntry);
@@ -24,14 +27,16 @@ const LONGEST_LINE = 4_194_304;
 const MOST_PHOTOS = 100;
 
 const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LINES) }));
-const Fork = t.exact(t.type({ epoch: Epoch, seq: Count, line: Text(LONGEST_LINE), hash: Text(100), at: Count }));
-const Gap = t.exact(t.type({ epoch: Epoch, lines: Count, at: Count }));
+const Fork = t.exact(
+  t.type({ epoch: Epoch, seq: UpTo(MOST_LINES), line: Text(LONGEST_LINE), hash: Text(100), at: Moment }),
+);
+const Gap = t.exact(t.type({ epoch: Epoch, lines: UpTo(MOST_LINES), at: Moment }));
 const Photo = t.exact(
   t.type({
-    number: Count,
-    takenAt: Count,
-    faces: nullable(Count),
-    distance: nullable(t.number),
+    number: UpTo(1_000),
+    takenAt: Moment,
+    faces: nullable(UpTo(1_000)),
+    distance: nullable(t.refinement(t.number, Number.isFinite, 'a number')),
     descriptor: nullable(Descriptor),
     bytes: Count,
   }),
@@ -44,13 +49,13 @@ export const SheetResults = t.exact(
     /** How much of it there is; the receipt says it again. */
     mark: Text(100),
     status: Status,
-    startedAt: Count,
-    finishedAt: nullable(Count),
+    startedAt: Moment,
+    finishedAt: nullable(Moment),
     /** Null: nobody finished it. */
     comment: nullable(Text(LONGEST_COMMENT)),
     epoch: Epoch,
     device: nullable(Text(128)),
-    starts: list(t.exact(t.type({ sectionId: Id, startedAt: Count })), 1_000),
+    starts: list(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
     answers: Entries,
     reviews: list(t.exact(t.type({ reason: Reason, entries: Entries })), 1_000),
     logs: list(Log, 100),

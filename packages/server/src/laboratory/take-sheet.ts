@@ -122,7 +122,9 @@ export const takeSheet = async (
 
 /** The end that the laboratory saw, within what the server's clock allows. What is over and was not finished there ends by its time. */
 const endAs = async (within: Within, sheet: HeldSheet, results: SheetResults, now: EpochMs): Promise<boolean> => {
-  const { status: said, finishedAt, comment } = results;
+  const { status: said, finishedAt, comment, epoch } = results;
+  // Another device went on with it since, or an operator let it go on.
+  if (epoch !== sheet.epoch || (sheet.reopenedAt !== null && (finishedAt ?? 0) <= sheet.reopenedAt)) return false;
   const end = endOf({ sheet }, { status: said === 'A' ? 'FT' : said, finishedAt }, now);
   if (sheet.status === 'A') await finishHeld(within, sheet.id, end.status, end.at, comment);
   else if (comment === null) return false;

@@ -9,8 +9,11 @@ import {
   markHandedOver,
   takeLaboratoryResults,
 } from '@quipu/contract';
+import { type Details, pendingEntries } from '@quipu/engine';
 import { localAreas } from '../app/areas.ts';
 import { prepareCommand } from '../cli/run-command.ts';
+import { examinee, itemsOf, opened } from './examinee.ts';
+import { offlineSession } from './offline-session.ts';
 import { rightOf } from './replies.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -28,10 +31,51 @@ export const laboratoryComputer = async (now: number) => {
     load: async (file: Uint8Array, passphrase = PASSPHRASE) =>
       rightOf(await call(loadLaboratoryPackage, { ...none, body: { file, passphrase } })()),
     results: async () => rightOf(await call(getLaboratoryResults, none)()),
+    /** The file with them. */
+    file: async (): Promise<Uint8Array> => {
+      const reply = rightOf(await call(getLaboratoryResults, none)());
+      if (reply.status !== 200) throw new Error(`There are no results: ${JSON.stringify(reply)}`);
+      return reply.body;
+    },
     handed: async (receipt: string) => rightOf(await call(markHandedOver, { ...none, body: { receipt } })()),
   };
 };
 export type LaboratoryComputer = Awaited<ReturnType<typeof laboratoryComputer>>;
+
+/** A person who takes a sheet on a laboratory's computer, with the device's own log of it. */
+export const takerThere = async ({ server }: LaboratoryComputer, reference: string, id: number, device?: string) => {
+  const who = await examinee(server, reference);
+  const sheet = await opened(who, id, device);
+  const session = offlineSession(sheet);
+  let sent = 0;
+  return {
+    who,
+    sheet,
+    session,
+    /** Answers items by their ordinals, as the client does: the session first, then the server. */
+    answer: async (answers: ReadonlyMap<number, Details>) => {
+      for (const [ordinal, details] of answers) {
+        const itemId = itemsOf(sheet)[ordinal]?.id ?? 0;
+        session.act({ type: 'AnswerItem', itemId, details }, server.clock.now);
+      }
+      const entries = pendingEntries(session.session());
+      const reply = await who.answer(id, entries);
+      if (reply.status !== 200) throw new Error(`The answers were not taken: ${JSON.stringify(reply)}`);
+    },
+    finish: async () => {
+      session.finish(server.clock.now);
+      const reply = await who.finish(id, 'F', { finishedAt: server.clock.now });
+      if (reply.status !== 200) throw new Error(`The sheet was not finished: ${JSON.stringify(reply)}`);
+    },
+    /** What of the log was not sent yet. */
+    log: async () => {
+      const lines = session.lines().slice(sent);
+      const reply = await who.log(id, sheet.epoch, sent, lines);
+      if (reply.status !== 200) throw new Error(`The log was not taken: ${JSON.stringify(reply)}`);
+      sent += lines.length;
+    },
+  };
+};
 
 /** What who prepares laboratories does on the institution's server. */
 export const laboratoryOffice = (server: TestServer) => {

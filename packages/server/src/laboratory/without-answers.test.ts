@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitrarySheet } from '../../../engine/src/testing/arbitrary-sheet.ts';
+import type { FormContent, FormItem } from '../evaluations/form.ts';
+import { indexForm } from '../evaluations/form-index.ts';
+import { viewForm } from '../evaluations/form-view.ts';
+import { formOfSheet } from '../testing/form-of-sheet.ts';
+import { withoutAnswers } from './without-answers.ts';
+
+/** All that decides whether an answer can be one, and where it stands. */
+const asked = (form: FormContent) => {
+  const { items, ...index } = indexForm(form);
+  return {
+    ...{ ...index, sections: null },
+    items: items.map(({ item, ...indexed }) => ({ ...indexed, id: item.id, max: item.max })),
+  };
+};
+const allItems = (items: readonly FormItem[]): readonly FormItem[] =>
+  items.flatMap((item) => [item, ...allItems(item.children)]);
+
+describe('a form without its answers', () => {
+  it('is seen and filled in as the whole one, is the same whatever is right, and says nothing of it', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }), (sheet, one, other) => {
+        const form = formOfSheet(sheet, one);
+        const without = withoutAnswers(form);
+        expect(viewForm(without)).toEqual(viewForm(form));
+        expect(asked(without)).toEqual(asked(form));
+        expect(without).toEqual(withoutAnswers(formOfSheet(sheet, other)));
+        for (const item of allItems(without.sections.flatMap(({ items }) => items))) {
+          const { correctAnswer, tolerance, correctOptionId, points, options } = item;
+          const said = { correctAnswer, tolerance, correctOptionId, points };
+          expect(said).toEqual({ correctAnswer: null, tolerance: null, correctOptionId: null, points: 0 });
+          expect(options.some(({ isCorrect, slot }) => isCorrect || slot !== null)).toBe(false);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
