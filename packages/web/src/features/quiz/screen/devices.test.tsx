@@ -1,5 +1,5 @@
-import type { QuizRules } from '@quipu/engine';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { finishOf, type QuizRules } from '@quipu/engine';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../../lib/api.ts';
@@ -164,4 +164,28 @@ it('sends what is pending and logs out where a program of remote desktop runs; t
   expect(runtime.head().state.status).toBe('A');
   cleanup();
   expect(running).toEqual([true, false]);
+});
+
+it('names in the comment of a finish the forbidden programs that are open then', async () => {
+  const silent = () => () => undefined;
+  let tell: (names: readonly string[]) => void = () => undefined;
+  Object.assign(window, {
+    quipuDesktop: {
+      evaluationRunning: () => undefined,
+      displayCount: () => Promise.resolve(1),
+      onDisplayCount: silent,
+      forbiddenProcesses: () => Promise.resolve(['Radmin']),
+      onForbiddenProcesses: (listener: typeof tell) => {
+        tell = listener;
+        return () => undefined;
+      },
+      onPrintScreen: silent,
+    },
+  });
+  const { runtime } = await open({});
+  await waitFor(() => expect(logOut).toHaveBeenCalled());
+  act(() => tell(['AnyDesk', 'TeamViewer']));
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Finalizar' }))[0] as HTMLElement);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Finalizar' }));
+  await waitFor(() => expect(finishOf(runtime.head())?.comment).toBe('AnyDesk, TeamViewer'));
 });

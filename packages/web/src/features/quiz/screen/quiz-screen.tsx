@@ -122,6 +122,7 @@ export const QuizScreen = (props: QuizScreenProps) => {
       accessibility: examinee.accessibility,
       ask,
       showRequired,
+      unclosed: new Set(),
       flushDrafts: () => {
         for (const flush of [...drafts]) flush();
       },

@@ -16,7 +16,7 @@ import type { Quiz } from '../session/quiz-context.ts';
  * over there. Returns the way to stop.
  */
 export const watchDevices = (
-  { runtime, content, ask }: Quiz,
+  { runtime, content, ask, unclosed }: Quiz,
   isCameraOpened: boolean,
   onRemoteDesktop: () => void,
 ): (() => void) => {
@@ -37,6 +37,8 @@ export const watchDevices = (
       if (content.rules.printScreen === 1) ask({ kind: 'printScreen' });
     }),
     forbiddenProcesses$(bridge).subscribe((processes) => {
+      unclosed.clear();
+      for (const name of processes) unclosed.add(name);
       if (processes.length === 0) return;
       report({ type: 'ReportRemoteDesktop', processes });
       onRemoteDesktop();

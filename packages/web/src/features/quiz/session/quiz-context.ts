@@ -11,8 +11,10 @@ export type Asked =
   | { readonly kind: 'printScreen' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** All that the parts of an open sheet share. Made once; nothing in it changes while the sheet is open. */
+/** All that the parts of an open sheet share. Made once; nothing else in it changes while the sheet is open. */
 export interface Quiz {
+  /** The forbidden programs that are open now. */
+  readonly unclosed: Set<string>;
   readonly runtime: QuizRuntime;
   readonly content: SheetContent;
   readonly accessibility: Accessibility;

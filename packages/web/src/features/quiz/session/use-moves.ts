@@ -54,7 +54,7 @@ export const useMoves = (): Moves => {
       next: async (confirmed) => void (await move({ type: 'Next', confirmed })),
       previous: async () => void (await move({ type: 'Previous' })),
       goTo: async (position) => void (await move({ type: 'GoTo', position })),
-      finish: () => move({ type: 'FinishQuiz', processes: [] }),
+      finish: () => move({ type: 'FinishQuiz', processes: [...quiz.unclosed] }),
     };
   }, [quiz]);
 };
