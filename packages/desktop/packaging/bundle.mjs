@@ -7,7 +7,8 @@ const HERE = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Made for servers and for those who debug. */
 const NOT_PACKED = /\.(?:map|br|gz)$/;
 
-const write = async (input, file, format) => {
+/** One file of a program of ours, from its sources, with all that it imports but Electron. */
+export const bundleProgram = async (input, file, format) => {
   const made = await rolldown({
     cwd: HERE,
     input,
@@ -25,8 +26,8 @@ const write = async (input, file, format) => {
  */
 export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), config = null, updates = null } = {}) => {
   mkdirSync(to, { recursive: true });
-  await write('src/electron/main.ts', join(to, 'main.js'), 'esm');
-  await write('src/electron/preload.cts', join(to, 'preload.cjs'), 'cjs');
+  await bundleProgram('src/electron/main.ts', join(to, 'main.js'), 'esm');
+  await bundleProgram('src/electron/preload.cts', join(to, 'preload.cjs'), 'cjs');
   const { name, version, description } = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8'));
   const own = {
     name: name.replace(/.*\//, ''),

@@ -75,6 +75,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
   const keys = new Map<string, () => void>();
   let displays = 1;
+  let agent = 'Mozilla/5.0 Electron';
   let isDestroyed = false;
   let respond: Parameters<Session['protocol']['handle']>[1] | null = null;
   let request: Parameters<Session['setPermissionRequestHandler']>[0] | null = null;
@@ -86,8 +87,11 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     id: 7,
     send: note('send'),
     reload: note('reload'),
-    getUserAgent: () => 'Mozilla/5.0 Electron',
-    setUserAgent: note('setUserAgent'),
+    getUserAgent: () => agent,
+    setUserAgent: (given) => {
+      agent = given;
+      note('setUserAgent')(given);
+    },
     setWindowOpenHandler: (answer) => {
       opens = answer;
     },

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { isAbsolute } from 'node:path';
+import { HOME, PRIVILEGES, SCHEME } from '../../guards/scheme.ts';
+import { captureKeys, switchKeys } from '../../window/shortcuts.ts';
+import type { Clause, Stage } from './clause.ts';
+
+const TOLD = { version: '0.14.0', server: 'https://quipu.ec', laboratory: '' };
+const OFTEN = { type: 'warning' as const, message: '?', buttons: ['1'], defaultId: 0, cancelId: 0 };
+
+/** What throws at once and what rejects are the same to who awaits it. */
+const refused = (call: () => unknown): Promise<void> => assert.rejects(async () => void (await call()));
+
+const privilege = ({ calls }: Stage): void => calls.privilege([{ scheme: SCHEME, privileges: PRIVILEGES }]);
+
+/** Before Electron is ready, and the first things after it. */
+export const AT_START: readonly Clause[] = [
+  {
+    says: 'a switch that nobody gave is not there',
+    holds: ({ calls }) => assert.equal(calls.app.commandLine.hasSwitch('no-such-switch'), false),
+  },
+  {
+    says: 'the application has a version and a folder of its person',
+    holds: ({ calls }) => {
+      assert.match(calls.app.getVersion(), /^\d+\.\d+\.\d+/);
+      assert.ok(isAbsolute(calls.app.getPath('userData')));
+    },
+  },
+  {
+    says: 'the first one has the lock',
+    holds: ({ calls }) => assert.equal(calls.app.requestSingleInstanceLock(), true),
+  },
+  {
+    says: 'nothing of a session, a screen, a window, a network or a process is there too early',
+    holds: async ({ calls, preload, child }) => {
+      await refused(() => calls.session());
+      await refused(() => calls.screen.getAllDisplays());
+      await refused(() => calls.globalShortcut.register('PrintScreen', () => undefined));
+      await refused(() => calls.openWindow(preload, TOLD));
+      await refused(() => calls.dialog.showMessageBox(OFTEN));
+      await refused(() => calls.fetch(HOME, {}));
+      await refused(() => calls.fork(child, [], {}));
+    },
+  },
+  {
+    says: 'sandbox and scheme are asked for before it is ready, and not after',
+    holds: async (stage) => {
+      const { app } = stage.calls;
+      app.enableSandbox();
+      privilege(stage);
+      await app.whenReady();
+      await refused(() => app.enableSandbox());
+      await refused(() => privilege(stage));
+    },
+  },
+  {
+    says: 'there is a display, and who listens for others can stop',
+    holds: ({ calls }) => {
+      assert.ok(calls.screen.getAllDisplays().length > 0);
+      const listener = () => undefined;
+      calls.screen.on('display-added', listener);
+      calls.screen.removeListener('display-added', listener);
+    },
+  },
+  {
+    says: 'every key that is taken is a key; another throws',
+    holds: async ({ calls }) => {
+      for (const platform of ['win32', 'darwin', 'linux'])
+        for (const keys of [...captureKeys(platform), ...switchKeys(platform)])
+          assert.equal(typeof calls.globalShortcut.register(keys, () => undefined), 'boolean', keys);
+      await refused(() => calls.globalShortcut.register('Control+Nothing', () => undefined));
+      await refused(() => calls.globalShortcut.register('Control+Alt', () => undefined));
+      calls.globalShortcut.unregisterAll();
+    },
+  },
+  {
+    says: 'what keeps the screen awake has a number, by which it stops',
+    holds: ({ calls }) => {
+      const id = calls.powerSaveBlocker.start('prevent-display-sleep');
+      assert.equal(typeof id, 'number');
+      calls.powerSaveBlocker.stop(id);
+    },
+  },
+  {
+    says: 'a channel is answered by one',
+    holds: async ({ calls }) => {
+      const answer = async () => null;
+      calls.ipcMain.handle('ask:contract', answer);
+      await refused(() => calls.ipcMain.handle('ask:contract', answer));
+    },
+  },
+];

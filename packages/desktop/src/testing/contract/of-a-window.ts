@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type { Contents } from '../../electron-calls.ts';
+import { HOME, SCHEME } from '../../guards/scheme.ts';
+import { type Clause, windowOf } from './clause.ts';
+
+const TOLD = { version: '0.14.0', server: 'https://quipu.ec', laboratory: '' };
+const AGENT = 'Mozilla/5.0 QuipuDesktop/0.14.0';
+const page = async (): Promise<Response> =>
+  new Response('<!doctype html><title>Quipu</title>', { headers: { 'content-type': 'text/html' } });
+
+const GONE = /destroyed/;
+
+/** One window, from its opening to its end. */
+export const OF_A_WINDOW: readonly Clause[] = [
+  {
+    says: 'a window is told of before whoever opened it goes on',
+    holds: (stage) => {
+      const told: Contents[] = [];
+      stage.calls.app.on('web-contents-created', (_event, contents) => told.push(contents));
+      stage.window = stage.calls.openWindow(stage.preload, TOLD);
+      assert.deepEqual(
+        told.map(({ id }) => id),
+        [stage.window.webContents.id],
+      );
+    },
+  },
+  {
+    says: 'it is there, is not minimized, and does what an evaluation asks of it',
+    holds: (stage) => {
+      const window = windowOf(stage);
+      assert.equal(window.isDestroyed(), false);
+      assert.equal(window.isMinimized(), false);
+      window.removeMenu();
+      window.setContentProtection(true);
+      for (const isRunning of [true, false]) {
+        window.setKiosk(isRunning);
+        window.setAlwaysOnTop(isRunning, isRunning ? 'screen-saver' : 'normal');
+      }
+    },
+  },
+  {
+    says: 'it has a name for servers, which can be changed',
+    holds: (stage) => {
+      const { webContents } = windowOf(stage);
+      assert.match(webContents.getUserAgent(), /Electron/);
+      webContents.setUserAgent(AGENT);
+      assert.equal(webContents.getUserAgent(), AGENT);
+    },
+  },
+  {
+    says: 'a scheme is answered by one',
+    holds: ({ calls }) => {
+      const { protocol } = calls.session();
+      protocol.handle(SCHEME, page);
+      assert.throws(() => protocol.handle(SCHEME, page));
+    },
+  },
+  {
+    says: 'workers can be forgotten, permissions answered, and sockets looked at',
+    holds: async ({ calls }) => {
+      const session = calls.session();
+      session.setPermissionRequestHandler((_contents, _permission, tell) => tell(false));
+      session.setPermissionCheckHandler(() => false);
+      session.setDevicePermissionHandler(() => false);
+      session.webRequest.onBeforeSendHeaders({ urls: ['ws://localhost:1/app/*'] }, ({ requestHeaders }, go) =>
+        go({ requestHeaders }),
+      );
+      await session.clearStorageData({ storages: ['serviceworkers'] });
+    },
+  },
+  {
+    says: 'it loads the page',
+    holds: (stage) => windowOf(stage).loadURL(HOME),
+  },
+  {
+    says: 'whoever listens keeps it from closing',
+    holds: async (stage) => {
+      const window = windowOf(stage);
+      const asked = new Promise<void>((done) => {
+        window.on('close', (event) => {
+          event.preventDefault();
+          done();
+        });
+      });
+      window.close();
+      await asked;
+      assert.equal(window.isDestroyed(), false);
+    },
+  },
+  {
+    says: 'nobody keeps it from being destroyed; the last one is told of, and the application runs on where it is heard',
+    holds: async (stage) => {
+      const window = windowOf(stage);
+      let isClosed = 0;
+      window.on('closed', () => {
+        isClosed += 1;
+      });
+      const last = new Promise<void>((done) => {
+        stage.calls.app.on('window-all-closed', done);
+      });
+      window.destroy();
+      await last;
+      assert.equal(isClosed, 1);
+      assert.equal(window.isDestroyed(), true);
+    },
+  },
+  {
+    says: 'what is gone says so to every call',
+    holds: async (stage) => {
+      const window = windowOf(stage);
+      assert.throws(() => window.setKiosk(false), GONE);
+      assert.throws(() => window.focus(), GONE);
+      assert.throws(() => window.destroy(), GONE);
+      await assert.rejects(async () => window.loadURL(HOME), GONE);
+    },
+  },
+];
