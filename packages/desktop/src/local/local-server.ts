@@ -73,6 +73,13 @@ export const localServer = (ports: LocalServerPorts): LocalServer => {
     to({ kind: 'starting' });
     ports.after(RESTART_MS * 2 ** (deaths.length - 1), () => void launch(of));
   };
+  const launched = (nonce: string): ServerChild | null => {
+    try {
+      return ports.launch(nonce);
+    } catch {
+      return null;
+    }
+  };
   const launch = async (of: number): Promise<void> => {
     for (let waited = 0; of === will && (await ports.isTaken()); waited += POLL_MS) {
       if (waited >= FREE_WITHIN_MS) return fail('foreign', of);
@@ -80,7 +87,8 @@ export const localServer = (ports: LocalServerPorts): LocalServer => {
     }
     if (of !== will) return;
     const nonce = ports.nonce();
-    const own = ports.launch(nonce);
+    const own = launched(nonce);
+    if (own === null) return died(of);
     child = own;
     void own.ended.then(() => child === own && died(of));
     for (let waited = 0; child === own; waited += POLL_MS) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 const LARGEST = 1_000_000;
 /** The server names nobody. What a library says by mistake is not kept either: mail addresses, identity numbers. */
-const PERSONAL = /[^\s"'<>@]+@[^\s"'<>@]+|(?<!\d)\d{10}(?!\d)/g;
+const PERSONAL = /(?<![^\s"'<>@])[^\s"'<>@]{1,254}@[^\s"'<>@]{1,254}|(?<!\d)\d{10}(?!\d)/g;
 
 const sizeOf = (file: string): number => {
   try {

@@ -29,6 +29,9 @@ const enrollment = lazyScreen(async () => (await import('./enrollment-page.tsx')
 const identity = lazyScreen(async () => (await import('../features/identity/identity-screen.tsx')).IdentityScreen);
 const equipment = lazyScreen(async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen);
 const watching = lazyScreen(async () => (await import('./console-page.tsx')).ConsolePage);
+const laboratory = lazyScreen(
+  async () => (await import('../features/laboratory/laboratory-screen.tsx')).LaboratoryScreen,
+);
 const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
 
 /** With what is fetched while a sheet is on the screen: logging out may need it without network. */
@@ -54,5 +57,6 @@ export const routes: readonly Route[] = [
   { path: '/consola/:session?/:sheet?', guard: 'staff', Screen: watching.Screen },
   { path: '/identidad', guard: 'session', Screen: identity.Screen },
   { path: '/equipo', guard: 'any', Screen: equipment.Screen },
+  { path: '/laboratorio', guard: 'any', Screen: laboratory.Screen },
   { path: '/inactive', guard: 'session', Screen: inactive.Screen },
 ];

@@ -57,5 +57,5 @@ const use = (local: string | null): void => {
   useBaseAddress.setState({ local });
 };
 /** From now on everything goes to the local server. For someone who is not in: a session is of one server only. */
-export const workLocally = (): void => use(useBaseAddress.getState().known);
+export const workLocally = (at = useBaseAddress.getState().known): void => use(at);
 export const workAsUsual = (): void => use(null);

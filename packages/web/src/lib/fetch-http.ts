@@ -10,19 +10,24 @@ const formOf = (parts: readonly HttpPart[]): FormData => {
 };
 
 /** The only file that calls `fetch` for the interface. Cookies never travel: a token in the header is the only proof. */
-export const fetchHttp: HttpPort = async ({ method, path, headers, body, parts, timeoutMs, keepalive, asFile }) => {
-  const response = await fetch(baseAddress() + path, {
-    method,
-    headers,
-    body: parts === undefined ? body : formOf(parts),
-    keepalive,
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const { status, ok } = response;
-  const replied = { status, headers: Object.fromEntries(response.headers) };
-  return asFile === true && ok
-    ? { ...replied, text: '', bytes: new Uint8Array(await response.arrayBuffer()) }
-    : { ...replied, text: await response.text() };
-};
+export const fetchHttpAt =
+  (base: () => string): HttpPort =>
+  async ({ method, path, headers, body, parts, timeoutMs, keepalive, asFile }) => {
+    const response = await fetch(base() + path, {
+      method,
+      headers,
+      body: parts === undefined ? body : formOf(parts),
+      keepalive,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { status, ok } = response;
+    const replied = { status, headers: Object.fromEntries(response.headers) };
+    return asFile === true && ok
+      ? { ...replied, text: '', bytes: new Uint8Array(await response.arrayBuffer()) }
+      : { ...replied, text: await response.text() };
+  };
+
+/** With whichever server the page works. */
+export const fetchHttp = fetchHttpAt(baseAddress);

@@ -1,0 +1,45 @@
+import {
+  getLaboratoryResults,
+  type LaboratoryState,
+  markHandedOver,
+  type Reply,
+  takeLaboratoryResults,
+} from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { refusalText } from '../../lib/refusal-text.ts';
+import { type LaboratoryCalls, NOTHING } from './calls.ts';
+import { texts } from './texts.ts';
+
+export type Taken = Extract<Reply<typeof takeLaboratoryResults>, { readonly status: 200 }>['body'];
+
+export type HandedOver =
+  /** `state`: what the local server says now; null: it could not note that they were taken. */
+  | { readonly kind: 'taken'; readonly sheets: Taken['sheets']; readonly state: LaboratoryState | null }
+  | { readonly kind: 'noNetwork' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+const failed = (text: string) => ({ kind: 'failed', text }) as const;
+
+/** The sealed file with the results of this computer. */
+export const resultsOf = async ({
+  local,
+}: LaboratoryCalls): Promise<{ readonly kind: 'file'; readonly file: Uint8Array } | ReturnType<typeof failed>> => {
+  const reply = await local(getLaboratoryResults, NOTHING)();
+  if (E.isLeft(reply)) return failed(texts.resultsFailed);
+  return reply.right.status === 200
+    ? { kind: 'file', file: reply.right.body }
+    : failed(refusalText(reply.right.body, texts.resultsFailed));
+};
+
+/** From this computer to the institution, and its receipt back. Done twice, it comes to the same. */
+export const handOver = async (calls: LaboratoryCalls): Promise<HandedOver> => {
+  const results = await resultsOf(calls);
+  if (results.kind === 'failed') return results;
+  const sent = await calls.institution(takeLaboratoryResults, { ...NOTHING, body: { file: results.file } })();
+  if (E.isLeft(sent)) return sent.left.kind === 'noReply' ? { kind: 'noNetwork' } : failed(texts.handFailed);
+  if (sent.right.status !== 200) return failed(refusalText(sent.right.body, texts.handRefused));
+  const { sheets, receipt } = sent.right.body;
+  const noted = await calls.local(markHandedOver, { ...NOTHING, body: { receipt } })();
+  const isNoted = E.isRight(noted) && noted.right.status === 200;
+  return { kind: 'taken', sheets, state: isNoted ? noted.right.body : null };
+};

@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import type { DesktopLocalServer } from '@quipu/proctor';
+import { Link } from 'react-router-dom';
+import { AccessPage } from '../../ui/access-page.tsx';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorState } from '../../ui/page-state.tsx';
+import type { LaboratoryCalls } from './calls.ts';
+import { PackageSection } from './package-section.tsx';
+import { ResultsSection } from './results-section.tsx';
+import { ServerSection } from './server-section.tsx';
+import { SheetsSection } from './sheets-section.tsx';
+import { texts } from './texts.ts';
+import { useLaboratory } from './use-laboratory.ts';
+import { useLocalServer } from './use-local-server.ts';
+import { WorkLocally } from './work-locally.tsx';
+
+const WIDTH = 720;
+const Lead = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  marginBottom: 20,
+  lineHeight: 1.5,
+  '& > a': { justifySelf: 'start', padding: '10px 0', color: theme.palette.primary.main },
+}));
+
+interface LaboratoryProps {
+  readonly server: DesktopLocalServer;
+  readonly calls: LaboratoryCalls;
+}
+
+/** A computer of a laboratory: its server, what it was given, how far it is, and what goes back. */
+export const Laboratory = ({ server, calls }: LaboratoryProps) => {
+  const state = useLocalServer(server);
+  const isRunning = state?.kind === 'running';
+  const { value, problem, reload, put } = useLaboratory(calls, isRunning);
+  const laboratory = value?.laboratory ?? null;
+  const running = laboratory?.sheets.filter((sheet) => sheet.state === 'running').length ?? 0;
+  return (
+    <AccessPage title={texts.title} picture={null} maxWidth={WIDTH}>
+      <Lead>
+        <p>{texts.lead}</p>
+        <Link to="/home">{texts.goBack}</Link>
+      </Lead>
+      {state === null ? <Loading blocks={2} /> : <ServerSection server={server} state={state} running={running} />}
+      {isRunning && value === null && (problem === null ? <Loading /> : <ErrorState text={problem} onRetry={reload} />)}
+      {isRunning && value !== null && (
+        <>
+          {problem !== null && <AlertBox kind="warning">{texts.stale}</AlertBox>}
+          <PackageSection calls={calls} laboratory={laboratory} onLoaded={put} />
+          {laboratory !== null && (
+            <>
+              <WorkLocally address={server.address} />
+              <SheetsSection sheets={laboratory.sheets} />
+              <ResultsSection calls={calls} laboratory={laboratory} onState={put} />
+            </>
+          )}
+        </>
+      )}
+    </AccessPage>
+  );
+};

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { LaboratoryState } from '@quipu/contract';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatMoment } from '../../ui/figures/format-moment.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { LaboratoryCalls } from './calls.ts';
+import { PackageForm } from './package-form.tsx';
+import { Row, Section } from './section.ts';
+import { texts } from './texts.ts';
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(110px, max-content) 1fr',
+  gap: '6px 16px',
+  margin: 0,
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '@media (max-width: 479.95px)': { gridTemplateColumns: '1fr', gap: 2, '& dd': { marginBottom: 8 } },
+}));
+
+interface PackageSectionProps {
+  readonly calls: LaboratoryCalls;
+  readonly laboratory: LaboratoryState['laboratory'];
+  readonly onLoaded: (state: LaboratoryState) => void;
+}
+
+const differing = (values: readonly string[]): number => new Set(values).size;
+
+/** What this computer was given: for whom, of what, from when to when. */
+export const PackageSection = ({ calls, laboratory, onLoaded }: PackageSectionProps) => {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [replaces, setReplaces] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  const show = (form: boolean) => {
+    flushSync(() => setReplaces(form));
+    // What was pressed is gone.
+    heading.current?.focus();
+  };
+  const loaded = (state: LaboratoryState) => {
+    onLoaded(state);
+    setLoaded(true);
+    show(false);
+  };
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {texts.package}
+      </h2>
+      <VisuallyHidden role="status">{isLoaded && texts.loaded}</VisuallyHidden>
+      {laboratory === null && <p>{texts.noPackage}</p>}
+      {laboratory !== null && (
+        <Facts>
+          <dt>{texts.institution}</dt>
+          <dd>{laboratory.institution}</dd>
+          <dt>{texts.session}</dt>
+          <dd>{texts.window(formatMoment(laboratory.startsAt), formatMoment(laboratory.endsAt))}</dd>
+          <dt>{texts.prepared}</dt>
+          <dd>{formatMoment(laboratory.preparedAt)}</dd>
+          <dt>{texts.holds}</dt>
+          <dd>
+            {texts.held(
+              differing(laboratory.sheets.map(({ person }) => person)),
+              differing(laboratory.sheets.map(({ quiz }) => quiz)),
+            )}
+          </dd>
+        </Facts>
+      )}
+      {laboratory === null || replaces ? (
+        <PackageForm calls={calls} replaces={laboratory !== null} onLoaded={loaded} onCancel={() => show(false)} />
+      ) : (
+        <Row>
+          <span />
+          <Button onClick={() => show(true)}>{texts.loadAnother}</Button>
+        </Row>
+      )}
+    </Section>
+  );
+};

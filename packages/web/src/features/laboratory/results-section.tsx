@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { LaboratoryOutcome, LaboratoryState } from '@quipu/contract';
+import { useId } from 'react';
+import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import type { LaboratoryCalls } from './calls.ts';
+import { Section } from './section.ts';
+import { texts } from './texts.ts';
+import { type HandOver, useHandOver } from './use-hand-over.ts';
+
+type Laboratory = NonNullable<LaboratoryState['laboratory']>;
+
+const KINDS: Readonly<Record<LaboratoryOutcome, AlertKind>> = {
+  taken: 'success',
+  running: 'info',
+  review: 'warning',
+  forked: 'warning',
+  refused: 'error',
+};
+const Outcomes = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+
+const said = (outcome: NonNullable<HandOver['outcome']>): readonly [AlertKind, string] => {
+  switch (outcome.kind) {
+    case 'taken':
+      return outcome.state === null ? ['warning', texts.notMarked] : ['success', texts.handed];
+    case 'noNetwork':
+      return ['warning', texts.noNetwork];
+    case 'saved':
+      return ['success', texts.saved];
+    case 'failed':
+      return ['error', outcome.text];
+  }
+};
+
+const standing = ({ sheets }: Laboratory): readonly string[] => {
+  const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length;
+  const [running, finished, handed] = [count('running'), count('finished'), count('handed')];
+  if (running + finished + handed === 0) return [texts.nothingToHand];
+  return [
+    ...(finished > 0 ? [texts.toHand(finished)] : running === 0 ? [texts.allHanded] : []),
+    ...(running > 0 ? [texts.stillRunning(running)] : []),
+  ];
+};
+
+interface ResultsSectionProps {
+  readonly calls: LaboratoryCalls;
+  readonly laboratory: Laboratory;
+  readonly onState: (state: LaboratoryState) => void;
+}
+
+/** From here to the institution: by the network, or in a file. */
+export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionProps) => {
+  const id = useId();
+  const { busy, outcome, hand, save } = useHandOver(calls, onState);
+  const has = laboratory.sheets.some(({ state }) => state !== 'waiting');
+  const isOwed = laboratory.sheets.some(({ state }) => state === 'finished' || state === 'running');
+  const [kind, text] = outcome === null ? [null, ''] : said(outcome);
+  const retries = outcome?.kind === 'noNetwork' || outcome?.kind === 'failed';
+  return (
+    <Section aria-labelledby={id} aria-busy={busy !== null}>
+      <h2 id={id}>{texts.results}</h2>
+      {standing(laboratory).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {kind !== null && (
+        <AlertBox kind={kind} announced>
+          {text}
+        </AlertBox>
+      )}
+      {outcome?.kind === 'taken' && (
+        <Outcomes aria-label={texts.outcomes}>
+          {outcome.sheets.map((sheet) => (
+            <li key={sheet.id}>
+              <AlertBox kind={KINDS[sheet.outcome]}>
+                <b>{sheet.person}</b> · {sheet.quiz}
+                <br />
+                {sheet.message}
+              </AlertBox>
+            </li>
+          ))}
+        </Outcomes>
+      )}
+      {has && (
+        <FormActions>
+          <Button
+            variant="outlined"
+            aria-disabled={busy !== null}
+            onClick={() => save(`resultados-${laboratory.id.slice(0, 8)}`)}
+          >
+            {busy === 'saving' ? texts.saving : texts.save}
+          </Button>
+          <Button variant="contained" aria-disabled={busy !== null} onClick={hand}>
+            {busy === 'handing' ? texts.handing : retries ? texts.retry : isOwed ? texts.hand : texts.handAgain}
+          </Button>
+        </FormActions>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor';
+import { useId, useState } from 'react';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Chip, type Tone } from '../../ui/figures/chip.tsx';
+import { Row, Section } from './section.ts';
+import { texts } from './texts.ts';
+
+const TONE: Readonly<Record<LocalServerState['kind'], Tone>> = {
+  stopped: 'secondary',
+  starting: 'info',
+  running: 'success',
+  stopping: 'info',
+  failed: 'error',
+};
+
+interface ServerSectionProps {
+  readonly server: DesktopLocalServer;
+  readonly state: LocalServerState;
+  /** How many are answering now. */
+  readonly running: number;
+}
+
+/** How the server of this computer stands, and its switch. */
+export const ServerSection = ({ server, state, running }: ServerSectionProps) => {
+  const id = useId();
+  const [asks, setAsks] = useState(false);
+  const { kind } = state;
+  const isBusy = kind === 'starting' || kind === 'stopping';
+  const isOn = kind === 'running' || kind === 'stopping';
+  // One button throughout: whoever pressed it stays on it.
+  const press = () => {
+    if (isBusy) return;
+    if (isOn) setAsks(true);
+    else server.start();
+  };
+  return (
+    <Section aria-labelledby={id}>
+      <Row>
+        <h2 id={id}>{texts.server}</h2>
+        <span role="status">
+          <Chip tone={TONE[kind]}>{texts.state[kind]}</Chip>
+        </span>
+      </Row>
+      {state.kind === 'failed' && (
+        <AlertBox kind="error" announced>
+          {texts.failure[state.why]}
+        </AlertBox>
+      )}
+      <Row>
+        <small>{kind === 'starting' && texts.firstStart}</small>
+        <Button variant={isOn ? 'outlined' : 'contained'} aria-disabled={isBusy} onClick={press}>
+          {isBusy ? texts.state[kind] : isOn ? texts.stop : kind === 'failed' ? texts.startAgain : texts.start}
+        </Button>
+      </Row>
+      <ConfirmDialog
+        open={asks && kind === 'running'}
+        title={texts.stopTitle}
+        confirmText={texts.stop}
+        danger
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          server.stop();
+        }}
+      >
+        {running > 0 ? texts.stopWhileRunning(running) : texts.stopBody}
+      </ConfirmDialog>
+    </Section>
+  );
+};

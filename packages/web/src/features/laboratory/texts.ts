@@ -1,0 +1,108 @@
+import type { LaboratorySheetState } from '@quipu/contract';
+import type { LocalServerFailure, LocalServerState } from '@quipu/proctor';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const STATE: Readonly<Record<LocalServerState['kind'], string>> = {
+  stopped: 'Detenido',
+  starting: 'Iniciando…',
+  running: 'En funcionamiento',
+  stopping: 'Deteniendo…',
+  failed: 'No está en funcionamiento',
+};
+const FAILURE: Readonly<Record<LocalServerFailure, string>> = {
+  foreign:
+    'Otro programa de este equipo ocupa el lugar del servidor local (puerto 3000). Ciérrelo o reinicie el equipo y vuelva a iniciar el servidor. Mientras tanto, nadie debe ingresar su clave allí.',
+  ended:
+    'El servidor local se cerró varias veces seguidas. Lo que ya guardó sigue en este equipo. Reinicie el equipo y vuelva a intentar; si continúa, avise a soporte.',
+  silent:
+    'El servidor local no respondió a tiempo. Lo que ya guardó sigue en este equipo. Vuelva a intentar; si continúa, reinicie el equipo.',
+};
+const SHEET: Readonly<Record<LaboratorySheetState, string>> = {
+  waiting: 'Por rendir',
+  running: 'En curso',
+  finished: 'Por entregar',
+  handed: 'Entregada',
+};
+
+export const texts = {
+  title: 'Laboratorio sin internet',
+  lead: 'Este equipo puede tomar evaluaciones sin conexión: cargue el paquete que preparó su institución y entregue los resultados cuando haya red.',
+  goBack: 'Volver',
+  link: 'Laboratorio sin internet',
+  bar: 'Laboratorio de este equipo',
+  server: 'Servidor local',
+  state: STATE,
+  failure: FAILURE,
+  start: 'Iniciar servidor',
+  startAgain: 'Volver a iniciar',
+  stop: 'Detener servidor',
+  firstStart: 'La primera vez puede tardar unos minutos.',
+  stopTitle: '¿Detener el servidor local?',
+  stopWhileRunning: (count: number) =>
+    `Hay ${counted(count, 'evaluación en curso', 'evaluaciones en curso')}. Quien esté rindiendo seguirá respondiendo, pero sus respuestas no saldrán de su pantalla hasta que el servidor vuelva a iniciar.`,
+  stopBody: 'Nadie podrá ingresar hasta que lo vuelva a iniciar. Lo guardado no se pierde.',
+  package: 'Paquete',
+  noPackage: 'Aún no hay un paquete en este equipo.',
+  packageHelp: 'Elija el archivo que le entregó su institución (termina en .quipu-lab) y escriba su clave.',
+  file: 'Archivo del paquete',
+  passphrase: 'Clave del paquete',
+  thePassphrase: 'la clave del paquete',
+  load: 'Cargar paquete',
+  loading: 'Cargando…',
+  loadingSlowly: 'Se comprueba y se guarda el paquete. Puede tardar unos minutos; no cierre la aplicación.',
+  loaded: 'El paquete está cargado.',
+  loadAnother: 'Cargar otro paquete',
+  keep: 'Conservar este',
+  replaceTitle: '¿Cargar otro paquete?',
+  replaceBody: 'El paquete que está en este equipo deja de poder rendirse aquí.',
+  fileMissing: 'Seleccione el archivo del paquete',
+  fileWrongKind: 'Solo se aceptan archivos .quipu-lab',
+  fileTooLarge: (megabytes: number) => `El archivo pesa más de ${megabytes} MB`,
+  fileUnreadable: 'No se pudo leer el archivo. Selecciónelo otra vez.',
+  passphraseMissing: 'Escriba la clave del paquete',
+  refused: 'El servidor local no aceptó el paquete.',
+  localFailed: 'El servidor local no respondió. Vuelva a intentar.',
+  institution: 'Institución',
+  session: 'Jornada',
+  window: (from: string, to: string) => `Del ${from} al ${to}`,
+  prepared: 'Preparado',
+  holds: 'Contiene',
+  held: (people: number, quizzes: number) =>
+    `${counted(people, 'persona', 'personas')} · ${counted(quizzes, 'evaluación', 'evaluaciones')}`,
+  work: 'Trabajar con el servidor local',
+  working: 'Las personas ya ingresan con el servidor local en este equipo.',
+  workHelp: 'Abre el ingreso: cada persona entra con su usuario y su clave de siempre.',
+  isIn: 'Cierre la sesión para que otra persona ingrese con el servidor local.',
+  goToLogin: 'Ir al ingreso',
+  sheets: 'Evaluaciones de este equipo',
+  noSheets: 'El paquete no tiene evaluaciones.',
+  sheet: SHEET,
+  startedAt: (at: string) => `Inició: ${at}`,
+  finishedAt: (at: string) => `Terminó: ${at}`,
+  results: 'Resultados',
+  nothingToHand: 'Todavía no hay resultados: aparecerán cuando alguien rinda una evaluación.',
+  allHanded: 'La institución ya tiene todos los resultados de este equipo.',
+  toHand: (count: number) =>
+    `${counted(count, 'evaluación terminada espera', 'evaluaciones terminadas esperan')} la entrega.`,
+  stillRunning: (count: number) =>
+    `${counted(count, 'evaluación sigue', 'evaluaciones siguen')} en curso: entréguela cuando termine.`,
+  hand: 'Entregar resultados',
+  handAgain: 'Entregar otra vez',
+  handing: 'Entregando…',
+  handed: 'La institución recibió los resultados.',
+  notMarked:
+    'La institución recibió los resultados, pero este equipo no pudo anotarlo. Entréguelos otra vez: nada se repite.',
+  noNetwork:
+    'Este equipo no alcanza al servidor de la institución. Los resultados siguen guardados aquí. Se volverá a intentar solo mientras esta pantalla esté abierta; también puede guardarlos en un archivo y llevarlos.',
+  handFailed: 'El servidor de la institución no pudo recibir los resultados. Vuelva a intentar en unos minutos.',
+  handRefused: 'El servidor de la institución no aceptó los resultados.',
+  resultsFailed: 'No se pudieron preparar los resultados. Compruebe que el servidor local esté en funcionamiento.',
+  save: 'Guardar en un archivo',
+  saving: 'Guardando…',
+  saved:
+    'El archivo está listo. Llévelo a la institución: hasta que lo reciba, las evaluaciones siguen por entregar aquí.',
+  outcomes: 'Qué recibió la institución',
+  retry: 'Reintentar',
+  stale: 'Sin respuesta del servidor local: lo que ve puede no estar al día.',
+} as const;

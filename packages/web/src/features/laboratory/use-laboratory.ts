@@ -1,0 +1,51 @@
+import { getLaboratory, type LaboratoryState } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { refusalText } from '../../lib/refusal-text.ts';
+import { type LaboratoryCalls, NOTHING } from './calls.ts';
+import { texts } from './texts.ts';
+
+const ASK_EVERY_MS = 5_000;
+
+export interface LaboratoryView {
+  /** Null: nothing came yet. */
+  readonly value: LaboratoryState | null;
+  /** Why what is shown may not be what there is now. */
+  readonly problem: string | null;
+  readonly reload: () => void;
+  /** What another call has told of it. */
+  readonly put: (value: LaboratoryState) => void;
+}
+
+/** What the local server holds, asked for again and again while it runs. */
+export const useLaboratory = ({ local }: LaboratoryCalls, isRunning: boolean): LaboratoryView => {
+  const [value, setValue] = useState<LaboratoryState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** An answer to a question that is older than what is known counts for nothing. */
+  const turn = useRef(0);
+  const put = useCallback((known: LaboratoryState) => {
+    turn.current += 1;
+    setValue(known);
+    setProblem(null);
+  }, []);
+  const ask = useCallback(async () => {
+    turn.current += 1;
+    const own = turn.current;
+    const reply = await local(getLaboratory, NOTHING)();
+    if (own !== turn.current) return;
+    if (E.isLeft(reply)) setProblem(texts.localFailed);
+    else if (reply.right.status === 200) put(reply.right.body);
+    else setProblem(refusalText(reply.right.body, texts.localFailed));
+  }, [local, put]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    setProblem(null);
+    void ask();
+    const alarm = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => {
+      turn.current += 1;
+      clearInterval(alarm);
+    };
+  }, [ask, isRunning]);
+  return { value, problem, reload: () => void ask(), put };
+};

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { Link, useNavigate } from 'react-router-dom';
+import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
+import { useSession } from '../../stores/session-store.ts';
+import { Row } from './section.ts';
+import { texts } from './texts.ts';
+
+/** From the package to the login of whoever sits down here, in one step. */
+export const WorkLocally = ({ address }: { readonly address: string }) => {
+  const navigate = useNavigate();
+  const isLocal = useBaseAddress(({ local }) => local === address);
+  const isIn = useSession(({ session }) => session !== null);
+  if (isIn) return <small>{isLocal ? texts.working : texts.isIn}</small>;
+  return (
+    <Row>
+      <small>{isLocal ? texts.working : texts.workHelp}</small>
+      {isLocal ? (
+        <Button component={Link} to="/login" variant="contained">
+          {texts.goToLogin}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          onClick={() => {
+            workLocally(address);
+            void navigate('/login');
+          }}
+        >
+          {texts.work}
+        </Button>
+      )}
+    </Row>
+  );
+};
