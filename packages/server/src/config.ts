@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { DEMONSTRATION_SETTINGS_KEY, DESKTOP_ORIGIN, isEmail } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { PASSPHRASE_COST } from './laboratory/passphrase-key.ts';
 import { isThisComputer } from './laboratory/this-computer.ts';
 import { type Broker, brokerOf } from './live/broker-address.ts';
 
@@ -51,6 +52,8 @@ export interface Config {
   readonly mostSocketsOfAddress: number;
   /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
   readonly nonce: string | null;
+  /** How much a guess at a laboratory's passphrase costs (laboratory/passphrase-key.ts). */
+  readonly passphraseCost: number;
   /** A laboratory's own server: for this computer only, with what a package brings. */
   readonly isLocal: boolean;
 }
@@ -152,6 +155,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
     nonce: given('QUIPU_NONCE'),
+    passphraseCost: PASSPHRASE_COST,
     isLocal,
   };
   return problems.length > 0 ? E.left(problems) : E.right(config);

@@ -49,7 +49,7 @@ const everything = async () => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ passphraseCost: 1_024 });
   office = laboratoryOffice(server);
   computer = await laboratoryComputer(server.clock.now);
   const userId = await addTestPerson(server.database.db, 'LAB1', {
@@ -79,7 +79,13 @@ describe('a laboratory without network', () => {
   it('reads nothing of its package without the passphrase', () => {
     const [magic, header, ...sealed] = file.toString('latin1').split('\n');
     expect(magic).toBe('QUIPU-LABORATORY-PACKAGE-1');
-    expect(Object.keys(JSON.parse(header ?? '') as object).sort()).toEqual(['check', 'id', 'institution', 'salt']);
+    expect(Object.keys(JSON.parse(header ?? '') as object).sort()).toEqual([
+      'check',
+      'cost',
+      'id',
+      'institution',
+      'salt',
+    ]);
     expect(sealed.join('\n')).not.toMatch(/LAB1|De laboratorio|argon2|Pregunta/);
   });
 

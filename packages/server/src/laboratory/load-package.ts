@@ -29,7 +29,8 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
   if (E.isLeft(parcel)) return parcel;
   const header = PackageHeader.decode(parcel.right.header);
   if (E.isLeft(header)) return E.left('damaged');
-  const { key, check } = await passphraseKey(passphrase, Buffer.from(header.right.salt, 'base64url'));
+  const { salt, cost } = header.right;
+  const { key, check } = await passphraseKey(passphrase, Buffer.from(salt, 'base64url'), cost);
   if (check !== header.right.check) return E.left('wrongPassphrase');
   const opened = await parcel.right.open(sealing(key));
   const content = PackageContent.decode(opened?.content);

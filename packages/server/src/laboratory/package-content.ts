@@ -1,12 +1,19 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
+import { isCost } from './passphrase-key.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
 export const PACKAGE: ParcelKind = { name: 'PACKAGE', version: 1 };
 
 /** In the clear: what the key is made of, and whose package it is. */
 export const PackageHeader = t.exact(
-  t.type({ id: t.string, salt: t.string, check: t.string, institution: t.string }),
+  t.type({
+    id: t.string,
+    salt: t.string,
+    cost: t.refinement(t.number, isCost, 'Cost'),
+    check: t.string,
+    institution: t.string,
+  }),
   'PackageHeader',
 );
 

@@ -2,8 +2,10 @@ import { type BinaryLike, hkdfSync, type ScryptOptions, scrypt } from 'node:cryp
 import { promisify } from 'node:util';
 import { LONG_PASSWORD } from '@quipu/contract';
 
-/** 128 MiB for each try: what guesses are made with is memory, not only time. */
-const COST: ScryptOptions = { N: 131_072, r: 8, p: 1, maxmem: 192 * 1_048_576 };
+/** scrypt's N: 128 MiB for each try, so that what guesses are made with is memory and not only time. A package says its own. */
+export const PASSPHRASE_COST = 131_072;
+const LEAST_COST = 1_024;
+const COST: ScryptOptions = { r: 8, p: 1, maxmem: 192 * 1_048_576 };
 const KEY_BYTES = 32;
 export const SALT_BYTES = 16;
 
@@ -20,8 +22,12 @@ const written = (passphrase: string): string => passphrase.trim().normalize('NFC
 
 export const isLongEnough = (passphrase: string): boolean => [...written(passphrase)].length >= LONG_PASSWORD;
 
-export const passphraseKey = async (passphrase: string, salt: Buffer): Promise<PassphraseKey> => {
-  const secret = await derived(written(passphrase), salt, KEY_BYTES, COST);
+/** No more than a laboratory's computer has memory for. */
+export const isCost = (cost: number): boolean =>
+  cost >= LEAST_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
+
+export const passphraseKey = async (passphrase: string, salt: Buffer, cost: number): Promise<PassphraseKey> => {
+  const secret = await derived(written(passphrase), salt, KEY_BYTES, { ...COST, N: cost });
   const of = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES));
   return { key: of('quipu laboratory package'), check: of('quipu laboratory check').toString('base64url') };
 };

@@ -74,7 +74,7 @@ export const prepareLaboratory = async (
   within: Within,
   preparing: Preparing,
   institution: InstitutionSettings,
-  config: Pick<Config, 'secret' | 'dataFolder'>,
+  config: Pick<Config, 'secret' | 'dataFolder' | 'passphraseCost'>,
   at: EpochMs,
 ): Promise<PrepareOutcome> => {
   const found = await candidates(within, preparing);
@@ -94,10 +94,11 @@ export const prepareLaboratory = async (
     institution,
     config.dataFolder,
   );
-  const sealed = await passphraseKey(preparing.passphrase, salt);
+  const sealed = await passphraseKey(preparing.passphrase, salt, config.passphraseCost);
   const header = PackageHeader.encode({
     id,
     salt: salt.toString('base64url'),
+    cost: config.passphraseCost,
     check: sealed.check,
     institution: institution.name ?? '',
   });

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getLaboratory, takeLaboratoryResults } from '@quipu/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealing } from '../access/sealing.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, option } from '../testing/examinee.ts';
+import {
+  type LaboratoryComputer,
+  laboratoryComputer,
+  laboratoryOffice,
+  PASSPHRASE,
+  takerThere,
+} from '../testing/laboratory-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { wholeDatabase } from '../testing/whole-database.ts';
+import { PACKAGE } from './package-content.ts';
+import { passphraseKey } from './passphrase-key.ts';
+import { sealParcel } from './sealed-parcel.ts';
+import { texts } from './texts.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let office: ReturnType<typeof laboratoryOffice>;
+let computer: LaboratoryComputer;
+let first: { readonly id: string; readonly file: Buffer; readonly sheetId: number };
+let second: typeof first;
+
+const prepared = async (reference: string): Promise<typeof first> => {
+  const { db } = server.database;
+  const userId = await addTestPerson(db, reference);
+  const json = evaluationJson(`De ${reference}`, [section('Única', [choice('p1')])]);
+  await giveEvaluation(db, json, [userId], { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR });
+  const { id } = await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...(await office.prepare(await office.sessionOf(id))), sheetId: id };
+};
+const stored = () => readdirSync(join(computer.server.platform.config.dataFolder, 'storage')).sort();
+const refused = (msg: string) => ({ status: 403, body: { msg } });
+
+beforeAll(async () => {
+  server = await startTestServer({ passphraseCost: 1_024 });
+  office = laboratoryOffice(server);
+  computer = await laboratoryComputer(server.clock.now);
+  first = await prepared('PRIMERA');
+  second = await prepared('SEGUNDA');
+});
+afterAll(async () => {
+  office.close();
+  await computer.server.close();
+  await server.close();
+});
+
+describe('a package', () => {
+  it('is refused with another passphrase, damaged, cut or foreign, and nothing changes', async () => {
+    const before = await wholeDatabase(computer.server.database.db);
+    const { file } = first;
+    const changed = Buffer.from(file);
+    changed[file.length - 40] = (changed[file.length - 40] ?? 0) ^ 1;
+    const other = Buffer.from(file.toString('latin1').replace('PACKAGE-1', 'PACKAGE-2'), 'latin1');
+    expect(await computer.load(file, 'otra frase de paso')).toMatchObject(refused(texts.loading.wrongPassphrase));
+    expect(await computer.load(file, '')).toMatchObject(refused(texts.loading.wrongPassphrase));
+    expect(await computer.load(new Uint8Array())).toMatchObject(refused(texts.loading.empty));
+    expect(await computer.load(changed)).toMatchObject(refused(texts.loading.damaged));
+    expect(await computer.load(file.subarray(0, file.length - 1))).toMatchObject(refused(texts.loading.damaged));
+    expect(await computer.load(file.subarray(0, 40))).toMatchObject(refused(texts.loading.damaged));
+    expect(await computer.load(Buffer.from('%PDF-1.7\n'))).toMatchObject(refused(texts.loading.foreign));
+    expect(await computer.load(other)).toMatchObject(refused(texts.loading.otherVersion));
+    expect(await wholeDatabase(computer.server.database.db)).toEqual(before);
+    expect(stored()).toEqual([]);
+  });
+
+  it('is refused where it is sealed as it should be, and says what none would', async () => {
+    const salt = randomBytes(16);
+    const { key, check } = await passphraseKey(PASSPHRASE, salt, 1_024);
+    const header = { id: 'a', salt: salt.toString('base64url'), cost: 1_024, check, institution: '' };
+    const empty = { quizzes: [], forms: [], sessions: [], people: [], agreements: [], acceptances: [], sheets: [] };
+    const content = {
+      ...{ id: 'a', key: 'AAAA', preparedAt: new Date(0).toISOString(), institution: { name: '', settings: {} } },
+      ...empty,
+    };
+    const files = [{ name: '../server.secret', bytes: 1 }];
+    const bytes = [Buffer.from('x')];
+    const outside = await sealParcel(PACKAGE, header, { ...content, files }, bytes, sealing(key));
+    expect(await computer.load(outside)).toMatchObject(refused(texts.loading.damaged));
+    const short = await sealParcel(PACKAGE, header, { ...content, files: [] }, bytes, sealing(key));
+    expect(await computer.load(short)).toMatchObject(refused(texts.loading.damaged));
+  });
+
+  it('takes the place of another one once its results were handed over, and leaves nothing of it', async () => {
+    const { server: local } = computer;
+    await mkdir(join(local.platform.config.dataFolder, 'storage'), { recursive: true });
+    await writeFile(join(local.platform.config.dataFolder, 'storage', 'vieja.png'), 'x');
+    expect((await computer.load(first.file)).status).toBe(200);
+    expect(stored()).toEqual([]);
+    // Nobody has started.
+    expect((await computer.load(second.file)).status).toBe(200);
+    const taker = await takerThere(computer, 'SEGUNDA', second.sheetId);
+    expect(await computer.load(first.file)).toMatchObject(refused(texts.loading.notHandedOver));
+    await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
+    await taker.finish();
+    await taker.log();
+    const before = await wholeDatabase(local.database.db);
+    expect(await computer.load(first.file)).toMatchObject(refused(texts.loading.notHandedOver));
+    expect(await computer.load(second.file)).toMatchObject({ status: 200 });
+    expect(await wholeDatabase(local.database.db)).toEqual(before);
+
+    const taken = await office.take(await computer.file());
+    await computer.handed(taken.status === 200 ? taken.body.receipt : '');
+    expect(await computer.load(first.file)).toMatchObject({
+      body: { laboratory: { id: first.id, sheets: [{ person: 'Persona PRIMERA', state: 'waiting' }] } },
+    });
+    expect(JSON.stringify(await wholeDatabase(local.database.db))).not.toContain('SEGUNDA');
+    expect((await taker.who.list()).status).toBe(401);
+  });
+});
+
+describe('the calls of a laboratory', () => {
+  const none = { params: {}, query: {}, body: {} } as const;
+
+  it('are answered by its own server only, and the one of the institution by that one', async () => {
+    expect(await server.call(getLaboratory, none)()).toMatchObject({ right: { status: 404 } });
+    for (const path of ['/api/laboratory/results', '/api/laboratory/package', '/api/laboratory/handed-over'])
+      for (const method of ['GET', 'POST'] as const)
+        expect((await server.app.inject({ method, url: path })).statusCode).toBe(404);
+    const file = new Uint8Array(1);
+    expect(await computer.server.call(takeLaboratoryResults, { ...none, body: { file } })()).toMatchObject({
+      right: { status: 404 },
+    });
+    expect((await computer.server.app.inject({ method: 'POST', url: '/api/sign-up' })).statusCode).toBe(404);
+  });
+
+  it('are answered to who is at this computer, and to no page of another place', async () => {
+    const { app } = computer.server;
+    const ask = async (url: string, headers: Readonly<Record<string, string>>, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ method: 'GET', url, headers, remoteAddress })).statusCode;
+    for (const url of ['/api/laboratory', '/api/laboratory/results']) {
+      expect(await ask(url, { host: 'laboratorio.ejemplo.ec:3000' })).toBe(403);
+      expect(await ask(url, { host: 'localhost', origin: 'https://ejemplo.ec' })).toBe(403);
+      expect(await ask(url, { host: 'localhost' }, '192.168.1.20')).toBe(403);
+    }
+    expect(await ask('/api/laboratory', { host: 'localhost', origin: 'quipu://app' })).toBe(200);
+    const receipt = { method: 'POST', url: '/api/laboratory/handed-over', payload: { receipt: 'x' } } as const;
+    expect((await app.inject({ ...receipt, headers: { host: 'otra.ec' } })).json()).toMatchObject({
+      msg: texts.notHere,
+    });
+  });
+});
