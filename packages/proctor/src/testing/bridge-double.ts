@@ -13,6 +13,7 @@ export const bridgeDouble = (first = 1) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     };
+  const updates = updatesDouble();
   const bridge: DesktopBridge = {
     version: '0.14.0',
     server: 'https://quipu.example',
@@ -28,10 +29,11 @@ export const bridgeDouble = (first = 1) => {
     close: () => undefined,
     journal: journalDouble(),
     localServer: null,
-    updates: updatesDouble(),
+    updates,
   };
   return {
     ...bridge,
+    updates,
     plug: (count: number) => counts.forEach((tell) => tell(count)),
     capture: () => captures.forEach((tell) => tell()),
     open: (names: readonly string[]) => processes.forEach((tell) => tell(names)),

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridgeDouble } from '../../../proctor/src/testing/bridge-double.ts';
 import type { Unsent } from '../features/quiz/opening/send-unsent.ts';
 import { type Api, ApiContext } from '../lib/api.ts';
@@ -83,6 +83,63 @@ it('sends the answers of the evaluation that is open, says what could not be sen
   ask();
   await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
   hide();
+});
+
+it('asks before it goes where nobody can look for what was not sent, and the evaluation says that it was not', async () => {
+  useSession.getState().commit(sessionWith());
+  const hide = showsSheet({ sheetId: 3, settle: async () => 'offline' });
+  unsentNow.mockRejectedValueOnce(new Error('no storage'));
+  const { bridge, ask } = open();
+  ask();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(bridge.close).not.toHaveBeenCalled();
+  hide();
+});
+
+describe('a new version', () => {
+  const READY = { kind: 'ready', version: '0.15.0' } as const;
+  const bar = () => screen.queryByRole('complementary', { name: 'Versión nueva' });
+  const showReady = async () => {
+    useSession.getState().commit(sessionWith());
+    useSettings.getState().put(settingsWith({ desktop: '0.15.0' }));
+    const { bridge } = open();
+    await act(async () => bridge.updates.tell(READY));
+    return bridge;
+  };
+
+  it('is told of quietly, and waits where its person wants it to', async () => {
+    const { updates } = await showReady();
+    expect(updates.did).toEqual([['expect', '0.15.0']]);
+    expect(screen.getByText(/Hay una versión nueva.*Se instalará cuando la cierre/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
+    expect(bar()).toBeNull();
+    await act(async () => updates.tell({ kind: 'held', version: '0.15.0' }));
+    expect(bar()).toBeNull();
+  });
+
+  it('is installed once what is owed was sent and the session has ended', async () => {
+    const bridge = await showReady();
+    await userEvent.click(screen.getByRole('button', { name: 'Reiniciar e instalar' }));
+    await waitFor(() => expect(bridge.updates.did).toEqual([['expect', '0.15.0'], ['install']]));
+    expect(sendUnsent).toHaveBeenCalledOnce();
+    expect(useSession.getState().session).toBeNull();
+    expect(bridge.close).not.toHaveBeenCalled();
+  });
+
+  it('is not told of in an evaluation, nor before the server lets it in', async () => {
+    const bridge = await showReady();
+    let hide = () => {};
+    act(() => {
+      hide = showsSheet({ sheetId: 3, settle: async () => 'done' });
+    });
+    expect(bar()).toBeNull();
+    act(() => hide());
+    expect(bar()).not.toBeNull();
+    await act(async () => bridge.updates.tell({ kind: 'downloading', version: '0.16.0', percent: 7 }));
+    expect(bar()).toBeNull();
+    await act(async () => bridge.updates.tell({ kind: 'downloading', version: '0.15.0', percent: 7 }));
+    expect(screen.getByText('7 %')).toBeDefined();
+  });
 });
 
 it('tells what the institution forbids, lets go of the screen, and brings back journals of who is in', async () => {

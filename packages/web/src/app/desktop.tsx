@@ -1,11 +1,14 @@
 import { bridgeOf, type DesktopBridge } from '@quipu/proctor';
 import { useEffect, useState } from 'react';
+import { useBaseAddress } from '../lib/base-address.ts';
 import { hasDrafts } from '../stores/drafts.ts';
 import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { LaboratoryBar } from './laboratory-bar.tsx';
 import { AFTER, besideQuiz, LeaveSession } from './leave-session.tsx';
+import { UpdateBar } from './update-bar.tsx';
 
 /** Longer than this nobody is kept from leaving without being asked. */
 const PATIENCE_MS = 15_000;
@@ -14,23 +17,23 @@ const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 /** An evaluation that is open sends its own answers, as far as that goes. What is left then is in its journal. */
 const closeEvaluation = async (settle: () => Promise<unknown>, userId: number): Promise<void> => {
   leavingStep('sending');
+  const sent = await Promise.race([settle().catch(() => null), late()]);
   try {
-    await Promise.race([settle(), late()]);
     leavingStep(AFTER[await (await besideQuiz()).unsentNow(userId)]);
   } catch {
-    leavingStep('ending');
+    // Its storage does not open: what it said itself is all that is known.
+    leavingStep(sent === 'done' ? 'ending' : 'unsent');
   }
 };
 
 /** Closing is logging out first: the same is sent and the same is asked. Who is not in has nothing to lose. */
-const closeAsked = (bridge: DesktopBridge): void => {
-  bridge.closeHeard();
+const leave = (bridge: DesktopBridge, closing: 'close' | 'install'): void => {
   const { session } = useSession.getState();
   if (session === null) {
     bridge.close();
     return;
   }
-  useLeaving.setState({ closing: true });
+  useLeaving.setState({ closing });
   if (useLeaving.getState().step !== 'none') return;
   const { sheetId, settle } = useOpenSheet.getState();
   if (sheetId !== null) void closeEvaluation(settle, session.userId);
@@ -40,17 +43,25 @@ const closeAsked = (bridge: DesktopBridge): void => {
 const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
   const userId = useSession(({ session }) => session?.userId ?? null);
   const { step, closing } = useLeaving();
+  // What a laboratory's server lets in is its own affair.
+  const isLocal = useBaseAddress(({ local }) => local !== null);
+  const wanted = useSettings(({ settings, isFresh }) => (isFresh ? (settings?.desktop ?? null) : null));
+  const expected = isLocal ? null : wanted;
   const forbidden = useSettings(({ settings }) => settings?.forbiddenProcesses ?? null);
   useEffect(() => {
     // A page that crashed in the middle of one has come back outside of it, or says so again.
     if (useOpenSheet.getState().sheetId === null) bridge.evaluationRunning(false);
     return bridge.onCloseAsked(() => {
-      closeAsked(bridge);
+      bridge.closeHeard();
+      leave(bridge, 'close');
     });
   }, [bridge]);
   useEffect(() => {
     bridge.forbid(forbidden);
   }, [bridge, forbidden]);
+  useEffect(() => {
+    bridge.updates.expect(expected);
+  }, [bridge, expected]);
   useEffect(() => {
     if (userId === null) return;
     // What cannot be looked for stays in its file.
@@ -59,17 +70,28 @@ const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
       .catch(() => undefined);
   }, [bridge, userId]);
   useEffect(() => {
-    if (!closing) return;
+    if (closing === false) return;
     if (userId !== null && step !== 'none') return;
     useLeaving.setState({ closing: false });
-    if (userId === null) bridge.close();
+    if (userId === null) (closing === 'install' ? bridge.updates.install : bridge.close)();
   }, [bridge, closing, userId, step]);
-  return closing ? <LeaveSession /> : null;
+  return (
+    <>
+      {userId !== null && <UpdateBar expected={expected} onRestart={() => leave(bridge, 'install')} />}
+      {closing !== false && <LeaveSession />}
+    </>
+  );
 };
 
 /** What the page does in the desktop application only. */
 const InDesktop = () => {
   const [bridge] = useState(() => bridgeOf(window));
-  return bridge === null ? null : <Desktop bridge={bridge} />;
+  if (bridge === null) return null;
+  return (
+    <>
+      <Desktop bridge={bridge} />
+      {bridge.localServer && <LaboratoryBar server={bridge.localServer} />}
+    </>
+  );
 };
 export default InDesktop;

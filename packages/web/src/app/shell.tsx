@@ -77,7 +77,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <main id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
         {children}
       </main>
-      {!closing && <LeaveSession />}
+      {closing === false && <LeaveSession />}
     </>
   );
 };

@@ -15,8 +15,8 @@ export type LeavingStep =
 
 interface Leaving {
   readonly step: LeavingStep;
-  /** The window of the desktop application is to be closed with it. */
-  readonly closing: boolean;
+  /** The window of the desktop application is to go with it: for good, or to come back as the version that is ready. */
+  readonly closing: 'close' | 'install' | false;
 }
 
 export const useLeaving = create<Leaving>()(() => ({ step: 'none', closing: false }));

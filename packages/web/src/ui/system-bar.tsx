@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { bridgeOf } from '@quipu/proctor';
+import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { Icon } from './icon.tsx';
 import { texts } from './texts.ts';
 
@@ -23,7 +25,7 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** In the desktop application, the way out of it for who is not in yet. */
+/** In the desktop application, the way out of it for who is not in yet, or has the platform closed before them. */
 export const SystemBar = () => {
   const bridge = bridgeOf(window);
   if (bridge === null) return null;
@@ -33,7 +35,9 @@ export const SystemBar = () => {
         type="button"
         aria-label={texts.closeApplication}
         onClick={() => {
-          bridge.close();
+          if (useSession.getState().session === null) return bridge.close();
+          useLeaving.setState({ closing: 'close' });
+          askToLeave();
         }}
       >
         <Icon name="close" size={20} />

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { UpdateOffer } from '../../ui/updates/update-offer.tsx';
 import { texts } from './texts.ts';
 
 const Stack = styled('section')(({ theme }) => ({
@@ -23,6 +24,7 @@ const DesktopOld = ({ own, wanted }: DesktopOldProps) => (
       {texts.desktopOld}
     </AlertBox>
     <p>{texts.desktopVersions(own, wanted)}</p>
+    <UpdateOffer />
   </Stack>
 );
 export default DesktopOld;

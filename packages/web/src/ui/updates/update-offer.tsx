@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { DownloadProgress } from './download-progress.tsx';
+import { texts } from './texts.ts';
+import { type Update, useUpdate } from './use-update.ts';
+
+/** What there is to say once it was asked for. */
+const said = ({ kind }: Update['state'], isAsked: boolean): string | null => {
+  if (kind === 'ready') return texts.isHere;
+  if (kind === 'looking') return texts.looking;
+  if (kind === 'downloading') return texts.downloading;
+  if (!isAsked || kind === 'held') return null;
+  return kind === 'failed' ? texts.failed : texts.notHere;
+};
+
+/** The new version, where one has to be had: looked for, downloaded and installed as its person asks. */
+export const UpdateOffer = () => {
+  const update = useUpdate();
+  const [isAsked, setAsked] = useState(false);
+  if (update === null || update.state.kind === 'off') return null;
+  const { state, updates } = update;
+  const isBusy = state.kind === 'looking' || state.kind === 'downloading';
+  return (
+    <>
+      <p role="status">{said(state, isAsked)}</p>
+      {state.kind === 'downloading' && <DownloadProgress percent={state.percent} />}
+      {state.kind === 'ready' ? (
+        <Button variant="contained" onClick={updates.install}>
+          {texts.restart}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          // Kept where the focus is: a button that is disabled loses it.
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return;
+            setAsked(true);
+            updates.look();
+          }}
+        >
+          {texts.now}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { bridgeOf, type DesktopUpdateState, type DesktopUpdates } from '@quipu/proctor';
+import { useEffect, useState } from 'react';
+
+const UNKNOWN: DesktopUpdateState = { kind: 'off' };
+
+export interface Update {
+  readonly state: DesktopUpdateState;
+  readonly updates: DesktopUpdates;
+}
+
+/** How it stands with new versions of the desktop application; null: this is a browser. */
+export const useUpdate = (): Update | null => {
+  const [updates] = useState(() => bridgeOf(window)?.updates ?? null);
+  const [state, setState] = useState<DesktopUpdateState>(UNKNOWN);
+  useEffect(() => {
+    if (updates === null) return;
+    let isTold = false;
+    const stop = updates.onState((told) => {
+      isTold = true;
+      setState(told);
+    });
+    updates.state().then(
+      (first) => {
+        if (!isTold) setState(first);
+      },
+      () => undefined,
+    );
+    return stop;
+  }, [updates]);
+  return updates === null ? null : { state, updates };
+};
