@@ -19,10 +19,13 @@ vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBeside: async () => ({ s
 vi.setConfig({ testTimeout: 30_000 });
 
 const told = vi.fn();
+let answer = (): void => undefined;
 const api = {
   call: () => () => {
     told();
-    return new Promise(() => undefined);
+    return new Promise<void>((resolve) => {
+      answer = resolve;
+    });
   },
 } as unknown as Api;
 
@@ -36,7 +39,12 @@ beforeEach(() => {
     </ApiContext>,
   );
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // What is still on its way out would end the session of the next test.
+  answer();
+  await new Promise(setImmediate);
+});
 
 it('tells the server at once where nothing waits to be sent', async () => {
   sendUnsent.mockResolvedValue('none');
