@@ -1,0 +1,220 @@
+import {
+  call,
+  getLaboratory,
+  getLaboratoryResults,
+  type HttpRequest,
+  type HttpResponse,
+  LaboratoryState,
+  loadLaboratoryPackage,
+  markHandedOver,
+  takeLaboratoryResults,
+} from '@quipu/contract';
+import type { LocalServerState } from '@quipu/proctor';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { baseAddress, workAsUsual } from '../../lib/base-address.ts';
+import { useSession } from '../../stores/session-store.ts';
+import { json, scriptedHttp } from '../../testing/scripted-http.ts';
+import { sessionWith } from '../../testing/session.ts';
+import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { Laboratory } from './laboratory.tsx';
+import { packageProblem } from './rules.ts';
+
+const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
+vi.mock('../../lib/save-file.ts', () => ({ saveFile: saved }));
+
+const AT = Date.UTC(2026, 10, 20, 13);
+const ADDRESS = 'http://localhost:3000';
+
+type Sheet = NonNullable<LaboratoryState['laboratory']>['sheets'][number];
+const sheet = (id: number, state: Sheet['state'], person = `Persona ${id}`): Sheet => ({
+  id,
+  person,
+  quiz: 'Álgebra',
+  state,
+  startedAt: state === 'waiting' ? null : AT,
+  finishedAt: state === 'finished' || state === 'handed' ? AT + 60_000 : null,
+});
+const holding = (sheets: readonly Sheet[] | null): LaboratoryState => ({
+  now: AT,
+  laboratory:
+    sheets === null
+      ? null
+      : { id: 'paquete-1', institution: 'Universidad de Prueba', preparedAt: AT, startsAt: AT, endsAt: AT, sheets },
+});
+const told = (state: LaboratoryState) => json(200, LaboratoryState.encode(state));
+
+/** A computer whose server holds `world.holds`, and an institution that answers what `world.institution` says. */
+const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryState) => {
+  let tell: (state: LocalServerState) => void = () => undefined;
+  const ordered: string[] = [];
+  const server = {
+    address: ADDRESS,
+    state: async (): Promise<LocalServerState> =>
+      first === 'foreign' || first === 'failed' ? { kind: 'failed', why: 'foreign' } : { kind: first },
+    onState: (listener: (state: LocalServerState) => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+    start: () => void ordered.push('start'),
+    stop: () => void ordered.push('stop'),
+  };
+  const world = {
+    holds,
+    loading: (): HttpResponse => told(world.holds),
+    institution: (): HttpResponse | Promise<HttpResponse> => noNetwork(),
+  };
+  const local = scriptedHttp((request: HttpRequest) => {
+    if (request.path === getLaboratory.path) return told(world.holds);
+    if (request.path === loadLaboratoryPackage.path) return world.loading();
+    if (request.path === getLaboratoryResults.path)
+      return { status: 200, headers: {}, text: '', bytes: new Uint8Array([1, 2, 3]) };
+    if (request.path === markHandedOver.path) return told(world.holds);
+    throw new Error(request.path);
+  });
+  const institution = scriptedHttp(() => world.institution());
+  const calls = { local: call(local.http), institution: call(institution.http) };
+  const shown = showScreen(<Laboratory server={server} calls={calls} />, { path: '/laboratorio' }, () => json(200, {}));
+  return {
+    world,
+    ordered,
+    local,
+    institution,
+    place: shown.place,
+    tell: (state: LocalServerState) => act(() => tell(state)),
+  };
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const taken = (outcome: string, message: string) =>
+  json(200, {
+    now: AT,
+    laboratory: 'paquete-1',
+    sheets: [{ id: 1, person: 'Ana Loor', quiz: 'Álgebra', outcome, message }],
+    receipt: 'r',
+  });
+
+beforeEach(() => {
+  workAsUsual();
+  useSession.getState().clear();
+  saved.mockClear();
+});
+afterEach(() => workAsUsual());
+
+it('starts the server when asked to, says how it stands, and asks before it stops it', async () => {
+  const { ordered, tell } = show('stopped', holding([sheet(1, 'running')]));
+  await press('Iniciar servidor');
+  expect(ordered).toEqual(['start']);
+  tell({ kind: 'starting' });
+  expect(screen.getByRole('button', { name: 'Iniciando…' }).getAttribute('aria-disabled')).toBe('true');
+  tell({ kind: 'running' });
+  await screen.findByText('Persona 1');
+  await press('Detener servidor');
+  const dialog = await screen.findByRole('dialog', { name: '¿Detener el servidor local?' });
+  expect(dialog.textContent).toContain('Hay 1 evaluación en curso.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  expect(ordered).toEqual(['start']);
+  await press('Detener servidor');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Detener servidor' }));
+  expect(ordered).toEqual(['start', 'stop']);
+});
+
+it('says that another program is in its place', async () => {
+  const { ordered } = show('foreign', holding(null));
+  expect((await screen.findByRole('alert')).textContent).toContain('Otro programa de este equipo ocupa el lugar');
+  await press('Volver a iniciar');
+  expect(ordered).toEqual(['start']);
+});
+
+it('takes a package with its passphrase, says what was wrong with it, and leads to the login in one step', async () => {
+  const { world, local, place } = show('running', holding(null));
+  await press('Cargar paquete');
+  expect(await screen.findByText('Seleccione el archivo del paquete')).toBeDefined();
+  expect(screen.getByText('Escriba la clave del paquete')).toBeDefined();
+  const file = new File([new Uint8Array([7, 8])], 'aula-3.quipu-lab');
+  await userEvent.upload(screen.getByLabelText('Archivo del paquete'), file);
+  await userEvent.type(screen.getByLabelText('Clave del paquete'), 'otra');
+  world.loading = () => json(403, { msg: 'La clave no es la de este paquete.' });
+  await press('Cargar paquete');
+  expect(await screen.findByText('La clave no es la de este paquete.')).toBeDefined();
+  world.holds = holding([sheet(1, 'waiting', 'Ana Loor'), sheet(2, 'waiting', 'Ana Loor'), sheet(3, 'waiting')]);
+  world.loading = () => told(world.holds);
+  await press('Cargar paquete');
+  expect(await screen.findByText('2 personas · 1 evaluación')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Paquete');
+  const sent = local.requests.filter(({ path }) => path === loadLaboratoryPackage.path).at(-1);
+  expect(sent?.parts).toEqual([
+    { name: 'file', value: new Uint8Array([7, 8]) },
+    { name: 'passphrase', value: 'otra' },
+  ]);
+  await press('Trabajar con el servidor local');
+  expect([place.path, baseAddress()]).toEqual(['/login', ADDRESS]);
+});
+
+it('asks before another package takes the place of the one that is there', async () => {
+  const { local } = show('running', holding([sheet(1, 'handed')]));
+  await press('Cargar otro paquete');
+  await userEvent.upload(screen.getByLabelText('Archivo del paquete'), new File(['x'], 'a.quipu-lab'));
+  await userEvent.type(screen.getByLabelText('Clave del paquete'), 'clave');
+  await press('Cargar paquete');
+  const dialog = await screen.findByRole('dialog', { name: '¿Cargar otro paquete?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  expect(local.requests.some(({ path }) => path === loadLaboratoryPackage.path)).toBe(false);
+  await press('Cargar paquete');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cargar paquete' }));
+  expect(await button('Cargar otro paquete')).toBeDefined();
+  expect(local.requests.some(({ path }) => path === loadLaboratoryPackage.path)).toBe(true);
+});
+
+it('hands results over once the network is back, shows what became of each sheet, and notes the receipt', async () => {
+  const { world, local, institution } = show(
+    'running',
+    holding([sheet(1, 'finished', 'Ana Loor'), sheet(2, 'running')]),
+  );
+  expect(await screen.findByText('1 evaluación terminada espera la entrega.')).toBeDefined();
+  await press('Entregar resultados');
+  expect((await screen.findByText(/no alcanza al servidor de la institución/)).textContent).toContain(
+    'siguen guardados',
+  );
+  world.institution = () => taken('forked', 'Otro equipo entregó antes esta evaluación.');
+  world.holds = holding([sheet(1, 'handed', 'Ana Loor')]);
+  act(() => void window.dispatchEvent(new Event('online')));
+  const outcomes = await screen.findByRole('list', { name: 'Qué recibió la institución' });
+  expect(outcomes.textContent).toContain('Otro equipo entregó antes esta evaluación.');
+  expect(await screen.findByText('La institución ya tiene todos los resultados de este equipo.')).toBeDefined();
+  expect(institution.requests.at(-1)).toMatchObject({
+    path: takeLaboratoryResults.path,
+    parts: [{ name: 'file', value: new Uint8Array([1, 2, 3]) }],
+  });
+  expect(JSON.parse(local.requests.find(({ path }) => path === markHandedOver.path)?.body ?? '')).toEqual({
+    receipt: 'r',
+  });
+  expect(await button('Entregar otra vez')).toBeDefined();
+});
+
+it('says why the institution does not take them, and saves them as a file', async () => {
+  const { world, institution } = show('running', holding([sheet(1, 'finished')]));
+  world.institution = () => json(403, { msg: 'El archivo no es de este servidor.' });
+  await press('Entregar resultados');
+  expect(await screen.findByText('El archivo no es de este servidor.')).toBeDefined();
+  await press('Guardar en un archivo');
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith(new Uint8Array([1, 2, 3]), 'resultados-paquete-.quipu-results'),
+  );
+  expect(institution.requests).toHaveLength(1);
+});
+
+it('lets nobody change servers in the middle of a session', async () => {
+  useSession.getState().commit(sessionWith());
+  show('running', holding([sheet(1, 'waiting')]));
+  expect(await screen.findByText(/Cierre la sesión/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();
+});
+
+it.each([
+  [undefined, 'Seleccione el archivo del paquete'],
+  [{ name: 'notas.zip', size: 10 }, 'Solo se aceptan archivos .quipu-lab'],
+  [{ name: 'a.quipu-lab', size: 2 ** 30 }, 'El archivo pesa más de 256 MB'],
+  [{ name: 'A.QUIPU-LAB', size: 10 }, null],
+])('of a package %o: %s', (file, problem) => expect(packageProblem(file)).toBe(problem));
