@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
 import { showsSheet } from '../../stores/open-sheet-store.ts';
@@ -32,10 +32,14 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
     await beside?.handOver();
     await (how.logOut ? logOut() : navigate('/home', { replace: true }));
   };
-  const remoteDesktop = useCallback(() => {
+  const remoteDesktop = useStable(() => {
     notify('error', texts.remoteDesktop);
-    void handle.runtime.flush().then(logOut);
-  }, [handle, logOut]);
+    // Who watches hears of it now: its person may not come back to this computer.
+    void handle.runtime
+      .flush()
+      .then(() => beside?.sendLog())
+      .then(logOut);
+  });
   const fired = useFired(sheetId);
   const shown = fired === null;
   useEffect(() => {

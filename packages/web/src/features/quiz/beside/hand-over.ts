@@ -31,15 +31,19 @@ const settled = (sender: LogSender): Promise<void> =>
 const owesNothing = (session: Session): boolean =>
   pendingCount(session) === 0 && finishOf(session)?.confirmed !== false;
 
-/** After the end: waits a little for the last lines, and lets this device forget the sheet once the server has all of it. */
+/** Waits a little for the last lines to be taken. */
+export const sendLog = async ({ runtime }: Pick<QuizHandle, 'runtime'>, sender: LogSender): Promise<void> => {
+  const { online, serverOff } = linkOf(runtime.head());
+  if (!online || serverOff) return;
+  sender.hurry();
+  await settled(sender);
+};
+
+/** After the end: the last lines, and this device forgets the sheet once the server has all of it. */
 export const handOver = async (
   { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
   sender: LogSender,
 ): Promise<void> => {
-  const { online, serverOff } = linkOf(runtime.head());
-  if (online && !serverOff) {
-    sender.hurry();
-    await settled(sender);
-  }
+  await sendLog({ runtime }, sender);
   if (hasAll(sender.standing()) && owesNothing(runtime.head())) await journal.erase().catch(() => undefined);
 };

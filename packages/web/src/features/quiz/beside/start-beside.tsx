@@ -6,7 +6,7 @@ import { opensCamera } from '../screen/opens-camera.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { Ending, type EndingProps } from './ending.tsx';
 import { followTimes } from './follow-times.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, sendLog } from './hand-over.ts';
 import { keepLog } from './keep-log.ts';
 import { loadWatch } from './load-watch.ts';
 import { reportStates } from './report-state.ts';
@@ -26,6 +26,7 @@ export interface Beside {
   /** What is wrong with the camera that keeps the examinee from answering, and what to do. */
   readonly CameraHelp: ComponentType;
   readonly Ending: ComponentType<Omit<EndingProps, 'sender' | 'journal'>>;
+  readonly sendLog: () => Promise<void>;
   readonly handOver: () => Promise<void>;
   /** Lets go of the camera and of the microphone. */
   readonly release: () => void;
@@ -50,6 +51,7 @@ export const startBeside = (
     Strip: () => <Strip {...own} watching={watching} />,
     CameraHelp: () => <CameraHelp retry={retry} />,
     Ending: (props) => <Ending {...props} {...own} />,
+    sendLog: () => sendLog(handle, sender),
     handOver: async () => {
       watching.release();
       await handOver(handle, sender);

@@ -34,8 +34,9 @@ const open = async (rules: Partial<QuizRules>, photos = false) => {
   const choice = item({ type: 1, options: [option(11, 'Uno')] });
   const bench = await sheetHandle(sheet([section(1, [choice])], rules));
   await bench.handle.journal.keepExtras({ photos });
+  const server = logServer();
   render(
-    <ApiContext value={logServer().api}>
+    <ApiContext value={server.api}>
       <MemoryRouter initialEntries={['/quiz/1']}>
         <Routes>
           <Route path="/quiz/1" element={<OpenSheet handle={bench.handle} sheetId={1} session={sessionWith()} />} />
@@ -43,7 +44,7 @@ const open = async (rules: Partial<QuizRules>, photos = false) => {
       </MemoryRouter>
     </ApiContext>,
   );
-  return bench;
+  return { ...bench, server };
 };
 type Bench = Awaited<ReturnType<typeof open>>;
 const camera = ({ runtime }: Bench, problem: string | null) =>
@@ -166,26 +167,50 @@ it('sends what is pending and logs out where a program of remote desktop runs; t
   expect(running).toEqual([true, false]);
 });
 
-it('names in the comment of a finish the forbidden programs that are open then', async () => {
+/** The application, whose list of programs a test drives. */
+const withPrograms = () => {
   const silent = () => () => undefined;
-  let tell: (names: readonly string[]) => void = () => undefined;
+  const told = new Set<(names: readonly string[]) => void>();
   Object.assign(window, {
     quipuDesktop: {
       evaluationRunning: () => undefined,
       displayCount: () => Promise.resolve(1),
       onDisplayCount: silent,
-      forbiddenProcesses: () => Promise.resolve(['Radmin']),
-      onForbiddenProcesses: (listener: typeof tell) => {
-        tell = listener;
-        return () => undefined;
+      forbiddenProcesses: () => Promise.resolve([]),
+      onForbiddenProcesses: (listener: (names: readonly string[]) => void) => {
+        told.add(listener);
+        return () => told.delete(listener);
       },
       onPrintScreen: silent,
     },
   });
+  return async (names: readonly string[]) => {
+    await waitFor(() => expect(told.size).toBe(1));
+    act(() => told.forEach((tell) => tell(names)));
+  };
+};
+
+it('names in the comment of a finish the forbidden programs that are open then', async () => {
+  const run = withPrograms();
   const { runtime } = await open({});
-  await waitFor(() => expect(logOut).toHaveBeenCalled());
-  act(() => tell(['AnyDesk', 'TeamViewer']));
+  await run(['Radmin']);
+  await run(['AnyDesk', 'TeamViewer']);
   fireEvent.click((await screen.findAllByRole('button', { name: 'Finalizar' }))[0] as HTMLElement);
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Finalizar' }));
   await waitFor(() => expect(finishOf(runtime.head())?.comment).toBe('AnyDesk, TeamViewer'));
+});
+
+it('lets the server hear of the program before its person is out, and keeps the sheet, which goes on', async () => {
+  const run = withPrograms();
+  withCameras();
+  const { server, state } = await open({ cameraOff: 0 }, true);
+  await screen.findByText('vigilada');
+  let heard = '';
+  logOut.mockImplementation(async () => {
+    heard = server.log.join();
+  });
+  await run(['AnyDesk']);
+  await waitFor(() => expect(logOut).toHaveBeenCalled());
+  expect(heard).toContain('"remoteDesktop","evidence":"AnyDesk"');
+  expect(state.erased).toBe(false);
 });
