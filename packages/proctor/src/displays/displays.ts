@@ -5,12 +5,11 @@ import {
   from,
   fromEvent,
   map,
-  merge,
   type Observable,
   startWith,
   switchMap,
 } from 'rxjs';
-import { listening } from '../bridge/listening.ts';
+import { nowAndThen } from '../bridge/now-and-then.ts';
 import type { DisplaysSource, ScreenLike } from './displays-source.ts';
 
 const extendedCount = (screen: ScreenLike): number => (screen.isExtended === true ? 2 : 1);
@@ -40,7 +39,6 @@ const fromBrowser = ({ details, screen }: DisplaysSource): Observable<number> =>
 /** How many monitors there are, now and at each change. One where nothing can tell. */
 export const displays$ = (source: DisplaysSource): Observable<number> => {
   const { bridge } = source;
-  const count$ =
-    bridge === null ? fromBrowser(source) : merge(from(bridge.displayCount()), listening(bridge.onDisplayCount));
+  const count$ = bridge === null ? fromBrowser(source) : nowAndThen(bridge.displayCount, bridge.onDisplayCount);
   return count$.pipe(distinctUntilChanged());
 };
