@@ -10,6 +10,7 @@ import { readForms } from '../grading/grading-rules-store.ts';
 import { giveEvaluation } from '../testing/evaluation-fixture.ts';
 import { examinee } from '../testing/examinee.ts';
 import { AT, gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
+import { identityCalls } from '../testing/identified.ts';
 import {
   type LaboratoryComputer,
   laboratoryComputer,
@@ -18,6 +19,7 @@ import {
   takerThere,
 } from '../testing/laboratory-fixture.ts';
 import { addTestPerson, PASSWORD } from '../testing/people.ts';
+import { jpegOf } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
 
@@ -36,6 +38,8 @@ let file: Buffer;
 let people: unknown;
 
 const person = () => server.database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
+const photosOf = ({ database }: TestServer) =>
+  database.db.selectFrom('photo').select(['sheet_id', 'number', 'taken_at', 'faces', 'width', 'height']).execute();
 const everything = async () => {
   const { db } = server.database;
   return {
@@ -44,6 +48,7 @@ const everything = async () => {
     lines: await db.selectFrom('session_log').selectAll().orderBy('seq').execute(),
     incidents: await db.selectFrom('incident').selectAll().execute(),
     reviews: await db.selectFrom('answer_review').selectAll().execute(),
+    photos: await db.selectFrom('photo').selectAll().execute(),
     takings: await db.selectFrom('laboratory_taking').selectAll().execute(),
   };
 };
@@ -102,6 +107,15 @@ describe('a laboratory without network', () => {
     const answers = new Map(rightAnswersOf(taker.sheet));
     answers.delete(AT.number);
     await taker.answer(answers);
+    const photo = {
+      type: 'quiz' as const,
+      answersSheetId: id,
+      number: 0,
+      takenAt: computer.server.clock.now,
+      faces: 2,
+    };
+    const photographed = identityCalls(computer.server, taker.who.token()).facelog(await jpegOf(), photo);
+    expect((await photographed).status).toBe(200);
     computer.server.clock.now += 60_000;
     await taker.finish();
     await taker.log();
@@ -123,6 +137,10 @@ describe('a laboratory without network', () => {
     const { status, started_at, finished_at, epoch, device } = there;
     const here = await db.selectFrom('answers_sheet').selectAll().executeTakeFirstOrThrow();
     expect(here).toMatchObject({ status, started_at, finished_at, epoch, device, finish_comment: '' });
+
+    expect(await photosOf(server)).toEqual(await photosOf(computer.server));
+    const incidents = await db.selectFrom('incident').select(['kind', 'evidence']).execute();
+    expect(incidents).toEqual([{ kind: 'faces', evidence: 'faces=2 threshold=1' }]);
 
     const replay = createLogReplay(bytes, () => undefined);
     for (const line of await keptLines(db, id, null)) {

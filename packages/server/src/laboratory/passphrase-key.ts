@@ -20,7 +20,7 @@ export interface PassphraseKey {
 /** The same passphrase, whichever way its accents were typed. */
 const written = (passphrase: string): string => passphrase.trim().normalize('NFC');
 
-export const isLongEnough = (passphrase: string): boolean => [...written(passphrase)].length >= LONG_PASSWORD;
+export const isLongEnough = (passphrase: string): boolean => Array.from(written(passphrase)).length >= LONG_PASSWORD;
 
 /** No more than a laboratory's computer has memory for. */
 export const isCost = (cost: number): boolean =>

@@ -10,8 +10,12 @@ import {
   takeLaboratoryResults,
 } from '@quipu/contract';
 import { type Details, pendingEntries } from '@quipu/engine';
+import { sealing } from '../access/sealing.ts';
 import { localAreas } from '../app/areas.ts';
 import { prepareCommand } from '../cli/run-command.ts';
+import { laboratoryHere } from '../laboratory/laboratory-here-store.ts';
+import { RESULTS, ResultsContent } from '../laboratory/results-content.ts';
+import { newKey, readParcel, sealParcel } from '../laboratory/sealed-parcel.ts';
 import { examinee, itemsOf, opened } from './examinee.ts';
 import { offlineSession } from './offline-session.ts';
 import { rightOf } from './replies.ts';
@@ -75,6 +79,27 @@ export const takerThere = async ({ server }: LaboratoryComputer, reference: stri
       sent += lines.length;
     },
   };
+};
+
+/**
+ * A results file as somebody makes it who has the laboratory's computer, and so the key: with `change` done to what it says. Null:
+ * with another key.
+ */
+export const forged = async (
+  { server: { database } }: LaboratoryComputer,
+  file: Uint8Array,
+  change: ((content: ResultsContent) => ResultsContent) | null,
+  name?: string,
+): Promise<Buffer> => {
+  const here = await laboratoryHere(database.db);
+  const key = here?.key ?? Buffer.alloc(0);
+  const parcel = rightOf(readParcel(RESULTS, file));
+  const opened = await parcel.open(sealing(key));
+  const content = rightOf(ResultsContent.decode(opened?.content));
+  const lengths = content.sheets.flatMap(({ photos }) => photos.map(({ bytes }) => bytes));
+  const said = ResultsContent.encode(change === null ? content : change(content));
+  const by = sealing(change === null ? newKey() : key);
+  return sealParcel(RESULTS, { id: name ?? here?.id }, said, opened?.attachments(lengths) ?? [], by);
 };
 
 /** What who prepares laboratories does on the institution's server. */
