@@ -57,6 +57,21 @@ describe('configuration', () => {
     expect(configFrom({ [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
   });
 
+  it('lets a laboratory’s server reach nothing beyond this computer, nor be reached', () => {
+    const local = { QUIPU_LOCAL: '1' };
+    const read = configFrom(local, '/quipu');
+    expect(E.isRight(read) && read.right).toMatchObject({
+      ...{ isLocal: true, host: 'localhost', loadsDemonstration: false, allowedOrigins: ['quipu://app'] },
+    });
+    for (const [name, value] of [
+      ['HOST', '0.0.0.0'],
+      ['QUIPU_TRUST_PROXY', '1'],
+      ['REGISTRY_URL', 'https://registro.ejemplo.ec'],
+      ['PUSHER_URL', 'https://clave:secreto@push.ejemplo.ec/apps/1'],
+    ] as const)
+      expect(configFrom({ ...local, [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
+  });
+
   it('sends no mail without saying who it is from and where its links lead', () => {
     const SMTP_URL = 'smtps://quipu:clave@correo.ejemplo.ec';
     expect(configFrom({ SMTP_URL }, '/quipu')).toEqual(

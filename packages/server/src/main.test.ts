@@ -42,6 +42,18 @@ describe('the server', () => {
     expect(postmaster()).toBeNull();
   });
 
+  it('is a laboratory’s with nobody in it, until a package is loaded', async () => {
+    const server = start({ QUIPU_LOCAL: '1', QUIPU_DEMONSTRATION: '1', QUIPU_NONCE: 'una palabra' });
+    const at = await origin(server);
+    expect(new URL(at).hostname).toBe('localhost');
+    expect(await (await fetch(`${at}/health`)).json()).toEqual({ status: 'ok', nonce: 'una palabra' });
+    const from = { headers: { origin: 'quipu://app' } };
+    const state = await fetch(`${at}/api/laboratory`, from);
+    expect(await state.json()).toMatchObject({ laboratory: null });
+    expect(state.headers.get('access-control-allow-origin')).toBe('quipu://app');
+    expect(server.output()).not.toMatch(/Cuentas|Supervisión|Correos/);
+  });
+
   it('killed, is started again on the database that it left running', async () => {
     const killed = start();
     await origin(killed);
