@@ -1,6 +1,8 @@
+import { electronBinary } from '../../packages/desktop/packaging/electron-binary.mjs';
 import type { Desktop, DesktopMake } from './desktop.ts';
 import { type DesktopBundle, withDesktopBundle } from './desktop-bundle.ts';
 import { desktopInChromium } from './desktop-in-chromium.ts';
+import { withDesktopInElectron } from './desktop-in-electron.ts';
 import { test as base } from './fixtures.ts';
 
 interface OnDesktop {
@@ -9,9 +11,13 @@ interface OnDesktop {
   readonly desktop: Desktop;
 }
 
+/** `npm test` says which of the two it is. */
+const found = electronBinary();
+
 export const test = base.extend<OnDesktop, { readonly bundle: DesktopBundle }>({
   bundle: [({ browserName: _ }, use) => withDesktopBundle(use), { scope: 'worker' }],
-  make: async ({ bundle }, use) => use(await desktopInChromium(bundle)),
+  make: async ({ bundle }, use) =>
+    'path' in found ? withDesktopInElectron(found, use) : use(await desktopInChromium(bundle)),
   serverEnv: async ({ make }, use) => use(make.serverEnv),
   desktop: async ({ make, server }, use) => {
     const held = await make.start(server.url);

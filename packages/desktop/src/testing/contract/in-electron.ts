@@ -10,5 +10,7 @@ import { CONTRACT } from './contract.ts';
 const [preload = '', child = ''] = process.argv.slice(-2);
 app.setPath('userData', mkdtempSync(join(tmpdir(), 'quipu-user-')));
 
-const outcomes = await outcomesOf(CONTRACT, { calls: callsOfTests, preload, child, window: null });
-process.stdout.write(`\n${JSON.stringify({ outcomes })}\n`, () => app.exit(0));
+// Not awaited here: Electron is not ready before this file has been read to its end.
+void outcomesOf(CONTRACT, { calls: callsOfTests, preload, child, window: null }).then((outcomes) => {
+  process.stdout.write(`\n${JSON.stringify({ outcomes })}\n`, () => app.exit(0));
+});

@@ -1,0 +1,117 @@
+import { app, BrowserWindow, screen } from 'electron';
+import { startApplication } from '../application/start-application.ts';
+import type { ElectronCalls } from '../electron-calls.ts';
+import { callsOfTests } from './calls-of-tests.ts';
+import { DRIVEN, type DrivenStart, type Driver } from './driven-start.ts';
+import { overlaid } from './overlaid.ts';
+
+/**
+ * The application in Electron itself, with what a test cannot do to a computer put in its hands: displays, other programs, keys
+ * of the system. It is never packed: the packed one has no such way in, and refuses the switches that this one is driven by.
+ */
+const { server, userData, pageFolder, preload } = JSON.parse(process.env[DRIVEN] ?? '') as DrivenStart;
+app.setPath('userData', userData);
+
+const DRIVEN_BY: ReadonlySet<string> = new Set(['inspect', 'remote-debugging-port']);
+
+let displays: number | null = null;
+let running: readonly string[] = [];
+let look = () => {};
+let go = () => {};
+let loads = 0;
+let asked = { kiosk: false, onTop: false };
+const driven = new Promise<void>((done) => {
+  go = done;
+});
+const keys = new Map<string, () => void>();
+const real = callsOfTests;
+
+const calls: ElectronCalls = {
+  ...real,
+  app: overlaid(real.app, {
+    commandLine: { hasSwitch: (name) => !DRIVEN_BY.has(name) && real.app.commandLine.hasSwitch(name) },
+    whenReady: async () => {
+      await real.app.whenReady();
+      await driven;
+    },
+  }),
+  screen: overlaid(real.screen, {
+    getAllDisplays: () => (displays === null ? real.screen.getAllDisplays() : Array.from({ length: displays })),
+  }),
+  globalShortcut: {
+    register: (combination, pressed) => {
+      keys.set(combination, pressed);
+      return real.globalShortcut.register(combination, pressed);
+    },
+    unregisterAll: () => {
+      keys.clear();
+      real.globalShortcut.unregisterAll();
+    },
+  },
+  // A screen without a window manager does not say what became of these.
+  openWindow: (file, told) => {
+    const window = real.openWindow(file, told);
+    return overlaid(window, {
+      setKiosk: (kiosk) => {
+        asked = { ...asked, kiosk };
+        window.setKiosk(kiosk);
+      },
+      setAlwaysOnTop: (onTop, level) => {
+        asked = { ...asked, onTop };
+        window.setAlwaysOnTop(onTop, level);
+      },
+    });
+  },
+};
+
+const own = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0];
+
+const driver: Driver = {
+  go,
+  plug: (count) => {
+    displays = count;
+    screen.emit('display-added', {}, screen.getPrimaryDisplay());
+  },
+  run: (names) => {
+    running = names;
+    look();
+  },
+  press: (combination) => keys.get(combination)?.(),
+  close: () => own()?.close(),
+  window: () => ({ isOpen: own() !== undefined, ...asked }),
+  renderer: () => own()?.webContents.getOSProcessId() ?? 0,
+  loads: () => loads,
+};
+Object.assign(globalThis, { quipuDriver: driver });
+
+app.on('web-contents-created', (_event, contents) => {
+  contents.on('did-finish-load', () => {
+    loads += 1;
+  });
+});
+
+// Not awaited: Electron is not ready before this file has been read to its end.
+startApplication(calls, {
+  platform: process.platform,
+  preload,
+  pageFolder,
+  serverProgram: { runner: '', main: '' },
+  configFile: JSON.stringify({ server }),
+  env: {},
+  processes: {
+    list: async () => running,
+    often: (again) => {
+      look = again;
+      return () => {
+        look = () => {};
+      };
+    },
+  },
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+}).catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  app.exit(1);
+});

@@ -1,0 +1,26 @@
+/** What a driven application is started with, as JSON in the environment under this name. */
+export const DRIVEN = 'QUIPU_DRIVEN';
+
+export interface DrivenStart {
+  /** The institution's server. */
+  readonly server: string;
+  readonly userData: string;
+  readonly pageFolder: string;
+  /** A file. */
+  readonly preload: string;
+}
+
+/** What a test does to the application, from within its main process: `globalThis.quipuDriver` there. */
+export interface Driver {
+  /** The test hears of what happens from now on: the window may open. */
+  readonly go: () => void;
+  readonly plug: (displays: number) => void;
+  readonly run: (processes: readonly string[]) => void;
+  readonly press: (keys: string) => void;
+  readonly close: () => void;
+  readonly window: () => { readonly isOpen: boolean; readonly kiosk: boolean; readonly onTop: boolean };
+  /** Of the process that shows the page. */
+  readonly renderer: () => number;
+  /** How often a page was there as a whole. */
+  readonly loads: () => number;
+}
