@@ -43,10 +43,13 @@ export interface AppWindow {
   loadURL(address: string): Promise<void>;
   removeMenu(): void;
   setKiosk(flag: boolean): void;
+  setVisibleOnAllWorkspaces(visible: boolean): void;
   setAlwaysOnTop(flag: boolean, level: 'screen-saver' | 'normal'): void;
   setContentProtection(on: boolean): void;
   on(event: 'close', listener: (event: Preventable) => void): unknown;
   on(event: 'blur', listener: () => void): unknown;
+  on(event: 'minimize', listener: () => void): unknown;
+  on(event: 'leave-full-screen', listener: () => void): unknown;
   on(event: 'closed', listener: () => void): unknown;
   on(event: 'query-session-end', listener: () => void): unknown;
   once(event: 'ready-to-show', listener: () => void): unknown;
@@ -63,7 +66,15 @@ export interface Permissions {
   setPermissionCheckHandler(answer: (contents: unknown, permission: string, origin: string) => boolean): void;
   setDevicePermissionHandler(answer: () => boolean): void;
 }
+/** A file that is to be saved. */
+export interface Download {
+  getURL(): string;
+  getFilename(): string;
+  setSavePath(path: string): void;
+  once(event: 'done', listener: (event: unknown, state: 'completed' | 'cancelled' | 'interrupted') => void): unknown;
+}
 export interface Session extends Permissions {
+  on(event: 'will-download', listener: (event: Preventable, item: Download) => void): unknown;
   readonly protocol: { handle(scheme: string, answer: (request: Request) => Promise<Response>): void };
   readonly webRequest: {
     onBeforeSendHeaders(
@@ -93,7 +104,7 @@ export interface IpcMain {
 export interface App {
   readonly commandLine: { hasSwitch(name: string): boolean };
   getVersion(): string;
-  getPath(name: 'userData'): string;
+  getPath(name: 'userData' | 'downloads'): string;
   enableSandbox(): void;
   requestSingleInstanceLock(): boolean;
   releaseSingleInstanceLock(): void;
@@ -127,7 +138,7 @@ export interface ElectronCalls {
   readonly dialog: {
     showErrorBox(title: string, content: string): void;
     showMessageBox(options: {
-      type: 'warning';
+      type: 'warning' | 'info';
       message: string;
       buttons: string[];
       defaultId: number;

@@ -1,5 +1,6 @@
 import type { DesktopConfig } from '../config/desktop-config.ts';
 import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
+import { guardDownloads } from '../guards/download-guard.ts';
 import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
@@ -10,6 +11,7 @@ import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
 import { closing } from '../window/closing.ts';
 import { evaluationMode } from '../window/evaluation-mode.ts';
+import { revival } from '../window/revival.ts';
 import { texts } from './texts.ts';
 
 export interface Surroundings {
@@ -45,7 +47,8 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     askPage: () => tell('close-asked', null),
     isEvaluationRunning: mode.isRunning,
     askPerson: async () => {
-      const { response } = await calls.dialog.showMessageBox({ type: 'warning', ...texts.hangs });
+      const ask = () => calls.dialog.showMessageBox({ type: 'warning', ...texts.hangs });
+      const { response } = await mode.standAside(ask);
       return response === texts.hangs.buttons.indexOf(texts.closeAnyway);
     },
     end: () => {
@@ -96,15 +99,22 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     event.preventDefault();
     close.asked();
   });
-  // A page that crashed comes back by itself: all that it showed as answered is on disk.
+  const revive = revival({ reload: () => webContents.reload(), after });
   webContents.on('render-process-gone', () => {
-    if (!window.isDestroyed()) webContents.reload();
+    if (!window.isDestroyed()) revive.crashed();
+  });
+  guardDownloads(calls.session(), {
+    home: HOME,
+    folder: () => calls.app.getPath('downloads'),
+    isEvaluationRunning: mode.isRunning,
+    saved: (name, isSaved) => void mode.standAside(() => calls.dialog.showMessageBox(texts.saved(name, isSaved))),
   });
   window.on('query-session-end', () => updates?.systemEnds());
   window.on('closed', () => {
     mode.stop();
     watched.stop();
     stopDisplays();
+    revive.stop();
     updates?.stop();
   });
   window.once('ready-to-show', () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { started } from '../testing/started.ts';
@@ -131,11 +131,27 @@ it('sandboxes, isolates, has no menu, and gives its scheme no way around the pol
   expect(done('setUserAgent')).toEqual([['Mozilla/5.0 Electron QuipuDesktop/0.14.0']]);
 });
 
-it.each(['remote-debugging-port', 'inspect', 'disable-web-security'])('does not start with --%s', async (name) => {
+it.each([
+  'remote-debugging-port',
+  'inspect',
+  'disable-web-security',
+  'use-file-for-fake-video-capture',
+  'use-fake-ui-for-media-stream',
+  'log-net-log',
+  'renderer-cmd-prefix',
+])('does not start with --%s', async (name) => {
   const { started: window, done } = await started({ switches: [name] });
   expect(window).toBeNull();
   expect(done('exit')).toEqual([[1]]);
   expect(done('openWindow')).toEqual([]);
+});
+
+it('tells the page nothing of what failed: the folders of its person are in it', async () => {
+  const { ask, userData } = await started();
+  writeFileSync(join(userData, 'journal'), 'no folder');
+  await expect(ask('journal-begin', [{ key: [4, 11], journal: { device: 'd', lines: [] } }])).rejects.toThrow(
+    /^Failed$/,
+  );
 });
 
 it('is one: another one leaves, and brings this one to the front', async () => {

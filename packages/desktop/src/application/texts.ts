@@ -13,4 +13,13 @@ export const texts = {
     defaultId: 0,
     cancelId: 0,
   },
+  saved: (name: string, isSaved: boolean) => ({
+    type: isSaved ? ('info' as const) : ('warning' as const),
+    message: isSaved
+      ? `El archivo «${name}» se guardó en la carpeta de descargas.`
+      : `No se pudo guardar el archivo «${name}» en la carpeta de descargas.`,
+    buttons: ['Aceptar'],
+    defaultId: 0,
+    cancelId: 0,
+  }),
 };

@@ -8,7 +8,7 @@ const FEED = '{"server":"https://quipu.ec","updates":"https://updates.quipu.ec/"
 const ready = async (system: 'windows' | 'mac' = 'windows') => {
   const { updater, did: installer } = updaterDouble(system);
   const application = await started({ config: FEED, updater });
-  application.show();
+  application.happen('ready-to-show');
   application.order('update-expect', ['0.15.0']);
   application.ring();
   await vi.waitFor(async () =>
@@ -18,8 +18,8 @@ const ready = async (system: 'windows' | 'mac' = 'windows') => {
 };
 
 it('asks nobody where there is no feed', async () => {
-  const { ask, show, alarms, window } = await started();
-  show();
+  const { ask, happen, alarms, window } = await started();
+  happen('ready-to-show');
   expect(await ask('update-state')).toEqual({ kind: 'off' });
   expect(alarms.size).toBe(0);
   window.close();
@@ -82,8 +82,8 @@ it('stays open in an evaluation, and while its journal was not handed over', asy
 });
 
 it('installs nothing where the computer is being switched off', async () => {
-  const { window, order, installer, switchOff } = await ready();
-  switchOff();
+  const { window, order, installer, happen } = await ready();
+  happen('query-session-end');
   order('close');
   expect(window.isDestroyed()).toBe(true);
   expect(installer).toHaveLength(1);

@@ -8,6 +8,16 @@ describe('isPermitted', () => {
     expect(isPermitted('media', 'quipu://app/quiz/1', HOME)).toBe(true);
   });
 
+  it('lets a code be copied, and nothing be read of what was', () => {
+    expect(isPermitted('clipboard-sanitized-write', HOME, HOME)).toBe(true);
+    expect(isPermitted('clipboard-read', HOME, HOME)).toBe(false);
+  });
+
+  it('lets the server of this computer be reached, and no other computer of its network', () => {
+    expect(isPermitted('loopback-network', HOME, HOME)).toBe(true);
+    for (const wider of ['local-network', 'local-network-access']) expect(isPermitted(wider, HOME, HOME)).toBe(false);
+  });
+
   it('gives nothing to another origin', () => {
     expect(isPermitted('media', 'quipu://other/', HOME)).toBe(false);
   });

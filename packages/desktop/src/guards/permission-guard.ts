@@ -6,6 +6,8 @@ export const GRANTED: Readonly<Record<string, string>> = {
   media: 'camera and microphone of a proctored evaluation',
   fullscreen: 'a video of a question over the whole screen',
   'window-management': 'counting monitors',
+  'clipboard-sanitized-write': 'copying the code of a receipt, when its person presses for it; reading stays denied',
+  'loopback-network': 'the server of a laboratory, on this very computer; the policy names its address',
   'screen-wake-lock': 'the screen must not go dark over a long reading',
 };
 

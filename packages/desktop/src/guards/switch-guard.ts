@@ -1,4 +1,4 @@
-/** What would let another program drive the page, look into it, or load code into it. */
+/** What would let another program drive the page, look into it, load code into it, or stand in for its network or its camera. */
 const REFUSED = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -7,10 +7,26 @@ const REFUSED = [
   'js-flags',
   'disable-web-security',
   'load-extension',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'remote-allow-origins',
+  'disable-site-isolation-trials',
+  'unsafely-treat-insecure-origin-as-secure',
   'user-data-dir',
   'proxy-server',
   'host-resolver-rules',
+  'proxy-pac-url',
+  'host-rules',
   'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'log-net-log',
+  'ssl-key-log-file',
+  'use-fake-device-for-media-stream',
+  'use-fake-ui-for-media-stream',
+  'use-file-for-fake-video-capture',
+  'use-file-for-fake-audio-capture',
 ] as const;
 
 /** The switches of the command line that the application does not start with. */

@@ -18,6 +18,9 @@ interface Page {
 /** No word of why: whoever sends what is not agreed on learns nothing by it. */
 const refusal = (): Error => new Error('Refused');
 
+/** Nor of what failed here: messages of the system have the folders of a person in them. */
+const failure = (): Error => new Error('Failed');
+
 /** One thing is given; more is not agreed on either. */
 const only = (given: readonly unknown[]): unknown => {
   if (given.length !== 1) throw refusal();
@@ -37,7 +40,11 @@ export const answerPage = ({ ipcMain, contents, home }: Page, answers: Answers, 
       if (!isOwn(event)) throw refusal();
       const given = Given.decode(only(sent));
       if (!isRight(given)) throw refusal();
-      const answer: unknown = await answers[channel](given.right as Asked[C]['given']);
+      const answer: unknown = await Promise.resolve(given.right as Asked[C]['given'])
+        .then(answers[channel])
+        .catch(() => {
+          throw failure();
+        });
       if (!Answer.is(answer)) throw refusal();
       return answer;
     });

@@ -20,8 +20,12 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** A file that holds just these lines, whole or not at all. */
-export const writeJournal = async (path: string, lines: readonly string[]): Promise<void> => {
+/** A file that holds just these lines, whole or not at all. `makeRoom`: puts away what is there, once these are on the disk. */
+export const writeJournal = async (
+  path: string,
+  lines: readonly string[],
+  makeRoom: () => Promise<void>,
+): Promise<void> => {
   const draft = `${path}.new`;
   const handle = await open(draft, 'w', 0o600);
   try {
@@ -30,6 +34,7 @@ export const writeJournal = async (path: string, lines: readonly string[]): Prom
   } finally {
     await handle.close();
   }
+  await makeRoom();
   await rename(draft, path);
   await syncFolder(dirname(path));
 };

@@ -42,7 +42,9 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
   const aside = async (path: string): Promise<void> => {
     await letGo(path);
     if (!existsSync(path)) return;
-    await rename(path, `${path}.${now()}.aside`);
+    let at = now();
+    while (existsSync(`${path}.${at}.aside`)) at += 1;
+    await rename(path, `${path}.${at}.aside`);
     await syncFolder(folder);
   };
   const fileOf = async (path: string): Promise<JournalFile | null> => {
@@ -67,8 +69,8 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
     begin: (key, { device, lines }) =>
       inTurn(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await aside(pathOf(key));
-        await writeJournal(pathOf(key), [JSON.stringify({ quipu: 1, device }), ...lines]);
+        const path = pathOf(key);
+        await writeJournal(path, [JSON.stringify({ quipu: 1, device }), ...lines], () => aside(path));
       }),
     append: (key, from, lines) =>
       inTurn(async () => {

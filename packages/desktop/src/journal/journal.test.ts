@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -96,7 +96,7 @@ it('sets aside a file that has not even its first line, and what is begun anew',
   await journal.begin(KEY, { device: 'd1', lines: [] });
   await journal.setAside(KEY);
   expect(await journal.read(KEY)).toBeNull();
-  expect(readdirSync(at).filter((name) => name.endsWith('.aside'))).toHaveLength(1);
+  expect(readdirSync(at).filter((name) => name.endsWith('.aside'))).toHaveLength(2);
   await journal.begin(KEY, { device: 'd2', lines: [] });
   await journal.erase(KEY);
   expect(await journal.kept(4)).toEqual([]);
@@ -131,4 +131,20 @@ it('has every line that was confirmed when its writer is killed, and can go on',
     await left.close();
   }
   expect(confirmed).toBeGreaterThan(0);
+});
+
+it('still has what it had where it cannot be begun anew', async () => {
+  const { at, journal } = opened();
+  await journal.begin(KEY, { device: 'd1', lines: ['a'] });
+  mkdirSync(`${file(at)}.new`);
+  await expect(journal.begin(KEY, { device: 'd2', lines: ['x'] })).rejects.toThrow();
+  expect(await journal.read(KEY)).toEqual({ device: 'd1', lines: ['a'] });
+});
+
+it('keeps each one that is set aside, however soon after another', async () => {
+  const { at, journal } = opened();
+  for (const device of ['d1', 'd2', 'd3']) await journal.begin(KEY, { device, lines: [] });
+  await journal.close();
+  const kept = readdirSync(at).map((name) => readFileSync(join(at, name), 'utf8'));
+  expect(kept).toHaveLength(3);
 });

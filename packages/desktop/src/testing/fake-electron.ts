@@ -5,6 +5,7 @@ import type {
   App,
   AppWindow,
   Contents,
+  Download,
   ElectronCalls,
   IpcEvent,
   IpcMain,
@@ -71,6 +72,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   const ofWindow = listeners();
   const ofContents = listeners();
   const ofScreen = listeners();
+  const ofSession = listeners();
   const asked = new Map<string, Parameters<IpcMain['handle']>[1]>();
   const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
   const keys = new Map<string, () => void>();
@@ -81,7 +83,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   let request: Parameters<Session['setPermissionRequestHandler']>[0] | null = null;
   let check: Parameters<Session['setPermissionCheckHandler']>[0] | null = null;
   let opens: (() => { action: string }) | null = null;
-  let answerPerson = 0;
+  let answerPerson: number | Promise<number> = 0;
 
   const contents: Contents = {
     id: 7,
@@ -123,12 +125,14 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     loadURL: async (address) => note('loadURL')(address),
     removeMenu: note('removeMenu'),
     setKiosk: note('setKiosk'),
+    setVisibleOnAllWorkspaces: note('setVisibleOnAllWorkspaces'),
     setAlwaysOnTop: note('setAlwaysOnTop'),
     setContentProtection: note('setContentProtection'),
     on: ofWindow.on,
     once: ofWindow.on,
   };
   const session: Session = {
+    on: ofSession.on,
     setPermissionRequestHandler: (answer) => {
       request = answer;
     },
@@ -182,7 +186,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
       showErrorBox: note('showErrorBox'),
       showMessageBox: async (options) => {
         note('showMessageBox')(options);
-        return { response: answerPerson };
+        return { response: await answerPerson };
       },
     },
     privilege: note('privilege'),
@@ -253,10 +257,25 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     },
     crash: () => ofContents.emit('render-process-gone'),
     blur: () => ofWindow.emit('blur'),
-    show: () => ofWindow.emit('ready-to-show'),
-    switchOff: () => ofWindow.emit('query-session-end'),
+    /** What the system does to the window. */
+    happen: (event: 'ready-to-show' | 'query-session-end' | 'minimize' | 'leave-full-screen') => ofWindow.emit(event),
+    download: (address: string, name: string) => {
+      const saving = { isPrevented: false, path: null as string | null, end: (_state: string): void => undefined };
+      const item: Download = {
+        getURL: () => address,
+        getFilename: () => name,
+        setSavePath: (path) => {
+          saving.path = path;
+        },
+        once: (_event, listener) => {
+          saving.end = (state) => listener({}, state as 'completed');
+        },
+      };
+      ofSession.emit('will-download', { preventDefault: () => (saving.isPrevented = true) }, item);
+      return saving;
+    },
     second: () => ofApp.emit('second-instance'),
-    answering: (response: number) => {
+    answering: (response: number | Promise<number>) => {
       answerPerson = response;
     },
     left: () => ofScreen.count(),

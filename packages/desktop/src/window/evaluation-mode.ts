@@ -4,6 +4,8 @@ import { captureKeys, switchKeys } from './shortcuts.ts';
 export interface EvaluationMode {
   readonly set: (isRunning: boolean) => void;
   readonly isRunning: () => boolean;
+  /** Lets a question of the application's own be seen and answered meanwhile. */
+  readonly standAside: <T>(asking: () => Promise<T>) => Promise<T>;
   readonly stop: () => void;
 }
 
@@ -19,6 +21,14 @@ export const evaluationMode = (
 ): EvaluationMode => {
   let running = false;
   let blocker: number | null = null;
+  let questions = 0;
+  const stayOnTop = () => {
+    const isOnTop = running && questions === 0;
+    window.setAlwaysOnTop(isOnTop, isOnTop ? 'screen-saver' : 'normal');
+  };
+  const comeBack = (how: () => void) => () => {
+    if (running && questions === 0 && !window.isDestroyed()) how();
+  };
   const take = () => {
     globalShortcut.unregisterAll();
     // A key that the system keeps is not given: nothing to be done about it.
@@ -31,20 +41,43 @@ export const evaluationMode = (
   };
   take();
   // Whatever came in front, a notice or another program, does not stay there.
-  window.on('blur', () => {
-    if (running && !window.isDestroyed()) window.focus();
-  });
+  window.on(
+    'blur',
+    comeBack(() => window.focus()),
+  );
+  window.on(
+    'minimize',
+    comeBack(() => {
+      window.restore();
+      window.focus();
+    }),
+  );
+  window.on(
+    'leave-full-screen',
+    comeBack(() => window.setKiosk(true)),
+  );
   return {
     set: (isRunning) => {
       if (isRunning === running) return;
       running = isRunning;
       window.setKiosk(running);
-      window.setAlwaysOnTop(running, running ? 'screen-saver' : 'normal');
+      window.setVisibleOnAllWorkspaces(running);
+      stayOnTop();
       take();
       letSleep();
       if (running) blocker = powerSaveBlocker.start('prevent-display-sleep');
     },
     isRunning: () => running,
+    standAside: async (asking) => {
+      questions += 1;
+      if (running) stayOnTop();
+      try {
+        return await asking();
+      } finally {
+        questions -= 1;
+        if (running && !window.isDestroyed()) stayOnTop();
+      }
+    },
     stop: () => {
       running = false;
       globalShortcut.unregisterAll();
