@@ -10,10 +10,9 @@ const BUNDLED =
 const isApart = (id, importer) =>
   id === 'pg-native' || (/^[@a-z]/.test(id) && !importer?.includes('/node_modules/') && !BUNDLED.test(id));
 
-const bundle = async (folder, input) => {
+const bundle = async (folder, input, dir = `${ROOT}/packages/${folder}/dist/bundle`) => {
   // Installed by who asks for the bundle first.
   const { rolldown } = await import('rolldown');
-  const dir = `${ROOT}/packages/${folder}/dist/bundle`;
   const made = await rolldown({
     cwd: `${ROOT}/packages/${folder}`,
     input,
@@ -22,8 +21,17 @@ const bundle = async (folder, input) => {
     external: isApart,
   });
   // Pieces of an earlier build stay: a server that still runs on it may ask for one.
-  await made.write({ dir, format: 'esm' });
+  const { output } = await made.write({ dir, format: 'esm' });
   await made.close();
+  return output;
+};
+
+/** The server alone, elsewhere; tells the modules that it leaves to node_modules. */
+export const bundleServer = async (dir) => {
+  const output = await bundle('server', { main: './src/main.ts' }, dir);
+  const own = new Set(output.map(({ fileName }) => fileName));
+  const asked = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
+  return [...new Set(asked)].filter((id) => !own.has(id));
 };
 
 /** The server, its command line and the replayer as they are run, from their sources: types are looked at by `npm test`. */

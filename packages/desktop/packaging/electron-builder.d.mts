@@ -3,4 +3,7 @@ interface Packaging {
   readonly linux: object;
   readonly mac: object;
 }
-export declare const packagingFor: (env: Readonly<Record<string, string | undefined>>) => Packaging;
+export declare const packagingFor: (
+  env: Readonly<Record<string, string | undefined>>,
+  options?: { readonly laboratory?: boolean },
+) => Packaging;

@@ -3,21 +3,26 @@ import { FUSES } from './fuses.mjs';
 const CAMERA = 'Quipu usa la cámara para comprobar la identidad y durante las evaluaciones que lo requieren.';
 const MICROPHONE = 'Quipu usa el micrófono durante las evaluaciones que lo requieren.';
 
+/** The first node_modules of a folder is left out, unless it is the folder. */
+const LABORATORY = ['laboratory', 'laboratory/node_modules'].map((to) => ({ from: `dist/${to}`, to }));
+
 /** Where installers look for new versions; without it they look nowhere. */
 const publishOf = (url) => (url === undefined ? null : [{ provider: 'generic', url }]);
 
 /**
  * What is packed for each system. `env` has what a machine that signs knows: CSC_LINK and CSC_KEY_PASSWORD (WIN_CSC_… for
  * Windows) for certificates, APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER for Apple's notary, QUIPU_UPDATES for the
- * feed. Without them installers are made unsigned, for trying them.
+ * feed. Without them installers are made unsigned, for trying them. `laboratory`: the server of one goes along, beside the
+ * application, since it has programs of the system's own.
  */
-export const packagingFor = (env) => ({
+export const packagingFor = (env, { laboratory = false } = {}) => ({
   appId: 'ec.quipu.desktop',
   productName: 'Quipu',
   copyright: 'Quipu',
   electronVersion: '45.4.1',
   directories: { app: 'dist/app', output: 'dist/release', buildResources: 'packaging' },
   files: ['**/*'],
+  extraResources: laboratory ? LABORATORY : [],
   asar: true,
   npmRebuild: false,
   electronFuses: FUSES,

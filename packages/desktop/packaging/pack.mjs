@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'electron-builder';
 import { bundleDesktop } from './bundle.mjs';
+import { bundleLaboratory } from './bundle-laboratory.mjs';
 import { packagingFor } from './electron-builder.mjs';
 
 /** `npm run pack -w @quipu/desktop`: installers of this system, with the configuration that QUIPU_DESKTOP_CONFIG names. */
@@ -15,5 +16,8 @@ await bundleDesktop(app, {
 });
 // What is packed and what the installers carry say the same feed.
 const config = join(app, 'config.json');
-const { updates } = existsSync(config) ? JSON.parse(readFileSync(config, 'utf8')) : {};
-await build({ projectDir, config: packagingFor({ ...process.env, QUIPU_UPDATES: updates }) });
+const { updates, laboratory = false } = existsSync(config) ? JSON.parse(readFileSync(config, 'utf8')) : {};
+const beside = join(projectDir, 'dist/laboratory');
+rmSync(beside, { recursive: true, force: true });
+if (laboratory) await bundleLaboratory(beside);
+await build({ projectDir, config: packagingFor({ ...process.env, QUIPU_UPDATES: updates }, { laboratory }) });

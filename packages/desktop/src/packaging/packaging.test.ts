@@ -1,11 +1,26 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleDesktop } from '../../packaging/bundle.mjs';
+import { bundleLaboratory } from '../../packaging/bundle-laboratory.mjs';
 import { packagingFor } from '../../packaging/electron-builder.mjs';
 import { FUSES } from '../../packaging/fuses.mjs';
+import { serverEnvironment } from '../local/server-environment.ts';
+import { freePort } from '../testing/free-port.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -34,19 +49,24 @@ const pack = async (changed: object = {}) => {
   return build({
     projectDir: project,
     targets: Platform.LINUX.createTarget('dir'),
-    config: { ...packagingFor({}), electronDist: stubElectron(), ...changed } as never,
+    config: { ...packagingFor({}, { laboratory: true }), electronDist: stubElectron(), ...changed } as never,
   });
 };
 
 beforeAll(async () => {
+  // Open to the system user who runs the database where tests are root.
+  chmodSync(project, 0o755);
   const page = join(project, 'page');
   mkdirSync(page);
   for (const name of ['index.html', 'first.js', 'first.js.map', 'first.js.gz']) writeFileSync(join(page, name), name);
   writeFileSync(join(project, 'config.json'), '{"server":"https://quipu.ec"}');
   writeFileSync(join(project, 'package.json'), '{"name":"desktop","version":"0.14.0"}');
   cpSync(join(PACKAGE, 'packaging'), join(project, 'packaging'), { recursive: true });
+  await bundleLaboratory(join(project, 'dist/laboratory'));
   await bundleDesktop(join(project, 'dist/app'), { web: page, config: join(project, 'config.json') });
 });
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe('the package', () => {
   it('has the program in two files, the page without what is made for servers, and flips the fuses', async () => {
@@ -69,6 +89,36 @@ describe('the package', () => {
     // In Electron's order: run as Node, cookies, NODE_OPTIONS, --inspect, integrity, asar only, snapshot, file:, (none).
     expect(fuses.slice(0, 8)).toBe('01001100');
     expect(FUSES.runAsNode).toBe(false);
+    expect(packagingFor({})).toMatchObject({ extraResources: [] });
+  });
+
+  it('has what a laboratory runs beside it, which plain Node starts', async () => {
+    const resources = join(project, 'dist/release/linux-unpacked/resources/laboratory');
+    const bundle = join(resources, 'packages/server/dist/bundle');
+    // All that is fetched later finds what it stands on: documents, formulas, pictures.
+    const pieces = readdirSync(bundle).filter((name) => name.endsWith('.js') && name !== 'main.js');
+    const imports = pieces.map((name) => `await import(${JSON.stringify(join(bundle, name))});`).join('');
+    const loaded = spawnSync(process.execPath, ['--input-type=module', '-e', `${imports}process.exit(0)`], {
+      cwd: '/',
+      encoding: 'utf8',
+    });
+    expect(loaded).toMatchObject({ status: 0, stderr: '' });
+    const data = join(project, 'data');
+    const address = `http://localhost:${await freePort()}`;
+    const server = fork(join(resources, 'run-server.mjs'), [join(bundle, 'main.js')], {
+      cwd: '/',
+      execArgv: [],
+      silent: true,
+      env: serverEnvironment(process.env, { address, dataFolder: data, nonce: 'packed' }),
+    });
+    const ended = once(server, 'exit');
+    const health = async (): Promise<unknown> => (await fetch(`${address}/health`)).json();
+    await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok', nonce: 'packed' }), {
+      timeout: 100_000,
+      interval: 100,
+    });
+    server.send('stop');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('is refused with a key that does not exist', async () => {

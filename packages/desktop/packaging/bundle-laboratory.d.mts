@@ -1,0 +1,1 @@
+export declare const bundleLaboratory: (to: string) => Promise<void>;
