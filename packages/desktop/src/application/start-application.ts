@@ -106,6 +106,11 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   );
   // One that an earlier version left would serve that version's page. What it kept of the server's files stays.
   await session.clearStorageData({ storages: ['serviceworkers'] });
-  await window.loadURL(HOME);
+  try {
+    await window.loadURL(HOME);
+  } catch (error) {
+    // Closed before its page was whole: that is what its person wanted.
+    if (!window.isDestroyed()) throw error;
+  }
   return window;
 };

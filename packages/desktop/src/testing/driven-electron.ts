@@ -12,7 +12,13 @@ import { overlaid } from './overlaid.ts';
 const { server, userData, pageFolder, preload } = JSON.parse(process.env[DRIVEN] ?? '') as DrivenStart;
 app.setPath('userData', userData);
 
-const DRIVEN_BY: ReadonlySet<string> = new Set(['inspect', 'remote-debugging-port']);
+const DRIVEN_BY: ReadonlySet<string> = new Set([
+  'inspect',
+  'no-sandbox',
+  'remote-debugging-port',
+  'use-fake-device-for-media-stream',
+  'use-fake-ui-for-media-stream',
+]);
 
 let displays: number | null = null;
 let running: readonly string[] = [];

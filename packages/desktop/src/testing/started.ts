@@ -15,8 +15,8 @@ export const pageFolder = (): string => {
 /** The application on an Electron of its own, whose clock and processes a test drives. */
 export const started = async (
   options: Parameters<typeof fakeElectron>[0] & { readonly config?: string; readonly env?: Installation['env'] } = {},
+  electron = fakeElectron(options),
 ) => {
-  const electron = fakeElectron(options);
   const alarms = new Map<() => void, number>();
   let running: readonly string[] = [];
   let look = () => {};
