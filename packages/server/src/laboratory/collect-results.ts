@@ -75,6 +75,14 @@ const gapsOf = (within: Within, sheetId: number) =>
     .orderBy('epoch')
     .execute();
 
+const acceptancesOf = (within: Within, userId: number) =>
+  within
+    .selectFrom('agreement_acceptance')
+    .select(['agreement_id as agreementId', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('agreement_id')
+    .execute();
+
 const sheetOf = async (within: Within, formOf: ReadForm, { id, mark }: LocalSheet, identity: SheetIdentity) => {
   const row = await within.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (row.status === 'P' || row.status === 'I') return null;
@@ -88,6 +96,7 @@ const sheetOf = async (within: Within, formOf: ReadForm, { id, mark }: LocalShee
     comment: row.finish_comment,
     epoch: row.epoch,
     device: row.device,
+    acceptances: await acceptancesOf(within, identity.userId),
     starts: [...starts].map(([sectionId, startedAt]) => ({ sectionId, startedAt })),
     answers: await entriesOf(within, formOf, identity),
     reviews: await reviewsOf(within, id),

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { acceptAgreements } from '@quipu/contract';
 import { type BytePorts, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setAgreements } from '../authoring/set-agreements.ts';
 import { keptLines } from '../evaluations/log-store.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { gradeDue } from '../grading/grade-due.ts';
@@ -18,8 +22,9 @@ import {
   PASSPHRASE,
   takerThere,
 } from '../testing/laboratory-fixture.ts';
-import { addTestPerson, PASSWORD } from '../testing/people.ts';
+import { addTestPerson, logInAs, PASSWORD } from '../testing/people.ts';
 import { jpegOf } from '../testing/pictures.ts';
+import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
 
@@ -64,6 +69,9 @@ beforeAll(async () => {
   const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
   await giveEvaluation(server.database.db, gradedEvaluation('De laboratorio'), [userId], window);
   id = (await server.database.db.selectFrom('answers_sheet').select('id').executeTakeFirstOrThrow()).id;
+  const agreement = { title: 'Uso', content: 'De acuerdo', location: 'login', audio: 'acuerdo.mp3' } as const;
+  rightOf(await setAgreements(server.database.db, [agreement], new Set(['acuerdo.mp3'])));
+  writeFileSync(join(server.platform.config.dataFolder, 'storage', 'acuerdo.mp3'), 'se oye');
   people = await person();
 });
 afterAll(async () => {
@@ -101,6 +109,15 @@ describe('a laboratory without network', () => {
     expect(await computer.load(file)).toMatchObject({ status: 200, body: loaded });
     expect(await computer.results()).toMatchObject({ status: 403, body: { msg: texts.noResults } });
     const taker = await takerThere(computer, 'LAB1', id);
+    const sound = await fetch(`${computer.server.origin}/storage/acuerdo.mp3`);
+    expect(await sound.text()).toBe('se oye');
+    const { agreements } = await logInAs(computer.server, 'LAB1');
+    expect(agreements).toMatchObject([{ title: 'Uso', content: 'De acuerdo' }]);
+    await taker.who.logInAgain();
+    const body = { agreements: agreements.map((agreement) => agreement.id) };
+    const token = taker.who.token();
+    const agreed = await computer.server.call(acceptAgreements, { params: {}, query: {}, body }, { token })();
+    expect(agreed).toMatchObject({ right: { status: 200 } });
     // Of an hour, with a quarter more.
     expect(taker.sheet.times).toMatchObject({ timeRatio: 1.25, deadline: computer.server.clock.now + 1.25 * HOUR });
     expect((await computer.state()).body).toMatchObject({ laboratory: { sheets: [{ state: 'running' }] } });
@@ -138,6 +155,8 @@ describe('a laboratory without network', () => {
     const here = await db.selectFrom('answers_sheet').selectAll().executeTakeFirstOrThrow();
     expect(here).toMatchObject({ status, started_at, finished_at, epoch, device, finish_comment: '' });
 
+    const agreed = db.selectFrom('agreement_acceptance').select(['user_id', 'at']).execute();
+    expect(await agreed).toEqual([{ user_id: here.user_id, at: started_at }]);
     expect(await photosOf(server)).toEqual(await photosOf(computer.server));
     const incidents = await db.selectFrom('incident').select(['kind', 'evidence']).execute();
     expect(incidents).toEqual([{ kind: 'faces', evidence: 'faces=2 threshold=1' }]);

@@ -55,6 +55,8 @@ export const SheetResults = t.exact(
     comment: nullable(Text(LONGEST_COMMENT)),
     epoch: Epoch,
     device: nullable(Text(128)),
+    /** What the person agreed to there. */
+    acceptances: list(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
     starts: list(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
     answers: Entries,
     reviews: list(t.exact(t.type({ reason: Reason, entries: Entries })), 1_000),

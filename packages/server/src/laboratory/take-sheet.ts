@@ -10,6 +10,7 @@ import { recordSectionStart, type SectionStarts } from '../evaluations/section-s
 import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
 import { finishExpired, finishHeld, type HeldSheet, recordOpening, type Within } from '../evaluations/sheet-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { keepAcceptances } from './keep-acceptances.ts';
 import { keepDamage, recordForks } from './log-forks.ts';
 import type { ReadResults } from './read-sheet-results.ts';
 import type { SheetResults } from './results-content.ts';
@@ -103,6 +104,7 @@ export const takeSheet = async (
   if (isFirst) await recordOpening(within, sheetId, sheet.startedAt ?? now, sheet.epoch, results.device ?? NO_DEVICE);
   for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
   await keepDamage(within, sheetId, results);
+  await keepAcceptances(within, subject.identity.userId, results, now);
   for (const [id, startedAt] of starts)
     if (startedAt !== found.starts.get(id)) await recordSectionStart(within, sheetId, id, startedAt);
   const written = isClosed ? new Set<number>() : await writeAnswers(within, judged.answers, now);
