@@ -10,7 +10,7 @@ import { browserScheduler } from '../ports/browser-scheduler.ts';
 import { openJournal } from '../ports/open-journal.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
-import { askForSheet, type TabLock } from '../ports/tab-lock.ts';
+import { askForSheet, sheetLock, type TabLock } from '../ports/tab-lock.ts';
 import { volatileJournal } from '../ports/volatile-journal.ts';
 import { startWaker } from '../ports/waker.ts';
 import { resourcesOf } from './resources-of.ts';
@@ -115,7 +115,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
 export const openQuiz = async (address: QuizAddress, takeOver: boolean): Promise<OpenResult> => {
   const { examinee, sheetId } = address;
   const locks: LockManager | undefined = navigator.locks;
-  const lock = await askForSheet(locks, `quipu.sheet.${examinee.userId}.${sheetId}`, { takeOver });
+  const lock = await askForSheet(locks, sheetLock([examinee.userId, sheetId]), { takeOver });
   if (lock === 'taken') return { kind: 'taken' };
   const handle = handleOf(address, await journalFor(examinee.userId, sheetId), lock);
   const started = await handle.runtime.start();

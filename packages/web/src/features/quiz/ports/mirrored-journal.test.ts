@@ -21,7 +21,10 @@ const bench = () => {
 const loseStorage = () => {
   globalThis.indexedDB = new IDBFactory();
 };
-beforeEach(loseStorage);
+beforeEach(() => {
+  loseStorage();
+  vi.stubGlobal('navigator', {});
+});
 
 it('writes each line to both', async () => {
   const { files, file } = bench();
@@ -44,6 +47,16 @@ it('comes back from its file, as the same device, when the storage is lost', asy
   expect(after.deviceId).toBe(before.deviceId);
   await after.append(['c']);
   expect(await linesOf(after)).toEqual(['a', 'b', 'c']);
+});
+
+it('leaves a sheet alone that is open meanwhile: its tab would be taken over', async () => {
+  const { files } = bench();
+  await files.begin(KEY, { device: 'd1', lines: ['a'] });
+  const request = vi.fn(() => Promise.reject(new Error('taken')));
+  vi.stubGlobal('navigator', { locks: { request } });
+  await restoreKept(7, files);
+  expect(request).toHaveBeenCalledOnce();
+  expect(await keptSheets(7)).toEqual([]);
 });
 
 it('gives the file what it lacks after a crash between the two', async () => {

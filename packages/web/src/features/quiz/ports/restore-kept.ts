@@ -1,10 +1,18 @@
 import type { DesktopJournal } from '@quipu/proctor';
 import { openMirroredJournal } from './mirrored-journal.ts';
+import { askForSheet, sheetLock } from './tab-lock.ts';
 import { keptSheets } from './unsent-sheets.ts';
 
-/** Sheets of which the browser's storage was lost come back from their files, so that what they owe is found and sent. */
+/**
+ * Sheets of which the browser's storage was lost come back from their files, so that what they owe is found and sent. One that
+ * is open already has come back by that.
+ */
 export const restoreKept = async (userId: number, files: DesktopJournal): Promise<void> => {
   const [inFiles, inStorage] = await Promise.all([files.kept(userId), keptSheets(userId)]);
-  for (const sheetId of inFiles.filter((id) => !inStorage.includes(id)))
+  for (const sheetId of inFiles.filter((id) => !inStorage.includes(id))) {
+    const lock = await askForSheet(navigator.locks, sheetLock([userId, sheetId]), { takeOver: false });
+    if (lock === 'taken') continue;
     (await openMirroredJournal([userId, sheetId], files)).close();
+    await lock.release();
+  }
 };

@@ -1,3 +1,5 @@
+import type { SheetKey } from './journal-database.ts';
+
 /** This tab's hold of a sheet. */
 export interface TabLock {
   /** Resolves when another tab takes it over. */
@@ -8,6 +10,9 @@ export interface TabLock {
 
 /** `taken`: another tab has the sheet, and it was not asked to give it up. */
 export type LockAnswer = TabLock | 'taken';
+
+/** What a sheet's lock is called. */
+export const sheetLock = ([userId, sheetId]: SheetKey): string => `quipu.sheet.${userId}.${sheetId}`;
 
 /** A page that is being reloaded still holds its lock for a moment, on a slow machine for a long one. */
 const PATIENCE_MS = 3_000;
