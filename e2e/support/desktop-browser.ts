@@ -109,6 +109,8 @@ export const openShell = async (
       attached = await attach();
     },
     kill: async () => {
+      // Lets go of it; whatever the library still collects would fail on what is gone.
+      await attached.browser.close();
       child.kill('SIGKILL');
       await gone;
     },

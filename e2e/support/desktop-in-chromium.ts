@@ -1,13 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { newFolder } from './data-folder.ts';
 import type { DesktopMake, HeldDesktop } from './desktop.ts';
 import type { DesktopBundle } from './desktop-bundle.ts';
 import { type Run, type Running, runInChromium } from './desktop-running.ts';
 import { freePort, ROOT } from './server.ts';
 
-/** As a killed browser leaves them, some of its files are written to for a moment. */
-const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+/** Processes of a browser that was killed write to it for a moment. */
+const remove = (folder: string): Promise<void> =>
+  expect(() => rmSync(folder, { recursive: true, force: true })).toPass();
 
 const held = async (run: Run, folder: string): Promise<HeldDesktop> => {
   let running: Running = await runInChromium(run);
@@ -24,12 +26,12 @@ const held = async (run: Run, folder: string): Promise<HeldDesktop> => {
     killRenderer: () => running.killRenderer(),
     killMain: () => running.kill(),
     restart: async ({ storageLost = false } = {}) => {
-      if (storageLost) remove(run.profile);
+      if (storageLost) await remove(run.profile);
       running = await runInChromium(run);
     },
     end: async () => {
       await running.kill();
-      remove(folder);
+      await remove(folder);
     },
   };
 };
