@@ -1,7 +1,9 @@
 import type { HttpResponse } from '@quipu/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bridgeDouble } from '../../../../proctor/src/testing/bridge-double.ts';
+import { updatesDouble } from '../../../../proctor/src/testing/updates-double.ts';
 import { baseAddress, learnLocalServer, workAsUsual } from '../../lib/base-address.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { json } from '../../testing/scripted-http.ts';
@@ -159,5 +161,31 @@ describe('the version', () => {
     expect(await alert()).toContain('enlace que recibió en su correo');
     expect(screen.queryByLabelText('Usuario')).toBeNull();
     Reflect.deleteProperty(navigator, 'userAgent');
+  });
+
+  it('of the desktop application is brought from here where the application has a feed', async () => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'QuipuDesktop/0.13.0', configurable: true });
+    const updates = updatesDouble({ kind: 'waiting' });
+    Object.assign(window, { quipuDesktop: { ...bridgeDouble(), updates } });
+    useSettings.getState().put(settingsWith({ desktop: '0.14.0' }));
+    showLogin(() => json(200, IN));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }));
+    expect(updates.did).toEqual([['look']]);
+    Reflect.deleteProperty(navigator, 'userAgent');
+    Reflect.deleteProperty(window, 'quipuDesktop');
+  });
+});
+
+describe('in the desktop application', () => {
+  afterEach(() => Reflect.deleteProperty(window, 'quipuDesktop'));
+
+  it('names the programs to close in place of the form, which is there once they are closed', async () => {
+    const bridge = { ...bridgeDouble(), forbiddenProcesses: () => Promise.resolve(['AnyDesk', 'TeamViewer']) };
+    Object.assign(window, { quipuDesktop: bridge });
+    showLogin(() => json(200, IN));
+    expect(await alert()).toBe('Cierre estos programas para continuar:AnyDeskTeamViewer');
+    expect(screen.queryByLabelText('Usuario')).toBeNull();
+    act(() => bridge.open([]));
+    await waitFor(() => expect(user()).toBeDefined());
   });
 });
