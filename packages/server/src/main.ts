@@ -14,6 +14,7 @@ import { type Config, configFrom } from './config.ts';
 import { startConsoleWorker } from './console/console-worker.ts';
 import { startGradingWorker } from './grading/grading-worker.ts';
 import { purgeTries } from './identity/purge-tries.ts';
+import { tidyResultFiles } from './laboratory/tidy-files.ts';
 import { purgePassing, purgePushed } from './live/event-store.ts';
 import { purgeMail } from './mail/mail-store.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
@@ -51,6 +52,7 @@ const keepTidy = (platform: OpenPlatform): void => {
       purgePushed(db, at),
       purgeTries(db, at),
       tidyPhotos(platform, at),
+      tidyResultFiles(platform, at),
     ]).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'));
   };
   purge();

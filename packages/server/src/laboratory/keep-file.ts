@@ -8,14 +8,16 @@ import type { ReturnedSheet } from './open-results.ts';
 const OWNER_ONLY = 0o600;
 const NAME_LENGTH = 16;
 
+export const keptFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'laboratory');
+
 /** Keeps a results file as it came, sealed: once, however often what it says comes again. */
 export const keepFile = async (
-  { dataFolder }: Pick<Config, 'dataFolder'>,
+  config: Pick<Config, 'dataFolder'>,
   laboratoryId: string,
   sheets: readonly ReturnedSheet[],
   file: Uint8Array,
 ): Promise<void> => {
-  const folder = join(dataFolder, 'laboratory');
+  const folder = keptFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const said = createHash('sha256');
   for (const { digest } of sheets) said.update(digest);

@@ -15,9 +15,11 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
 import type { ResultsContent, SheetResults } from './results-content.ts';
 import { texts } from './texts.ts';
+import { tidyResultFiles } from './tidy-files.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+const DAY = 24 * HOUR;
 type Json = Readonly<Record<string, unknown>>;
 let server: TestServer;
 let office: ReturnType<typeof laboratoryOffice>;
@@ -190,6 +192,10 @@ describe('results of a laboratory', () => {
     expect(await reviewed(id)).toEqual(['laboratory']);
     expect(await listed(laboratory)).toMatch(/0 fuera, 0 recibidas; anulado .*; 1 POR REVISAR/);
     expect(keptFiles().filter((name) => name.startsWith(laboratory))).toHaveLength(1);
+    await tidyResultFiles(server.platform, Date.now() + 179 * DAY);
+    expect(keptFiles()).not.toEqual([]);
+    await tidyResultFiles(server.platform, Date.now() + 181 * DAY);
+    expect(keptFiles()).toEqual([]);
     expect((await office.takeFile(file, '--anyway')).lines[1]).toContain('recibida');
     expect(await row(id)).toMatchObject({ status: 'F' });
     await handOver(file);
