@@ -3,7 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiContext } from '../lib/api.ts';
+import { useLeaving } from '../stores/leaving-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { json, scriptedHttp } from '../testing/scripted-http.ts';
+import { sessionWith } from '../testing/session.ts';
 import { visitorApi } from '../testing/visitor-api.ts';
 import { MaintenanceScreen } from './maintenance-screen.tsx';
 
@@ -24,6 +27,18 @@ it('in the desktop application lets one out of it', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar la aplicación' }));
   expect(close).toHaveBeenCalledOnce();
+});
+
+it('in the desktop application lets who is in log out first', async () => {
+  const close = vi.fn();
+  Reflect.set(window, BRIDGE_NAME, { close });
+  useSession.getState().commit(sessionWith());
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar la aplicación' }));
+  expect(close).not.toHaveBeenCalled();
+  expect(useLeaving.getState()).toEqual({ step: 'looking', closing: 'close' });
+  useLeaving.setState({ step: 'none', closing: false });
+  useSession.getState().clear();
 });
 
 it('has nothing to press in a browser', () => {

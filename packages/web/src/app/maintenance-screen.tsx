@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useApi } from '../lib/api.ts';
+import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -23,12 +25,19 @@ const Frame = styled('main')(({ theme }) => ({
   '& p + p': { marginTop: 8 },
 }));
 
+/** As the window is closed: what is owed is sent first. */
+const leave = () => {
+  useLeaving.setState({ closing: 'close' });
+  askToLeave();
+};
+
 /** In place of everything, while the institution has this build closed. */
 export const MaintenanceScreen = () => {
   usePageTitle(texts.maintenanceTitle);
   const api = useApi();
   const message = useSettings(({ settings }) => settings?.appConfig?.appDisabledConfig ?? null);
   const banner = useSettings(({ settings }) => settings?.clientUiOptions?.imageBanner ?? null);
+  const isIn = useSession(({ session }) => session !== null);
   useEffect(() => {
     const looking = setInterval(
       () => {
@@ -42,7 +51,7 @@ export const MaintenanceScreen = () => {
   }, [api]);
   return (
     <>
-      <SystemBar />
+      <SystemBar {...(isIn && { onClose: leave })} />
       <Frame>
         <h1>
           <VisuallyHidden>{texts.maintenanceTitle}</VisuallyHidden>

@@ -2,9 +2,6 @@ import { BRIDGE_NAME } from '@quipu/proctor';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useLeaving } from '../stores/leaving-store.ts';
-import { useSession } from '../stores/session-store.ts';
-import { sessionWith } from '../testing/session.ts';
 import { AccessPage } from './access-page.tsx';
 
 const show = (picture: string | null = null) =>
@@ -29,18 +26,6 @@ it("shows the institution's picture in place of the mark", () => {
   show('/storage/logo.png');
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/storage/logo.png');
   expect(screen.queryByText('Quipu')).toBeNull();
-});
-
-it('in the desktop application lets who is in log out first', async () => {
-  const close = vi.fn();
-  Reflect.set(window, BRIDGE_NAME, { close });
-  useSession.getState().commit(sessionWith());
-  show();
-  await userEvent.click(screen.getByRole('button', { name: 'Cerrar la aplicación' }));
-  expect(close).not.toHaveBeenCalled();
-  expect(useLeaving.getState()).toEqual({ step: 'looking', closing: 'close' });
-  useLeaving.setState({ step: 'none', closing: false });
-  useSession.getState().clear();
 });
 
 it('in the desktop application lets one out of it', async () => {

@@ -1,7 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { bridgeOf } from '@quipu/proctor';
-import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
-import { useSession } from '../stores/session-store.ts';
 import { Icon } from './icon.tsx';
 import { texts } from './texts.ts';
 
@@ -25,8 +23,8 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** In the desktop application, the way out of it for who is not in yet, or has the platform closed before them. */
-export const SystemBar = () => {
+/** In the desktop application, the way out of it for who is not in yet; who is in has something to do before. */
+export const SystemBar = ({ onClose }: { readonly onClose?: () => void }) => {
   const bridge = bridgeOf(window);
   if (bridge === null) return null;
   return (
@@ -35,9 +33,7 @@ export const SystemBar = () => {
         type="button"
         aria-label={texts.closeApplication}
         onClick={() => {
-          if (useSession.getState().session === null) return bridge.close();
-          useLeaving.setState({ closing: 'close' });
-          askToLeave();
+          (onClose ?? bridge.close)();
         }}
       >
         <Icon name="close" size={20} />
