@@ -9,6 +9,8 @@ const DESKTOP = join(ROOT, 'packages/desktop');
 export interface DesktopBundle {
   /** The program of the main process. */
   readonly main: string;
+  /** What runs the server of a laboratory. */
+  readonly runner: string;
   /** The text of the preload, as it is packed. */
   readonly preload: string;
 }
@@ -31,8 +33,10 @@ export const withDesktopBundle = async (use: (bundle: DesktopBundle) => Promise<
   try {
     const [main, preload] = [join(folder, 'main.mjs'), join(folder, 'preload.cjs')];
     await bundled('src/testing/application-process.ts', main, 'esm');
+    const runner = join(folder, 'run-server.mjs');
+    await bundled('src/local/run-server.ts', runner, 'esm');
     await bundled('src/electron/preload.cts', preload, 'cjs');
-    await use({ main, preload: readFileSync(preload, 'utf8') });
+    await use({ main, runner, preload: readFileSync(preload, 'utf8') });
   } finally {
     removeFolder(folder);
   }

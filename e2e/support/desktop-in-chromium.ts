@@ -45,11 +45,14 @@ export const desktopInChromium = async (bundle: DesktopBundle): Promise<DesktopM
   const origin = `http://app.quipu.localhost:${await freePort()}`;
   return {
     serverEnv: { QUIPU_ALLOWED_ORIGINS: origin },
-    start: (server) => {
+    start: (server, laboratory) => {
       const folder = newFolder();
       const [userData, profile] = [join(folder, 'user'), join(folder, 'browser')];
       mkdirSync(userData);
-      return held({ bundle, origin, server, userData, profile, pageFolder: join(ROOT, 'packages/web/dist') }, folder);
+      return held(
+        { bundle, origin, server, laboratory, userData, profile, pageFolder: join(ROOT, 'packages/web/dist') },
+        folder,
+      );
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Happening } from '../../packages/desktop/src/testing/application-messages.ts';
+import type { Happening, LaboratoryStart } from '../../packages/desktop/src/testing/application-messages.ts';
 import type { WindowState } from './desktop.ts';
 import { Application } from './desktop-application.ts';
 import { openShell, type Shell } from './desktop-browser.ts';
@@ -11,6 +11,7 @@ export interface Run {
   /** Of the page. */
   readonly origin: string;
   readonly server: string;
+  readonly laboratory: LaboratoryStart | null;
   readonly userData: string;
   /** What the browser keeps. */
   readonly profile: string;
@@ -37,6 +38,7 @@ export const runInChromium = async ({
   bundle,
   origin,
   server,
+  laboratory,
   userData,
   profile,
   pageFolder,
@@ -76,8 +78,10 @@ export const runInChromium = async ({
     },
     quit: () => void kill(),
   };
-  const application = new Application(bundle.main, { server, userData, pageFolder, pageOrigin: origin }, (did, given) =>
-    electron[did]?.(...(given as never[])),
+  const application = new Application(
+    bundle.main,
+    { server, laboratory, userData, pageFolder, pageOrigin: origin },
+    (did, given) => electron[did]?.(...(given as never[])),
   );
   const kill = async (): Promise<void> => {
     state = CLOSED;

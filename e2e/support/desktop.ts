@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { LaboratoryStart } from '../../packages/desktop/src/testing/application-messages.ts';
 
 export interface WindowState {
   /** False once the application has ended. */
@@ -40,5 +41,5 @@ export interface DesktopMake {
   /** The environment that a server needs so that this make's page gets in. */
   readonly serverEnv: Readonly<Record<string, string>>;
   /** Starts the application on a server: it shows its page when this resolves. */
-  readonly start: (server: string) => Promise<HeldDesktop>;
+  readonly start: (server: string, laboratory: LaboratoryStart | null) => Promise<HeldDesktop>;
 }

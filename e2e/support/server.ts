@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/bundle/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../packages/server/dist/bundle/main.js', import.meta.url));
 const START_MS = 60_000;
 const POLL_MS = 50;
 

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMONSTRATION_SETTINGS_KEY, decryptSettings } from '@quipu/contract';
 import { afterAll, expect, it, vi } from 'vitest';
+import { builtServer } from '../testing/built-server.ts';
 import { fakeElectron } from '../testing/fake-electron.ts';
 import { freePort } from '../testing/free-port.ts';
-import { builtServer, nodeFork } from '../testing/node-fork.ts';
+import { nodeFork } from '../testing/node-fork.ts';
 import { laboratory } from './laboratory.ts';
 import type { LocalServer } from './local-server.ts';
 

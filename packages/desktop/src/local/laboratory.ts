@@ -6,14 +6,8 @@ import { type LocalServer, localServer } from './local-server.ts';
 import { serverChild } from './server-child.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { serverLog } from './server-log.ts';
+import type { ServerProgram } from './server-program.ts';
 import { isTaken, whoAnswers } from './who-answers.ts';
-
-export interface ServerProgram {
-  /** run-server.ts, as it was built. */
-  readonly runner: string;
-  /** The server's own. */
-  readonly main: string;
-}
 
 export interface LaboratoryOptions {
   readonly program: ServerProgram;

@@ -1,9 +1,19 @@
+import type { ServerProgram } from '../local/server-program.ts';
+
+/** What makes this computer one of a laboratory. */
+export interface LaboratoryStart {
+  readonly program: ServerProgram;
+  readonly port: number;
+}
+
 /** What the process of the application is started with. */
 export interface ApplicationStart {
   /** The institution's server. */
   readonly server: string;
   readonly userData: string;
   readonly pageFolder: string;
+  /** Null: this computer is not one of a laboratory. */
+  readonly laboratory: LaboratoryStart | null;
   /** Where a browser finds the page, in place of the scheme that only Electron knows. */
   readonly pageOrigin: string;
 }

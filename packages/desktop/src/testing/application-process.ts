@@ -8,13 +8,15 @@ import type {
   ToApplication,
 } from './application-messages.ts';
 import { fakeElectron } from './fake-electron.ts';
+import { laboratoryEnvironment } from './laboratory-environment.ts';
+import { nodeFork } from './node-fork.ts';
 import { servePage } from './serve-page.ts';
 
 /**
  * The main process as a process of its own, which can be killed: all of it but Electron, in whose place a browser shows the
  * page. What the page asks of `quipu://app` comes over HTTP, what it sends over this process's channel.
  */
-const { server, userData, pageFolder, pageOrigin } = JSON.parse(process.argv[2] ?? '') as ApplicationStart;
+const { server, userData, pageFolder, pageOrigin, laboratory } = JSON.parse(process.argv[2] ?? '') as ApplicationStart;
 
 /** What is done on the other side, in Electron's place. */
 const PASSED_ON: ReadonlySet<string> = new Set([
@@ -34,6 +36,8 @@ const tell = (message: FromApplication): void => void process.send?.(message);
 const electron = fakeElectron({
   userData,
   fetch,
+  // The page's own address is the application's.
+  fork: (file, args, env) => nodeFork(file, args, { ...env, QUIPU_ALLOWED_ORIGINS: pageOrigin }),
   onDid: (did, given) => {
     if (PASSED_ON.has(did)) tell({ did, given });
   },
@@ -82,9 +86,9 @@ await startApplication(electron.calls, {
   platform: 'linux',
   preload: 'preload.cjs',
   pageFolder,
-  serverProgram: { runner: '', main: '' },
+  serverProgram: laboratory?.program ?? { runner: '', main: '' },
   configFile: JSON.stringify({ server }),
-  env: {},
+  env: laboratoryEnvironment(laboratory),
   processes: {
     list: async () => running,
     often: (again) => {

@@ -1,11 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
 import type { ElectronCalls } from '../electron-calls.ts';
-import type { ServerProgram } from '../local/laboratory.ts';
 
 /** Node's children in place of Electron's. */
 export const nodeFork: ElectronCalls['fork'] = (file, args, env) => {
@@ -17,13 +11,4 @@ export const nodeFork: ElectronCalls['fork'] = (file, args, env) => {
     postMessage: (message) => void (child.connected && child.send(message as string)),
     on: (_exit, listener) => child.on('exit', (code) => listener(code ?? 1)),
   };
-};
-
-/** The server as it is built, run by what runs it in the application. */
-export const builtServer = (): ServerProgram => {
-  const source = readFileSync(new URL('../local/run-server.ts', import.meta.url), 'utf8');
-  const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
-  const runner = join(mkdtempSync(join(tmpdir(), 'quipu-runner-')), 'run-server.mjs');
-  writeFileSync(runner, code);
-  return { runner, main: fileURLToPath(new URL('../../../server/dist/bundle/main.js', import.meta.url)) };
 };

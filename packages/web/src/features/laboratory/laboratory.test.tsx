@@ -131,13 +131,13 @@ it('takes a package with its passphrase, says what was wrong with it, and leads 
   const { world, local, place } = show('running', holding(null));
   await press('Cargar paquete');
   expect(await screen.findByText('Seleccione el archivo del paquete')).toBeDefined();
-  expect(screen.getByText('Escriba la clave del paquete')).toBeDefined();
+  expect(screen.getByText('Escriba la frase de paso')).toBeDefined();
   const file = new File([new Uint8Array([7, 8])], 'aula-3.quipu-lab');
   await userEvent.upload(screen.getByLabelText('Archivo del paquete'), file);
-  await userEvent.type(screen.getByLabelText('Clave del paquete'), 'otra');
-  world.loading = () => json(403, { msg: 'La clave no es la de este paquete.' });
+  await userEvent.type(screen.getByLabelText('Frase de paso'), 'otra');
+  world.loading = () => json(403, { msg: 'La frase de paso no es la de este paquete.' });
   await press('Cargar paquete');
-  expect(await screen.findByText('La clave no es la de este paquete.')).toBeDefined();
+  expect(await screen.findByText('La frase de paso no es la de este paquete.')).toBeDefined();
   world.holds = holding([sheet(1, 'waiting', 'Ana Loor'), sheet(2, 'waiting', 'Ana Loor'), sheet(3, 'waiting')]);
   world.loading = () => told(world.holds);
   await press('Cargar paquete');
@@ -156,7 +156,7 @@ it('asks before another package takes the place of the one that is there', async
   const { local } = show('running', holding([sheet(1, 'handed')]));
   await press('Cargar otro paquete');
   await userEvent.upload(screen.getByLabelText('Archivo del paquete'), new File(['x'], 'a.quipu-lab'));
-  await userEvent.type(screen.getByLabelText('Clave del paquete'), 'clave');
+  await userEvent.type(screen.getByLabelText('Frase de paso'), 'clave');
   await press('Cargar paquete');
   const dialog = await screen.findByRole('dialog', { name: '¿Cargar otro paquete?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
