@@ -7,7 +7,7 @@ import { notify } from '../../lib/notices.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useLogOut } from '../../stores/use-log-out.ts';
 import { fetchSheets } from './api.ts';
-import { gradeAwaitedIn } from './card/awaited-grade.ts';
+import { type AwaitedSince, awaitedSince, gradeAwaitedIn } from './card/awaited-grade.ts';
 import { texts } from './texts.ts';
 
 const NOTICE_MS = 3_000;
@@ -53,6 +53,7 @@ export const useSheets = (): SheetsState => {
   const [due] = useState(() => new Subject<void>());
 
   const asked = useRef(0);
+  const ungraded = useRef<AwaitedSince>(new Map());
 
   const load = useCallback(async () => {
     asked.current += 1;
@@ -106,7 +107,9 @@ export const useSheets = (): SheetsState => {
   }, [due]);
   useEffect(() => {
     const now = serverClock.now();
-    const wait = sheets === null || now === null ? null : gradeAwaitedIn(sheets, now);
+    if (sheets === null || now === null) return undefined;
+    ungraded.current = awaitedSince(ungraded.current, sheets, now);
+    const wait = gradeAwaitedIn(ungraded.current, now);
     if (wait === null) return undefined;
     const waiting = setTimeout(() => {
       due.next();

@@ -5,14 +5,21 @@ const SOONEST_MS = 2_000;
 /** A grade that is not there by then waits for a person. */
 const LATEST_MS = 60_000;
 
+const isAwaited = (sheet: ListedSheet): boolean =>
+  isFinished(sheet) && sheet.maxGrade !== null && sheet.finalGrade === null;
+
+/** Since when each sheet without its grade has been seen so here. */
+export type AwaitedSince = ReadonlyMap<number, number>;
+
+export const awaitedSince = (before: AwaitedSince, sheets: readonly ListedSheet[], now: number): AwaitedSince =>
+  new Map(sheets.filter(isAwaited).map(({ id }) => [id, before.get(id) ?? now]));
+
 /**
  * After how long to ask again for a grade that the server is about to make; null: there is none to wait for. Each wait is
- * as long as the evaluation has been over: few are enough.
+ * as long as the grade has been missing: few are enough. Not since the evaluation ended: the server may have heard of it
+ * much later, of a backup or when the network came back.
  */
-export const gradeAwaitedIn = (sheets: readonly ListedSheet[], now: number): number | null => {
-  const ages = sheets
-    .filter((sheet) => isFinished(sheet) && sheet.maxGrade !== null && sheet.finalGrade === null)
-    .flatMap(({ finishedAt }) => (finishedAt === null ? [] : [now - finishedAt]))
-    .filter((age) => age < LATEST_MS);
+export const gradeAwaitedIn = (since: AwaitedSince, now: number): number | null => {
+  const ages = [...since.values()].map((at) => now - at).filter((age) => age < LATEST_MS);
   return ages.length === 0 ? null : Math.max(SOONEST_MS, Math.min(...ages));
 };
