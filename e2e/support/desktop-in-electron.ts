@@ -16,6 +16,8 @@ const ARGS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
+const START_MS = 60_000;
+const ACTION_MS = 30_000;
 const CLOSED: WindowState = { isOpen: false, kiosk: false, onTop: false };
 
 interface Run {
@@ -34,6 +36,10 @@ const tell = (application: ElectronApplication, order: Order): Promise<unknown> 
     const { quipuDriver } = globalThis as unknown as InMain;
     return Reflect.apply(quipuDriver[name], quipuDriver, given);
   }, order);
+
+/** Resolves once more pages than these were there as a whole. */
+const loadedAfter = (application: ElectronApplication, loads: number): Promise<void> =>
+  expect.poll(() => tell(application, ['loads']), { timeout: START_MS }).toBeGreaterThan(loads);
 
 const environment = ({ display, start }: Run): Record<string, string> => {
   const env: Record<string, string> = { TZ: 'America/Guayaquil', [DRIVEN]: JSON.stringify(start) };
@@ -56,6 +62,7 @@ class Running {
       this.#isGone = true;
     });
     this.page = page;
+    page.setDefaultTimeout(ACTION_MS);
   }
 
   static async of(run: Run): Promise<Running> {
@@ -68,7 +75,9 @@ class Running {
       application.on('close', () => done());
     });
     await tell(application, ['go']);
-    return new Running(application, run.start.userData, await application.firstWindow(), gone);
+    const page = await application.firstWindow();
+    await loadedAfter(application, 0);
+    return new Running(application, run.start.userData, page, gone);
   }
 
   async happen(order: Order): Promise<void> {
@@ -84,15 +93,16 @@ class Running {
   }
 
   async killRenderer(): Promise<void> {
-    const loads = await tell(this.#application, ['loads']);
+    const loads = Number(await tell(this.#application, ['loads']));
     const renderer = Number(await tell(this.#application, ['renderer']));
     process.kill(renderer, 'SIGKILL');
-    await expect.poll(() => tell(this.#application, ['loads'])).not.toBe(loads);
+    await loadedAfter(this.#application, loads);
     // Playwright's page has crashed for good; one that comes now finds the new one.
     const [port] = readFileSync(join(this.#userData, 'DevToolsActivePort'), 'utf8').split('\n');
     const again = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [page] = again.contexts().flatMap((context) => context.pages());
     if (page === undefined) throw new Error('The application did not bring its page back');
+    page.setDefaultTimeout(ACTION_MS);
     this.page = page;
   }
 

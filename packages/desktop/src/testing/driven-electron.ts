@@ -20,6 +20,8 @@ const DRIVEN_BY: ReadonlySet<string> = new Set([
   'use-fake-ui-for-media-stream',
 ]);
 
+const SIZE = { x: 0, y: 0, width: 1280, height: 800 };
+
 let displays: number | null = null;
 let running: readonly string[] = [];
 let look = () => {};
@@ -54,9 +56,10 @@ const calls: ElectronCalls = {
       real.globalShortcut.unregisterAll();
     },
   },
-  // A screen without a window manager does not say what became of these.
+  // A screen without a window manager makes nothing large by itself, and does not say what became of the rest.
   openWindow: (file, told) => {
     const window = real.openWindow(file, told);
+    own()?.setBounds(SIZE);
     return overlaid(window, {
       setKiosk: (kiosk) => {
         asked = { ...asked, kiosk };
