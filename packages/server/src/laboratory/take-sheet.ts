@@ -1,8 +1,8 @@
 import type { LaboratoryOutcome } from '@quipu/contract';
-import { compareVersions, type EpochMs, type Millis, type PendingEntry } from '@quipu/engine';
+import { compareVersions, type EpochMs, type FinalStatus, type Millis, type PendingEntry } from '@quipu/engine';
 import { addBackupLog, isSettled } from '../backup/import-store.ts';
-import { answersOf, type HeldAnswer, writeAnswers } from '../evaluations/answer-store.ts';
-import { expiryOf } from '../evaluations/expiry.ts';
+import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../evaluations/answer-store.ts';
+import { type Expiry, expiryOf } from '../evaluations/expiry.ts';
 import { endOf } from '../evaluations/finish-sheet.ts';
 import { judgePost } from '../evaluations/judge-post.ts';
 import { keepForReview } from '../evaluations/review-store.ts';
@@ -24,6 +24,14 @@ export interface SheetTaking extends Taking {
   readonly read: ReadResults | null;
   /** Somebody decided that they count though the package was recalled. */
   readonly anyway: boolean;
+}
+
+type Sound = SheetTaking & { readonly read: ReadResults };
+interface End {
+  readonly status: FinalStatus;
+  readonly at: EpochMs;
+  /** Null: nobody finished it. */
+  readonly comment: string | null;
 }
 
 const NO_DEVICE = 'laboratory';
@@ -57,6 +65,55 @@ const newsIn = (entries: readonly PendingEntry[], held: ReadonlyMap<number, Held
     return compareVersions(entry, before) > 0 && !sameDetails(entry.details, before.details);
   });
 
+/** The end that the laboratory saw, within what the server's clock allows; of what nobody finished, its time's. Null: it is not the sheet's. */
+const endIn = (
+  sheet: HeldSheet,
+  { status, finishedAt, comment, epoch }: SheetResults,
+  expiry: Expiry | null,
+  now: EpochMs,
+): End | null => {
+  if (status === 'A') return expiry === null ? null : { ...expiry, comment: null };
+  // Another device went on with it since, or an operator let it go on.
+  if (epoch !== sheet.epoch || (sheet.reopenedAt !== null && (finishedAt ?? 0) <= sheet.reopenedAt)) return null;
+  if (sheet.status !== 'A' && comment === null) return null;
+  const { status: as, at } = endOf({ sheet }, { status, finishedAt }, now);
+  return { status: as, at, comment };
+};
+
+interface Merging {
+  readonly found: SettledSheet;
+  /** As it was opened there. */
+  readonly sheet: HeldSheet;
+  readonly starts: SectionStarts;
+  readonly answers: readonly NewAnswer[];
+  /** Made after the end of their section, or of the sheet. */
+  readonly late: readonly PendingEntry[];
+  /** It is finished here: nothing of it changes any more. */
+  readonly isClosed: boolean;
+  readonly end: End | null;
+  readonly now: EpochMs;
+}
+
+/** Writes what was found right: the opening, logs, starts, answers, the end. Returns how many answers were news. */
+const merge = async (within: Within, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
+  const { found, sheet, starts, answers, late, isClosed, end, now } = merging;
+  if (found.sheet.status === 'P')
+    await recordOpening(within, sheetId, sheet.startedAt ?? now, sheet.epoch, results.device ?? NO_DEVICE);
+  for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
+  await keepDamage(within, sheetId, results);
+  await keepAcceptances(within, subject.identity.userId, results, now);
+  for (const [id, startedAt] of starts)
+    if (startedAt !== found.starts.get(id)) await recordSectionStart(within, sheetId, id, startedAt);
+  const own = results.reviews.map((review) => ({ sheetId, ...review }));
+  await keepForReview(within, [{ sheetId, reason: 'lateForSection', entries: late }, ...own], now);
+  if (isClosed) return 0;
+  const written = await writeAnswers(within, answers, now);
+  if (end !== null && sheet.status === 'A') await finishHeld(within, sheetId, end.status, end.at, end.comment);
+  else if (end !== null) await finishExpired(within, sheetId, end.status, end.at, end.comment ?? '');
+  if (written.size > 0 || end !== null) await withdrawGrade(within, sheetId);
+  return written.size;
+};
+
 /**
  * Takes what a laboratory holds of a sheet as if it had been done here: its opening, its logs, its answers judged by when they were
  * made, its end. All of it or nothing; the same again changes nothing. What cannot be the sheet's own is kept for a person.
@@ -83,53 +140,28 @@ export const takeSheet = async (
 
   if (read === null) return keep('refused');
   const found = settled.get(sheetId);
-  const isOwn = found !== undefined && isValid && found.sheet.sessionId === sessionId;
-  if (!isOwn) return keep('review');
+  if (found === undefined || !isValid || found.sheet.sessionId !== sessionId) return keep('review');
   const { status } = found.sheet;
   const isFirst = status === 'P' && results.epoch > found.sheet.epoch && (state === 'out' || anyway);
   const isMore = state === 'taken' && status !== 'P' && status !== 'I';
   if (!isFirst && !isMore) return keep('review');
   if (await recordForks(within, sheetId, read.logs, now)) return keep('forked');
-  const isClosed = status !== 'A' && (found.sheet.finishComment !== null || (await isSettled(within, sheetId)));
-  if (isMore && isClosed && newsIn(read.entries, held).length > 0) return keep('review');
+  const isClosed =
+    isMore && status !== 'A' && (found.sheet.finishComment !== null || (await isSettled(within, sheetId)));
+  if (isClosed && newsIn(read.entries, held).length > 0) return keep('review');
 
   const sheet = openedSheet(found.sheet, results, now);
   const starts = startsWith(found, sheet, results, now);
-  const isOver = expiryOf(sheet, subject.form.index, starts, now, grace) !== null;
-  if (results.status === 'A' && sheet.status === 'A' && !isOver) return 'running';
+  const expiry = expiryOf(sheet, subject.form.index, starts, now, grace);
+  if (results.status === 'A' && sheet.status === 'A' && expiry === null) return 'running';
   const facts = { identity: subject.identity, sheet, form: subject.form.index, starts, now, grace, byLog: true };
   const judged = judgePost(facts, read.entries);
   if (judged.kind !== 'taken') return keep('refused');
-
-  if (isFirst) await recordOpening(within, sheetId, sheet.startedAt ?? now, sheet.epoch, results.device ?? NO_DEVICE);
-  for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
-  await keepDamage(within, sheetId, results);
-  await keepAcceptances(within, subject.identity.userId, results, now);
-  for (const [id, startedAt] of starts)
-    if (startedAt !== found.starts.get(id)) await recordSectionStart(within, sheetId, id, startedAt);
-  const written = isClosed ? new Set<number>() : await writeAnswers(within, judged.answers, now);
   const late = newsIn(judged.late, held);
-  await keepForReview(within, [{ sheetId, reason: 'lateForSection', entries: late }], now);
-  await keepForReview(
-    within,
-    results.reviews.map((review) => ({ sheetId, ...review })),
-    now,
-  );
-  const isEnding = !isClosed && (await endAs(within, sheet, results, now));
-  if (written.size > 0 || isEnding) await withdrawGrade(within, sheetId);
+  const end = endIn(sheet, results, expiry, now);
+  const merging = { found, sheet, starts, answers: judged.answers, late, isClosed, end, now };
+  const taken = await merge(within, { ...taking, read }, merging);
   await setStanding(within, taking, 'taken');
-  await recordTaking(within, taking, { outcome: 'taken', taken: written.size, kept: late.length, differs }, now);
+  await recordTaking(within, taking, { outcome: 'taken', taken, kept: late.length, differs }, now);
   return 'taken';
-};
-
-/** The end that the laboratory saw, within what the server's clock allows. What is over and was not finished there ends by its time. */
-const endAs = async (within: Within, sheet: HeldSheet, results: SheetResults, now: EpochMs): Promise<boolean> => {
-  const { status: said, finishedAt, comment, epoch } = results;
-  // Another device went on with it since, or an operator let it go on.
-  if (epoch !== sheet.epoch || (sheet.reopenedAt !== null && (finishedAt ?? 0) <= sheet.reopenedAt)) return false;
-  const end = endOf({ sheet }, { status: said === 'A' ? 'FT' : said, finishedAt }, now);
-  if (sheet.status === 'A') await finishHeld(within, sheet.id, end.status, end.at, comment);
-  else if (comment === null) return false;
-  else await finishExpired(within, sheet.id, end.status, end.at, comment);
-  return true;
 };
