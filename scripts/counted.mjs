@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './root.mjs';
 import { tool } from './run.mjs';
 
@@ -48,6 +49,19 @@ export const vitest = async (projects, { show }) => {
   return { ...counts, code, output };
 };
 
+/** Tests that failed once and passed when they were run again, with what they failed of. */
+const againIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(againIn),
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => {
+        const [why] = stripVTControlCharacters(results[0]?.error?.message ?? 'no error was told').split('\n');
+        return `${file} › ${title}: ${why}`;
+      }),
+  ),
+];
+
 export const playwright = async ({ show, env }) => {
   const file = fresh('e2e');
   const { code, output } = await tool(
@@ -61,5 +75,5 @@ export const playwright = async ({ show, env }) => {
   const report = reportOf(file);
   if (report === null) return { code: code || 1, output: `${output}\nNo report was written.\n` };
   const { expected, flaky, unexpected } = report.stats;
-  return { code, output, passed: expected + flaky, failed: unexpected };
+  return { code, output, passed: expected + flaky, failed: unexpected, again: againIn(report) };
 };

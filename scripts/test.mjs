@@ -22,12 +22,13 @@ let ok = true;
 for (const { name, work } of stagesFor({ browser, verbose })) {
   const since = performance.now();
   if (verbose) console.log(`── ${name}`);
-  const { code, output, passed = 0, failed = 0, note = '' } = await work();
+  const { code, output, passed = 0, failed = 0, note = '', again = [] } = await work();
   total.passed += passed;
   total.failed += failed;
   ok = code === 0;
   const counts = passed + failed > 0 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : note;
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(22)} ${seconds(since).padStart(8)}  ${counts}`);
+  for (const test of again) console.log(`  passed only at the second attempt: ${test}`);
   if (!ok) {
     if (!verbose) process.stdout.write(output);
     break;
