@@ -77,6 +77,10 @@ export interface Session extends Permissions {
   on(event: 'will-download', listener: (event: Preventable, item: Download) => void): unknown;
   readonly protocol: { handle(scheme: string, answer: (request: Request) => Promise<Response>): void };
   readonly webRequest: {
+    onBeforeRequest(
+      filter: { urls: string[] },
+      listener: (details: unknown, go: (how: { cancel: boolean }) => void) => void,
+    ): void;
     onBeforeSendHeaders(
       filter: { urls: string[] },
       listener: (

@@ -4,6 +4,7 @@ import { desktopConfig } from '../config/desktop-config.ts';
 import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
 import { guardContents } from '../guards/content-guard.ts';
 import { contentSecurity, pageHeaders } from '../guards/content-security.ts';
+import { guardLocal } from '../guards/local-guard.ts';
 import { guardPermissions } from '../guards/permission-guard.ts';
 import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
 import { refusedSwitches } from '../guards/switch-guard.ts';
@@ -82,13 +83,17 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const userData = app.getPath('userData');
   const journals = join(userData, 'journal');
   const journal = journalFolder(journals, Date.now);
-  if (config.right.laboratory)
-    local = laboratory(calls, {
+  if (config.right.laboratory) {
+    const { local: address } = config.right;
+    const own = laboratory(calls, {
       program: installation.serverProgram,
-      address: config.right.local,
+      address,
       env: installation.env,
       after: installation.after,
     });
+    guardLocal(session, address, () => own.state().kind === 'running');
+    local = own;
+  }
   const { updates: feed } = config.right;
   if (feed !== null)
     updates = updatesOf(calls, {

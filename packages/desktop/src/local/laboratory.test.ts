@@ -25,7 +25,6 @@ const open = async (address: string) => {
   const pids: number[] = [];
   const { calls } = fakeElectron({
     userData,
-    fetch,
     fork: (...given) => {
       const child = nodeFork(...given);
       pids.push(child.pid ?? 0);

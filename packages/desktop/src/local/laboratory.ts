@@ -33,7 +33,8 @@ export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): Lo
       ),
     nonce: randomUUID,
     isTaken: () => isTaken(address),
-    whoAnswers: (nonce) => whoAnswers(calls.fetch, address, nonce),
+    // Not by the way of pages, which is closed until it is known (guards/local-guard.ts).
+    whoAnswers: (nonce) => whoAnswers(fetch, address, nonce),
     now: Date.now,
     after,
   });

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ElectronCalls } from '../electron-calls.ts';
 import { freePort } from '../testing/free-port.ts';
 import { started } from '../testing/started.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A computer of a laboratory, whose server is as quick and as slow as the test says. */
 const bench = async (userData = mkdtempSync(join(tmpdir(), 'quipu-user-'))) => {
@@ -24,10 +26,11 @@ const bench = async (userData = mkdtempSync(join(tmpdir(), 'quipu-user-'))) => {
       },
     };
   };
-  const fetch = async () => new Response(JSON.stringify({ nonce: forked.at(-1)?.env['QUIPU_NONCE'] }));
+  const health = async () => new Response(JSON.stringify({ nonce: forked.at(-1)?.env['QUIPU_NONCE'] }));
+  vi.stubGlobal('fetch', health);
   const env = { PATH: '/bin', DATABASE_URL: 'postgres://x/y', QUIPU_LABORATORY_PORT: String(port) };
   const config = '{"server":"https://quipu.ec","laboratory":true}';
-  return { ...(await started({ fork, fetch, userData, config, env })), forked, port, userData };
+  return { ...(await started({ fork, userData, config, env })), forked, port, userData };
 };
 
 it('is started by the page, which is told how it stands, and ends before the application does', async () => {
@@ -59,6 +62,24 @@ it('is started by the page, which is told how it stands, and ends before the app
   expect(done('quit')).toEqual([]);
   forked[0]?.exit();
   await vi.waitFor(() => expect(done('quit')).toHaveLength(1));
+});
+
+it('is the only one that a page reaches at its address', async () => {
+  const { ask, order, done, forked, port } = await bench();
+  const [filter, listener] = done('onBeforeRequest')[0] ?? [];
+  expect(filter).toEqual({ urls: [`http://localhost:${port}/*`, `ws://localhost:${port}/*`] });
+  const isKept = (): unknown => {
+    const go = vi.fn();
+    (listener as (details: object, go: unknown) => void)({}, go);
+    return go.mock.calls[0]?.[0];
+  };
+  expect(isKept()).toEqual({ cancel: true });
+  order('local-server', ['start']);
+  await vi.waitFor(async () => expect(await ask('local-server')).toEqual({ kind: 'running' }));
+  expect(isKept()).toEqual({ cancel: false });
+  forked[0]?.exit();
+  await vi.waitFor(async () => expect(await ask('local-server')).toEqual({ kind: 'starting' }));
+  expect(isKept()).toEqual({ cancel: true });
 });
 
 it('starts with the application where it has kept something', async () => {

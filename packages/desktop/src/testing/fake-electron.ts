@@ -145,7 +145,10 @@ export const fakeElectron = (options: FakeOptions = {}) => {
         respond = answer;
       },
     },
-    webRequest: { onBeforeSendHeaders: note('onBeforeSendHeaders') },
+    webRequest: {
+      onBeforeRequest: note('onBeforeRequest'),
+      onBeforeSendHeaders: note('onBeforeSendHeaders'),
+    },
     clearStorageData: async (what) => note('clearStorageData')(what),
   };
   const app: App = {

@@ -47,10 +47,11 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
       {isRunning && value !== null && (
         <>
           {problem !== null && <AlertBox kind="warning">{texts.stale}</AlertBox>}
-          <PackageSection calls={calls} laboratory={laboratory} onLoaded={put} />
+          <PackageSection calls={calls} laboratory={laboratory} onLoaded={put}>
+            <WorkLocally address={server.address} />
+          </PackageSection>
           {laboratory !== null && (
             <>
-              <WorkLocally address={server.address} />
               <SheetsSection sheets={laboratory.sheets} />
               <ResultsSection calls={calls} laboratory={laboratory} onState={put} />
             </>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { LaboratoryState } from '@quipu/contract';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -24,12 +24,14 @@ interface PackageSectionProps {
   readonly calls: LaboratoryCalls;
   readonly laboratory: LaboratoryState['laboratory'];
   readonly onLoaded: (state: LaboratoryState) => void;
+  /** What can be done with it. */
+  readonly children: ReactNode;
 }
 
 const differing = (values: readonly string[]): number => new Set(values).size;
 
 /** What this computer was given: for whom, of what, from when to when. */
-export const PackageSection = ({ calls, laboratory, onLoaded }: PackageSectionProps) => {
+export const PackageSection = ({ calls, laboratory, onLoaded, children }: PackageSectionProps) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [replaces, setReplaces] = useState(false);
@@ -71,10 +73,13 @@ export const PackageSection = ({ calls, laboratory, onLoaded }: PackageSectionPr
       {laboratory === null || replaces ? (
         <PackageForm calls={calls} replaces={laboratory !== null} onLoaded={loaded} onCancel={() => show(false)} />
       ) : (
-        <Row>
-          <span />
-          <Button onClick={() => show(true)}>{texts.loadAnother}</Button>
-        </Row>
+        <>
+          {children}
+          <Row>
+            <span />
+            <Button onClick={() => show(true)}>{texts.loadAnother}</Button>
+          </Row>
+        </>
       )}
     </Section>
   );
