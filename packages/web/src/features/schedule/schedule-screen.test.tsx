@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../stores/session-store.ts';
+import { lend } from '../../testing/lend.ts';
 import { wireStep } from '../../testing/schedule-step.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
@@ -22,9 +23,11 @@ const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockReset();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled(this.textContent);
-  };
+  lend(Element.prototype, {
+    scrollIntoView(this: Element) {
+      scrolled(this.textContent);
+    },
+  });
   useSession.getState().commit(sessionWith({ isLab: false }));
 });
 afterEach(() => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLeaving } from '../../stores/leaving-store.ts';
 import { useSession } from '../../stores/session-store.ts';
+import { lend } from '../../testing/lend.ts';
 import { wireStep } from '../../testing/schedule-step.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  Element.prototype.scrollIntoView = () => undefined;
+  lend(Element.prototype, { scrollIntoView: () => undefined });
   useLeaving.setState({ step: 'none' });
   useSession.getState().commit(sessionWith({ isLab: false }));
 });
@@ -87,10 +88,12 @@ describe('a download', () => {
   const saved = vi.fn();
   beforeEach(() => {
     saved.mockReset();
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
-    HTMLAnchorElement.prototype.click = function click() {
-      saved(this.download, this.href);
-    };
+    lend(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    lend(HTMLAnchorElement.prototype, {
+      click(this: HTMLAnchorElement) {
+        saved(this.download, this.href);
+      },
+    });
   });
 
   it.each([

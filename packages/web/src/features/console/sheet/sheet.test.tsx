@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lend } from '../../../testing/lend.ts';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { showConsole } from '../../../testing/show-console.tsx';
@@ -96,10 +97,7 @@ it('closes one with words of one’s own, says what went wrong, and can be left'
 
 it('fetches a photo only when it is asked for, and says that looks are kept', async () => {
   const urls: string[] = [];
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: (url: string) => urls.push(url) }),
-  );
+  lend(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: (url: string) => urls.push(url) });
   const bytes = { status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) };
   const { panel, user, requests } = await show({}, () => bytes);
   expect(panel.getByText(/queda registrado quién la miró/)).toBeDefined();
@@ -115,7 +113,7 @@ it('fetches a photo only when it is asked for, and says that looks are kept', as
 
 it('lets go of a photo that comes once nobody looks any more', async () => {
   const made = vi.fn(() => 'blob:foto');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  lend(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
   let reply: (bytes: HttpResponse) => void = () => undefined;
   const { panel, user, requests } = await show({}, () => new Promise<HttpResponse>((resolve) => (reply = resolve)));
   await user.click(panel.getByRole('button', { name: /^Ver foto/ }));

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
+import { lend } from '../../../testing/lend.ts';
 import { logServer } from '../../../testing/log-server.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
@@ -247,7 +248,7 @@ describe('the quiz screen', () => {
 
   it('is worked by letters and Enter with accessibility VISUAL, whose chosen letter is felt in Morse', async () => {
     const felt: unknown[] = [];
-    vi.stubGlobal('navigator', Object.assign(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) > 0 }));
+    lend(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) > 0 });
     await open(sheet([section(1, [question(1), question(2)])], { morse: true }), 'VISUAL');
     await userEvent.keyboard('b');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b Dos de 1' }).checked).toBe(true);
