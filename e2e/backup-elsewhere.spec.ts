@@ -6,8 +6,9 @@ import { expect, test } from './support/fixtures.ts';
 import { expectKept, statusOf } from './support/kept.ts';
 import { quipu } from './support/operator.ts';
 import { PEOPLE, type Person, someone } from './support/people.ts';
-import { askToFinish, choose, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { askToFinish, choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const IMPORT = `Importar respaldo: ${HYBRID_WITH_BACKUP}`;
@@ -23,7 +24,7 @@ const everything = (db: Database) =>
 const anotherMachine = async (browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> => {
   const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await logIn(page, person);
+  await signIn(page, person);
   return page;
 };
 const importing = async (page: Page) => {
@@ -48,7 +49,7 @@ test('what was answered without network is brought to another machine in a file,
 }, info) => {
   const [me, neighbour] = [someone(), PEOPLE[1]];
   if (neighbour === undefined) throw new Error('More people are expected in the demonstration data');
-  await logIn(page, me);
+  await signIn(page, me);
   const sheet = await enter(page, HYBRID_WITH_BACKUP);
   const [first, , third, fourth] = sheet.placed;
   if (!first || !third || !fourth) throw new Error('Four questions are expected');

@@ -3,8 +3,9 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, fillLogin, finish, goTo, logIn } from './support/screen.ts';
+import { choose, enter, expectAllSaved, fillLogin, finish, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +33,7 @@ const minutesLeft = async (page: Page): Promise<number> => {
 };
 
 test('the wall clock moves by a day, there and back, and nothing changes', async ({ page, db }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   const left = await minutesLeft(page);
   for (const [position, days] of [1, -2].entries()) {

@@ -2,7 +2,8 @@ import { FIELDS_OF, type Information, type InformationField, optionsOf } from '@
 import { applicant, IN_QUITO, keptEnrollments, SURVEY } from './support/applicants.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectFocusSeen, press, reach, type } from './support/keyboard.ts';
-import { homeHeading, logIn } from './support/screen.ts';
+import { homeHeading } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { atStep, button, control, isLongList, stepHeading } from './support/wizard.ts';
 
 /** The first choice where all stand open; in a list, the last. */
@@ -12,7 +13,7 @@ const QUICK_SURVEY: Partial<Information> = Object.fromEntries(
 
 test('an enrollment from its first step to its end by keyboard alone', async ({ page, db }) => {
   const person = await applicant(db);
-  await logIn(page, person);
+  await signIn(page, person);
   const { keyboard } = page;
   /** From where the focus is, without going back: to what is asked next. */
   const choose = async (field: InformationField, value: unknown) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { applicant, IN_QUITO, keptEnrollments, SURVEY, seatsTaken } from './support/applicants.ts';
 import { expect, test } from './support/fixtures.ts';
-import { logIn } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import {
   answerStep,
   askToFinishEnrollment,
@@ -56,7 +56,7 @@ test('each step, broken off by a reload and by a lost reply: nothing typed is lo
   });
   const restored = page.getByText('Recuperamos lo que escribió en este paso y aún no ha guardado.');
   const status = async () => (await keptEnrollments(db, person)).map((kept) => kept.status);
-  await logIn(page, person);
+  await signIn(page, person);
   await page.goto('/register');
   await button(page, 'Siguiente').click();
 

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackBackup } from '@quipu/contract';
-import { expectAccessible } from './support/axe.ts';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept, keptAnswers, keptLog, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
-import { askToFinish, choose, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { askToFinish, choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { ROOT } from './support/server.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 const SLOWLY = { timeout: 60_000 };
 const verify = (code: string, file: string) =>
@@ -24,7 +24,7 @@ test('an evaluation is taken, its timed section started and its end reached with
   db,
 }, info) => {
   const me = someone();
-  await logIn(page, me);
+  await signIn(page, me);
   const sheet = await enter(page, HYBRID_WITH_BACKUP);
   const [first, , third, fourth] = sheet.placed;
   if (!first || !third || !fourth) throw new Error('Four questions are expected');
@@ -36,7 +36,6 @@ test('an evaluation is taken, its timed section started and its end reached with
 
   await context.setOffline(true);
   await expect(page.getByText(/^Descargue el respaldo de su evaluación/)).toBeVisible();
-  await expectAccessible(page);
   await questionButton(page, third.position).click();
   await page.getByRole('dialog', { name: 'Sección: Volcanes' }).getByRole('button', { name: 'Comenzar' }).click();
   await expect(page.getByRole('timer', { name: /Tiempo de la sección: Volcanes/ })).toBeVisible();
@@ -57,7 +56,6 @@ test('an evaluation is taken, its timed section started and its end reached with
   await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expect(page.getByText(/guardadas en este equipo; faltan \d por enviar/)).toBeVisible();
   await expect(page.getByText(/^Descargue el respaldo antes de salir/)).toBeVisible();
-  await expectAccessible(page);
   expect(await keptAnswers(db, sheet.id)).toEqual(before);
   expect(await statusOf(db, sheet.id)).toBe('A');
 
@@ -67,7 +65,6 @@ test('an evaluation is taken, its timed section started and its end reached with
   expect(await statusOf(db, sheet.id)).toBe('F');
 
   await expect(page.getByText('Su comprobante está listo.')).toBeVisible(SLOWLY);
-  await expectAccessible(page);
   const code = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).innerText();
   const lines = await exported(server.dataFolder, sheet.id);
   const log = info.outputPath('registro.jsonl');

@@ -1,6 +1,6 @@
 import { applicant, keptEnrollments, seatsTaken, stands } from './support/applicants.ts';
 import { expect, test } from './support/fixtures.ts';
-import { logIn } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { askToFinishEnrollment, atStep, chooseCareer } from './support/wizard.ts';
 
 const LAST_SEAT = 'Ingeniería en Geología y Vulcanología';
@@ -14,7 +14,7 @@ test('two finish at once for the last seat: one has it, the other is told and ch
       const person = await applicant(db, place);
       await stands(db, person, '5');
       const page = await (await browser.newContext()).newPage();
-      await logIn(page, person);
+      await signIn(page, person);
       await page.goto('/register');
       await atStep(page, 5);
       await chooseCareer(page, LAST_SEAT);

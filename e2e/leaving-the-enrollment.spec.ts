@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
 import { chooseInMenu, homeHeading, logIn } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { atStep, button, control } from './support/wizard.ts';
 
 // Colours are measured: nothing may be in the middle of a transition.
@@ -11,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('what is unsaved is asked about on the way out; what is finished is only read', async ({ page, db }, info) => {
   const person = await applicant(db);
   await stands(db, person, '2');
-  await logIn(page, person);
+  await signIn(page, person);
   await page.getByRole('link', { name: 'Ir a la inscripción' }).click();
   await atStep(page, 2);
   await page.goBack();
