@@ -26,6 +26,17 @@ test('a whole evaluation in the desktop application: page and application are ki
   db,
 }) => {
   const me = someone();
+  const refused: string[] = [];
+  const heard: string[] = [];
+  const listen = (): void => {
+    desktop.page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    desktop.page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => heard.push(payload.toString()));
+    });
+  };
+  listen();
   await expect(desktop.page.getByRole('button', { name: 'Cerrar la aplicación' })).toBeVisible();
   expect(await desktop.window()).toEqual(OTHERWISE);
   await fillLogin(desktop.page, me);
@@ -46,7 +57,9 @@ test('a whole evaluation in the desktop application: page and application are ki
   };
   const third = Math.floor(sheet.placed.length / 3);
   await answerAll(sheet.placed.slice(0, third));
+  await expect.poll(() => heard.join(), 'what is pushed arrives').toContain('subscription_succeeded');
   await desktop.killRenderer();
+  listen();
   // The same window, its person still in, where they were.
   await expect(questionButton(desktop.page, third - 1)).toHaveAttribute('aria-current', 'step');
   await expectAnswered(desktop.page, third - 1);
@@ -56,6 +69,7 @@ test('a whole evaluation in the desktop application: page and application are ki
   const before = await expectSameJournals(desktop, key);
   await desktop.killMain();
   await desktop.restart();
+  listen();
   await expect.poll(desktop.window).toEqual(OTHERWISE);
   await fillLogin(desktop.page, me);
   await arrive(desktop.page);
@@ -65,6 +79,7 @@ test('a whole evaluation in the desktop application: page and application are ki
 
   await answerAll(sheet.placed.slice(2 * third));
   await finish(desktop.page);
+  expect(refused, 'the policy is not in the way of anything').toEqual([]);
   expect(await statusOf(db, sheet.id)).toBe('F');
   await expectKept(db, sheet.id, answers);
   expect(await db.row('select finish_comment from answers_sheet where id = $1', [sheet.id])).toEqual({

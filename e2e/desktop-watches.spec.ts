@@ -40,6 +40,10 @@ test('a second display ends an evaluation; a program of remote desktop sends wha
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
   await expectAllSaved(page);
+  await desktop.pressPrintScreen();
+  const warning = page.getByRole('dialog');
+  await expect(warning).toContainText('Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!');
+  await warning.getByRole('button').click();
   await desktop.plug(2);
   await expect(page.getByText(/^Se registró la conexión de más de un monitor/)).toBeVisible();
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
@@ -49,7 +53,10 @@ test('a second display ends an evaluation; a program of remote desktop sends wha
   await expect(page.getByText('Se detectaron 2 monitores conectados a su equipo.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(sessions).toBe(0);
-  expect(await incidents(sheet.id)).toEqual([{ kind: 'displays', evidence: '2' }]);
+  expect(await incidents(sheet.id)).toEqual([
+    { kind: 'printScreen', evidence: 'system' },
+    { kind: 'displays', evidence: '2' },
+  ]);
   expect(await keptAnswers(db, sheet.id)).toEqual(chosen(sheet.placed.slice(0, 1), () => 0));
   await desktop.plug(1);
   await fillLogin(page, me);
