@@ -22,9 +22,13 @@ export const bundleProgram = async (input, file, format) => {
 
 /**
  * The application as it is packed: two files and the page, with nothing of node_modules beside them. `config`: a file with what
- * the institution has set; `updates`: its feed, where that is said beside the file.
+ * the institution has set; `updates`: its feed, `settingsKey`: what its page was
+ * built with, where those are said beside the file.
  */
-export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), config = null, updates = null } = {}) => {
+export const bundleDesktop = async (
+  to,
+  { web = join(HERE, '../web/dist'), config = null, updates = null, settingsKey = null } = {},
+) => {
   mkdirSync(to, { recursive: true });
   await bundleProgram('src/electron/main.ts', join(to, 'main.js'), 'esm');
   await bundleProgram('src/electron/preload.cts', join(to, 'preload.cjs'), 'cjs');
@@ -45,6 +49,7 @@ export const bundleDesktop = async (to, { web = join(HERE, '../web/dist'), confi
   const told = {
     ...(config === null ? {} : JSON.parse(readFileSync(config, 'utf8'))),
     ...(updates === null ? {} : { updates }),
+    ...(settingsKey === null ? {} : { settingsKey }),
   };
   if (Object.keys(told).length > 0) writeFileSync(join(to, 'config.json'), JSON.stringify(told, null, 2));
 };

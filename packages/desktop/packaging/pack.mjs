@@ -13,6 +13,7 @@ rmSync(app, { recursive: true, force: true });
 await bundleDesktop(app, {
   config: process.env.QUIPU_DESKTOP_CONFIG ?? null,
   updates: process.env.QUIPU_UPDATES ?? null,
+  settingsKey: process.env.QUIPU_SETTINGS_KEY ?? null,
 });
 // What is packed and what the installers carry say the same feed.
 const config = join(app, 'config.json');

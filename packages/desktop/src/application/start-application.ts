@@ -84,10 +84,11 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const journals = join(userData, 'journal');
   const journal = journalFolder(journals, Date.now);
   if (config.right.laboratory) {
-    const { local: address } = config.right;
+    const { local: address, settingsKey } = config.right;
     const own = laboratory(calls, {
       program: installation.serverProgram,
       address,
+      settingsKey,
       env: installation.env,
       after: installation.after,
     });

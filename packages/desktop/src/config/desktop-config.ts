@@ -9,6 +9,8 @@ export interface DesktopConfig {
   readonly local: string;
   /** Whether this computer is one of a laboratory, and may run that server. */
   readonly laboratory: boolean;
+  /** What the page of this build opens settings with, where it is not the demonstration's: that server closes them with it. */
+  readonly settingsKey: string | null;
   /** Where pushed events come from, if not from the server: wss:// addresses. */
   readonly sockets: readonly string[];
   /** Where new versions are looked for; null: nowhere. */
@@ -21,6 +23,7 @@ const File = t.partial({
   sockets: t.readonlyArray(t.string),
   updates: t.string,
   laboratory: t.boolean,
+  settingsKey: t.string,
 });
 
 const LOCAL_PORT = '3000';
@@ -45,7 +48,7 @@ export const desktopConfig = (
 ): E.Either<string, DesktopConfig> => {
   const decoded = File.decode(parsed(file));
   if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
-  const { server, sockets = [], updates, laboratory = false } = decoded.right;
+  const { server, sockets = [], updates, laboratory, settingsKey } = decoded.right;
   const home = homeAddress(server ?? env['QUIPU_HOME']);
   if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
   if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
@@ -57,7 +60,8 @@ export const desktopConfig = (
   return E.right({
     server: new URL(home).origin,
     local: `http://localhost:${port}`,
-    laboratory: env['QUIPU_LABORATORY'] === undefined ? laboratory : env['QUIPU_LABORATORY'] === '1',
+    laboratory: laboratory ?? env['QUIPU_LABORATORY'] === '1',
+    settingsKey: settingsKey ?? env['QUIPU_SETTINGS_KEY'] ?? null,
     sockets,
     updates: address,
   });

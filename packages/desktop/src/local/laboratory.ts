@@ -12,6 +12,7 @@ import { isTaken, whoAnswers } from './who-answers.ts';
 export interface LaboratoryOptions {
   readonly program: ServerProgram;
   readonly address: string;
+  readonly settingsKey: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly after: (ms: number, then: () => void) => () => void;
 }
@@ -21,14 +22,14 @@ export interface LaboratoryOptions {
  * application: whoever comes back after a power cut finds it running.
  */
 export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): LocalServer => {
-  const { program, address, env, after } = options;
+  const { program, address, settingsKey, env, after } = options;
   const userData = calls.app.getPath('userData');
   const dataFolder = join(userData, 'laboratory');
   const log = serverLog(join(userData, 'laboratory.log'));
   const server = localServer({
     launch: (nonce) =>
       serverChild(
-        calls.fork(program.runner, [program.main], serverEnvironment(env, { address, dataFolder, nonce })),
+        calls.fork(program.runner, [program.main], serverEnvironment(env, { address, dataFolder, nonce, settingsKey })),
         log,
       ),
     nonce: randomUUID,

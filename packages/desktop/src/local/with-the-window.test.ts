@@ -29,7 +29,7 @@ const bench = async (userData = mkdtempSync(join(tmpdir(), 'quipu-user-'))) => {
   const health = async () => new Response(JSON.stringify({ nonce: forked.at(-1)?.env['QUIPU_NONCE'] }));
   vi.stubGlobal('fetch', health);
   const env = { PATH: '/bin', DATABASE_URL: 'postgres://x/y', QUIPU_LABORATORY_PORT: String(port) };
-  const config = '{"server":"https://quipu.ec","laboratory":true}';
+  const config = '{"server":"https://quipu.ec","laboratory":true,"settingsKey":"a2V5"}';
   return { ...(await started({ fork, userData, config, env })), forked, port, userData };
 };
 
@@ -54,6 +54,7 @@ it('is started by the page, which is told how it stands, and ends before the app
     QUIPU_LOCAL: '1',
     QUIPU_DATA: join(userData, 'laboratory'),
     QUIPU_ALLOWED_ORIGINS: 'quipu://app',
+    QUIPU_SETTINGS_KEY: 'a2V5',
     QUIPU_NONCE: expect.stringMatching(/^[\da-f-]{36}$/),
   });
   order('close');
@@ -104,7 +105,8 @@ it('is nothing on a computer that is not of a laboratory, whatever the page asks
 
 it.each([
   ['{"laboratory":true}', {}, true],
-  ['{"laboratory":true}', { QUIPU_LABORATORY: '0' }, false],
+  ['{"laboratory":false}', { QUIPU_LABORATORY: '1' }, false],
+  ['{}', {}, false],
   ['{}', { QUIPU_LABORATORY: '1' }, true],
 ])('%s with %o: %s', async (config, env, isOne) => {
   const { done } = await started({ config, env });

@@ -109,7 +109,7 @@ describe('the package', () => {
       cwd: '/',
       execArgv: [],
       silent: true,
-      env: serverEnvironment(process.env, { address, dataFolder: data, nonce: 'packed' }),
+      env: serverEnvironment(process.env, { address, dataFolder: data, nonce: 'packed', settingsKey: null }),
     });
     const ended = once(server, 'exit');
     const health = async (): Promise<unknown> => (await fetch(`${address}/health`)).json();
