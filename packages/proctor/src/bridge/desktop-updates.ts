@@ -4,7 +4,8 @@
  */
 export type DesktopUpdateState =
   | { readonly kind: 'off' | 'waiting' | 'looking' | 'current' | 'failed' }
-  | { readonly kind: 'found' | 'held' | 'ready'; readonly version: string }
+  | { readonly kind: 'found'; readonly version: string }
+  | { readonly kind: 'held' | 'ready'; readonly version: string }
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number };
 
 /** New versions of the desktop application, which looks for them by itself. */

@@ -85,6 +85,25 @@ it('sends the answers of the evaluation that is open, says what could not be sen
   hide();
 });
 
+it('takes along what is being typed', async () => {
+  useSession.getState().commit(sessionWith());
+  const field = document.body.appendChild(document.createElement('input'));
+  const did: string[] = [];
+  field.addEventListener('blur', () => did.push('committed'));
+  field.focus();
+  const settle = async () => {
+    did.push('sent');
+    return 'done';
+  };
+  const hide = showsSheet({ sheetId: 3, settle });
+  const { bridge, ask } = open();
+  ask();
+  expect(did.slice(0, 2)).toEqual(['committed', 'sent']);
+  await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
+  hide();
+  field.remove();
+});
+
 it('asks before it goes where nobody can look for what was not sent, and the evaluation says that it was not', async () => {
   useSession.getState().commit(sessionWith());
   const hide = showsSheet({ sheetId: 3, settle: async () => 'offline' });
@@ -110,7 +129,8 @@ describe('a new version', () => {
   it('is told of quietly, and waits where its person wants it to', async () => {
     const { updates } = await showReady();
     expect(updates.did).toEqual([['expect', '0.15.0']]);
-    expect(screen.getByText(/Hay una versión nueva.*Se instalará cuando la cierre/)).toBeDefined();
+    expect(bar()?.textContent).toMatch(/Hay una versión nueva.*Se instalará cuando la cierre/);
+    expect(screen.getByRole('status').textContent).toMatch(/Hay una versión nueva/);
     await userEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
     expect(bar()).toBeNull();
     await act(async () => updates.tell({ kind: 'held', version: '0.15.0' }));

@@ -14,8 +14,17 @@ import { UpdateBar } from './update-bar.tsx';
 const PATIENCE_MS = 15_000;
 const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
+/** Fields commit what is being typed when they are left. */
+const commitTyped = (): void => {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement)) return;
+  field.blur();
+  field.focus();
+};
+
 /** An evaluation that is open sends its own answers, as far as that goes. What is left then is in its journal. */
 const closeEvaluation = async (settle: () => Promise<unknown>, userId: number): Promise<void> => {
+  commitTyped();
   leavingStep('sending');
   const sent = await Promise.race([settle().catch(() => null), late()]);
   try {
