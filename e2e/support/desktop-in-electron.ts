@@ -148,6 +148,9 @@ export const withDesktopInElectron = async (
   use: (make: DesktopMake) => Promise<void>,
 ): Promise<void> => {
   const programs = newFolder();
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/desktop/package.json'), 'utf8')) as {
+    version: string;
+  };
   const [main, preload] = [join(programs, 'main.mjs'), join(programs, 'preload.cjs')];
   await bundleProgram('src/testing/driven-electron.ts', main, 'esm');
   await bundleProgram('src/electron/preload.cts', preload, 'cjs');
@@ -159,7 +162,7 @@ export const withDesktopInElectron = async (
         const folder = newFolder();
         const userData = join(folder, 'user');
         mkdirSync(userData);
-        const start = { server, userData, pageFolder: join(ROOT, 'packages/web/dist'), preload };
+        const start = { server, userData, version, pageFolder: join(ROOT, 'packages/web/dist'), preload };
         return held({ binary, main, display: screen?.display ?? null, start }, folder);
       },
     });

@@ -9,7 +9,7 @@ import { overlaid } from './overlaid.ts';
  * The application in Electron itself, with what a test cannot do to a computer put in its hands: displays, other programs, keys
  * of the system. It is never packed: the packed one has no such way in, and refuses the switches that this one is driven by.
  */
-const { server, userData, pageFolder, preload } = JSON.parse(process.env[DRIVEN] ?? '') as DrivenStart;
+const { server, userData, version, pageFolder, preload } = JSON.parse(process.env[DRIVEN] ?? '') as DrivenStart;
 app.setPath('userData', userData);
 
 const DRIVEN_BY: ReadonlySet<string> = new Set([
@@ -38,6 +38,7 @@ const calls: ElectronCalls = {
   ...real,
   app: overlaid(real.app, {
     commandLine: { hasSwitch: (name) => !DRIVEN_BY.has(name) && real.app.commandLine.hasSwitch(name) },
+    getVersion: () => version,
     whenReady: async () => {
       await real.app.whenReady();
       await driven;

@@ -5,6 +5,8 @@ export interface DrivenStart {
   /** The institution's server. */
   readonly server: string;
   readonly userData: string;
+  /** Of the application: a program that is not packed would say Electron's. */
+  readonly version: string;
   readonly pageFolder: string;
   /** A file. */
   readonly preload: string;
