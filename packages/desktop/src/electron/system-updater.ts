@@ -3,7 +3,8 @@ import type { SystemUpdater } from '../updates/updater.ts';
 
 /** The updater of this system. It is made where it is asked for: it starts with what Electron gives it. */
 export const systemUpdater = (): SystemUpdater => {
-  const { autoUpdater, DebUpdater, RpmUpdater, PacmanUpdater } = electronUpdater;
+  const { autoUpdater, AppImageUpdater, DebUpdater, RpmUpdater, PacmanUpdater } = electronUpdater;
   const needsRights = [DebUpdater, RpmUpdater, PacmanUpdater].some((Packaged) => autoUpdater instanceof Packaged);
-  return { updater: autoUpdater, needsRights };
+  const program = autoUpdater instanceof AppImageUpdater ? (process.env['APPIMAGE'] ?? null) : null;
+  return { updater: autoUpdater, needsRights, program };
 };

@@ -200,7 +200,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     updater: () => {
       if (updater === undefined) throw new Error('no updater');
       note('updater')();
-      return { updater, needsRights: false };
+      return { updater, needsRights: false, program: null };
     },
     openWindow: (preload, told) => {
       openBrowserWindow(

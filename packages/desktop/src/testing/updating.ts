@@ -62,6 +62,7 @@ export const updating = ({ feed, system = 'linux', publisher }: Options) => {
   const watch = watchUpdates({
     updater,
     needsRights: false,
+    program,
     feed,
     isAnythingUnsent: () => holdsUnsent(journals, Date.now()),
     after: (ms, then) => {

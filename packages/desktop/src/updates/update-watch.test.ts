@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { programOf, sumOf, updateFeed } from '../testing/update-feed.ts';
@@ -96,6 +96,30 @@ describe('a newer version', () => {
     computer.ring();
     await vi.waitFor(() => expect([...computer.alarms.values()]).toEqual([1_800_000]));
     expect(last()).toEqual({ kind: 'ready', version: NEW });
+  });
+});
+
+describe('an application that replaces itself', () => {
+  const ready = async () => {
+    publish();
+    computer.expect(NEW);
+    look();
+    await until('ready');
+  };
+
+  it('is still there where the new one is not any more', async () => {
+    await ready();
+    rmSync(join(computer.folder, 'quipu-updater'), { recursive: true });
+    expect(computer.install({ restart: false })).toBe('no');
+    expect(computer.installed()).toBe('the old one');
+    expect(last().kind).toBe('failed');
+    expect(computer.install({ restart: false })).toBe('no');
+  });
+
+  it('leaves nothing of itself behind', async () => {
+    await ready();
+    computer.install({ restart: false });
+    expect(readdirSync(computer.folder).filter((name) => name.startsWith('Quipu'))).toEqual(['Quipu.AppImage']);
   });
 });
 

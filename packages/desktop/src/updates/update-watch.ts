@@ -1,4 +1,5 @@
 import { areOfFeed } from './of-feed.ts';
+import { withOldKept } from './old-kept.ts';
 import type { UpdateLog } from './update-log.ts';
 import { type UpdateState, Version } from './update-state.ts';
 import type { Found, SystemUpdater } from './updater.ts';
@@ -50,7 +51,7 @@ export interface UpdateWatch {
  * installed: with any other nobody could log in.
  */
 export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
-  const { updater, needsRights, feed, isAnythingUnsent, after, chance, log } = ports;
+  const { updater, needsRights, program, feed, isAnythingUnsent, after, chance, log } = ports;
   let state: UpdateState = { kind: 'waiting' };
   let tell: (state: UpdateState) => void = () => undefined;
   let cancelAlarm = () => {};
@@ -168,7 +169,13 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
         return 'no';
       }
       log('install', String(known));
-      if (updater.install !== undefined) return updater.install(true, restart) ? 'now' : 'no';
+      if (updater.install !== undefined) {
+        if (withOldKept(program, () => updater.install?.(true, restart) === true)) return 'now';
+        // The library tries once. What is started next tries anew.
+        isReady = false;
+        set({ kind: 'failed' });
+        return 'no';
+      }
       updater.autoRunAppAfterInstall = restart;
       updater.quitAndInstall();
       isTaken = true;

@@ -32,4 +32,6 @@ export interface SystemUpdater {
   readonly updater: Updater;
   /** Installing asks for an administrator's password: never without a person having asked for it. */
   readonly needsRights: boolean;
+  /** The file that is the application, where it is one (an AppImage). */
+  readonly program: string | null;
 }
