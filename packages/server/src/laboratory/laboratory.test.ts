@@ -102,9 +102,20 @@ describe('a laboratory without network', () => {
     expect(sealed.join('\n')).not.toMatch(/LAB1|De laboratorio|argon2|Pregunta/);
   });
 
-  it('has the sheet taken there by its own person, who logs in as always', async () => {
+  it('is given nothing of what is right', async () => {
     expect((await computer.state()).body).toMatchObject({ laboratory: null });
     expect(await computer.results()).toMatchObject({ status: 403, body: { msg: texts.noLaboratory } });
+    await computer.load(file);
+    const { db } = computer.server.database;
+    const form = JSON.stringify(await db.selectFrom('form').select('content').execute());
+    expect(form).toContain('Lima');
+    expect(form).not.toMatch(/Añoranza|"isCorrect":true|"slot":\d|"correctOptionId":\d|"points":[1-9]/);
+    expect(await db.selectFrom('quiz').select(['grading', 'shows_answers']).execute()).toEqual([
+      { grading: null, shows_answers: false },
+    ]);
+  });
+
+  it('has the sheet taken there by its own person, who logs in as always', async () => {
     const loaded = { laboratory: { id: laboratory, sheets: [{ id, person: 'Persona LAB1', state: 'waiting' }] } };
     expect(await computer.load(file)).toMatchObject({ status: 200, body: loaded });
     expect(await computer.results()).toMatchObject({ status: 403, body: { msg: texts.noResults } });
