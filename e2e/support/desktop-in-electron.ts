@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type ElectronApplication, _electron as electron, expect, type Page } from '@playwright/test';
 import { bundleProgram } from '../../packages/desktop/packaging/bundle.mjs';
 import type { ElectronBinary } from '../../packages/desktop/packaging/electron-binary.mjs';
@@ -18,6 +19,9 @@ const ARGS = [
 ];
 const START_MS = 60_000;
 const ACTION_MS = 30_000;
+const END_MS = 60_000;
+/** What the application keeps itself; the rest is what Chromium keeps of the page. */
+const KEPT = /^(?:journal|laboratory)/;
 const CLOSED: WindowState = { isOpen: false, kiosk: false, onTop: false };
 
 interface Run {
@@ -106,6 +110,13 @@ class Running {
     this.page = page;
   }
 
+  /** With what it runs beside, which a kill would leave to itself. */
+  async end(): Promise<void> {
+    if (!this.#isGone) await tell(this.#application, ['end']).catch(() => undefined);
+    await Promise.race([this.#gone, pause(END_MS, undefined, { ref: false })]);
+    await this.kill();
+  }
+
   async kill(): Promise<void> {
     if (!this.#isGone) this.#application.process().kill('SIGKILL');
     await this.#gone;
@@ -131,12 +142,12 @@ const held = async (run: Run, folder: string): Promise<HeldDesktop> => {
     killMain: () => running.kill(),
     restart: async ({ storageLost = false } = {}) => {
       await running.kill();
-      const lost = storageLost ? readdirSync(userData).filter((name) => name !== 'journal') : [];
+      const lost = storageLost ? readdirSync(userData).filter((name) => !KEPT.test(name)) : [];
       for (const name of lost) remove(join(userData, name));
       running = await Running.of(run);
     },
     end: async () => {
-      await running.kill();
+      await running.end();
       remove(folder);
     },
   };
@@ -158,11 +169,11 @@ export const withDesktopInElectron = async (
   try {
     await use({
       serverEnv: {},
-      start: (server) => {
+      start: (server, laboratory) => {
         const folder = newFolder();
         const userData = join(folder, 'user');
         mkdirSync(userData);
-        const start = { server, userData, version, pageFolder: join(ROOT, 'packages/web/dist'), preload };
+        const start = { server, laboratory, userData, version, pageFolder: join(ROOT, 'packages/web/dist'), preload };
         return held({ binary, main, display: screen?.display ?? null, start }, folder);
       },
     });

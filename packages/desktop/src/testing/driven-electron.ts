@@ -3,14 +3,15 @@ import { startApplication } from '../application/start-application.ts';
 import type { ElectronCalls } from '../electron-calls.ts';
 import { callsOfTests } from './calls-of-tests.ts';
 import { DRIVEN, type DrivenStart, type Driver } from './driven-start.ts';
+import { laboratoryEnvironment } from './laboratory-environment.ts';
 import { overlaid } from './overlaid.ts';
 
 /**
  * The application in Electron itself, with what a test cannot do to a computer put in its hands: displays, other programs, keys
  * of the system. It is never packed: the packed one has no such way in, and refuses the switches that this one is driven by.
  */
-const { server, userData, version, pageFolder, preload } = JSON.parse(process.env[DRIVEN] ?? '') as DrivenStart;
-app.setPath('userData', userData);
+const start = JSON.parse(process.env[DRIVEN] ?? '') as DrivenStart;
+app.setPath('userData', start.userData);
 
 const DRIVEN_BY: ReadonlySet<string> = new Set([
   'inspect',
@@ -38,7 +39,7 @@ const calls: ElectronCalls = {
   ...real,
   app: overlaid(real.app, {
     commandLine: { hasSwitch: (name) => !DRIVEN_BY.has(name) && real.app.commandLine.hasSwitch(name) },
-    getVersion: () => version,
+    getVersion: () => start.version,
     whenReady: async () => {
       await real.app.whenReady();
       await driven;
@@ -88,6 +89,7 @@ const driver: Driver = {
   },
   press: (combination) => keys.get(combination)?.(),
   close: () => own()?.close(),
+  end: () => own()?.destroy(),
   window: () => ({ isOpen: own() !== undefined, ...asked }),
   renderer: () => own()?.webContents.getOSProcessId() ?? 0,
   loads: () => loads,
@@ -103,11 +105,11 @@ app.on('web-contents-created', (_event, contents) => {
 // Not awaited: Electron is not ready before this file has been read to its end.
 startApplication(calls, {
   platform: process.platform,
-  preload,
-  pageFolder,
-  serverProgram: { runner: '', main: '' },
-  configFile: JSON.stringify({ server }),
-  env: {},
+  preload: start.preload,
+  pageFolder: start.pageFolder,
+  serverProgram: start.laboratory?.program ?? { runner: '', main: '' },
+  configFile: JSON.stringify({ server: start.server }),
+  env: laboratoryEnvironment(start.laboratory),
   processes: {
     list: async () => running,
     often: (again) => {

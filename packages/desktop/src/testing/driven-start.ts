@@ -1,13 +1,11 @@
+import type { ApplicationStart } from './application-messages.ts';
+
 /** What a driven application is started with, as JSON in the environment under this name. */
 export const DRIVEN = 'QUIPU_DRIVEN';
 
-export interface DrivenStart {
-  /** The institution's server. */
-  readonly server: string;
-  readonly userData: string;
+export interface DrivenStart extends Omit<ApplicationStart, 'pageOrigin'> {
   /** Of the application: a program that is not packed would say Electron's. */
   readonly version: string;
-  readonly pageFolder: string;
   /** A file. */
   readonly preload: string;
 }
@@ -20,6 +18,8 @@ export interface Driver {
   readonly run: (processes: readonly string[]) => void;
   readonly press: (keys: string) => void;
   readonly close: () => void;
+  /** The window goes without asking anybody, and the application with what it runs beside. */
+  readonly end: () => void;
   readonly window: () => { readonly isOpen: boolean; readonly kiosk: boolean; readonly onTop: boolean };
   /** Of the process that shows the page. */
   readonly renderer: () => number;
