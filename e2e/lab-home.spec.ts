@@ -4,11 +4,14 @@ import type { Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { installed } from './support/installed.ts';
 import { press } from './support/keyboard.ts';
 import { quipu } from './support/operator.ts';
 import { PEOPLE, type Person, someone } from './support/people.ts';
-import { fillLogin, logIn } from './support/screen.ts';
+import { fillLogin } from './support/screen.ts';
 import { ROOT, type Server } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+import { tryAgain } from './support/try-again.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const DEMO = join(ROOT, 'packages/server/demo');
@@ -104,7 +107,7 @@ test('what is asked before an evaluation: agreements of the home, and start step
   const deaf = someone(({ accessibility }) => accessibility === 'AUDITIVA');
   await acceptAll(db, deaf);
   await page.evaluate(() => sessionStorage.clear());
-  await logIn(page, deaf);
+  await signIn(page, deaf);
   await enterButton(page).click();
   const video = step.locator('video');
   await expect(video).toHaveAccessibleName('El texto en lengua de señas');
@@ -119,7 +122,7 @@ test('the list says why it is empty, closed or away, warns at five minutes, and 
   db,
 }, info) => {
   const me = someone();
-  await logIn(page, me);
+  await signIn(page, me);
   await expect(enterButton(page)).toBeVisible();
   const timer = page.getByRole('article', { name: EVERY_TYPE }).getByRole('timer');
   await expect(timer).toHaveAttribute('data-warning', 'false');
@@ -141,16 +144,15 @@ test('the list says why it is empty, closed or away, warns at five minutes, and 
   ).toBeVisible();
   await lookAtWidths(page, info, 'evaluaciones-403');
   await quipu(server.dataFolder, 'clear-lab-hours', me.username, ...WHO);
-  await button(page, 'Reintentar').click();
-  await expect(enterButton(page)).toBeVisible();
+  await tryAgain(page, enterButton(page));
 
+  await installed(page);
   await server.kill();
   await page.reload();
   await expect(page.getByText('Lo sentimos, no se pudo conectar con el servidor')).toBeVisible();
   await lookAtWidths(page, info, 'evaluaciones-sin-servidor');
   await server.start();
-  await button(page, 'Reintentar').click();
-  await expect(enterButton(page)).toBeVisible();
+  await tryAgain(page, enterButton(page));
 
   await db.rows(
     `update answers_sheet set attempt = attempt + 50, user_id = (select id from app_user where reference = $2)
@@ -164,9 +166,6 @@ test('the list says why it is empty, closed or away, warns at five minutes, and 
   await lookAtWidths(page, info, 'evaluaciones-ninguna');
 
   await quipu(server.dataFolder, 'require-new-password', me.username, ...WHO);
-  await button(page, 'Reintentar').click();
+  await tryAgain(page, page.getByText('La institución pidió que cambie su clave: ingrese de nuevo para hacerlo.'));
   await expect(page).toHaveURL('/login');
-  await expect(
-    page.getByText('La institución pidió que cambie su clave: ingrese de nuevo para hacerlo.'),
-  ).toBeVisible();
 });

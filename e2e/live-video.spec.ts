@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { WITH_CAMERA } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
-import { enter, logIn } from './support/screen.ts';
+import { enter } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 import { consolePage, OPERATOR, PROCTOR, type StaffMember } from './support/staff.ts';
 
@@ -39,7 +40,7 @@ test('a proctor sees and hears one examinee, who is told so; the picture goes on
   db,
 }) => {
   const sockets = await cuttableSockets(page);
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, WITH_CAMERA);
   await expectInChannels(sockets);
   const { session } = await db.row<{ session: number }>(

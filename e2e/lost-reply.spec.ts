@@ -2,8 +2,9 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept, keptAnswers } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, finish, goTo, logIn, markedOption } from './support/screen.ts';
+import { choose, enter, expectAllSaved, finish, goTo, markedOption } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 interface PostBody {
   readonly answers: readonly { readonly id: number }[];
@@ -18,7 +19,7 @@ test('a reply that is lost after the commit is a repeat for the server, and save
   page,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   let lost = 0;
   await page.route(ANSWERS, async (route) => {
@@ -47,7 +48,7 @@ test('a reply that is lost after the commit is a repeat for the server, and save
 });
 
 test('an answer changed while its post is under way is sent after it', async ({ page, db }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -85,7 +86,7 @@ test('an answer changed while its post is under way is sent after it', async ({ 
 });
 
 test('a finish whose reply is lost is finished once', async ({ page, db }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 1);
   let lost = 0;

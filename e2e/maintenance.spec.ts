@@ -2,9 +2,10 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, goTo, logIn } from './support/screen.ts';
+import { choose, enter, expectAllSaved, goTo } from './support/screen.ts';
 import { set } from './support/settings.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 test('a closed build shows what the institution says, and takes nobody out of an evaluation', async ({
   page,
@@ -12,7 +13,7 @@ test('a closed build shows what the institution says, and takes nobody out of an
   server,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 1);
   await set(server, ['settings.web', 0]);

@@ -1,16 +1,18 @@
 import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { installed } from './support/installed.ts';
 import { expectKept, keptAnswers, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, finish, goTo, logIn, markedOption, questionButton } from './support/screen.ts';
+import { choose, enter, expectAllSaved, finish, goTo, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 test('half of a hybrid evaluation is taken without network, over a reload, and nothing is lost', async ({
   page,
   context,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   const half = sheet.placed.length / 2;
   for (const { position } of sheet.placed.slice(0, half)) {
@@ -21,8 +23,7 @@ test('half of a hybrid evaluation is taken without network, over a reload, and n
   await expectKept(db, sheet.id, before);
   await expectAllSaved(page);
 
-  // What a reload without network is served by, which a busy machine installs later than the page is used.
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await installed(page);
   await context.setOffline(true);
   await expect(page.getByText(/^Sin conexión\. Puede seguir respondiendo/)).toBeVisible();
   for (const { position } of sheet.placed.slice(half)) {
@@ -53,7 +54,7 @@ test('without network an evaluation that is not hybrid waits, says so, and goes 
   context,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, EVERY_TYPE);
   const place = sheet.placed.find(({ item }) => item.type === 1);
   if (place === undefined) throw new Error('A single choice is expected');

@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
-import { homeHeading, logIn } from './support/screen.ts';
+import { homeHeading } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { tryAgain } from './support/try-again.ts';
 
 const TABS = 4;
 const LEAST_REFUSED = 10;
@@ -42,7 +44,7 @@ test('ten calls of four tabs find their token expired at once: the server is ask
   context,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const tabs = [page];
   while (tabs.length < TABS) tabs.push(await duplicated(page, context));
   const before = await tokenOf(page);
@@ -69,7 +71,7 @@ test('a token that expires here is renewed where one is; a refresh that fails ke
   server,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const before = await tokenOf(page);
   await page.evaluate(() => {
     const session = JSON.parse(sessionStorage.getItem('quipu.session') ?? '{}') as object;
@@ -85,8 +87,7 @@ test('a token that expires here is renewed where one is; a refresh that fails ke
   await page.getByRole('link', { name: 'Inicio' }).click();
   await expect(page.getByText('Lo sentimos, no se pudo conectar con el servidor')).toBeVisible();
   await server.start();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: /^Acceder: / }).first()).toBeVisible();
+  await tryAgain(page, page.getByRole('button', { name: /^Acceder: / }).first());
   expect(await rotations(db)).toBe(2);
 
   await expireAccess(db);

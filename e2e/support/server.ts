@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const MAIN = fileURLToPath(new URL('../../packages/server/dist/bundle/main.js', import.meta.url));
-const START_MS = 60_000;
+/** A machine that does much else takes long. */
+const START_MS = 180_000;
 const POLL_MS = 50;
 
 export const freePort = async (): Promise<number> => {
