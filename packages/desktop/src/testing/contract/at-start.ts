@@ -19,15 +19,19 @@ export const AT_START: readonly Clause[] = [
     holds: ({ calls }) => assert.equal(calls.app.commandLine.hasSwitch('no-such-switch'), false),
   },
   {
-    says: 'the application has a version and a folder of its person',
+    says: 'the application has a version and folders of its person',
     holds: ({ calls }) => {
       assert.match(calls.app.getVersion(), /^\d+\.\d+\.\d+/);
-      assert.ok(isAbsolute(calls.app.getPath('userData')));
+      for (const name of ['userData', 'downloads'] as const) assert.ok(isAbsolute(calls.app.getPath(name)), name);
     },
   },
   {
-    says: 'the first one has the lock',
-    holds: ({ calls }) => assert.equal(calls.app.requestSingleInstanceLock(), true),
+    says: 'the first one has the lock, can give it up, and has it again',
+    holds: ({ calls: { app } }) => {
+      assert.equal(app.requestSingleInstanceLock(), true);
+      app.releaseSingleInstanceLock();
+      assert.equal(app.requestSingleInstanceLock(), true);
+    },
   },
   {
     says: 'nothing of a session, a screen, a window, a network or a process is there too early',

@@ -34,6 +34,7 @@ export const OF_A_WINDOW: readonly Clause[] = [
       window.setContentProtection(true);
       for (const isRunning of [true, false]) {
         window.setKiosk(isRunning);
+        window.setVisibleOnAllWorkspaces(isRunning);
         window.setAlwaysOnTop(isRunning, isRunning ? 'screen-saver' : 'normal');
       }
     },
@@ -56,7 +57,7 @@ export const OF_A_WINDOW: readonly Clause[] = [
     },
   },
   {
-    says: 'workers can be forgotten, permissions answered, and sockets looked at',
+    says: 'workers can be forgotten, permissions answered, sockets and downloads looked at',
     holds: async ({ calls }) => {
       const session = calls.session();
       session.setPermissionRequestHandler((_contents, _permission, tell) => tell(false));
@@ -65,6 +66,7 @@ export const OF_A_WINDOW: readonly Clause[] = [
       session.webRequest.onBeforeSendHeaders({ urls: ['ws://localhost:1/app/*'] }, ({ requestHeaders }, go) =>
         go({ requestHeaders }),
       );
+      session.on('will-download', (event) => event.preventDefault());
       await session.clearStorageData({ storages: ['serviceworkers'] });
     },
   },
