@@ -4,7 +4,10 @@ import { visitorApi } from '../../../testing/visitor-api.ts';
 import { measureNetwork } from './network.ts';
 
 vi.mock('../../../lib/fetch-http.ts', () => ({ fetchHttp: vi.fn() }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('is the middle of some questions for the time, and asks nothing else', async () => {
   const clock = [0, 300, 0, 20, 0, 40, 0, 10, 0, 30];
@@ -22,4 +25,20 @@ it.each([
   const network = scriptedHttp(answer);
   expect(await measureNetwork(visitorApi(network.http))).toEqual({ latencyMs: null, speedKbps: null });
   expect(network.requests).toHaveLength(1);
+});
+
+it('does not take the disk for the network where the page comes from this computer', async () => {
+  const piece = Object.create(PerformanceResourceTiming.prototype, {
+    name: { value: 'quipu://app/assets/large.js' },
+    encodedBodySize: { value: 90_000 },
+    responseStart: { value: 1 },
+    responseEnd: { value: 2 },
+  }) as PerformanceResourceTiming;
+  vi.stubGlobal('location', { origin: 'quipu://app', href: 'quipu://app/equipo' });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([piece]);
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([piece]);
+  const api = visitorApi(scriptedHttp(() => json(200, { now: 5 })).http);
+  expect((await measureNetwork(api)).speedKbps).toBe(720_000);
+  vi.stubGlobal('quipuDesktop', {});
+  expect((await measureNetwork(api)).speedKbps).toBeNull();
 });
