@@ -4,11 +4,12 @@ import { expectKept, keptAnswers } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { choose, enter, expectAllSaved, goTo, logIn, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 const ONE_LOGIN = 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.';
 
 test('a second tab is told, does not write, and can take over', async ({ page, context, db }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
   await expectAllSaved(page);
@@ -43,7 +44,7 @@ test('a second login ends the first, and what that one still had is kept for rev
   server,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
   await expectKept(

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { statusOf } from './support/kept.ts';
+import { noticesAt, watchNotices } from './support/notices.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, logIn } from './support/screen.ts';
+import { choose, enter, expectAllSaved } from './support/screen.ts';
 import type { Server } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 
 const AGAIN = { timeout: 40_000 };
+const WITHIN_MS = 3_000;
 
 const tell = (server: Server, to: string, text: string) =>
   quipu(server.dataFolder, 'send-message', text, '--to', to, '--who', 'Rosa');
@@ -37,7 +40,7 @@ test('a message is shown; one sent while the socket was cut comes after it, once
   const person = someone();
   const sockets = await cuttableSockets(page);
   await countNotices(page);
-  await logIn(page, person);
+  await signIn(page, person);
   await expectInChannels(sockets);
   await tell(server, person.username, 'Traiga su cédula');
   await expect(notices(page, 'Traiga su cédula')).toBeVisible();
@@ -58,14 +61,14 @@ test('a message is shown; one sent while the socket was cut comes after it, once
     expect(await timesSeen(page, text), text).toBe(1);
 });
 
-test('more time reaches an open evaluation, and an end ordered from outside ends it on the screen', async ({
+test('more time is on the screen within three seconds by push, and with the next reply without it; an end ordered from outside ends it there', async ({
   page,
   server,
   db,
 }) => {
-  const person = someone();
   const sockets = await cuttableSockets(page);
-  await logIn(page, person);
+  await watchNotices(page, 'Hora de la sesión actualizada');
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
   await expectAllSaved(page);
@@ -78,10 +81,24 @@ test('more time reaches an open evaluation, and an end ordered from outside ends
     const parts = (await page.getByRole('timer').first().innerText()).split(':').map(Number);
     return parts.length === 3 ? (parts[0] ?? 0) * 60 + (parts[1] ?? 0) : (parts[0] ?? 0);
   };
+  const extend = () =>
+    quipu(server.dataFolder, 'extend-session', String(session), '10', '--who', 'Rosa', '--why', 'Corte de luz');
   const before = await minutes();
-  await quipu(server.dataFolder, 'extend-session', String(session), '10', '--who', 'Rosa', '--why', 'Corte de luz');
-  await expect(notices(page, 'Hora de la sesión actualizada')).toBeVisible();
+  await extend();
+  const { at } = await db.row<{ at: Date }>('select updated_at as at from quiz_session where id = $1', [session]);
+  await expect.poll(() => noticesAt(page)).toHaveLength(1);
+  expect(((await noticesAt(page))[0] ?? 0) - at.getTime()).toBeLessThan(WITHIN_MS);
   await expect.poll(minutes).toBeGreaterThanOrEqual(before + 9);
+
+  sockets.cut();
+  await extend();
+  expect(await noticesAt(page)).toHaveLength(1);
+  const answeredAt = Date.now();
+  await choose(page, 1);
+  await expect.poll(() => noticesAt(page)).toHaveLength(2);
+  expect(((await noticesAt(page))[1] ?? 0) - answeredAt).toBeLessThan(WITHIN_MS);
+  sockets.mend();
+  await expectInChannels(sockets);
 
   await quipu(
     server.dataFolder,
