@@ -67,6 +67,7 @@ test('the application takes nothing wrong from its page, and is closed to an old
   await page.reload();
   await expect(page.getByText('Estamos trabajando para que todo funcione correctamente')).toBeVisible();
   await expect(page.getByText('en este momento el acceso a la plataforma no está disponible.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cerrar la aplicación' }).click();
+  // The window may be gone before the press is over.
+  await Promise.allSettled([page.getByRole('button', { name: 'Cerrar la aplicación' }).click()]);
   await expect.poll(desktop.window).toMatchObject({ isOpen: false });
 });

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
+import { bundleProgram } from '../../packages/desktop/packaging/bundle.mjs';
 import { newFolder, removeFolder } from './data-folder.ts';
-import { ROOT } from './server.ts';
-
-const DESKTOP = join(ROOT, 'packages/desktop');
 
 export interface DesktopBundle {
   /** The program of the main process. */
@@ -15,27 +12,15 @@ export interface DesktopBundle {
   readonly preload: string;
 }
 
-const bundled = async (input: string, file: string, format: 'esm' | 'cjs'): Promise<void> => {
-  const made = await rolldown({
-    cwd: DESKTOP,
-    input,
-    platform: 'node',
-    resolve: { conditionNames: ['quipu-source', 'import', 'node', 'default'] },
-    external: ['electron'],
-  });
-  await made.write({ file, format, codeSplitting: false });
-  await made.close();
-};
-
 /** From the sources, for as long as `use` takes. */
 export const withDesktopBundle = async (use: (bundle: DesktopBundle) => Promise<void>): Promise<void> => {
   const folder = newFolder();
   try {
     const [main, preload] = [join(folder, 'main.mjs'), join(folder, 'preload.cjs')];
-    await bundled('src/testing/application-process.ts', main, 'esm');
+    await bundleProgram('src/testing/application-process.ts', main, 'esm');
     const runner = join(folder, 'run-server.mjs');
-    await bundled('src/local/run-server.ts', runner, 'esm');
-    await bundled('src/electron/preload.cts', preload, 'cjs');
+    await bundleProgram('src/local/run-server.ts', runner, 'esm');
+    await bundleProgram('src/electron/preload.cts', preload, 'cjs');
     await use({ main, runner, preload: readFileSync(preload, 'utf8') });
   } finally {
     removeFolder(folder);
