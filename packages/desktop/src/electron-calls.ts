@@ -43,6 +43,7 @@ export interface AppWindow {
   loadURL(address: string): Promise<void>;
   removeMenu(): void;
   setKiosk(flag: boolean): void;
+  setFullScreen(flag: boolean): void;
   setVisibleOnAllWorkspaces(visible: boolean): void;
   setAlwaysOnTop(flag: boolean, level: 'screen-saver' | 'normal'): void;
   setContentProtection(on: boolean): void;

@@ -125,6 +125,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     loadURL: async (address) => note('loadURL')(address),
     removeMenu: note('removeMenu'),
     setKiosk: note('setKiosk'),
+    setFullScreen: note('setFullScreen'),
     setVisibleOnAllWorkspaces: note('setVisibleOnAllWorkspaces'),
     setAlwaysOnTop: note('setAlwaysOnTop'),
     setContentProtection: note('setContentProtection'),

@@ -52,9 +52,10 @@ export const evaluationMode = (
       window.focus();
     }),
   );
+  // It is a kiosk still: to macOS, being asked to be one again is no change.
   window.on(
     'leave-full-screen',
-    comeBack(() => window.setKiosk(true)),
+    comeBack(() => window.setFullScreen(true)),
   );
   return {
     set: (isRunning) => {

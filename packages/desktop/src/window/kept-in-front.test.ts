@@ -14,7 +14,7 @@ it('is not put away in an evaluation, by whatever key or gesture', async () => {
   expect(done('restore')).toHaveLength(1);
   expect(done('focus')).toHaveLength(1);
   happen('leave-full-screen');
-  expect(done('setKiosk')).toEqual([[true]]);
+  expect(done('setFullScreen')).toEqual([[true]]);
 });
 
 it('is put away by who wants to where none runs', async () => {
@@ -22,7 +22,7 @@ it('is put away by who wants to where none runs', async () => {
   happen('minimize');
   happen('leave-full-screen');
   expect(done('restore')).toEqual([]);
-  expect(done('setKiosk')).toEqual([]);
+  expect(done('setFullScreen')).toEqual([]);
 });
 
 it('goes along to whatever desktop of the system one changes to', async () => {
