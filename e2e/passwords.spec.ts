@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailsTo, mailTo } from './support/outbox.ts';
 import { someone } from './support/people.ts';
-import { arrive, chooseInMenu, fillLogin, homeHeading, logIn } from './support/screen.ts';
+import { arrive, chooseInMenu, fillLogin, homeHeading } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 
 const EXPIRED = 'El token ha caducado';
 const FRESH = 'Quinoa-y-Chocho-9';
@@ -28,7 +29,7 @@ test('a link sets a password once; an older, a used and an expired one say so; n
   const me = someone();
   const { email } = await db.row<{ email: string }>('select email from app_user where reference = $1', [me.username]);
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await logIn(elsewhere, me);
+  await signIn(elsewhere, me);
 
   await askToRecover(page, '1700000000');
   await expect(alert(page)).toHaveText('No existe una cuenta con este número de identificación.');
@@ -74,7 +75,7 @@ test('a change while signed in: the pattern to the letter, the current one first
   page,
 }) => {
   const me = someone();
-  await logIn(page, me);
+  await signIn(page, me);
   await chooseInMenu(page, 'Cambiar clave');
   const [current, next, again] = ['Clave actual', 'Nueva clave', 'Confirme la nueva clave'].map((label) =>
     page.getByLabel(label, { exact: true }),

@@ -12,12 +12,12 @@ import {
   expectAnswered,
   fillLogin,
   goTo,
-  logIn,
   markedOption,
   question,
   questionButton,
 } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 test('every screen comes back after a reload, with what was answered', async ({ page, db }) => {
   const person = someone();
@@ -86,7 +86,7 @@ test('every screen comes back after a reload, with what was answered', async ({ 
 });
 
 test('the address of another person’s sheet, of none, or of a finished one leads home', async ({ page, db }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const { id } = await db.row<{ id: string }>(
     'select s.id from answers_sheet s join app_user u on u.id = s.user_id where u.reference <> $1 limit 1',
     [someone().username],
