@@ -3,8 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { expectKept, statusOf } from './support/kept.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, finish, goTo, logIn } from './support/screen.ts';
+import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
 import { chosen, openingSheet } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 import { lookAtWidths } from './support/widths.ts';
 
@@ -14,7 +15,7 @@ test('a finished evaluation that is reopened goes on where it was, and is graded
   db,
 }, info) => {
   const sockets = await cuttableSockets(page);
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID_WITH_BACKUP);
   const [first, second] = sheet.placed;
   if (!first || !second) throw new Error('Four questions are expected');

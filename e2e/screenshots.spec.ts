@@ -6,7 +6,7 @@ import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
-import { askToFinish, enter, logIn, question, questionButton } from './support/screen.ts';
+import { arrive, askToFinish, enter, fillLogin, question, questionButton } from './support/screen.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -44,7 +44,8 @@ test('the screens of an evaluation fit, and axe finds nothing on any question, d
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
   await lookAtWidths(page, info, 'ingreso');
-  await logIn(page, someone());
+  await fillLogin(page, someone());
+  await arrive(page);
   await lookAtWidths(page, info, 'evaluaciones');
   await page.getByRole('button', { name: `Acceder: ${EVERY_TYPE}` }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
