@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { timesReplaced } from '../db/replaced.ts';
 import type { FormContent } from './form.ts';
 import { type FormIndex, indexForm } from './form-index.ts';
 import { type FormView, viewForm } from './form-view.ts';
@@ -15,6 +16,7 @@ const MOST_KEPT = 200;
 /** Forms never change: each is read once, and the least recently used gives way. */
 export const formReader = (db: Db): ReadForm => {
   const kept = new Map<number, Promise<LoadedForm>>();
+  let of = timesReplaced(db);
   const load = async (formId: number): Promise<LoadedForm> => {
     const { content } = await db
       .selectFrom('form')
@@ -24,6 +26,8 @@ export const formReader = (db: Db): ReadForm => {
     return { index: indexForm(content), view: viewForm(content) };
   };
   return (formId) => {
+    if (of !== timesReplaced(db)) kept.clear();
+    of = timesReplaced(db);
     const form = kept.get(formId) ?? load(formId);
     kept.delete(formId);
     kept.set(formId, form);

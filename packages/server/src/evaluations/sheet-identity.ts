@@ -1,5 +1,6 @@
 import { grouped } from '../app/grouped.ts';
 import type { Db } from '../db/database.ts';
+import { timesReplaced } from '../db/replaced.ts';
 
 /** What never changes of a sheet. */
 export interface SheetIdentity {
@@ -34,11 +35,15 @@ const find = async (db: Db, ids: readonly number[]) => {
 export const identityReader = (db: Db): ReadIdentity => {
   const kept = new Map<number, SheetIdentity>();
   const lookUp = grouped((ids: readonly number[]) => find(db, ids));
+  let of = timesReplaced(db);
   return async (sheetId) => {
+    if (of !== timesReplaced(db)) kept.clear();
+    of = timesReplaced(db);
+    const asked = of;
     const known = kept.get(sheetId);
     if (known !== undefined) return known;
     const found = await lookUp(sheetId);
-    if (found === undefined) return undefined;
+    if (found === undefined || asked !== timesReplaced(db)) return found;
     kept.set(sheetId, found);
     const oldest = kept.keys().next().value;
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);

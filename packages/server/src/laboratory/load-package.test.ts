@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getLaboratory, takeLaboratoryResults } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealing } from '../access/sealing.ts';
+import { photosFolder } from '../photos/photo-files.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
-import { chosen, option } from '../testing/examinee.ts';
+import { chosen, examinee, opened, option } from '../testing/examinee.ts';
 import {
   type LaboratoryComputer,
   laboratoryComputer,
@@ -15,11 +16,12 @@ import {
   takerThere,
 } from '../testing/laboratory-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
-import { PACKAGE } from './package-content.ts';
+import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
 import { passphraseKey } from './passphrase-key.ts';
-import { sealParcel } from './sealed-parcel.ts';
+import { readParcel, sealParcel } from './sealed-parcel.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -40,6 +42,14 @@ const prepared = async (reference: string): Promise<typeof first> => {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return { ...(await office.prepare(await office.sessionOf(id))), sheetId: id };
+};
+/** As somebody else makes a package, who knows the passphrase. */
+const resealed = async (file: Buffer, change: (content: PackageContent) => PackageContent): Promise<Buffer> => {
+  const parcel = rightOf(readParcel(PACKAGE, file));
+  const header = rightOf(PackageHeader.decode(parcel.header));
+  const { key } = await passphraseKey(PASSPHRASE, Buffer.from(header.salt, 'base64url'), header.cost);
+  const content = change(rightOf(PackageContent.decode((await parcel.open(sealing(key)))?.content)));
+  return sealParcel(PACKAGE, { ...header, id: content.id }, PackageContent.encode(content), [], sealing(key));
 };
 const stored = () => readdirSync(join(computer.server.platform.config.dataFolder, 'storage')).sort();
 const refused = (msg: string) => ({ status: 403, body: { msg } });
@@ -100,7 +110,10 @@ describe('a package', () => {
     expect((await computer.load(first.file)).status).toBe(200);
     expect(stored()).toEqual([]);
     // Nobody has started.
+    const photos = photosFolder(local.platform.config);
+    await mkdir(join(photos, 'ab'), { recursive: true });
     expect((await computer.load(second.file)).status).toBe(200);
+    expect(existsSync(photos)).toBe(false);
     const taker = await takerThere(computer, 'SEGUNDA', second.sheetId);
     expect(await computer.load(first.file)).toMatchObject(refused(texts.loading.notHandedOver));
     await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
@@ -118,6 +131,25 @@ describe('a package', () => {
     });
     expect(JSON.stringify(await wholeDatabase(local.database.db))).not.toContain('SEGUNDA');
     expect((await taker.who.list()).status).toBe(401);
+  });
+
+  it('of another institution is taken as it says, though its ids are those of one before', async () => {
+    const { clock } = computer.server;
+    const at = clock.now;
+    clock.now = at - 2 * HOUR;
+    const early = await examinee(computer.server, 'PRIMERA');
+    expect((await early.open(first.sheetId)).status).toBe(403);
+    clock.now = at;
+    const other = await resealed(first.file, (content) => ({
+      ...content,
+      id: 'otra',
+      people: content.people.map((person) => ({ ...person, id: person.id + 1_000, reference: 'AJENA' })),
+      sheets: content.sheets.map((sheet) => ({ ...sheet, user_id: sheet.user_id + 1_000 })),
+      forms: JSON.parse(JSON.stringify(content.forms).replaceAll('Única', 'Otra sección')) as typeof content.forms,
+    }));
+    expect((await computer.load(other)).status).toBe(200);
+    const sheet = await opened(await examinee(computer.server, 'AJENA'), first.sheetId);
+    expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Otra sección']);
   });
 });
 

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { sealing } from '../access/sealing.ts';
 import type { Platform } from '../app/platform.ts';
 import { filesIn } from '../authoring/storage-files.ts';
+import { tellReplaced } from '../db/replaced.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
+import { photosFolder } from '../photos/photo-files.ts';
 import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { saveInstitution } from '../settings/institution-store.ts';
 import { insertRows } from './insert-rows.ts';
@@ -55,7 +57,6 @@ const forgetAll = (within: Within) =>
 
 const writeRows = async (within: Within, { content, settings }: Opened): Promise<void> => {
   const { id, key, preparedAt, institution } = content;
-  await forgetAll(within);
   await saveInstitution(within, settings);
   // Whose it is comes by password alone; what else a login might ask needs a network.
   await insertRows(
@@ -87,18 +88,24 @@ export const loadPackage = async (
   const opened = await openPackage(bytes, passphrase);
   if (E.isLeft(opened)) return opened.left;
   const { content, files } = opened.right;
-  if ((await laboratoryHere(db))?.id === content.id) return null;
-  if ((await unhandedSheets(db)).length > 0) return 'notHandedOver';
   const storage = join(config.dataFolder, 'storage');
-  for (const file of files) await writeFile(join(storage, file.name), file.bytes);
+  const isHere = (await laboratoryHere(db))?.id === content.id;
+  if (!isHere && (await unhandedSheets(db)).length > 0) return 'notHandedOver';
+  // On the disk before there is a row that tells of them. Of a package that is loaded already: should any have been lost.
+  for (const file of files) await writeFile(join(storage, file.name), file.bytes, { flush: true });
+  if (isHere) return null;
   const isLoaded = await db.transaction().execute(async (within) => {
     // Nobody starts a sheet between the look and the end of what there was.
     await sql`lock table answers_sheet in access exclusive mode`.execute(within);
     if ((await unhandedSheets(within)).length > 0) return false;
+    await forgetAll(within);
+    // Ids of one institution may be those of another.
+    tellReplaced(db);
     await writeRows(within, opened.right);
     return true;
   });
   if (!isLoaded) return 'notHandedOver';
+  await rm(photosFolder(config), { recursive: true, force: true });
   const names = new Set(files.map(({ name }) => name));
   for (const name of await filesIn(storage)) if (!names.has(name)) await rm(join(storage, name));
   return null;

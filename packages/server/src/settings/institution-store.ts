@@ -2,6 +2,7 @@ import { problemsOf } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { timesReplaced } from '../db/replaced.ts';
 import { InstitutionSettings } from './institution-settings.ts';
 
 export type ReadInstitution = () => Promise<InstitutionSettings>;
@@ -18,11 +19,13 @@ const read = async (db: Db): Promise<InstitutionSettings> => {
 
 /** The settings as they stand, at most two seconds old: every login and every post asks for them. */
 export const institutionReader = (db: Db): ReadInstitution => {
-  let cached: { readonly until: number; readonly settings: Promise<InstitutionSettings> } | null = null;
+  let cached: { readonly until: number; readonly of: number; readonly settings: Promise<InstitutionSettings> } | null =
+    null;
   return () => {
-    if (cached !== null && performance.now() < cached.until) return cached.settings;
+    const of = timesReplaced(db);
+    if (cached !== null && cached.of === of && performance.now() < cached.until) return cached.settings;
     const settings = read(db);
-    const entry = { until: performance.now() + CACHE_MS, settings };
+    const entry = { until: performance.now() + CACHE_MS, of, settings };
     cached = entry;
     settings.catch(() => {
       if (cached === entry) cached = null;
