@@ -101,3 +101,18 @@ it('waits, without a window, for a system that takes it over first', async () =>
   ring();
   expect(done('quit')).toHaveLength(1);
 });
+
+it('opens all the same where the system has no updater to give', async () => {
+  const { started: window, ask } = await started({ config: FEED });
+  expect(window).not.toBeNull();
+  expect(await ask('update-state')).toEqual({ kind: 'off' });
+});
+
+it('closes all the same where installing fails', async () => {
+  const { window, order, updater } = await ready('mac');
+  updater.quitAndInstall = () => {
+    throw new Error('no such server');
+  };
+  order('close');
+  expect(window.isDestroyed()).toBe(true);
+});

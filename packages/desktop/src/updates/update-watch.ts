@@ -169,17 +169,21 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
         return 'no';
       }
       log('install', String(known));
-      if (updater.install !== undefined) {
+      try {
+        if (updater.install === undefined) {
+          updater.autoRunAppAfterInstall = restart;
+          updater.quitAndInstall();
+          isTaken = true;
+          return 'later';
+        }
         if (withOldKept(program, () => updater.install?.(true, restart) === true)) return 'now';
-        // The library tries once. What is started next tries anew.
-        isReady = false;
-        set({ kind: 'failed' });
-        return 'no';
+      } catch {
+        log('failed', 'install');
       }
-      updater.autoRunAppAfterInstall = restart;
-      updater.quitAndInstall();
-      isTaken = true;
-      return 'later';
+      // The library tries once. What is started next tries anew.
+      isReady = false;
+      set({ kind: 'failed' });
+      return 'no';
     },
     systemEnds: () => {
       isOver = true;

@@ -3,13 +3,23 @@ import type { ElectronCalls } from '../electron-calls.ts';
 import { prepareUpdater } from './prepare-updater.ts';
 import { updateLog } from './update-log.ts';
 import { type UpdatePorts, type UpdateWatch, watchUpdates } from './update-watch.ts';
+import { whyFailed } from './why-failed.ts';
 
 type Given = Pick<UpdatePorts, 'feed' | 'isAnythingUnsent' | 'after'> & { readonly agent: string };
 
-/** The watch over new versions with the system's own updater, whose first touch this is. */
-export const updatesOf = (calls: ElectronCalls, { feed, agent, isAnythingUnsent, after }: Given): UpdateWatch => {
-  const system = calls.updater();
-  prepareUpdater(system.updater, feed, agent);
+/** The watch over new versions with the system's own updater, whose first touch this is; null: it has none to give. */
+export const updatesOf = (
+  calls: ElectronCalls,
+  { feed, agent, isAnythingUnsent, after }: Given,
+): UpdateWatch | null => {
   const log = updateLog(join(calls.app.getPath('userData'), 'logs/updates.log'), Date.now);
-  return watchUpdates({ ...system, feed, isAnythingUnsent, after, chance: Math.random, log });
+  try {
+    const system = calls.updater();
+    prepareUpdater(system.updater, feed, agent);
+    return watchUpdates({ ...system, feed, isAnythingUnsent, after, chance: Math.random, log });
+  } catch (error) {
+    // Nobody is kept from an evaluation because nothing newer can be had.
+    log('failed', error instanceof Error ? whyFailed(error) : 'unknown');
+    return null;
+  }
 };
