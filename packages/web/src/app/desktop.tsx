@@ -92,6 +92,8 @@ const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
   );
 };
 
+export { LaboratoryScreen } from './laboratory-bar.tsx';
+
 /** What the page does in the desktop application only. */
 const InDesktop = () => {
   const [bridge] = useState(() => bridgeOf(window));

@@ -5,8 +5,9 @@ import { useSession } from '../stores/session-store.ts';
 import { EmptyState } from '../ui/page-state.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { texts } from './inactive-texts.ts';
 import { Shell } from './shell.tsx';
-import { texts } from './texts.ts';
+import { texts as common } from './texts.ts';
 
 /** What someone sees whose account was not activated yet. */
 export const InactiveScreen = () => {
@@ -22,7 +23,7 @@ export const InactiveScreen = () => {
           {texts.changeEmail}
         </Button>
         <Button variant="contained" onClick={askToLeave}>
-          {texts.logOut}
+          {common.logOut}
         </Button>
       </EmptyState>
     </Shell>

@@ -7,7 +7,7 @@ import { useSession } from '../stores/session-store.ts';
 import { useLogOut } from '../stores/use-log-out.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
-import { texts } from './texts.ts';
+import { texts } from './leave-texts.ts';
 
 const WIDTH = 350;
 export const besideQuiz = async () => (await import('../features/quiz/quiz-route.tsx')).loadBeside();

@@ -10,7 +10,7 @@ import { SystemBar } from '../ui/system-bar.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { askSettings } from './boot-settings.ts';
-import { texts } from './texts.ts';
+import { texts } from './maintenance-texts.ts';
 
 /** Whoever waits here sees the platform open again without doing anything. */
 const LOOK_MS = 60_000;

@@ -32,6 +32,6 @@ it('in the desktop application lets one out of it', async () => {
   const close = vi.fn();
   Reflect.set(window, BRIDGE_NAME, { close });
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Cerrar la aplicación' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar la aplicación' }));
   expect(close).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { bridgeOf } from '@quipu/proctor';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Card } from './card.tsx';
 import { Logo } from './logo.tsx';
-import { SystemBar } from './system-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
+
+const SystemBar = lazy(async () => ({ default: (await import('./system-bar.tsx')).SystemBar }));
 
 /** From the top, not from the middle: a message makes the card longer and moves nothing. */
 const Page = styled('main')({
@@ -12,6 +14,8 @@ const Page = styled('main')({
   placeItems: 'start center',
   padding: 'clamp(16px, 8vh, 96px) 16px 16px',
 });
+/** What the bar will take. */
+const BarRoom = () => <div style={{ height: 37 }} />;
 const Picture = styled('img')({ display: 'block', width: '100%', height: 120, objectFit: 'contain' });
 
 const NARROW = 420;
@@ -30,7 +34,11 @@ export const AccessPage = ({ title, picture, maxWidth = NARROW, children }: Acce
   usePageTitle(title);
   return (
     <>
-      <SystemBar />
+      {bridgeOf(window) !== null && (
+        <Suspense fallback={<BarRoom />}>
+          <SystemBar />
+        </Suspense>
+      )}
       <Page>
         <Card style={{ maxWidth }}>
           <header>{picture === null ? <Logo banner={null} /> : <Picture src={picture} alt="" />}</header>

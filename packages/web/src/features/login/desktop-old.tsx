@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { UpdateOffer } from '../../ui/updates/update-offer.tsx';
-import { texts } from './texts.ts';
+import { texts } from './beside-texts.ts';
 
 const Stack = styled('section')(({ theme }) => ({
   display: 'grid',

@@ -22,15 +22,6 @@ export const texts = {
   noReply: 'No se pudo conectar con el servidor. Verifique su conexión a internet',
   stillOld:
     'Este navegador sigue con una versión anterior de la aplicación. Puede intentar ingresar; si no lo consigue, cierre todas sus pestañas y vuelva a abrir.',
-  desktopOldTitle: 'Existe una nueva versión',
-  desktopOld:
-    'Descargue la nueva versión de la aplicación desde el enlace que recibió en su correo e instálela para ingresar.',
-  desktopVersions: (own: string, wanted: string) => `Versión instalada: ${own}. Versión requerida: ${wanted}.`,
-  unconfirmedTitle: 'Confirme su correo',
-  unconfirmed: (email: string | null) =>
-    `${email === null ? 'Enviamos un mensaje a su correo.' : `Enviamos un mensaje a ${email}.`} Ábralo para confirmar su dirección y vuelva a ingresar.`,
-  accept: 'Aceptar',
-  changeEmail: 'Cambiar correo',
   useLocalServer: 'Trabajar con el servidor local',
   localServer: 'Su institución tiene un servidor local para trabajar sin internet.',
 } as const;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import ChangeCodeEmailDialog from '../../ui/change-email/change-code-email-dialog.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
-import { texts } from './texts.ts';
+import { texts } from './beside-texts.ts';
 
 const WIDTH = 400;
 

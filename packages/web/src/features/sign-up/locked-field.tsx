@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Outline } from '../../ui/outline.tsx';
 import { texts } from './texts.ts';
 
+const LOCK = 'M6.5 11h11v9h-11zM9 11V8a3 3 0 0 1 6 0v3';
 const Lock = styled('span')(({ theme }) => ({
   position: 'absolute',
   right: 14,
@@ -29,7 +30,7 @@ export const LockedField = ({ name, label, value, error }: LockedFieldProps) => 
     readOnly
     end={
       <Lock>
-        <Icon name="lock" size={22} />
+        <Outline path={LOCK} size={22} />
       </Lock>
     }
   />

@@ -1,0 +1,9 @@
+/** Of a screen that is fetched by itself. */
+export const texts = {
+  changeEmail: 'Cambiar correo',
+  inactiveTitle: 'Cuenta sin activar',
+  inactive: (email: string) =>
+    `Enviamos un correo de activación a ${email}. Abra el enlace que contiene y vuelva a ingresar.`,
+  inactiveWithoutEmail:
+    'Enviamos un correo de activación a su dirección. Abra el enlace que contiene y vuelva a ingresar.',
+} as const;

@@ -1,0 +1,14 @@
+/** Of leaving, which is fetched by itself. */
+export const texts = {
+  saving: 'Guardando cambios...',
+  savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
+  unsent: 'Sin conexión',
+  unsentBody:
+    'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
+  backupHint: 'Para no depender de este equipo, descargue el archivo de respaldo de la evaluación antes de salir.',
+  backup: 'Descargar respaldo',
+  backupFailed: 'No se pudo crear el respaldo.',
+  drafts: 'Cambios sin guardar',
+  draftsBody: 'Al cerrar la sesión se perderá lo que escribió y aún no ha guardado.',
+  leaveAnyway: 'Salir de todas formas',
+} as const;
