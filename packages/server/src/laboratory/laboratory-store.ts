@@ -65,7 +65,7 @@ export interface ListedLaboratory {
   readonly taken: number;
   /** Sheets of which something came that a person has to look at. */
   readonly odd: number;
-  /** Answers of which a log says something else than what came with it. */
+  /** Answers that the log which came with them does not bear out. */
   readonly differs: number;
 }
 

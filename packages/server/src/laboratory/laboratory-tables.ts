@@ -29,7 +29,7 @@ export interface LaboratoryTakingTable {
   /** Answers. */
   readonly taken: number;
   readonly kept: number;
-  /** Answers of which the log says something else than the laboratory's server: one of the two was changed. */
+  /** Answers that the log does not bear out. */
   readonly differs: number;
   readonly at: Instant;
 }

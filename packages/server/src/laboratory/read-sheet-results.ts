@@ -15,7 +15,7 @@ export interface ReadResults {
   readonly logs: readonly ReadLog[];
   /** Every answer: as the laboratory's server had it, or as the log says that it was after that. */
   readonly entries: readonly PendingEntry[];
-  /** Answers of which the log says something else than that server: one of the two was changed. */
+  /** Answers that the log does not bear out: it was changed, or they were, or its end never reached that server. */
   readonly differs: number;
 }
 
@@ -38,13 +38,17 @@ export const readSheetResults = async (results: SheetResults, identity: SheetIde
   }
   const told = await replayed(results, results.epoch, identity);
   if (told === null) return null;
+  const byLog = new Map(told.map((entry) => [entry.id, entry]));
+  // However high the version that an answer is given: what counts is that somebody is known to have answered so.
+  const isBorneOut = (entry: PendingEntry): boolean => {
+    const said = byLog.get(entry.id);
+    return sameDetails(entry.details, said?.details ?? []) || (said !== undefined && compareVersions(said, entry) > 0);
+  };
   const byId = new Map(results.answers.map((entry) => [entry.id, entry]));
-  let differs = 0;
   for (const entry of told) {
     const held = byId.get(entry.id);
-    const order = held === undefined ? 1 : compareVersions(entry, held);
-    if (order > 0) byId.set(entry.id, entry);
-    if (held !== undefined && order === 0 && !sameDetails(entry.details, held.details)) differs += 1;
+    if (held === undefined || compareVersions(entry, held) > 0) byId.set(entry.id, entry);
   }
+  const differs = results.answers.filter((entry) => !isBorneOut(entry)).length;
   return { logs, entries: [...byId.values()], differs };
 };

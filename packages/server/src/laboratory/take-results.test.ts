@@ -263,5 +263,26 @@ describe('results of a laboratory', () => {
     expect(await outcomeOf(await forged(computer, await computer.file(), better))).toBe('taken');
     expect(await listed(swapped.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
     await handOver(await computer.file());
+
+    const raised = await handedOut('SUBIDA');
+    const other = await takenThere(computer, 'SUBIDA', raised.id, 1, 1);
+    const newer = eachSheet((sheet) => ({
+      ...sheet,
+      answers: sheet.answers.map((entry) => ({
+        ...entry,
+        revision: entry.revision + 1,
+        details: chosen(option(other.sheet, entry.index, 0)),
+      })),
+    }));
+    expect(await outcomeOf(await forged(computer, await computer.file(), newer))).toBe('taken');
+    expect(await listed(raised.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
+    await handOver(await computer.file());
+
+    const unlogged = await handedOut('MUDA');
+    await takenThere(computer, 'MUDA', unlogged.id, 1, 1);
+    const silent = eachSheet((sheet) => ({ ...sheet, logs: [] }));
+    expect(await outcomeOf(await forged(computer, await computer.file(), silent))).toBe('taken');
+    expect(await listed(unlogged.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
+    await handOver(await computer.file());
   });
 });
