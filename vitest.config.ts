@@ -21,6 +21,7 @@ const node = (name: string, more: object = {}) => ({
     include: ['src/**/*.test.ts', 'cli/**/*.test.ts'],
     environment: 'node' as const,
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     ...shared,
     ...more,
   },
@@ -63,11 +64,12 @@ export default defineConfig({
         hookTimeout: 180_000,
         globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
       }),
-      // Each file by itself: what one leaves of React may hold up what React draws in those after it.
+      // Files stand on one page: what one leaves there is looked for when it ends (fresh-page.ts).
       web('web', {
+        ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: ['src/testing/patience.ts', 'src/testing/fresh-page.ts'],
+        setupFiles: [FRESH_FILE, 'src/testing/lean-page.ts', 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { include: ['src/**/*.test.ts'], environment: 'node' }),

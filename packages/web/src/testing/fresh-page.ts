@@ -1,5 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { watchPage } from './left-behind.ts';
 
 // Files stand on the same document, one after the other. Stores read what is kept here when they are loaded.
 document.body.replaceChildren();
@@ -10,8 +11,16 @@ sessionStorage.clear();
 // by which no act would ever end again.
 await act(async () => undefined);
 
+const changes = watchPage();
+
 // The next test, and the next file, stand on the same document.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // What a file leaves changed breaks some other one, whichever comes next.
+  expect(changes()).toEqual([]);
 });

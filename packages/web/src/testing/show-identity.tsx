@@ -8,6 +8,7 @@ import { useSettings } from '../stores/settings-store.ts';
 import { CamerasContext } from '../ui/camera/cameras.ts';
 import { camerasDouble } from './camera-double.ts';
 import { faceDouble } from './face-double.ts';
+import { lend } from './lend.ts';
 import { sessionWith } from './session.ts';
 import { settingsWith } from './settings.ts';
 import { showScreen } from './show-screen.tsx';
@@ -22,8 +23,7 @@ interface Asked {
 /** What jsdom lacks: pictures are not drawn, and no video plays. */
 const standIn = () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  URL.createObjectURL = () => 'blob:foto';
-  URL.revokeObjectURL = () => undefined;
+  lend(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined });
 };
 
 /** Who is in and still has these to show, before a camera and eyes that the test holds. */
