@@ -2,15 +2,17 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept, keptAnswers } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, finish, goTo, logIn } from './support/screen.ts';
+import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
+import { tryAgain } from './support/try-again.ts';
 
 test('the server is killed in the middle, answers go on here, and it has them all after it starts again', async ({
   page,
   server,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   const [first, second, third, fourth] = sheet.placed;
   if (!first || !second || !third || !fourth) throw new Error('Four questions are expected');
@@ -33,11 +35,7 @@ test('the server is killed in the middle, answers go on here, and it has them al
   await expect(page.getByRole('alert').first()).toBeVisible();
 
   await server.start();
-  // Whoever does not wait presses it; it may have been tried by itself just before.
-  const pressed = page.getByRole('button', { name: 'Reintentar' }).first().click();
-  await Promise.race([pressed, expectAllSaved(page)]);
-  pressed.catch(() => undefined);
-  await expectAllSaved(page);
+  await tryAgain(page, page.getByText('Todas sus respuestas están en el servidor'));
   const answers = { ...chosen([first], () => 0), ...chosen([second, third, fourth], () => 1) };
   await expectKept(db, sheet.id, answers);
   await finish(page);
@@ -50,7 +48,7 @@ test('an answer given while nothing hears it survives the page being closed, too
   server,
   db,
 }) => {
-  await logIn(page, someone());
+  await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await server.kill();
   await goTo(page, 3);
@@ -62,7 +60,7 @@ test('an answer given while nothing hears it survives the page being closed, too
 
   await server.start();
   const again = await context.newPage();
-  await logIn(again, someone());
+  await signIn(again, someone());
   await enter(again, HYBRID);
   await expectAllSaved(again);
   await expectKept(
