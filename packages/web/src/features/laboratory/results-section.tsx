@@ -27,7 +27,7 @@ const said = (outcome: NonNullable<HandOver['outcome']>): readonly [AlertKind, s
     case 'noNetwork':
       return ['warning', texts.noNetwork];
     case 'saved':
-      return ['success', texts.saved];
+      return ['info', texts.saved];
     case 'failed':
       return ['error', outcome.text];
   }

@@ -101,7 +101,7 @@ export const texts = {
   save: 'Guardar en un archivo',
   saving: 'Guardando…',
   saved:
-    'El archivo está listo. Llévelo a la institución: hasta que lo reciba, las evaluaciones siguen por entregar aquí.',
+    'Guarde el archivo y llévelo a la institución: hasta que lo reciba, las evaluaciones siguen por entregar aquí.',
   outcomes: 'Qué recibió la institución',
   retry: 'Reintentar',
   stale: 'Sin respuesta del servidor local: lo que ve puede no estar al día.',
