@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { applicant, stands } from './support/applicants.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { installed } from './support/installed.ts';
 import { photograph } from './support/look.ts';
-import { homeHeading, logIn } from './support/screen.ts';
+import { homeHeading } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { tryAgain } from './support/try-again.ts';
 import { atStep, button } from './support/wizard.ts';
 
 // Colours are measured: nothing may be in the middle of a transition.
@@ -22,7 +25,7 @@ test('the home of an admission: a file, a page, a confirmation whose reply is lo
   await db.rows(`update schedule_step set messages = $1 where position = 2`, [
     JSON.stringify([{ type: 'info', text: HOSTILE }]),
   ]);
-  await logIn(page, person);
+  await signIn(page, person);
   const message = page.getByText('Lea esto');
   await expect(message.locator('strong')).toHaveText('esto');
   await expect(message.locator('script, [onerror]')).toHaveCount(0);
@@ -61,6 +64,7 @@ test('the home of an admission: a file, a page, a confirmation whose reply is lo
   await expect(page.getByRole('heading', { name: 'Asistencia a la evaluación' })).toBeFocused();
   expect(await db.rows('select 1 from schedule_confirmation')).toHaveLength(1);
 
+  await installed(page);
   await server.kill();
   await page.reload();
   const retry = page.getByText('Lo sentimos, no se pudo conectar con el servidor');
@@ -68,10 +72,9 @@ test('the home of an admission: a file, a page, a confirmation whose reply is lo
   await photograph(page, info, '1280-inicio-sin-servidor');
   await expectAccessible(page);
   await server.start();
-  await button(page, 'Reintentar').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Asistencia a la evaluación' }).first()).toContainText(
-    'Completado',
-  );
+  const attendance = page.getByRole('listitem').filter({ hasText: 'Asistencia a la evaluación' }).first();
+  await tryAgain(page, attendance);
+  await expect(attendance).toContainText('Completado');
   await button(page, 'Continuar más tarde').click();
   await expect(page).toHaveURL('/login');
   await expect(homeHeading(page)).toBeHidden();
