@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickFolder } from './quick-folder.ts';
 
 /** Short (a socket lies in it) and open to the system user who runs the database where we are root. */
 export const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'quipu-e2e-'));
+  const folder = mkdtempSync(join(quickFolder(), 'quipu-e2e-'));
   chmodSync(folder, 0o755);
   return folder;
 };
