@@ -8,7 +8,8 @@ import { photograph } from './support/look.ts';
 import { noticesAt, watchNotices } from './support/notices.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, goTo, homeHeading, logIn } from './support/screen.ts';
+import { choose, enter, expectAllSaved, goTo, homeHeading } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { consolePage, PROCTOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
@@ -33,7 +34,7 @@ const refusals = (page: Page, sheetId: number): Promise<readonly number[]> =>
     return Promise.all([
       ask('sessions'),
       ask(`sheets/${sheet}/timeline`),
-      ask(`sheets/${sheet}/time`, { minutes: 10, reason: 'Porque sí' }),
+      ask(`sheets/${sheet}/time`, { minutes: 10, reason: 'Porque sí', once: '0'.repeat(32) }),
       ask(`sheets/${sheet}/view`, {}),
     ]);
   }, sheetId);
@@ -52,7 +53,7 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
 }, info) => {
   const me = someone();
   await watchNotices(page, TIME_NOTICE);
-  await logIn(page, me);
+  await signIn(page, me);
   await page.goto('/consola');
   await expect(homeHeading(page)).toBeVisible();
   await expect(page).toHaveURL('/home');
