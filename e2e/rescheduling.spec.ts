@@ -6,8 +6,8 @@ import { quipu } from './support/operator.ts';
 import { mailTo } from './support/outbox.ts';
 import { readPdf, savedPdf } from './support/pdf.ts';
 import { someone } from './support/people.ts';
-import { logIn } from './support/screen.ts';
 import type { Server } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 import { lookAtWidths } from './support/widths.ts';
 
@@ -52,7 +52,7 @@ test('another session is asked for and granted: it is on the card, in a mail, an
 }, info) => {
   const me = someone();
   const sockets = await cuttableSockets(page);
-  await logIn(page, me);
+  await signIn(page, me);
   await expectInChannels(sockets);
   const card = cardOf(page, WHOLE_EXAM);
   const dialog = await ask(page, WHOLE_EXAM);
@@ -115,7 +115,7 @@ test('a request is refused with an answer and may be sent again; who ran out of 
 }, info) => {
   const me = someone();
   const sockets = await cuttableSockets(page);
-  await logIn(page, me);
+  await signIn(page, me);
   await expectInChannels(sockets);
   const card = cardOf(page, TIMED_SECTIONS);
   await send(page, TIMED_SECTIONS, 'Motivos laborales');

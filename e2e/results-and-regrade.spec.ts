@@ -7,8 +7,9 @@ import { expectFocusSeen, press, reach } from './support/keyboard.ts';
 import { quipu } from './support/operator.ts';
 import { savedPdf } from './support/pdf.ts';
 import { PEOPLE, someone } from './support/people.ts';
-import { enter, expectAllSaved, finish, goTo, logIn, question } from './support/screen.ts';
+import { enter, expectAllSaved, finish, goTo, question } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const REASON = 'La pregunta no dice cuál de los dos cantones.';
@@ -50,7 +51,7 @@ test('an evaluation is graded; its results, documents and review are looked at; 
 }, info) => {
   const me = someone();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await logIn(page, me);
+  await signIn(page, me);
   const sheet = await enter(page, GRADED);
   await answerAll(page, sheet);
   const other = await anotherSheet(db, sheet);

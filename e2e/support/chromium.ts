@@ -1,11 +1,14 @@
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** Playwright's own list, which a second one takes the place of; and two windows of the address bar, which cost more than our pages. */
+/**
+ * Playwright's own list, which a second one takes the place of; two windows of the address bar, which cost more
+ * than our pages; and a process that is started ahead for each page and seldom used.
+ */
 const WITHOUT = `
   AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable
   LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect
   TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch
-  WebUIOmniboxPopup WebUIOmniboxAimPopup`;
+  WebUIOmniboxPopup WebUIOmniboxAimPopup SpareRendererForSitePerProcess`;
 
 /** The Chromium that `npm test` found; without it, Playwright's own. */
 export const CHROMIUM = {
