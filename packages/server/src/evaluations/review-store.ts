@@ -10,6 +10,9 @@ export interface ForReview {
   readonly entries: readonly PendingEntry[];
 }
 
+/** A statement has 65 535 parameters at most. */
+const ROWS_A_STATEMENT = 5_000;
+
 /** Answers that can be neither merged nor dropped are kept for a person to decide. A repeat is kept once. */
 export const keepForReview = async (db: Db, kept: readonly ForReview[], at: EpochMs): Promise<void> => {
   const rows = kept
@@ -19,10 +22,10 @@ export const keepForReview = async (db: Db, kept: readonly ForReview[], at: Epoc
       const digest = createHash('sha256').update(reason).update(json).digest();
       return { sheet_id: sheetId, reason, entries: json, digest, received_at: new Date(at) };
     });
-  if (rows.length === 0) return;
-  await db
-    .insertInto('answer_review')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['sheet_id', 'digest']).doNothing())
-    .execute();
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    await db
+      .insertInto('answer_review')
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .onConflict((conflict) => conflict.columns(['sheet_id', 'digest']).doNothing())
+      .execute();
 };

@@ -1,8 +1,9 @@
-import type { Config } from '../config.ts';
+import { loggableError } from '../app/errors.ts';
+import type { Platform } from '../app/platform.ts';
 import type { SheetIdentity } from '../evaluations/sheet-identity.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import { descriptorSeal } from '../photos/descriptor-seal.ts';
-import { photoFiles } from '../photos/photo-files.ts';
+import { type KeptFile, photoFiles } from '../photos/photo-files.ts';
 import type { SheetResults } from './results-content.ts';
 
 interface CollectedPhoto {
@@ -10,18 +11,23 @@ interface CollectedPhoto {
   readonly bytes: Buffer;
 }
 
-/** The photos of a sheet that are still there, as its device sent them. */
+/** The photos of a sheet that are still there, as its device sent them. One that cannot be read keeps nothing else here. */
 export const collectPhotos = async (
   within: Within,
-  config: Pick<Config, 'secret' | 'dataFolder'>,
+  { config, log }: Pick<Platform, 'config' | 'log'>,
   { id, userId }: SheetIdentity,
 ): Promise<readonly CollectedPhoto[]> => {
   const files = photoFiles(config);
   const seal = descriptorSeal(config);
+  const read = (kept: KeptFile): Promise<Buffer | null> =>
+    files.read(kept).catch((error: unknown) => {
+      log.warn({ err: loggableError(error) }, 'a photo could not be read: it is not handed over');
+      return null;
+    });
   const rows = await within.selectFrom('photo').selectAll().where('sheet_id', '=', id).orderBy('number').execute();
   const photos: CollectedPhoto[] = [];
   for (const { key_wrapped, file, number, taken_at, faces, distance, descriptor } of rows) {
-    const bytes = key_wrapped === null ? null : await files.read({ file, keyWrapped: key_wrapped });
+    const bytes = key_wrapped === null ? null : await read({ file, keyWrapped: key_wrapped });
     if (bytes === null) continue;
     const opened = descriptor === null ? null : seal.open(userId, descriptor);
     const told = { number: number ?? 0, takenAt: taken_at, faces, distance, descriptor: opened, bytes: bytes.length };

@@ -107,8 +107,8 @@ const sheetOf = async (within: Within, formOf: ReadForm, { id, mark }: LocalShee
 };
 
 /** What this computer holds of every sheet that was started on it, at one moment. */
-export const collectResults = ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Collected> =>
-  db
+export const collectResults = (platform: Pick<Platform, 'db' | 'config' | 'log'>): Promise<Collected> =>
+  platform.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (within) => {
@@ -119,7 +119,7 @@ export const collectResults = ({ db, config }: Pick<Platform, 'db' | 'config'>):
         const identity = await identityOf(local.id);
         const sheet = identity === undefined ? null : await sheetOf(within, formOf, local, identity);
         if (identity === undefined || sheet === null) continue;
-        const photos = await collectPhotos(within, config, identity);
+        const photos = await collectPhotos(within, platform, identity);
         sheets.push({ ...sheet, photos: photos.map(({ told }) => told) });
         attachments.push(...photos.map(({ bytes }) => bytes));
       }

@@ -14,7 +14,9 @@ export const ResultsHeader = t.exact(t.type({ id: t.string }), 'ResultsHeader');
 const Text = (most: number) =>
   t.refinement(t.string, (text) => text.length <= most && storableText(text) === text, `Text${most}`);
 const UpTo = (most: number) => t.refinement(Count, (count) => count <= most, `up to ${most}`);
-const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= 1_000_000, 'Epoch');
+/** As many as there can be: no person keeps the results of the others from being read. */
+const MOST_EPOCHS = 1_000_000;
+const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= MOST_EPOCHS, 'Epoch');
 /** What every clock of this century says. */
 const Moment = UpTo(Date.UTC(2100, 0));
 const Status = t.keyof({ A: null, F: null, FT: null, FC: null, FST: null });
@@ -59,10 +61,10 @@ export const SheetResults = t.exact(
     acceptances: list(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
     starts: list(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
     answers: Entries,
-    reviews: list(t.exact(t.type({ reason: Reason, entries: Entries })), 1_000),
-    logs: list(Log, 100),
+    reviews: t.readonlyArray(t.exact(t.type({ reason: Reason, entries: Entries }))),
+    logs: list(Log, MOST_EPOCHS),
     forks: list(Fork, 20),
-    gaps: list(Gap, 100),
+    gaps: list(Gap, MOST_EPOCHS),
     photos: list(Photo, MOST_PHOTOS),
   }),
   'SheetResults',
