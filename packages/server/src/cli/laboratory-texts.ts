@@ -2,6 +2,7 @@ import type { LaboratoryOutcome } from '@quipu/contract';
 import type { ListedLaboratory } from '../laboratory/laboratory-store.ts';
 import type { LeftOut } from '../laboratory/prepare-laboratory.ts';
 import type { TakenSheet } from '../laboratory/take-results.ts';
+import { texts as laboratory } from '../laboratory/texts.ts';
 import { inOneLine } from './in-one-line.ts';
 import { momentText } from './moment.ts';
 
@@ -16,6 +17,7 @@ export const laboratoryUsage = `  prepare-laboratory SESIÓN[,SESIÓN...] [USUAR
   recall-laboratory LABORATORIO --who QUIÉN --why MOTIVO
       Las hojas que no han vuelto pueden abrirse otra vez en este servidor; los resultados que lleguen después quedan por revisar.`;
 
+const MINUTE_MS = 60_000;
 const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   started: 'ya empezó o terminó',
   out: 'está en otro laboratorio',
@@ -45,17 +47,18 @@ export const laboratoryTexts = {
   leftOut: (all: readonly { readonly reference: string; readonly why: LeftOut }[]) => all.map(leftOutText),
   prepared: (id: string, sheets: number) => `Laboratorio ${id}: ${sheets === 1 ? '1 hoja' : `${sheets} hojas`}.`,
   none: 'No se ha preparado ningún laboratorio.',
-  laboratory: ({ id, preparedAt, recalledAt, sessions, sheets, out, taken, odd, differs }: ListedLaboratory) =>
+  laboratory: ({ id, preparedAt, recalledAt, sessions, sheets, out, taken, odd, ...shown }: ListedLaboratory) =>
     `${id}  ${momentText(preparedAt)}  sesiones ${sessions.join(', ')}: ${sheets} hojas; ${out} fuera, ${taken} recibidas` +
     (recalledAt === null ? '' : `; anulado ${momentText(recalledAt)}`) +
     (odd === 0 ? '' : `; ${odd} POR REVISAR`) +
-    (differs === 0 ? '' : `; ${differs} respuestas NO COINCIDEN con su registro`),
+    (shown.differs === 0 ? '' : `; ${shown.differs} respuestas NO COINCIDEN con su registro`) +
+    (shown.clockAhead < MINUTE_MS ? '' : `; reloj ADELANTADO ${Math.floor(shown.clockAhead / MINUTE_MS)} min o más`),
   needsLaboratory: 'Se esperaba: el laboratorio ("npx quipu laboratories" los muestra), --who y --why.',
   noLaboratory: 'No existe ese laboratorio.',
   recalled: (count: number) => `Hojas que pueden abrirse otra vez: ${count}.`,
   needsResults: 'Se esperaba: el archivo de resultados, --who y --why.',
   unreadable: (path: string) => `No se pudo leer el archivo: ${path}`,
   takenFrom: (laboratory: string) => `Laboratorio ${laboratory}:`,
-  taken: ({ id, person, quiz, outcome }: TakenSheet) =>
-    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.`,
+  taken: ({ id, person, quiz, outcome, clockAhead }: TakenSheet) =>
+    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.${laboratory.clockAhead(clockAhead)}`,
 } as const;

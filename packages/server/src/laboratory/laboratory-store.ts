@@ -1,4 +1,4 @@
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import { ownKey } from '../access/own-secret.ts';
 import { sealing } from '../access/sealing.ts';
@@ -67,6 +67,8 @@ export interface ListedLaboratory {
   readonly odd: number;
   /** Answers that the log which came with them does not bear out. */
   readonly differs: number;
+  /** How far ahead a clock of its computers was, at most. */
+  readonly clockAhead: Millis;
 }
 
 export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]> => {
@@ -83,7 +85,10 @@ export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]>
            )))::integer as odd,
            coalesce((
              select sum(differs)::integer from laboratory_taking as taking where taking.laboratory_id = laboratory.id
-           ), 0) as differs
+           ), 0) as differs,
+           coalesce((
+             select max(clock_ahead_ms) from laboratory_taking as taking where taking.laboratory_id = laboratory.id
+           ), 0) as "clockAhead"
     from laboratory join laboratory_sheet as sheet on sheet.laboratory_id = laboratory.id
     group by laboratory.id
     order by laboratory.prepared_at, laboratory.id`.execute(db);

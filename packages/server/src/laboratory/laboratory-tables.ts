@@ -1,5 +1,5 @@
 import type { LaboratoryOutcome } from '@quipu/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantOrNull } from '../db/instant.ts';
 
 export interface LaboratoryTable {
@@ -31,6 +31,8 @@ export interface LaboratoryTakingTable {
   readonly kept: number;
   /** Answers that the log does not bear out. */
   readonly differs: number;
+  /** How far ahead the clock was by which its times are told; they were judged, and kept, set back by as much. */
+  readonly clock_ahead_ms: Generated<number>;
   readonly at: Instant;
 }
 

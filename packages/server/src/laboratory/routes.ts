@@ -23,7 +23,10 @@ export const laboratoryArea: Area = (handle, platform) => {
     return reply(200, {
       now: platform.now(),
       laboratory,
-      sheets: sheets.map((sheet) => ({ ...sheet, message: texts.outcomes[sheet.outcome] })),
+      sheets: sheets.map(({ clockAhead, ...sheet }) => ({
+        ...sheet,
+        message: `${texts.outcomes[sheet.outcome]}${texts.clockAhead(clockAhead)}`,
+      })),
       receipt,
     });
   });

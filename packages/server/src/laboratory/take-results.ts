@@ -1,4 +1,5 @@
 import type { LaboratoryOutcome } from '@quipu/contract';
+import type { Millis } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Platform } from '../app/platform.ts';
 import { formReader } from '../evaluations/form-store.ts';
@@ -6,6 +7,7 @@ import { identityReader } from '../evaluations/sheet-identity.ts';
 import { quizPhotosWith } from '../identity/quiz-photo.ts';
 import { pictureKeeper } from '../photos/keep-picture.ts';
 import { institutionReader } from '../settings/institution-store.ts';
+import { clockAhead, entriesBack, setBack } from './clock-ahead.ts';
 import { sealReceipt } from './handed-receipt.ts';
 import { keepFile } from './keep-file.ts';
 import { openResults, type ResultsProblem, type ReturnedSheet } from './open-results.ts';
@@ -18,6 +20,8 @@ export interface TakenSheet {
   readonly person: string;
   readonly quiz: string;
   readonly outcome: LaboratoryOutcome;
+  /** At least. */
+  readonly clockAhead: Millis;
 }
 export interface TakenResults {
   readonly laboratory: string;
@@ -48,18 +52,21 @@ export const resultsTaker = (platform: Pick<Platform, 'db' | 'config' | 'now'>) 
   const takePhoto = quizPhotosWith(platform, pictureKeeper(platform));
 
   const takeOne = async (laboratoryId: string, sheet: ReturnedSheet, anyway: boolean): Promise<TakenSheet> => {
-    const { results, photos, digest } = sheet;
-    const { id: sheetId, mark } = results;
+    const { photos, digest } = sheet;
+    const { id: sheetId, mark } = sheet.results;
     const identity = await identityOf(sheetId);
     if (identity === undefined) throw new Error('A sheet that was handed out is gone');
     const subject = { identity, form: await formOf(identity.formId) };
-    const read = await readSheetResults(results, identity);
+    const told = await readSheetResults(sheet.results, identity);
+    const ahead = clockAhead(sheet.results, told, now());
+    const results = setBack(sheet.results, ahead);
+    const read = told === null ? null : { ...told, entries: entriesBack(told.entries, ahead) };
     const grace = (await institutionReader(db)()).rules.answerGraceSeconds * SECOND_MS;
-    const taking = { laboratoryId, sheetId, digest, subject, results, read, anyway };
+    const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, anyway };
     const outcome = await db.transaction().execute((within) => takeSheet(within, taking, now, grace));
     for (const [place, { bytes: _, ...photo }] of outcome === 'taken' ? results.photos.entries() : [])
       await takePhoto(identity, { ...photo, sheetId, bytes: photos[place] ?? Buffer.alloc(0) });
-    return { id: sheetId, mark, ...(await namesOf(platform, sheetId)), outcome };
+    return { id: sheetId, mark, ...(await namesOf(platform, sheetId)), outcome, clockAhead: ahead };
   };
 
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {

@@ -15,13 +15,16 @@ import { keepDamage, recordForks } from './log-forks.ts';
 import type { ReadResults } from './read-sheet-results.ts';
 import type { SheetResults } from './results-content.ts';
 import { sameDetails } from './same-details.ts';
+import { sheetsOut } from './sheets-out.ts';
 import { type Outcome, recordTaking, setStanding, standingOf, type Taking } from './taking-store.ts';
 
 export interface SheetTaking extends Taking {
   readonly subject: Subject;
+  /** Set back (clock-ahead.ts). */
   readonly results: SheetResults;
   /** Null: its logs are not whole. */
   readonly read: ReadResults | null;
+  readonly clockAhead: Millis;
   /** Somebody decided that they count though the package was recalled. */
   readonly anyway: boolean;
 }
@@ -124,7 +127,7 @@ export const takeSheet = async (
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<LaboratoryOutcome> => {
-  const { subject, results, read, anyway, sheetId } = taking;
+  const { subject, results, read, clockAhead, anyway, sheetId } = taking;
   const { now, settled } = await settleSheets(within, [subject], clock, grace);
   const { state, sessionId, isValid, before } = await standingOf(within, taking);
   if (before !== null && !(anyway && before === 'review')) return before;
@@ -134,7 +137,7 @@ export const takeSheet = async (
   const keep = async (outcome: Outcome): Promise<Outcome> => {
     const entries = newsIn(read?.entries ?? results.answers, held);
     await keepForReview(within, [{ sheetId, reason: 'laboratory', entries }], now);
-    await recordTaking(within, taking, { outcome, taken: 0, kept: entries.length, differs }, now);
+    await recordTaking(within, taking, { outcome, taken: 0, kept: entries.length, differs, clockAhead }, now);
     return outcome;
   };
 
@@ -142,7 +145,8 @@ export const takeSheet = async (
   const found = settled.get(sheetId);
   if (found === undefined || !isValid || found.sheet.sessionId !== sessionId) return keep('review');
   const { status } = found.sheet;
-  const isFirst = status === 'P' && results.epoch > found.sheet.epoch && (state === 'out' || anyway);
+  const isDecided = anyway && !(await sheetsOut(within, [sheetId])).has(sheetId);
+  const isFirst = status === 'P' && results.epoch > found.sheet.epoch && (state === 'out' || isDecided);
   const isMore = state === 'taken' && status !== 'P' && status !== 'I';
   if (!isFirst && !isMore) return keep('review');
   if (await recordForks(within, sheetId, read.logs, now)) return keep('forked');
@@ -162,6 +166,6 @@ export const takeSheet = async (
   const merging = { found, sheet, starts, answers: judged.answers, late, isClosed, end, now };
   const taken = await merge(within, { ...taking, read }, merging);
   await setStanding(within, taking, 'taken');
-  await recordTaking(within, taking, { outcome: 'taken', taken, kept: late.length, differs }, now);
+  await recordTaking(within, taking, { outcome: 'taken', taken, kept: late.length, differs, clockAhead }, now);
   return 'taken';
 };

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, Millis } from '@quipu/engine';
 import type { Within } from '../evaluations/sheet-store.ts';
 import type { LaboratorySheetStanding, LaboratoryTakingTable } from './laboratory-tables.ts';
 
@@ -41,11 +41,17 @@ export interface TakenAs {
   readonly taken: number;
   readonly kept: number;
   readonly differs: number;
+  readonly clockAhead: Millis;
 }
 
 /** What became of results; later of the same ones counts. */
-export const recordTaking = (within: Within, { laboratoryId, sheetId, digest }: Taking, as: TakenAs, at: EpochMs) => {
-  const said = { ...as, at: new Date(at) };
+export const recordTaking = (
+  within: Within,
+  { laboratoryId, sheetId, digest }: Taking,
+  { clockAhead, ...as }: TakenAs,
+  at: EpochMs,
+) => {
+  const said = { ...as, clock_ahead_ms: clockAhead, at: new Date(at) };
   return within
     .insertInto('laboratory_taking')
     .values({ laboratory_id: laboratoryId, sheet_id: sheetId, digest, ...said })

@@ -30,11 +30,21 @@ const outcomes: Readonly<Record<LaboratoryOutcome, string>> = {
   refused: 'El registro de esta evaluación no está completo: la institución lo revisará.',
 };
 
+const MINUTE_MS = 60_000;
+/** Of less than that nobody needs to know. */
+const clockAhead = (ahead: number): string => {
+  const minutes = Math.floor(ahead / MINUTE_MS);
+  return minutes === 0
+    ? ''
+    : ` El reloj de ese equipo está adelantado (${minutes} min o más): corríjalo. Las horas se ajustaron.`;
+};
+
 /** What who keeps a laboratory reads, and who would start elsewhere what is out in one. */
 export const texts = {
   loading,
   taking,
   outcomes,
+  clockAhead,
   notHere: 'Solo se atiende desde este mismo equipo.',
   busy: 'Se está cargando otro paquete. Espere un momento y vuelva a intentar.',
   noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio.',

@@ -23,6 +23,7 @@ import * as viewings from './2026-11-21v-viewings.ts';
 import * as laboratory from './2026-11-21w-laboratory.ts';
 import * as actsOnce from './2026-11-21x-acts-once.ts';
 import * as keptAnswersDecided from './2026-11-21y-kept-answers-decided.ts';
+import * as laboratoryClock from './2026-11-21z-laboratory-clock.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21w-laboratory': laboratory,
   '2026-11-21x-acts-once': actsOnce,
   '2026-11-21y-kept-answers-decided': keptAnswersDecided,
+  '2026-11-21z-laboratory-clock': laboratoryClock,
 };

@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photosFolder } from '../photos/photo-files.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, entry, option } from '../testing/examinee.ts';
+import { identityCalls } from '../testing/identified.ts';
+import {
+  forged,
+  type LaboratoryComputer,
+  laboratoryComputer,
+  laboratoryOffice,
+  takerThere,
+} from '../testing/laboratory-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { jpegOf } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let server: TestServer;
+let office: ReturnType<typeof laboratoryOffice>;
+let computer: LaboratoryComputer;
+beforeAll(async () => {
+  server = await startTestServer({ passphraseCost: 1_024 });
+  office = laboratoryOffice(server);
+  computer = await laboratoryComputer(server.clock.now);
+});
+afterAll(async () => {
+  office.close();
+  await computer.server.close();
+  await server.close();
+});
+
+/** A person whose sheet is out in a laboratory, as a package that `computer` has loaded. */
+const handedOut = async (reference: string) => {
+  const { db } = server.database;
+  computer.server.clock.now = server.clock.now;
+  const userId = await addTestPerson(db, reference);
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
+  const json = evaluationJson(`De ${reference}`, [section('Única', [choice('p1'), choice('p2')])]);
+  await giveEvaluation(db, json, [userId], window);
+  const { id } = await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const session = await office.sessionOf(id);
+  const { id: laboratory, file } = await office.prepare(session);
+  expect((await computer.load(file)).status).toBe(200);
+  return { id, laboratory, session, file };
+};
+const takeAndHandOver = async () => {
+  const taken = await office.take(await computer.file());
+  if (taken.status !== 200) throw new Error(JSON.stringify(taken.body));
+  await computer.handed(taken.body.receipt);
+  return taken.body.sheets[0];
+};
+const sheetHere = (id: number) =>
+  server.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const answersHere = (id: number) =>
+  server.database.db.selectFrom('user_answer').select(['details', 'changed_at']).where('sheet_id', '=', id).execute();
+
+describe('results of a laboratory', () => {
+  it('whose clock is hours ahead count as what was done by now, and it is told', async () => {
+    const { id, laboratory } = await handedOut('ADELANTADA');
+    computer.server.clock.now += 5 * HOUR;
+    const taker = await takerThere(computer, 'ADELANTADA', id);
+    computer.server.clock.now += 5 * MINUTE;
+    await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
+    computer.server.clock.now += 5 * MINUTE;
+    await taker.finish();
+    await taker.log();
+    server.clock.now += 10 * MINUTE;
+    const { now } = server.clock;
+    expect(await takeAndHandOver()).toMatchObject({
+      outcome: 'taken',
+      message: `${texts.outcomes.taken}${texts.clockAhead(5 * HOUR)}`,
+    });
+    expect(await sheetHere(id)).toMatchObject({ status: 'F', started_at: now - 10 * MINUTE, finished_at: now });
+    expect(await answersHere(id)).toEqual([
+      { details: chosen(option(taker.sheet, 0, 1)), changed_at: now - 5 * MINUTE },
+    ]);
+    expect(await server.database.db.selectFrom('answer_review').select('reason').execute()).toEqual([]);
+    const { lines } = await office.run('laboratories');
+    expect(lines.find((line) => line.startsWith(laboratory))).toContain('reloj ADELANTADO 300 min o más');
+  });
+
+  it('of a sheet that is out in another package are not taken meanwhile, whoever says that they count', async () => {
+    const { id, laboratory, session } = await handedOut('OTRAVEZ');
+    const taker = await takerThere(computer, 'OTRAVEZ', id);
+    await taker.finish();
+    await taker.log();
+    const file = await computer.file();
+    await office.run('recall-laboratory', laboratory);
+    const again = await office.prepare(session);
+    expect((await office.takeFile(file, '--anyway')).lines[1]).toContain('queda por revisar');
+    expect(await sheetHere(id)).toMatchObject({ status: 'P' });
+    await office.run('recall-laboratory', again.id);
+    expect((await office.takeFile(file, '--anyway')).lines[1]).toContain('recibida');
+    expect(await sheetHere(id)).toMatchObject({ status: 'F' });
+    await takeAndHandOver();
+  });
+
+  it('are read however often one person changed devices, or came too late', async () => {
+    const { id } = await handedOut('INQUIETA');
+    const taker = await takerThere(computer, 'INQUIETA', id);
+    await taker.finish();
+    await taker.log();
+    const file = await computer.file();
+    const restless = await forged(computer, file, ({ sheets }) => ({
+      sheets: sheets.map((sheet) => ({
+        ...sheet,
+        epoch: 300,
+        logs: [...sheet.logs, ...Array.from({ length: 299 }, (_, place) => ({ epoch: place + 2, lines: [] }))],
+        reviews: Array.from({ length: 14_000 }, (_, place) => ({
+          reason: 'lateForSection' as const,
+          entries: [entry(taker.sheet, 0, chosen(option(taker.sheet, 0, 1)), { revision: place + 1 })],
+        })),
+      })),
+    }));
+    const taken = await office.take(restless);
+    expect(taken).toMatchObject({ status: 200, body: { sheets: [{ outcome: 'taken' }] } });
+    if (taken.status === 200) await computer.handed(taken.body.receipt);
+  });
+
+  it('are handed over without a photo whose file was damaged', async () => {
+    const { id } = await handedOut('RAYADA');
+    const taker = await takerThere(computer, 'RAYADA', id);
+    const { config } = computer.server.platform;
+    for (const number of [0, 1]) {
+      const about = { type: 'quiz' as const, answersSheetId: id, number, takenAt: computer.server.clock.now };
+      expect((await identityCalls(computer.server, taker.who.token()).facelog(await jpegOf(), about)).status).toBe(200);
+    }
+    const { db } = computer.server.database;
+    const { file } = await db.selectFrom('photo').select('file').where('number', '=', 0).executeTakeFirstOrThrow();
+    writeFileSync(join(photosFolder(config), file), 'x');
+    await taker.finish();
+    await taker.log();
+    expect(await takeAndHandOver()).toMatchObject({ outcome: 'taken' });
+    const photos = server.database.db.selectFrom('photo').select('number').where('sheet_id', '=', id).execute();
+    expect(await photos).toEqual([{ number: 1 }]);
+  });
+});
