@@ -92,7 +92,7 @@ const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
   );
 };
 
-export { LaboratoryScreen } from './laboratory-bar.tsx';
+export { laboratoryScreen } from './laboratory-bar.tsx';
 
 /** What the page does in the desktop application only. */
 const InDesktop = () => {

@@ -30,7 +30,7 @@ const identity = lazyScreen(async () => (await import('../features/identity/iden
 const equipment = lazyScreen(async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen);
 const watching = lazyScreen(async () => (await import('./console-page.tsx')).ConsolePage);
 /** By a piece that the desktop application has already: a browser's first one names nothing more. */
-const laboratory = lazyScreen(async () => (await import('./desktop.tsx')).LaboratoryScreen);
+const laboratory = lazyScreen(async () => (await import('./desktop.tsx')).laboratoryScreen());
 const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
 
 /** With what is fetched while a sheet is on the screen: logging out may need it without network. */
