@@ -3,7 +3,8 @@ import { applicant, seatsTaken, stands } from './support/applicants.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectNothingSticksOut, photograph } from './support/look.ts';
-import { homeHeading, logIn } from './support/screen.ts';
+import { homeHeading } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { button } from './support/wizard.ts';
 
 // A service worker would hide requests from the routes of these tests. Colours are measured: nothing may be in transition.
@@ -39,7 +40,7 @@ test('a second application, on a phone: two careers, one of which goes meanwhile
   const person = await applicant(db);
   await stands(db, person, 'F', 'ENF-LT');
   await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page, person);
+  await signIn(page, person);
   await page.getByRole('link', { name: 'Postular' }).click();
   await expect(page.getByText(/^Antes de postular/)).toBeVisible();
   await look('postulacion');
@@ -105,7 +106,7 @@ test('a second application that is not for this person, has nothing to offer or 
 }) => {
   const person = await applicant(db);
   await stands(db, person, '5');
-  await logIn(page, person);
+  await signIn(page, person);
   await page.goto('/postulation');
   await expect(page.getByText('Debe finalizar su inscripción antes de la segunda postulación.')).toBeVisible();
   await expectAccessible(page);
