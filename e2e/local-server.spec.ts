@@ -1,5 +1,6 @@
 import { copyOf, removeFolder } from './support/data-folder.ts';
 import { expect, test } from './support/fixtures.ts';
+import { installed } from './support/installed.ts';
 import { TEMPLATE } from './support/make-template.ts';
 import { someone } from './support/people.ts';
 import { arrive, chooseInMenu, fillLogin } from './support/screen.ts';
@@ -13,9 +14,7 @@ test('without the main server one works with the local one, and comes back', asy
     await set(server, ['settings.offlineBase', local.url]);
     await page.goto('/login');
     // As whoever was here before: the application is on this device.
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
+    await installed(page);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
     await server.kill();

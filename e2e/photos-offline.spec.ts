@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/camera.ts';
 import { WATCHED } from './support/evaluations.ts';
+import { installed } from './support/installed.ts';
 import { expectKept, keptLog, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { photosSoon } from './support/photo-time.ts';
-import { choose, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
 
 const FOR_A_PHOTO = { timeout: 90_000 };
 
@@ -36,7 +38,7 @@ test('photos that are taken without network outlive a reload, and go after the a
 }) => {
   const me = someone();
   await camera.show('oneFace');
-  await logIn(page, me);
+  await signIn(page, me);
   await photosSoon(db, me, WATCHED);
   const sheet = await enter(page, WATCHED);
   const [first, second] = sheet.placed;
@@ -49,8 +51,7 @@ test('photos that are taken without network outlive a reload, and go after the a
     );
   await expect(page.getByText(/^En esta evaluación se usa su cámara/)).toBeVisible();
 
-  // Without it nothing comes back after a reload.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await installed(page);
   await context.setOffline(true);
   await goTo(page, 1);
   await choose(page, 1);
