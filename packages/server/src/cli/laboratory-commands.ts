@@ -1,18 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { LARGEST_LABORATORY_PACKAGE } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { keepAction } from '../evaluations/operator-action-store.ts';
 import { laboratories as listed, recallLaboratory as recall } from '../laboratory/laboratory-store.ts';
 import { isLongEnough } from '../laboratory/passphrase-key.ts';
-import { prepareLaboratory as prepare } from '../laboratory/prepare-laboratory.ts';
+import { type PrepareOutcome, prepareLaboratory as prepare } from '../laboratory/prepare-laboratory.ts';
 import { resultsTaker } from '../laboratory/take-results.ts';
 import { texts } from '../laboratory/texts.ts';
-import { institutionReader } from '../settings/institution-store.ts';
 import { accessTexts } from './access-texts.ts';
 import { type Command, done, failed } from './command.ts';
 import { laboratoryTexts } from './laboratory-texts.ts';
 import { operatorAction, whoAndWhy } from './operator-action.ts';
 
 const OWNER_ONLY = 0o600;
+const MEGABYTE = 1_048_576;
 
 const sessionsIn = (text: string | undefined): readonly number[] | null => {
   const parts = (text ?? '').split(',').map((part) => part.trim());
@@ -34,38 +35,63 @@ const passphraseIn = async (path: string): Promise<string | null> => {
 };
 
 /** Never over another file: it may be the only copy of what is out somewhere. */
-const writeNew = async (path: string, content: Buffer): Promise<boolean> => {
+const isNew = async (path: string): Promise<boolean> => {
   try {
-    await writeFile(path, content, { flag: 'wx', mode: OWNER_ONLY, flush: true });
+    await writeFile(path, '', { flag: 'wx', mode: OWNER_ONLY });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const wasWritten = async (path: string, content: Buffer): Promise<boolean> => {
+  try {
+    await writeFile(path, content, { flush: true });
     return true;
   } catch {
     return false;
   }
 };
 
-const prepareLaboratory = operatorAction(
-  'prepare-laboratory',
-  async (within, { positionals: [given, ...people], values }, { config, now }) => {
-    const sessionIds = sessionsIn(given);
-    const { out, 'passphrase-file': path } = values;
-    if (sessionIds === null || out === undefined || path === undefined) return failed(laboratoryTexts.needsPreparing);
-    const passphrase = await passphraseIn(path);
-    if (passphrase === null) return failed(laboratoryTexts.noPassphrase(path));
-    if (!isLongEnough(passphrase)) return failed(laboratoryTexts.shortPassphrase);
-    const references = people.map((reference) => reference.trim().toUpperCase());
-    const institution = await institutionReader(within)();
-    const preparing = { sessionIds, references, passphrase, write: (file: Buffer) => writeNew(out, file) };
-    const outcome = await prepare(within, preparing, institution, config, now());
-    if (outcome.kind === 'unknownPeople') return failed(laboratoryTexts.unknownPeople(outcome.references));
-    if (outcome.kind === 'nothing') return failed(laboratoryTexts.nothing, ...laboratoryTexts.leftOut(outcome.leftOut));
-    if (outcome.kind === 'unwritten') return failed(laboratoryTexts.notWritten(out));
+const refusalOf = (outcome: Exclude<PrepareOutcome, { readonly kind: 'prepared' }>, out: string) => {
+  switch (outcome.kind) {
+    case 'unknownPeople':
+      return failed(laboratoryTexts.unknownPeople(outcome.references));
+    case 'nothing':
+      return failed(laboratoryTexts.nothing, ...laboratoryTexts.leftOut(outcome.leftOut));
+    case 'tooLarge':
+      return failed(laboratoryTexts.tooLarge(LARGEST_LABORATORY_PACKAGE / MEGABYTE));
+    case 'unwritten':
+      return failed(laboratoryTexts.notWritten(out));
+    default:
+      return outcome satisfies never;
+  }
+};
+
+const prepareLaboratory: Command = async (platform, args) => {
+  const acting = whoAndWhy(args);
+  if (acting === null) return failed(accessTexts.needsWho);
+  const { positionals, values } = args;
+  const [given, ...people] = positionals;
+  const sessionIds = sessionsIn(given);
+  const { out, 'passphrase-file': path } = values;
+  if (sessionIds === null || out === undefined || path === undefined) return failed(laboratoryTexts.needsPreparing);
+  const passphrase = await passphraseIn(path);
+  if (passphrase === null) return failed(laboratoryTexts.noPassphrase(path));
+  if (!isLongEnough(passphrase)) return failed(laboratoryTexts.shortPassphrase);
+  const references = people.map((reference) => reference.trim().toUpperCase());
+  if (!(await isNew(out))) return failed(laboratoryTexts.notWritten(out));
+  let isWhole = false;
+  try {
+    const write = (file: Buffer) => wasWritten(out, file);
+    const outcome = await prepare(platform, { ...acting, sessionIds, references, passphrase, write });
+    if (outcome.kind !== 'prepared') return refusalOf(outcome, out);
+    isWhole = true;
     const { id, sheetIds, leftOut } = outcome.prepared;
-    return {
-      what: { laboratory: id, sessionIds, sheetIds },
-      outcome: done(laboratoryTexts.prepared(id, sheetIds.length), ...laboratoryTexts.leftOut(leftOut)),
-    };
-  },
-);
+    return done(laboratoryTexts.prepared(id, sheetIds.length), ...laboratoryTexts.leftOut(leftOut));
+  } finally {
+    if (!isWhole) await rm(out, { force: true });
+  }
+};
 
 const laboratories: Command = async ({ db }) => {
   const all = await listed(db);

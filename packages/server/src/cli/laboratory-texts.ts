@@ -41,6 +41,8 @@ export const laboratoryTexts = {
   noPassphrase: (path: string) => `No se pudo leer la frase de paso: ${path}`,
   shortPassphrase: 'La frase de paso debe tener 12 caracteres o más.',
   notWritten: (path: string) => `No se pudo escribir el archivo, o ya existe: ${path}`,
+  tooLarge: (most: number) =>
+    `Las imágenes y los audios de esas evaluaciones pasan de ${most} MB, que es lo que recibe un laboratorio: prepare menos evaluaciones en cada uno.`,
   unknownPeople: (references: readonly string[]) =>
     `No tienen una hoja en esas sesiones: ${references.map(inOneLine).join(', ')}`,
   nothing: 'No hay hojas que entregar.',

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LARGEST_LABORATORY_PACKAGE } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { filesIn } from '../authoring/storage-files.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
@@ -74,24 +75,26 @@ const acceptanceRows = async (within: Within, people: readonly number[], agreeme
           .execute()
       ).map(({ at, ...row }) => ({ ...row, at: moment(at) }));
 
-/** Files that are named anywhere in what is shown. One too many does no harm: they are served to everybody. */
+/** Files that are named anywhere in what is shown. One too many does no harm: they are served to everybody. Null: they are too many. */
 const filesNamed = async (dataFolder: string, shown: unknown) => {
   const folder = join(dataFolder, 'storage');
   const text = JSON.stringify(shown);
   const names = [...(await filesIn(folder))].filter((name) => text.includes(JSON.stringify(name).slice(1, -1))).sort();
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  if (sizes.reduce((sum, size) => sum + size, 0) > LARGEST_LABORATORY_PACKAGE) return null;
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
 };
 
 const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
 
-/** Everything that these sheets need to be taken where there is nothing else. */
+/** Everything that these sheets need to be taken where there is nothing else. Null: more than a laboratory's server takes. */
 export const collectPackage = async (
   within: Within,
   sheetIds: readonly number[],
   { id, key, at }: { readonly id: string; readonly key: Buffer; readonly at: EpochMs },
   institution: InstitutionSettings,
   dataFolder: string,
-): Promise<CollectedPackage> => {
+): Promise<CollectedPackage | null> => {
   const sheets = await sheetRows(within, sheetIds);
   const userIds = distinct(sheets.map(({ user_id }) => user_id));
   const agreements = await agreementRows(within);
@@ -102,6 +105,7 @@ export const collectPackage = async (
     agreements,
   };
   const files = await filesNamed(dataFolder, shown);
+  if (files === null) return null;
   const agreementIds = agreements.map((agreement) => agreement.id);
   return {
     content: {

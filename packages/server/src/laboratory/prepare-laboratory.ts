@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { EpochMs } from '@quipu/engine';
+import { LARGEST_LABORATORY_PACKAGE } from '@quipu/contract';
 import { sealing } from '../access/sealing.ts';
-import type { Config } from '../config.ts';
+import type { Platform } from '../app/platform.ts';
+import { keepAction } from '../evaluations/operator-action-store.ts';
 import { isRequiredDone } from '../evaluations/quiz-store.ts';
 import { holdSheets, type Within } from '../evaluations/sheet-store.ts';
-import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { collectPackage } from './collect-package.ts';
-import { addLaboratory } from './laboratory-store.ts';
+import { institutionReader } from '../settings/institution-store.ts';
+import { type CollectedPackage, collectPackage } from './collect-package.ts';
+import { addLaboratory, recallLaboratory } from './laboratory-store.ts';
 import { PACKAGE, PackageHeader } from './package-content.ts';
 import { passphraseKey, SALT_BYTES } from './passphrase-key.ts';
 import { newKey, sealParcel } from './sealed-parcel.ts';
@@ -22,7 +23,8 @@ export interface PreparedLaboratory {
 }
 export type PrepareOutcome =
   | { readonly kind: 'prepared'; readonly prepared: PreparedLaboratory }
-  | { readonly kind: 'unwritten' }
+  /** More than a laboratory's server takes. */
+  | { readonly kind: 'unwritten' | 'tooLarge' }
   | { readonly kind: 'nothing'; readonly leftOut: PreparedLaboratory['leftOut'] }
   | { readonly kind: 'unknownPeople'; readonly references: readonly string[] };
 
@@ -31,9 +33,16 @@ export interface Preparing {
   /** Of these people only; none: of all. */
   readonly references: readonly string[];
   readonly passphrase: string;
-  /** Keeps the file. Where it cannot, nothing is handed out: the sheets would be nowhere. */
+  readonly who: string;
+  readonly why: string;
+  /** Keeps the file. Where it cannot, the sheets are taken back: they would be nowhere. */
   readonly write: (file: Buffer) => Promise<boolean>;
 }
+
+type Preparer = Pick<Platform, 'db' | 'config' | 'now'>;
+type HandOut =
+  | Exclude<PrepareOutcome, { readonly kind: 'prepared' }>
+  | { readonly kind: 'handedOut'; readonly prepared: PreparedLaboratory; readonly collected: CollectedPackage };
 
 const ID_BYTES = 6;
 
@@ -69,14 +78,8 @@ const judged = async (within: Within, sheets: readonly Candidate[]) => {
   return verdicts;
 };
 
-/** Hands sheets out: from here on they can be started by whoever has the file and its passphrase, and not here. */
-export const prepareLaboratory = async (
-  within: Within,
-  preparing: Preparing,
-  institution: InstitutionSettings,
-  config: Pick<Config, 'secret' | 'dataFolder' | 'passphraseCost'>,
-  at: EpochMs,
-): Promise<PrepareOutcome> => {
+/** From here on the sheets can be started by whoever has the file and its passphrase, and not here. */
+const handOut = async (within: Within, { config, now }: Preparer, preparing: Preparing): Promise<HandOut> => {
   const found = await candidates(within, preparing);
   const unknown = preparing.references.filter((one) => !found.some(({ reference }) => reference === one));
   if (unknown.length > 0) return { kind: 'unknownPeople', references: unknown };
@@ -85,25 +88,55 @@ export const prepareLaboratory = async (
   const sheets = verdicts.flatMap(({ sheet, why }) => (why === null ? [sheet] : []));
   if (sheets.length === 0) return { kind: 'nothing', leftOut };
 
-  const [id, key, salt] = [randomBytes(ID_BYTES).toString('hex'), newKey(), randomBytes(SALT_BYTES)];
+  const laboratory = { id: randomBytes(ID_BYTES).toString('hex'), key: newKey(), at: now() };
   const sheetIds = sheets.map((sheet) => sheet.id);
-  const { content, attachments } = await collectPackage(
-    within,
-    sheetIds,
-    { id, key, at },
-    institution,
-    config.dataFolder,
-  );
-  const sealed = await passphraseKey(preparing.passphrase, salt, config.passphraseCost);
+  const institution = await institutionReader(within)();
+  const collected = await collectPackage(within, sheetIds, laboratory, institution, config.dataFolder);
+  if (collected === null) return { kind: 'tooLarge' };
+  await addLaboratory(within, config, { ...laboratory, sheets }, laboratory.at);
+  const { who, why, sessionIds } = preparing;
+  const what = { action: 'prepare-laboratory', laboratory: laboratory.id, sessionIds, sheetIds };
+  await keepAction(within, who, why, what, laboratory.at);
+  return { kind: 'handedOut', prepared: { id: laboratory.id, sheetIds, leftOut }, collected };
+};
+
+const sealed = async ({ config }: Preparer, passphrase: string, { content, attachments }: CollectedPackage) => {
+  const salt = randomBytes(SALT_BYTES);
+  const { key, check } = await passphraseKey(passphrase, salt, config.passphraseCost);
   const header = PackageHeader.encode({
-    id,
+    id: content.id,
     salt: salt.toString('base64url'),
     cost: config.passphraseCost,
-    check: sealed.check,
-    institution: institution.name ?? '',
+    check,
+    institution: content.institution.name,
   });
-  const file = await sealParcel(PACKAGE, header, content, attachments, sealing(sealed.key));
-  if (!(await preparing.write(file))) return { kind: 'unwritten' };
-  await addLaboratory(within, config, { id, key, sheets }, at);
-  return { kind: 'prepared', prepared: { id, sheetIds, leftOut } };
+  return sealParcel(PACKAGE, header, content, attachments, sealing(key));
+};
+
+/**
+ * Hands sheets out, and only then makes the file: a large one takes minutes on a slow stick, and nobody waits for it. A file that
+ * nothing here knows of could be taken to a laboratory, and its results would be refused; sheets whose file came to nothing
+ * are recalled.
+ */
+export const prepareLaboratory = async (platform: Preparer, preparing: Preparing): Promise<PrepareOutcome> => {
+  const { db, now } = platform;
+  const handed = await db.transaction().execute((within) => handOut(within, platform, preparing));
+  if (handed.kind !== 'handedOut') return handed;
+  const { prepared, collected } = handed;
+  const takeBack = () =>
+    db.transaction().execute(async (within) => {
+      await recallLaboratory(within, prepared.id, now());
+      const what = { action: 'recall-laboratory', laboratory: prepared.id };
+      await keepAction(within, preparing.who, preparing.why, what, now());
+    });
+  try {
+    const file = await sealed(platform, preparing.passphrase, collected);
+    const isTooLarge = file.length > LARGEST_LABORATORY_PACKAGE;
+    if (!isTooLarge && (await preparing.write(file))) return { kind: 'prepared', prepared };
+    await takeBack();
+    return { kind: isTooLarge ? 'tooLarge' : 'unwritten' };
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
 };
