@@ -71,8 +71,10 @@ export class Server {
     }
     const giveUpAt = performance.now() + START_MS;
     while (!(await isUp(this.url))) {
-      if (child.exitCode !== null || performance.now() > giveUpAt)
+      if (child.exitCode !== null || performance.now() > giveUpAt) {
+        await this.stop();
         throw new Error(`The server did not start:\n${this.#output}`);
+      }
       await pause(POLL_MS);
     }
   }
