@@ -23,7 +23,12 @@ export const keptAnswers: Command = async ({ db }, { positionals: [given], flags
     .where('id', '=', kept.sheetId)
     .executeTakeFirstOrThrow();
   const compared = await compareKeptAnswers(db, kept.id, sheet);
-  return done(texts.kept(kept), ...compared.map(({ answer }) => texts.answer(answer)));
+  const impossible = kept.count - compared.length;
+  return done(
+    texts.kept(kept),
+    ...compared.map(({ answer }) => texts.answer(answer)),
+    ...(impossible === 0 ? [] : [texts.impossible(impossible)]),
+  );
 };
 
 export const decideOnKeptAnswers = operatorAction(

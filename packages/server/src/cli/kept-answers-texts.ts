@@ -36,6 +36,7 @@ export const keptAnswersTexts = {
   answer: ({ question, kept, keptAt, held, heldAt }: ComparedAnswer) =>
     `    ${question === null ? 'Fila' : `Pregunta ${question}`}: vale ${answerText(held)}` +
     `${heldAt === null ? '' : `, de ${secondText(heldAt)}`}; se guardó ${answerText(kept)}, de ${secondText(keptAt)}`,
+  impossible: (count: number) => `    ${many(count, 'no es', 'no son')} de las que esa hoja admite: no se juntan.`,
   decided: (id: number, isAccepted: boolean) => `Respuestas guardadas ${id}: ${decisionText(isAccepted)}.`,
   changed: (count: number) =>
     count === 0 ? 'Ninguna respuesta cambia: ya valían.' : many(count, 'respuesta cambia:', 'respuestas cambian:'),

@@ -41,6 +41,10 @@ export const itemOf = (
 const MOST_ENTRIES = 10_000;
 const MOST_VISITS = 1_000_000_000;
 
+/** What is wrong with an answer to an item, whosever it is; null: nothing. */
+export const answerProblem = (item: IndexedItem, { visits, details }: PendingEntry): string | null =>
+  visits > MOST_VISITS ? `at most ${MOST_VISITS} visits` : detailProblem(item, details);
+
 /** What is wrong with the entries whatever the time is: nothing that an honest client sends. */
 const problemsIn = (facts: PostFacts, entries: readonly PendingEntry[]): readonly string[] => {
   if (entries.length > MOST_ENTRIES) return [`answers: at most ${MOST_ENTRIES}`];
@@ -53,11 +57,9 @@ const problemsIn = (facts: PostFacts, entries: readonly PendingEntry[]): readonl
       ? 'each answer once'
       : entry.epoch < 1 || entry.epoch > facts.sheet.epoch
         ? 'an epoch that was issued'
-        : entry.visits > MOST_VISITS
-          ? `at most ${MOST_VISITS} visits`
-          : item === undefined
-            ? null
-            : detailProblem(item, entry.details);
+        : item === undefined
+          ? null
+          : answerProblem(item, entry);
     return expected === null ? [] : [`answers.${place}: ${expected}`];
   });
 };

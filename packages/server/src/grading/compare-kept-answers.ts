@@ -2,6 +2,7 @@ import { type Details, type EpochMs, type PendingEntry, positionOfItem, question
 import type { Db } from '../db/database.ts';
 import { answersOf, type HeldAnswer } from '../evaluations/answer-store.ts';
 import { viewForm } from '../evaluations/form-view.ts';
+import { answerProblem } from '../evaluations/judge-post.ts';
 import { answerInWords } from './answer-in-words.ts';
 import { readForms } from './grading-rules-store.ts';
 import { keptEntries } from './kept-answers-store.ts';
@@ -23,7 +24,7 @@ export interface Compared {
   readonly held: HeldAnswer | undefined;
 }
 
-/** The kept answers of a sheet, question by question. */
+/** The kept answers of a sheet, question by question. Those that it cannot have are left out: not all were judged as they came. */
 export const compareKeptAnswers = async (
   db: Db,
   id: number,
@@ -43,10 +44,12 @@ export const compareKeptAnswers = async (
     ),
   );
   const inWords = (itemId: number, details: Details) => answerInWords({ options: options.get(itemId) ?? [] }, details);
+  const seen = new Set<number>();
   return (await keptEntries(db, id)).flatMap((entry) => {
     const indexed = form.index.items[entry.id - sheet.answerBase];
-    // Of an item that is gone: there is nothing that it could answer.
-    if (indexed === undefined) return [];
+    // Of an item that is gone there is nothing that it could answer.
+    if (indexed === undefined || seen.has(entry.id) || answerProblem(indexed, entry) !== null) return [];
+    seen.add(entry.id);
     const itemId = indexed.item.id;
     const before = held.get(entry.id);
     const position = positionOfItem(form.unanswered, itemId);

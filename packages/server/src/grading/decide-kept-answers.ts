@@ -18,11 +18,11 @@ export type KeptDecision =
       readonly grade: { readonly before: number | null; readonly after: number | null } | null;
     };
 
-/** It stands above what is held: a person decided so. */
-const asDecided = ({ entry, held }: Compared) =>
-  held === undefined || compareVersions(entry, held) > 0
+/** It stands above what is held, as a person decided, and below what a device that opens the sheet again will say. */
+const asDecided = ({ entry, held }: Compared, epoch: number) =>
+  entry.epoch <= epoch && (held === undefined || compareVersions(entry, held) > 0)
     ? entry
-    : { ...entry, epoch: held.epoch, revision: held.revision + 1 };
+    : { ...entry, epoch: held?.epoch ?? epoch, revision: (held?.revision ?? 0) + 1 };
 
 const isOther = ({ answer }: Compared): boolean => answer.kept !== answer.held;
 
@@ -70,7 +70,7 @@ export const decideKeptAnswers = async (
   await formsToGrade(within, [formId]);
   const sheet = await within
     .selectFrom('answers_sheet')
-    .select(['id', 'status', 'form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount'])
+    .select(['id', 'status', 'form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount', 'epoch'])
     .where('id', '=', kept.sheet_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -84,7 +84,11 @@ export const decideKeptAnswers = async (
   if (decided.numUpdatedRows === 0n) return { kind: 'decidedBefore' };
   if (!isAccepted) return { kind: 'decided', sheetId: sheet.id, changed: [], grade: null };
   const others = (await compareKeptAnswers(within, id, sheet)).filter(isOther);
-  const answers = others.map((one) => ({ sheetId: sheet.id, itemId: one.answer.itemId, entry: asDecided(one) }));
+  const answers = others.map((one) => ({
+    sheetId: sheet.id,
+    itemId: one.answer.itemId,
+    entry: asDecided(one, sheet.epoch),
+  }));
   await writeAnswers(within, answers, at);
   const grade = others.length === 0 ? null : await gradeAnew(within, sheet, platform, at);
   return { kind: 'decided', sheetId: sheet.id, changed: others.map(({ answer }) => answer), grade };

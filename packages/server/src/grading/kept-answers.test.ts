@@ -1,3 +1,4 @@
+import { WirePendingEntry } from '@quipu/contract';
 import type { Details } from '@quipu/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -100,6 +101,42 @@ describe('answers that were kept', () => {
     await server.database.db.updateTable('user_answer').set({ revision: 50 }).where('id', '=', right.id).execute();
     expect((await use.run('decide-kept-answers', kept, 'accept', ...WHO)).ok).toBe(true);
     expect(await heldOf(right.id)).toEqual(right.details);
+  });
+
+  it('of a device that the sheet never had give way to what is answered after a reopening', async () => {
+    const { ana, kept, sheet, right } = await tooLate();
+    const { db } = server.database;
+    // A laboratory that was recalled had gone through more devices than the sheet did here.
+    const elsewhere = [{ ...WirePendingEntry.encode({ ...right, epoch: 7 }) }];
+    await db
+      .updateTable('answer_review')
+      .set({ entries: JSON.stringify(elsewhere) })
+      .where('id', '=', Number(kept))
+      .execute();
+    expect((await use.run('decide-kept-answers', kept, 'accept', ...WHO)).ok).toBe(true);
+    expect(await heldOf(right.id)).toEqual(right.details);
+    expect((await use.run('reopen-sheet', String(sheet.id), ...WHO)).ok).toBe(true);
+    const again = await opened(ana, sheet.id, 'otro-equipo-nuevo-1');
+    const changed = entry(again, AT.one, answering(again).options(AT.one, 'tres'), { revision: again.revision + 1 });
+    expect((await ana.answer(sheet.id, [changed])).status).toBe(200);
+    expect(await heldOf(right.id)).toEqual(changed.details);
+  });
+
+  it('that nobody can have given are not made to count', async () => {
+    const { kept, right } = await tooLate();
+    const { db } = server.database;
+    const before = await heldOf(right.id);
+    const [detail] = right.details;
+    if (detail === undefined) throw new Error('There is no answer');
+    const foreign = { ...right, details: [{ ...detail, itemOptionId: 999_999_999 }], visits: 3_000_000_000 };
+    const entries = JSON.stringify([WirePendingEntry.encode(foreign)]);
+    await db.updateTable('answer_review').set({ entries }).where('id', '=', Number(kept)).execute();
+    expect((await use.run('kept-answers', kept)).lines[1]).toContain(texts.impossible(1));
+    expect((await use.run('decide-kept-answers', kept, 'accept', ...WHO)).lines).toEqual([
+      texts.decided(Number(kept), true),
+      texts.changed(0),
+    ]);
+    expect(await heldOf(right.id)).toEqual(before);
   });
 
   it('of a sheet that goes on wait for its end', async () => {
