@@ -22,7 +22,7 @@ import { FUSES } from '../../packaging/fuses.mjs';
 import { serverEnvironment } from '../local/server-environment.ts';
 import { freePort } from '../testing/free-port.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 /** Where a binary of Electron has its fuses: this mark, a version, how many, and one letter each. */
@@ -114,7 +114,7 @@ describe('the package', () => {
     const ended = once(server, 'exit');
     const health = async (): Promise<unknown> => (await fetch(`${address}/health`)).json();
     await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok', nonce: 'packed' }), {
-      timeout: 100_000,
+      timeout: 200_000,
       interval: 100,
     });
     server.send('stop');
