@@ -1,5 +1,5 @@
 import { WirePendingEntry } from '@quipu/contract';
-import type { Details } from '@quipu/engine';
+import type { Details, PendingEntry } from '@quipu/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptAnswersTexts as texts } from '../cli/kept-answers-texts.ts';
@@ -45,6 +45,12 @@ const tooLate = async (more: object = {}) => {
     .executeTakeFirstOrThrow();
   return { ana, sheet, right, kept: String(id) };
 };
+
+/** Keeps another entry under a number. */
+const instead = (kept: string, entry: PendingEntry) =>
+  sql`update answer_review set entries = ${JSON.stringify([WirePendingEntry.encode(entry)])}::jsonb where id = ${kept}`.execute(
+    server.database.db,
+  );
 
 describe('answers that were kept', () => {
   it('are listed, and shown question by question beside what counts', async () => {
@@ -105,14 +111,8 @@ describe('answers that were kept', () => {
 
   it('of a device that the sheet never had give way to what is answered after a reopening', async () => {
     const { ana, kept, sheet, right } = await tooLate();
-    const { db } = server.database;
     // A laboratory that was recalled had gone through more devices than the sheet did here.
-    const elsewhere = [{ ...WirePendingEntry.encode({ ...right, epoch: 7 }) }];
-    await db
-      .updateTable('answer_review')
-      .set({ entries: JSON.stringify(elsewhere) })
-      .where('id', '=', Number(kept))
-      .execute();
+    await instead(kept, { ...right, epoch: 7 });
     expect((await use.run('decide-kept-answers', kept, 'accept', ...WHO)).ok).toBe(true);
     expect(await heldOf(right.id)).toEqual(right.details);
     expect((await use.run('reopen-sheet', String(sheet.id), ...WHO)).ok).toBe(true);
@@ -124,13 +124,11 @@ describe('answers that were kept', () => {
 
   it('that nobody can have given are not made to count', async () => {
     const { kept, right } = await tooLate();
-    const { db } = server.database;
     const before = await heldOf(right.id);
     const [detail] = right.details;
     if (detail === undefined) throw new Error('There is no answer');
-    const foreign = { ...right, details: [{ ...detail, itemOptionId: 999_999_999 }], visits: 3_000_000_000 };
-    const entries = JSON.stringify([WirePendingEntry.encode(foreign)]);
-    await db.updateTable('answer_review').set({ entries }).where('id', '=', Number(kept)).execute();
+    const details = [{ ...detail, itemOptionId: 999_999_999 }];
+    await instead(kept, { ...right, details, visits: 3_000_000_000 });
     expect((await use.run('kept-answers', kept)).lines[1]).toContain(texts.impossible(1));
     expect((await use.run('decide-kept-answers', kept, 'accept', ...WHO)).lines).toEqual([
       texts.decided(Number(kept), true),
