@@ -58,7 +58,7 @@ export default defineConfig({
       node('engine'),
       node('contract'),
       node('proctor'),
-      node('desktop'),
+      node('desktop', { globalSetup: [SERVER_BUILT] }),
       node('server', {
         testTimeout: 120_000,
         hookTimeout: 180_000,
