@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getLaboratory, takeLaboratoryResults } from '@quipu/contract';
+import { DESKTOP_VERSION, getLaboratory, takeLaboratoryResults } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealing } from '../access/sealing.ts';
 import { photosFolder } from '../photos/photo-files.ts';
+import { InstitutionSettings } from '../settings/institution-settings.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, examinee, opened, option } from '../testing/examinee.ts';
 import {
@@ -50,6 +51,11 @@ const resealed = async (file: Buffer, change: (content: PackageContent) => Packa
   const { key } = await passphraseKey(PASSPHRASE, Buffer.from(header.salt, 'base64url'), header.cost);
   const content = change(rightOf(PackageContent.decode((await parcel.open(sealing(key)))?.content)));
   return sealParcel(PACKAGE, { ...header, id: content.id }, PackageContent.encode(content), [], sealing(key));
+};
+const closedToDesktop = (settings: Readonly<Record<string, unknown>>) => {
+  const institution = rightOf(InstitutionSettings.decode(settings));
+  const closed = { ...institution.settings, app: false, desktop: '0.0.1' };
+  return InstitutionSettings.encode({ ...institution, settings: closed }) as Record<string, unknown>;
 };
 const stored = () => readdirSync(join(computer.server.platform.config.dataFolder, 'storage')).sort();
 const refused = (msg: string) => ({ status: 403, body: { msg } });
@@ -143,6 +149,7 @@ describe('a package', () => {
     const other = await resealed(first.file, (content) => ({
       ...content,
       id: 'otra',
+      institution: { ...content.institution, settings: closedToDesktop(content.institution.settings) },
       people: content.people.map((person) => ({ ...person, id: person.id + 1_000, reference: 'AJENA' })),
       sheets: content.sheets.map((sheet) => ({ ...sheet, user_id: sheet.user_id + 1_000 })),
       forms: JSON.parse(JSON.stringify(content.forms).replaceAll('Única', 'Otra sección')) as typeof content.forms,
@@ -150,6 +157,9 @@ describe('a package', () => {
     expect((await computer.load(other)).status).toBe(200);
     const sheet = await opened(await examinee(computer.server, 'AJENA'), first.sheetId);
     expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Otra sección']);
+    // The application that this server came with is the only one that there is here.
+    const { settings } = await computer.server.platform.institution();
+    expect(settings).toMatchObject({ app: true, desktop: DESKTOP_VERSION });
   });
 });
 

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DESKTOP_VERSION } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import { sealing } from '../access/sealing.ts';
@@ -25,6 +26,12 @@ interface Opened {
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
 
+/**
+ * Where there is no network nothing is brought up to date: the application that came with this server is the one that may
+ * log in, whichever the institution asks for by now.
+ */
+const ITS_OWN = { app: true, desktop: DESKTOP_VERSION } as const;
+
 /** All of a package, or why there is nothing to be had of it. */
 const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Either<LoadProblem, Opened>> => {
   const parcel = readParcel(PACKAGE, bytes);
@@ -44,7 +51,7 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
   if (E.isLeft(settings) || attachments === null) return E.left('damaged');
   return E.right({
     content: content.right,
-    settings: settings.right,
+    settings: { ...settings.right, settings: { ...settings.right.settings, ...ITS_OWN } },
     files: files.map(({ name }, place) => ({ name, bytes: attachments[place] ?? Buffer.alloc(0) })),
   });
 };
