@@ -17,6 +17,9 @@ export const LARGEST_LABORATORY_RESULTS = 64 * 1_048_576;
 /** How the files are called. */
 export const LABORATORY_PACKAGE_ENDING = '.quipu-lab';
 export const LABORATORY_RESULTS_ENDING = '.quipu-results';
+/** The receipt of results that were taken from a file, for the computer that they are from. */
+export const LABORATORY_RECEIPT_ENDING = '.quipu-receipt';
+export const LARGEST_LABORATORY_RECEIPT = 1_048_576;
 const FORM_BYTES = 65_536;
 
 /** handed: the institution's server has its results, as this computer has them now. */
@@ -114,7 +117,7 @@ export const markHandedOver = endpoint({
   query: Nothing,
   body: wireRecord('HandedOverBody', { receipt: ['receipt', t.string] }),
   replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal },
-  bodyLimit: 1_048_576,
+  bodyLimit: LARGEST_LABORATORY_RECEIPT + FORM_BYTES,
 });
 
 /**

@@ -116,12 +116,22 @@ const takeResults: Command = async (platform, args) => {
   if (path === undefined) return failed(laboratoryTexts.needsResults);
   const file = await readFile(path).catch(() => null);
   if (file === null) return failed(laboratoryTexts.unreadable(path));
+  const { out } = args.values;
+  if (out !== undefined && !(await isNew(out))) return failed(laboratoryTexts.notWritten(out));
   const taken = await resultsTaker(platform)(file, args.flags.includes('anyway'));
-  if (E.isLeft(taken)) return failed(texts.taking[taken.left]);
-  const { laboratory, sheets } = taken.right;
+  if (E.isLeft(taken)) {
+    if (out !== undefined) await rm(out, { force: true });
+    return failed(texts.taking[taken.left]);
+  }
+  const { laboratory, sheets, receipt } = taken.right;
   const what = { action: 'take-results', laboratory, outcomes: sheets.map(({ id, outcome }) => ({ id, outcome })) };
   await keepAction(platform.db, acting.who, acting.why, what, platform.now());
-  return done(laboratoryTexts.takenFrom(laboratory), ...sheets.map(laboratoryTexts.taken));
+  const lines = [laboratoryTexts.takenFrom(laboratory), ...sheets.map(laboratoryTexts.taken)];
+  if (out === undefined) return done(...lines);
+  // They are taken all the same: the same order again writes it elsewhere.
+  return (await wasWritten(out, Buffer.from(receipt)))
+    ? done(...lines, laboratoryTexts.receipt(out))
+    : failed(...lines, laboratoryTexts.notWritten(out));
 };
 
 export const laboratoryCommands: Readonly<Record<string, Command>> = {

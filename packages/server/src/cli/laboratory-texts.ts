@@ -12,8 +12,9 @@ export const laboratoryUsage = `  prepare-laboratory SESIÓN[,SESIÓN...] [USUAR
       abren en este servidor.
   laboratories
       Los laboratorios preparados, y cuántas hojas tienen todavía.
-  take-results ARCHIVO.quipu-results --who QUIÉN --why MOTIVO [--anyway]
-      Recibe los resultados de un laboratorio. Con --anyway, también los de uno que ya se anuló.
+  take-results ARCHIVO.quipu-results [--out CONSTANCIA.quipu-receipt] --who QUIÉN --why MOTIVO [--anyway]
+      Recibe los resultados de un laboratorio. Con --anyway, también los de uno que ya se anuló. La constancia se carga en
+      el equipo del laboratorio, para que sepa que se recibieron.
   recall-laboratory LABORATORIO --who QUIÉN --why MOTIVO
       Las hojas que no han vuelto pueden abrirse otra vez en este servidor; los resultados que lleguen después quedan por revisar.`;
 
@@ -61,6 +62,7 @@ export const laboratoryTexts = {
   needsResults: 'Se esperaba: el archivo de resultados, --who y --why.',
   unreadable: (path: string) => `No se pudo leer el archivo: ${path}`,
   takenFrom: (laboratory: string) => `Laboratorio ${laboratory}:`,
+  receipt: (path: string) => `Constancia para el equipo del laboratorio: ${path}`,
   taken: ({ id, person, quiz, outcome, clockAhead }: TakenSheet) =>
     `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.${laboratory.clockAhead(clockAhead)}`,
 } as const;

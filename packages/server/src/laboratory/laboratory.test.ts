@@ -198,6 +198,15 @@ describe('a laboratory without network', () => {
     expect(handed).toMatchObject({ body: { laboratory: { sheets: [{ id, state: 'handed' }] } } });
   });
 
+  it('writes a receipt of what came on a stick, for the computer that it is from, over nothing else and of nothing else', async () => {
+    const { taken, again, receipt } = await office.takeFileForReceipt(await computer.file());
+    expect(taken).toMatchObject({ ok: true });
+    expect(again).toMatchObject({ ok: false });
+    expect((await computer.handed(receipt ?? '')).status).toBe(200);
+    const foreign = await office.takeFileForReceipt(new Uint8Array(100));
+    expect(foreign).toMatchObject({ taken: { ok: false }, receipt: null });
+  });
+
   it('takes the same results again, by whichever way, and changes nothing', async () => {
     const before = await everything();
     const again = await office.take(await computer.file());

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -136,6 +136,14 @@ export const laboratoryOffice = (server: TestServer) => {
       const path = join(folder, `${++files}.quipu-results`);
       writeFileSync(path, file);
       return run('take-results', path, ...more);
+    },
+    /** The same, with what is written for the computer that the file is from. */
+    takeFileForReceipt: async (file: Uint8Array) => {
+      const [path, out] = [join(folder, `${++files}.quipu-results`), join(folder, `${files}.quipu-receipt`)];
+      writeFileSync(path, file);
+      const taken = await run('take-results', path, '--out', out);
+      const again = await run('take-results', path, '--out', out);
+      return { taken, again, receipt: existsSync(out) ? readFileSync(out, 'utf8') : null };
     },
     sessionOf: async (sheetId: number): Promise<number> =>
       (

@@ -31,6 +31,24 @@ export const resultsOf = async ({
     : failed(refusalText(reply.right.body, texts.resultsFailed));
 };
 
+/** What the institution gave for results that were taken to it in a file. */
+export const noteReceipt = async (
+  { local }: LaboratoryCalls,
+  file: Pick<File, 'text'>,
+): Promise<{ readonly kind: 'noted'; readonly state: LaboratoryState } | ReturnType<typeof failed>> => {
+  let receipt: string;
+  try {
+    receipt = (await file.text()).trim();
+  } catch {
+    return failed(texts.fileUnreadable);
+  }
+  const noted = await local(markHandedOver, { ...NOTHING, body: { receipt } })();
+  if (E.isLeft(noted)) return failed(texts.localFailed);
+  return noted.right.status === 200
+    ? { kind: 'noted', state: noted.right.body }
+    : failed(refusalText(noted.right.body, texts.receiptRefused));
+};
+
 /** From this computer to the institution, and its receipt back. Done twice, it comes to the same. */
 export const handOver = async (calls: LaboratoryCalls): Promise<HandedOver> => {
   const results = await resultsOf(calls);

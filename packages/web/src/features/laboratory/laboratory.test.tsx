@@ -63,6 +63,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
   const world = {
     holds,
     loading: (): HttpResponse => told(world.holds),
+    noting: (): HttpResponse => told(world.holds),
     institution: (): HttpResponse | Promise<HttpResponse> => noNetwork(),
   };
   const local = scriptedHttp((request: HttpRequest) => {
@@ -70,7 +71,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     if (request.path === loadLaboratoryPackage.path) return world.loading();
     if (request.path === getLaboratoryResults.path)
       return { status: 200, headers: {}, text: '', bytes: new Uint8Array([1, 2, 3]) };
-    if (request.path === markHandedOver.path) return told(world.holds);
+    if (request.path === markHandedOver.path) return world.noting();
     throw new Error(request.path);
   });
   const institution = scriptedHttp(() => world.institution());
@@ -203,6 +204,23 @@ it('says why the institution does not take them, and saves them as a file', asyn
     expect(saved).toHaveBeenCalledWith(new Uint8Array([1, 2, 3]), 'resultados-paquete-.quipu-results'),
   );
   expect(institution.requests).toHaveLength(1);
+});
+
+it('takes the receipt of results that left in a file', async () => {
+  const { world, local } = show('running', holding([sheet(1, 'finished')]));
+  const file = await screen.findByLabelText<HTMLInputElement>('Archivo de la constancia');
+  await press('Cargar constancia');
+  expect(await screen.findByText('Seleccione el archivo de la constancia')).toBeDefined();
+  await userEvent.upload(file, new File(['sellada\n'], 'aula 3.quipu-receipt'));
+  world.noting = () => json(403, { msg: 'No es de este paquete.' });
+  await press('Cargar constancia');
+  expect(await screen.findByText('No es de este paquete.')).toBeDefined();
+  world.noting = () => told(holding([sheet(1, 'handed')]));
+  await press('Cargar constancia');
+  expect(await screen.findByText('La institución ya tiene todos los resultados de este equipo.')).toBeDefined();
+  expect(screen.queryByLabelText('Archivo de la constancia')).toBeNull();
+  const noted = local.requests.filter(({ path }) => path === markHandedOver.path).at(-1);
+  expect(JSON.parse(noted?.body ?? '')).toEqual({ receipt: 'sellada' });
 });
 
 it('lets nobody change servers in the middle of a session', async () => {

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { ReceiptForm } from './receipt-form.tsx';
 import { Section } from './section.ts';
 import { texts } from './texts.ts';
 import { type HandOver, useHandOver } from './use-hand-over.ts';
@@ -95,6 +96,7 @@ export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionPro
           </Button>
         </FormActions>
       )}
+      {isOwed && <ReceiptForm calls={calls} onState={onState} />}
     </Section>
   );
 };

@@ -57,7 +57,7 @@ export const texts = {
   replaceTitle: '¿Cargar otro paquete?',
   replaceBody: 'El paquete que está en este equipo deja de poder rendirse aquí.',
   fileMissing: 'Seleccione el archivo del paquete',
-  fileWrongKind: 'Solo se aceptan archivos .quipu-lab',
+  fileWrongKind: (ending: string) => `Solo se aceptan archivos ${ending}`,
   fileTooLarge: (megabytes: number) => `El archivo pesa más de ${megabytes} MB`,
   fileUnreadable: 'No se pudo leer el archivo. Selecciónelo otra vez.',
   passphraseMissing: 'Escriba la frase de paso',
@@ -102,6 +102,14 @@ export const texts = {
   saving: 'Guardando…',
   saved:
     'Guarde el archivo y llévelo a la institución: hasta que lo reciba, las evaluaciones siguen por entregar aquí.',
+  receiptHelp:
+    '¿La institución ya recibió el archivo? Cargue la constancia que le dio (termina en .quipu-receipt), para que este equipo lo sepa.',
+  receiptFile: 'Archivo de la constancia',
+  receiptMissing: 'Seleccione el archivo de la constancia',
+  loadReceipt: 'Cargar constancia',
+  loadingReceipt: 'Cargando…',
+  receiptRefused: 'La constancia no es de este equipo o está dañada.',
+  receiptNoted: 'La constancia está cargada.',
   outcomes: 'Qué recibió la institución',
   retry: 'Reintentar',
   stale: 'Sin respuesta del servidor local: lo que ve puede no estar al día.',
