@@ -85,6 +85,8 @@ export const reschedulingTexts = {
     otherEvaluation: 'Esa sesión es de otra evaluación. No se cambió nada.',
     sessionOver: 'Esa sesión ya terminó. No se cambió nada.',
     sameSession: 'La hoja ya está en esa sesión. No se cambió nada.',
+    inLaboratory:
+      'La hoja está en un laboratorio sin conexión: reciba antes sus resultados, o anúlelo. No se cambió nada.',
     otherAttempt: 'La persona ya tiene otro intento de esa evaluación sin terminar. No se cambió nada.',
   },
   needsAccommodation: 'Se esperaba --percent (de 0 a 300), --minutes (de 0 a 600) o ambos.',

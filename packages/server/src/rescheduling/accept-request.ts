@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { Within } from '../evaluations/sheet-store.ts';
+import { sheetsOut } from '../laboratory/sheets-out.ts';
 import { carryAssignment } from './assignment-store.ts';
 import { hasOtherAttempt, moveSheet, newAttempt, sessionWithId } from './attempt-store.ts';
 import type { Candidate } from './candidate-store.ts';
@@ -16,6 +17,7 @@ export type AcceptProblem =
   | 'otherEvaluation'
   | 'sessionOver'
   | 'sameSession'
+  | 'inLaboratory'
   | 'otherAttempt';
 
 /** Why a sheet cannot be taken in a session; null: it can. */
@@ -30,6 +32,7 @@ const problemWith = async (
   if (session === undefined) return 'noSession';
   if (session.quiz_id !== candidate.quizId) return 'otherEvaluation';
   if (session.ends_at <= now) return 'sessionOver';
+  if (candidate.status === 'P' && (await sheetsOut(within, [candidate.id])).size > 0) return 'inLaboratory';
   if (candidate.status === 'P') return to === candidate.sessionId ? 'sameSession' : null;
   return (await hasOtherAttempt(within, candidate)) ? 'otherAttempt' : null;
 };

@@ -84,6 +84,24 @@ describe('an accepted request', () => {
     expect((await sheets()).map(({ status }) => status)).toEqual(['FT', 'F']);
   });
 
+  it('leaves a sheet where it is that is out in a laboratory: what comes back would not be its own', async () => {
+    const { ana, asked, sheets, sessionOf, decide } = of;
+    const id = await onlySheet(ana);
+    const before = await sheets();
+    const { db } = server.database;
+    await db
+      .insertInto('laboratory')
+      .values({ id: 'norte', key: Buffer.alloc(1), prepared_at: new Date(server.clock.now), recalled_at: null })
+      .execute();
+    await db.insertInto('laboratory_sheet').values({ laboratory_id: 'norte', sheet_id: id, session_id: 1 }).execute();
+    const request = await asked(id);
+    const accept = async () => decide(request, 'accept', '--session', await sessionOf());
+    expect(await accept()).toEqual({ ok: false, lines: [cliTexts.undecided.inLaboratory] });
+    expect((await sheets()).map(({ session }) => session?.id)).toEqual(before.map(({ session }) => session?.id));
+    await db.updateTable('laboratory_sheet').set({ state: 'recalled' }).where('sheet_id', '=', id).execute();
+    expect((await accept()).ok).toBe(true);
+  });
+
   it('takes along the place that was assigned, not its hour', async () => {
     const { ana, asked, sheets, sessionOf, decide } = of;
     const id = await onlySheet(ana);
