@@ -92,6 +92,14 @@ describe('a package', () => {
     expect(stored()).toEqual([]);
   });
 
+  it('is refused by a database whose people came otherwise: loading would erase them', async () => {
+    const { db } = computer.server.database;
+    const id = await addTestPerson(db, 'DELACASA');
+    expect(await computer.load(first.file)).toMatchObject(refused(texts.loading.notALaboratory));
+    expect(await db.selectFrom('app_user').select('id').execute()).toEqual([{ id }]);
+    await db.deleteFrom('app_user').execute();
+  });
+
   it('is refused where it is sealed as it should be, and says what none would', async () => {
     const salt = randomBytes(16);
     const { key, check } = await passphraseKey(PASSPHRASE, salt, 1_024);

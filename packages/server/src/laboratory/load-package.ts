@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { sealing } from '../access/sealing.ts';
 import type { Platform } from '../app/platform.ts';
 import { filesIn } from '../authoring/storage-files.ts';
+import type { Db } from '../db/database.ts';
 import { tellReplaced } from '../db/replaced.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import { photosFolder } from '../photos/photo-files.ts';
@@ -18,7 +19,8 @@ import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
 import { passphraseKey } from './passphrase-key.ts';
 import { type ParcelProblem, readParcel } from './sealed-parcel.ts';
 
-export type LoadProblem = ParcelProblem | 'wrongPassphrase' | 'notHandedOver';
+/** notALaboratory: who is in this database did not come in a package. */
+export type LoadProblem = ParcelProblem | 'wrongPassphrase' | 'notHandedOver' | 'notALaboratory';
 
 interface Opened {
   readonly content: PackageContent;
@@ -54,6 +56,13 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
     settings: { ...settings.right, settings: { ...settings.right.settings, ...ITS_OWN } },
     files: files.map(({ name }, place) => ({ name, bytes: attachments[place] ?? Buffer.alloc(0) })),
   });
+};
+
+/** Whatever may not be erased. An institution's own server that was started as a laboratory's by mistake has people, and no package. */
+const obstacleIn = async (db: Db): Promise<LoadProblem | null> => {
+  const anybody = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  if (anybody !== undefined && (await laboratoryHere(db)) === undefined) return 'notALaboratory';
+  return (await unhandedSheets(db)).length > 0 ? 'notHandedOver' : null;
 };
 
 /** Nothing of another laboratory stays on this computer: neither people nor what they did. */
@@ -97,21 +106,23 @@ export const loadPackage = async (
   const { content, files } = opened.right;
   const storage = join(config.dataFolder, 'storage');
   const isHere = (await laboratoryHere(db))?.id === content.id;
-  if (!isHere && (await unhandedSheets(db)).length > 0) return 'notHandedOver';
+  const obstacle = isHere ? null : await obstacleIn(db);
+  if (obstacle !== null) return obstacle;
   // On the disk before there is a row that tells of them. Of a package that is loaded already: should any have been lost.
   for (const file of files) await writeFile(join(storage, file.name), file.bytes, { flush: true });
   if (isHere) return null;
-  const isLoaded = await db.transaction().execute(async (within) => {
+  const late = await db.transaction().execute(async (within) => {
     // Nobody starts a sheet between the look and the end of what there was.
     await sql`lock table answers_sheet in access exclusive mode`.execute(within);
-    if ((await unhandedSheets(within)).length > 0) return false;
+    const found = await obstacleIn(within);
+    if (found !== null) return found;
     await forgetAll(within);
     // Ids of one institution may be those of another.
     tellReplaced(db);
     await writeRows(within, opened.right);
-    return true;
+    return null;
   });
-  if (!isLoaded) return 'notHandedOver';
+  if (late !== null) return late;
   await rm(photosFolder(config), { recursive: true, force: true });
   const names = new Set(files.map(({ name }) => name));
   for (const name of await filesIn(storage)) if (!names.has(name)) await rm(join(storage, name));

@@ -9,6 +9,8 @@ const loading: Readonly<Record<LoadProblem, string>> = {
     'El paquete es de otra versión: la institución debe prepararlo con la misma versión de esta aplicación.',
   damaged: 'El paquete está dañado, incompleto o fue modificado: no se cargó nada.',
   wrongPassphrase: 'La frase de paso no es la de este paquete.',
+  notALaboratory:
+    'Los datos de este servidor no son los de un laboratorio: no se cargó nada. Revise con qué carpeta o base de datos se inició.',
   notHandedOver:
     'Este equipo tiene evaluaciones en curso o resultados que todavía no se entregan a la institución. Entréguelos antes de cargar otro paquete.',
 };
