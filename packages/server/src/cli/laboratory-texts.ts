@@ -63,6 +63,7 @@ export const laboratoryTexts = {
   unreadable: (path: string) => `No se pudo leer el archivo: ${path}`,
   takenFrom: (laboratory: string) => `Laboratorio ${laboratory}:`,
   receipt: (path: string) => `Constancia para el equipo del laboratorio: ${path}`,
-  taken: ({ id, person, quiz, outcome, clockAhead }: TakenSheet) =>
-    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.${laboratory.clockAhead(clockAhead)}`,
+  taken: ({ id, person, quiz, outcome, clockAhead, photosLeft }: TakenSheet) =>
+    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.` +
+    `${laboratory.clockAhead(clockAhead)}${laboratory.photosLeft(photosLeft)}`,
 } as const;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosFolder } from '../photos/photo-files.ts';
@@ -15,6 +15,7 @@ import {
 import { addTestPerson } from '../testing/people.ts';
 import { jpegOf } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { keptFolder } from './keep-file.ts';
 import { texts } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -141,5 +142,26 @@ describe('results of a laboratory', () => {
     expect(await takeAndHandOver()).toMatchObject({ outcome: 'taken' });
     const photos = server.database.db.selectFrom('photo').select('number').where('sheet_id', '=', id).execute();
     expect(await photos).toEqual([{ number: 1 }]);
+  });
+
+  it('say how many photos were left, and are kept as they came', async () => {
+    const { id, laboratory } = await handedOut('RETRATADA');
+    const taker = await takerThere(computer, 'RETRATADA', id);
+    const about = { type: 'quiz' as const, answersSheetId: id, number: 0, takenAt: computer.server.clock.now };
+    await identityCalls(computer.server, taker.who.token()).facelog(await jpegOf(), about);
+    await taker.finish();
+    await taker.log();
+    // The clock was set between the photo and the rest.
+    const before = await forged(computer, await computer.file(), ({ sheets }) => ({
+      sheets: sheets.map((sheet) => ({
+        ...sheet,
+        photos: sheet.photos.map((photo) => ({ ...photo, takenAt: photo.takenAt - HOUR })),
+      })),
+    }));
+    const message = `${texts.outcomes.taken}${texts.photosLeft(1)}`;
+    expect(await office.take(before)).toMatchObject({ body: { sheets: [{ outcome: 'taken', message }] } });
+    const kept = readdirSync(keptFolder(server.platform.config));
+    expect(kept.filter((name) => name.startsWith(laboratory))).toHaveLength(1);
+    await takeAndHandOver();
   });
 });

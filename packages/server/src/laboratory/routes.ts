@@ -23,9 +23,9 @@ export const laboratoryArea: Area = (handle, platform) => {
     return reply(200, {
       now: platform.now(),
       laboratory,
-      sheets: sheets.map(({ clockAhead, ...sheet }) => ({
+      sheets: sheets.map(({ clockAhead, photosLeft, ...sheet }) => ({
         ...sheet,
-        message: `${texts.outcomes[sheet.outcome]}${texts.clockAhead(clockAhead)}`,
+        message: `${texts.outcomes[sheet.outcome]}${texts.clockAhead(clockAhead)}${texts.photosLeft(photosLeft)}`,
       })),
       receipt,
     });

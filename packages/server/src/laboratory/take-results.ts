@@ -22,6 +22,8 @@ export interface TakenSheet {
   readonly outcome: LaboratoryOutcome;
   /** At least. */
   readonly clockAhead: Millis;
+  /** Photos that cannot be of it: made before or after it, or no pictures. */
+  readonly photosLeft: number;
 }
 export interface TakenResults {
   readonly laboratory: string;
@@ -64,9 +66,12 @@ export const resultsTaker = (platform: Pick<Platform, 'db' | 'config' | 'now'>) 
     const grace = (await institutionReader(db)()).rules.answerGraceSeconds * SECOND_MS;
     const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, anyway };
     const outcome = await db.transaction().execute((within) => takeSheet(within, taking, now, grace));
-    for (const [place, { bytes: _, ...photo }] of outcome === 'taken' ? results.photos.entries() : [])
-      await takePhoto(identity, { ...photo, sheetId, bytes: photos[place] ?? Buffer.alloc(0) });
-    return { id: sheetId, mark, ...(await namesOf(platform, sheetId)), outcome, clockAhead: ahead };
+    let photosLeft = 0;
+    for (const [place, { bytes: _, ...photo }] of outcome === 'taken' ? results.photos.entries() : []) {
+      const verdict = await takePhoto(identity, { ...photo, sheetId, bytes: photos[place] ?? Buffer.alloc(0) });
+      if (verdict !== 'taken') photosLeft += 1;
+    }
+    return { id: sheetId, mark, ...(await namesOf(platform, sheetId)), outcome, clockAhead: ahead, photosLeft };
   };
 
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {
@@ -75,7 +80,8 @@ export const resultsTaker = (platform: Pick<Platform, 'db' | 'config' | 'now'>) 
     const { id, key, sheets } = opened.right;
     const taken: TakenSheet[] = [];
     for (const sheet of sheets) taken.push(await takeOne(id, sheet, anyway));
-    if (taken.some(({ outcome }) => IS_ODD.has(outcome))) await keepFile(config, id, sheets, file);
+    if (taken.some(({ outcome, photosLeft }) => IS_ODD.has(outcome) || photosLeft > 0))
+      await keepFile(config, id, sheets, file);
     return E.right({ laboratory: id, sheets: taken, receipt: sealReceipt(id, key, { sheets: taken }) });
   };
 };

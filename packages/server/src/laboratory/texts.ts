@@ -41,12 +41,18 @@ const clockAhead = (ahead: number): string => {
     : ` El reloj de ese equipo está adelantado (${minutes} min o más): corríjalo. Las horas se ajustaron.`;
 };
 
+const photosLeft = (count: number): string =>
+  count === 0
+    ? ''
+    : ` Fotos que no se recibieron, por su hora o su archivo: ${count}. Los resultados se guardaron como llegaron.`;
+
 /** What who keeps a laboratory reads, and who would start elsewhere what is out in one. */
 export const texts = {
   loading,
   taking,
   outcomes,
   clockAhead,
+  photosLeft,
   notHere: 'Solo se atiende desde este mismo equipo.',
   busy: 'Se está cargando otro paquete. Espere un momento y vuelva a intentar.',
   noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio.',
