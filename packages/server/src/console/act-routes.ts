@@ -11,7 +11,7 @@ import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { endSheet } from '../evaluations/end-sheet.ts';
 import { extendSession, extendSheet } from '../evaluations/extend-store.ts';
-import { wasDoneBefore } from '../evaluations/operator-action-store.ts';
+import { wasDone, wasDoneBefore } from '../evaluations/operator-action-store.ts';
 import { refusal } from '../evaluations/refusals.ts';
 import { reopenSheet } from '../evaluations/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
@@ -30,7 +30,8 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
   const graceMs = async () => (await institution()).rules.answerGraceSeconds * SECOND_MS;
   const done = () => reply(200, { now: now() });
   /** What was done before under the same name is done: its reply was lost, and it is asked for again. */
-  const onceOnly = async <R>(act: () => Promise<R>) => {
+  const onceOnly = async <R>(who: string, once: string, act: () => Promise<R>) => {
+    if (await wasDone(db, who, once)) return done();
     try {
       return await act();
     } catch (error) {
@@ -54,14 +55,14 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (may.kind === 'refused') return watchRefused(may);
     const message = messageIn(body.message);
     if (message === null) return needsMessage();
-    const to = await noticeTo(db, id, body.sheetId);
-    if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
-    if (to.userIds.length === 0) return conflict(texts.nobodyThere);
-    const data = { title: texts.messageTitle, message, type: 'info' } as const;
     const { once } = body;
-    const notice = { who: may.watcher.reference, why: message, what: to.what, to: to.userIds, data, at: now(), once };
-    return onceOnly(async () => {
-      await sendNotice(db, notice);
+    const who = may.watcher.reference;
+    return onceOnly(who, once, async () => {
+      const to = await noticeTo(db, id, body.sheetId);
+      if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
+      if (to.userIds.length === 0) return conflict(texts.nobodyThere);
+      const data = { title: texts.messageTitle, message, type: 'info' } as const;
+      await sendNotice(db, { who, why: message, what: to.what, to: to.userIds, data, at: now(), once });
       return done();
     });
   });
@@ -73,7 +74,9 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (why === null) return needsReason();
     if (!areMinutes(minutes)) return needsMinutes();
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
-    return onceOnly(async () => ((await extendSheet(db, id, extension)) ? done() : conflict(texts.ended)));
+    return onceOnly(extension.who, once, async () =>
+      (await extendSheet(db, id, extension)) ? done() : conflict(texts.ended),
+    );
   });
 
   handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
@@ -84,7 +87,7 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (!areMinutes(minutes)) return needsMinutes();
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
-    return onceOnly(async () =>
+    return onceOnly(extension.who, once, async () =>
       (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession)),
     );
   });

@@ -72,7 +72,7 @@ describe('a proctor gives time', () => {
   });
 
   it('once, though the request comes twice or both at once, because a reply was lost', async () => {
-    const { proctor, sessionId, sheetId, told, row, actions } = await underWay();
+    const { proctor, sessionId, sheetId, who, told, row, actions } = await underWay();
     const [once, other] = ['0'.repeat(32), '1'.repeat(32)];
     const twice = await Promise.all([1, 2].map(() => proctor.giveTime(sheetId, 10, 'Corte de luz', once)));
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
@@ -93,6 +93,10 @@ describe('a proctor gives time', () => {
       'message',
     ]);
     expect((await proctor.giveTime(sheetId, 10, 'Corte de luz')).status).toBe(200);
+    expect((await row()).extra_minutes).toBe(20);
+    // The sheet has ended when the first is sent again at last.
+    await who.finish(sheetId, 'F');
+    expect((await proctor.giveTime(sheetId, 10, 'Corte de luz', once)).status).toBe(200);
     expect((await row()).extra_minutes).toBe(20);
   });
 

@@ -23,3 +23,12 @@ export const keepAction = (
 
 export const wasDoneBefore = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === ONCE;
+
+/** What was done under that name stays done, whatever has become of its subject since. */
+export const wasDone = async (db: Db, who: string, once: string): Promise<boolean> =>
+  (await db
+    .selectFrom('operator_action')
+    .select('once')
+    .where('who', '=', who)
+    .where('once', '=', once)
+    .executeTakeFirst()) !== undefined;
