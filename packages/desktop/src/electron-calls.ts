@@ -127,6 +127,7 @@ export interface UtilityProcess {
   readonly stderr: NodeJS.ReadableStream | null;
   postMessage(message: unknown): void;
   on(event: 'exit', listener: (code: number) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
 }
 export interface ElectronCalls {
   readonly app: App;

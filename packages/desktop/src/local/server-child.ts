@@ -18,13 +18,20 @@ export const serverChild = (child: UtilityProcess, said: (text: string) => void)
       resolve();
     }),
   );
+  // What ends it is told by its end; to Electron's emitter an error that nobody hears is one of the main process.
+  child.on('error', () => undefined);
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer | string) => said(String(chunk)));
   return {
     ended,
     stop: () => child.postMessage(STOP),
     kill: () => {
-      if (!isGone && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      if (isGone || child.pid === undefined) return;
+      try {
+        process.kill(child.pid, 'SIGKILL');
+      } catch {
+        // Gone, and its end is about to be told.
+      }
     },
   };
 };

@@ -21,8 +21,8 @@ const bench = async (userData = mkdtempSync(join(tmpdir(), 'quipu-user-'))) => {
       stdout: null,
       stderr: null,
       postMessage: (message) => void heard.push(message),
-      on: (_exit, listener) => {
-        exit = () => listener(0);
+      on: (event: string, listener: (code: number) => void) => {
+        if (event === 'exit') exit = () => listener(0);
       },
     };
   };

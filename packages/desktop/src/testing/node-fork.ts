@@ -9,6 +9,7 @@ export const nodeFork: ElectronCalls['fork'] = (file, args, env) => {
     stdout: child.stdout,
     stderr: child.stderr,
     postMessage: (message) => void (child.connected && child.send(message as string)),
-    on: (_exit, listener) => child.on('exit', (code) => listener(code ?? 1)),
+    on: (event: string, listener: (code: number) => void) =>
+      child.on(event, (code: number | null) => listener(code ?? 1)),
   };
 };
