@@ -52,6 +52,7 @@ export interface AppWindow {
   on(event: 'minimize', listener: () => void): unknown;
   on(event: 'leave-full-screen', listener: () => void): unknown;
   on(event: 'closed', listener: () => void): unknown;
+  on(event: 'unresponsive', listener: () => void): unknown;
   on(event: 'query-session-end', listener: () => void): unknown;
   once(event: 'ready-to-show', listener: () => void): unknown;
 }

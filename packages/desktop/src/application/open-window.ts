@@ -27,6 +27,9 @@ export interface Surroundings {
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
+/** Within a minute of each other: it may be that no page comes any more. */
+const MOST_CRASHES = 3;
+
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
   const { config, platform, preload, processes, journal, local, updates, after } = surroundings;
@@ -101,8 +104,9 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   });
   const revive = revival({ reload: () => webContents.reload(), after });
   webContents.on('render-process-gone', () => {
-    if (!window.isDestroyed()) revive.crashed();
+    if (!window.isDestroyed() && revive.crashed() >= MOST_CRASHES) close.hangs();
   });
+  window.on('unresponsive', close.hangs);
   guardDownloads(calls.session(), {
     home: HOME,
     folder: () => calls.app.getPath('downloads'),

@@ -6,7 +6,7 @@ const { contextBridge, ipcRenderer } = require('electron') as typeof import('ele
 
 const BRIDGE_NAME = 'quipuDesktop';
 
-/** Told by the main process through the page's arguments (window/window-options.ts). */
+/** Told by the main process through the page's arguments (window/open-browser-window.ts). */
 const argument = (name: string): string => {
   const start = `--quipu-${name}=`;
   return process.argv.find((text) => text.startsWith(start))?.slice(start.length) ?? '';

@@ -262,7 +262,8 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     crash: () => ofContents.emit('render-process-gone'),
     blur: () => ofWindow.emit('blur'),
     /** What the system does to the window. */
-    happen: (event: 'ready-to-show' | 'query-session-end' | 'minimize' | 'leave-full-screen') => ofWindow.emit(event),
+    happen: (event: 'ready-to-show' | 'query-session-end' | 'minimize' | 'leave-full-screen' | 'unresponsive') =>
+      ofWindow.emit(event),
     download: (address: string, name: string) => {
       const saving = { isPrevented: false, path: null as string | null, end: (_state: string): void => undefined };
       const item: Download = {

@@ -16,6 +16,8 @@ export interface Closing {
   readonly heard: () => void;
   /** The page has decided that it closes. */
   readonly decided: () => void;
+  /** The page is seen to hang. In an evaluation the window has no button of its own, and on some systems no key closes it. */
+  readonly hangs: () => void;
 }
 
 const EVALUATION_MS = 8_000;
@@ -50,6 +52,9 @@ export const closing = ({ askPage, isEvaluationRunning, askPerson, end, after }:
     decided: () => {
       stop();
       end();
+    },
+    hangs: () => {
+      if (isEvaluationRunning() && cancel === null && !asking) void unanswered();
     },
   };
 };

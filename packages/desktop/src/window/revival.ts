@@ -16,7 +16,8 @@ export const revival = ({ reload, after }: RevivalPorts) => {
   let calm = () => {};
   let pending = () => {};
   return {
-    crashed: (): void => {
+    /** How often it crashed without a quiet minute in between. */
+    crashed: (): number => {
       calm();
       pending();
       const wait = crashes === 0 ? 0 : Math.min(LONGEST_MS, SHORTEST_MS * 2 ** (crashes - 1));
@@ -26,6 +27,7 @@ export const revival = ({ reload, after }: RevivalPorts) => {
       });
       if (wait === 0) reload();
       else pending = after(wait, reload);
+      return crashes;
     },
     stop: (): void => {
       calm();

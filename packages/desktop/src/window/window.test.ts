@@ -75,6 +75,26 @@ it('asks the person when the page hangs in the middle of an evaluation', async (
   await vi.waitFor(() => expect(window.isDestroyed()).toBe(true));
 });
 
+it('asks the person who has no other way out: the page hangs, or crashes again and again, and no key closes the window', async () => {
+  const { happen, order, done, answering, window, crash } = await started();
+  happen('unresponsive');
+  expect(done('showMessageBox')).toEqual([]);
+  order('evaluation-running', [true]);
+  happen('unresponsive');
+  happen('unresponsive');
+  expect(done('showMessageBox')).toHaveLength(1);
+  await new Promise(setImmediate);
+  expect(window.isDestroyed()).toBe(false);
+  for (const asked of [1, 1, 2]) {
+    crash();
+    expect(done('showMessageBox')).toHaveLength(asked);
+  }
+  await new Promise(setImmediate);
+  answering(1);
+  happen('unresponsive');
+  await vi.waitFor(() => expect(window.isDestroyed()).toBe(true));
+});
+
 it('brings back a page that crashed', async () => {
   const { crash, done, window } = await started();
   crash();
