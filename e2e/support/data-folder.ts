@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { quickFolder } from './quick-folder.ts';
+import { quickFolder } from '../../packages/server/src/testing/quick-folder.ts';
 
 /** Short (a socket lies in it) and open to the system user who runs the database where we are root. */
 export const newFolder = (): string => {

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase } from '../db/database.ts';
 import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { maintenance } from './maintenance.ts';
+import { quickFolder } from './quick-folder.ts';
 import { connectionOfUrl, TEMPLATE } from './test-connection.ts';
 
 interface Project {
@@ -27,7 +27,7 @@ const makeTemplate = async (server: ReturnType<typeof connectionOfUrl>): Promise
  */
 const setUp = async (project: Project): Promise<() => Promise<void>> => {
   const url = process.env.QUIPU_TEST_DATABASE_URL;
-  const folder = mkdtempSync(join(tmpdir(), 'quipu-tests-'));
+  const folder = mkdtempSync(join(quickFolder(), 'quipu-tests-'));
   chmodSync(folder, 0o755);
   const embedded = url === undefined ? await openEmbeddedPostgres(folder, ['fsync=off', 'max_connections=300']) : null;
   const server = embedded?.connection ?? connectionOfUrl(url ?? '');
