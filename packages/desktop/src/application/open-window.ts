@@ -4,7 +4,7 @@ import { guardDownloads } from '../guards/download-guard.ts';
 import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
-import type { LocalServer } from '../local/local-server.ts';
+import { isServing, type LocalServer } from '../local/local-server.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import { displaySource } from '../watches/display-source.ts';
 import { watchDisplays } from '../watches/display-watch.ts';
@@ -40,7 +40,10 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   });
   const { webContents } = window;
   const tell = tellPage(webContents, () => window.isDestroyed());
-  local?.onState((state) => tell('local-server', state));
+  local?.onState((state) => {
+    tell('local-server', state);
+    if (!isServing(local)) updates?.freed();
+  });
   updates?.onState((state) => tell('update-state', state));
   const displays = displaySource(calls.screen);
   const mode = evaluationMode(calls, window, platform, () => tell('print-screen', null));

@@ -11,7 +11,7 @@ import { refusedSwitches } from '../guards/switch-guard.ts';
 import { journalFolder } from '../journal/journal-folder.ts';
 import { holdsUnsent } from '../journal/unsent.ts';
 import { laboratory } from '../local/laboratory.ts';
-import type { LocalServer } from '../local/local-server.ts';
+import { isServing, type LocalServer } from '../local/local-server.ts';
 import type { ServerProgram } from '../local/server-program.ts';
 import { answerRequest } from '../page/answer-request.ts';
 import { passSockets } from '../page/pass-sockets.ts';
@@ -100,7 +100,8 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
     updates = updatesOf(calls, {
       feed,
       agent: `${AGENT}/${app.getVersion()}`,
-      isAnythingUnsent: () => holdsUnsent(journals, Date.now()) || (local?.state().kind ?? 'stopped') !== 'stopped',
+      isAnythingUnsent: () => holdsUnsent(journals, Date.now()),
+      isServing: () => isServing(local),
       after: installation.after,
     });
   window = openWindow(calls, { ...installation, journal, local, updates, config: config.right });

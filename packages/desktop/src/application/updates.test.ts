@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import type { ElectronCalls } from '../electron-calls.ts';
+import { freePort } from '../testing/free-port.ts';
 import { started } from '../testing/started.ts';
 import { updaterDouble } from '../testing/updater-double.ts';
 
@@ -79,6 +81,39 @@ it('stays open in an evaluation, and while its journal was not handed over', asy
   order('close');
   expect(window.isDestroyed()).toBe(true);
   expect(installer).toHaveLength(1);
+});
+
+it('waits for the server of a laboratory even where a person asks: its programs are among what is replaced', async () => {
+  const { updater, did: installer } = updaterDouble();
+  const config = FEED.replace('}', ',"laboratory":true}');
+  let exit = () => {};
+  const fork: ElectronCalls['fork'] = () => ({
+    pid: undefined,
+    stdout: null,
+    stderr: null,
+    postMessage: () => exit(),
+    on: (event: string, listener: (code: number) => void) => {
+      if (event === 'exit') exit = () => listener(0);
+    },
+  });
+  const { happen, order, ask, window } = await started({
+    config,
+    updater,
+    fork,
+    env: { QUIPU_LABORATORY_PORT: String(await freePort()) },
+  });
+  happen('ready-to-show');
+  order('update-expect', ['0.15.0']);
+  order('local-server', ['start']);
+  order('update-look');
+  await vi.waitFor(async () => expect(await ask('update-state')).toEqual({ kind: 'held', version: '0.15.0' }));
+  order('update-install');
+  expect(window.isDestroyed()).toBe(false);
+  order('local-server', ['stop']);
+  await vi.waitFor(async () => expect(await ask('update-state')).toEqual({ kind: 'ready', version: '0.15.0' }));
+  order('update-install');
+  expect(installer.at(-1)).toEqual(['install', true, true]);
+  expect(window.isDestroyed()).toBe(true);
 });
 
 it('installs nothing where the computer is being switched off', async () => {

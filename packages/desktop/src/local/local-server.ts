@@ -21,6 +21,10 @@ export interface LocalServer {
   readonly stop: () => Promise<void>;
 }
 
+/** Whether a process of it is here, or about to be. */
+export const isServing = (server: LocalServer | null): boolean =>
+  server !== null && server.state().kind !== 'stopped' && server.state().kind !== 'failed';
+
 const POLL_MS = 250;
 /** The one of an application that was killed may be just ending. */
 const FREE_WITHIN_MS = 15_000;

@@ -65,6 +65,7 @@ export const updating = ({ feed, system = 'linux', publisher }: Options) => {
     program,
     feed,
     isAnythingUnsent: () => holdsUnsent(journals, Date.now()),
+    isServing: () => false,
     after: (ms, then) => {
       alarms.set(then, ms);
       return () => void alarms.delete(then);

@@ -16,6 +16,8 @@ export interface UpdatePorts extends SystemUpdater {
   readonly feed: string;
   /** Whether this computer has answers that the server has not. */
   readonly isAnythingUnsent: () => boolean;
+  /** Whether the server of a laboratory runs here. */
+  readonly isServing: () => boolean;
   readonly after: (ms: number, then: () => void) => () => void;
   readonly chance: () => number;
   readonly log: UpdateLog;
@@ -47,11 +49,11 @@ export interface UpdateWatch {
 /**
  * Looks for a new version, downloads it beside the work, and installs it when its person says so or closes the application.
  * Nothing of it happens while an evaluation runs, nor while this computer has answers that were not sent; but for a person
- * who asks, since a version that the server lets in no more cannot send them. Only the version that the server expects is
+ * who asks, since a version that the server lets in no more cannot send them. Nothing is installed under a server that runs. Only the version that the server expects is
  * installed: with any other nobody could log in.
  */
 export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
-  const { updater, needsRights, program, feed, isAnythingUnsent, after, chance, log } = ports;
+  const { updater, needsRights, program, feed, isAnythingUnsent, isServing, after, chance, log } = ports;
   let state: UpdateState = { kind: 'waiting' };
   let tell: (state: UpdateState) => void = () => undefined;
   let cancelAlarm = () => {};
@@ -68,7 +70,9 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
   let isTaken = false;
   let failures = 0;
 
-  const isKept = () => running || (!isAsked && isAnythingUnsent());
+  const isKept = () => running || (!isAsked && (isAnythingUnsent() || isServing()));
+  /** Its programs lie with the application's, and its database ends in its own time. */
+  const isHeld = () => isKept() || isServing();
   const set = (next: UpdateState) => {
     state = next;
     tell(state);
@@ -76,7 +80,7 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
   const settle = () => {
     if (known === null) set({ kind: 'current' });
     else if (!isReady || expected !== known) set({ kind: 'found', version: known });
-    else set({ kind: isKept() ? 'held' : 'ready', version: known });
+    else set({ kind: isHeld() ? 'held' : 'ready', version: known });
   };
   const download = async (version: string, { cancellationToken }: Found) => {
     log('download', version);
@@ -164,7 +168,7 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
     },
     install: ({ restart }) => {
       if (!isReady || expected !== known || isOver || (needsRights && !restart)) return 'no';
-      if (isKept()) {
+      if (isHeld()) {
         settle();
         return 'no';
       }

@@ -3,6 +3,8 @@ export const texts = {
   isNew: 'Hay una versión nueva de la aplicación.',
   atClosing: 'Se instalará cuando la cierre.',
   held: 'Se instalará cuando se hayan enviado las respuestas guardadas en este equipo.',
+  heldByServer:
+    'La versión nueva está lista. Para instalarla, detenga primero el servidor local en «Laboratorio sin internet».',
   downloading: 'Se está descargando…',
   progress: 'Descarga de la versión nueva',
   percent: (percent: number) => `${percent} %`,

@@ -42,6 +42,15 @@ it('looks when asked, says how far it is, and installs when asked', async () => 
   expect(updates.did).toEqual([['look'], ['install']]);
 });
 
+it('says what it waits for, once it was asked for', async () => {
+  const updates = updatesDouble({ kind: 'held', version: '0.15.0' });
+  show(updates);
+  const button = await screen.findByRole('button');
+  expect(status()).toBe('');
+  await userEvent.click(button);
+  expect(status()).toContain('detenga primero el servidor local');
+});
+
 it.each([
   ['failed', 'No se pudo descargar'],
   ['current', 'todavía no está disponible'],

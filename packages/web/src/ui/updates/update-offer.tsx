@@ -9,7 +9,9 @@ const said = ({ kind }: Update['state'], isAsked: boolean): string | null => {
   if (kind === 'ready') return texts.isHere;
   if (kind === 'looking') return texts.looking;
   if (kind === 'downloading') return texts.downloading;
-  if (!isAsked || kind === 'held') return null;
+  if (!isAsked) return null;
+  // Who is not in has no evaluation, and answers that were not sent do not count any more.
+  if (kind === 'held') return texts.heldByServer;
   return kind === 'failed' ? texts.failed : texts.notHere;
 };
 
