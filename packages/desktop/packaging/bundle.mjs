@@ -7,17 +7,33 @@ const HERE = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Made for servers and for those who debug. */
 const NOT_PACKED = /\.(?:map|br|gz)$/;
 
-/** One file of a program of ours, from its sources, with all that it imports but Electron. */
-export const bundleProgram = async (input, file, format) => {
-  const made = await rolldown({
+const bundled = (input) =>
+  rolldown({
     cwd: HERE,
     input,
     platform: 'node',
     resolve: { conditionNames: ['quipu-source', 'import', 'node', 'default'] },
     external: ['electron'],
   });
+
+/** One file of a program of ours, from its sources, with all that it imports but Electron. */
+export const bundleProgram = async (input, file, format) => {
+  const made = await bundled(input);
   await made.write({ file, format, codeSplitting: false });
   await made.close();
+};
+
+/** The application's own rules for config.json: what they refuse, whoever opens it would be the first to see. */
+const configCheck = async () => {
+  const made = await bundled('src/config/desktop-config.ts');
+  const { output } = await made.generate({ format: 'esm', codeSplitting: false });
+  await made.close();
+  const { desktopConfig } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+  return (text) => {
+    const { _tag, left } = desktopConfig(text, {});
+    if (_tag === 'Left') throw new Error(left);
+    return text;
+  };
 };
 
 /**
@@ -29,6 +45,13 @@ export const bundleDesktop = async (
   to,
   { web = join(HERE, '../web/dist'), config = null, updates = null, settingsKey = null } = {},
 ) => {
+  const checked = await configCheck();
+  const told = {
+    ...(config === null ? {} : JSON.parse(checked(readFileSync(config, 'utf8')))),
+    ...(updates === null ? {} : { updates }),
+    ...(settingsKey === null ? {} : { settingsKey }),
+  };
+  const packed = checked(JSON.stringify(told, null, 2));
   mkdirSync(to, { recursive: true });
   await bundleProgram('src/electron/main.ts', join(to, 'main.js'), 'esm');
   await bundleProgram('src/electron/preload.cts', join(to, 'preload.cjs'), 'cjs');
@@ -46,10 +69,5 @@ export const bundleDesktop = async (
     JSON.stringify({ ...own, author: 'Quipu', homepage: 'https://quipu.ec' }, null, 2),
   );
   if (existsSync(web)) cpSync(web, join(to, 'web'), { recursive: true, filter: (file) => !NOT_PACKED.test(file) });
-  const told = {
-    ...(config === null ? {} : JSON.parse(readFileSync(config, 'utf8'))),
-    ...(updates === null ? {} : { updates }),
-    ...(settingsKey === null ? {} : { settingsKey }),
-  };
-  if (Object.keys(told).length > 0) writeFileSync(join(to, 'config.json'), JSON.stringify(told, null, 2));
+  if (Object.keys(told).length > 0) writeFileSync(join(to, 'config.json'), packed);
 };

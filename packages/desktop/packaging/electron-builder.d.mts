@@ -5,5 +5,5 @@ interface Packaging {
 }
 export declare const packagingFor: (
   env: Readonly<Record<string, string | undefined>>,
-  options?: { readonly laboratory?: boolean },
+  options?: { readonly laboratory?: boolean; readonly platform?: string },
 ) => Packaging;

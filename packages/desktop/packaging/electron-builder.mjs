@@ -6,6 +6,9 @@ const MICROPHONE = 'Quipu usa el micrófono durante las evaluaciones que lo requ
 /** The first node_modules of a folder is left out, unless it is the folder. */
 const LABORATORY = ['laboratory', 'laboratory/node_modules'].map((to) => ({ from: `dist/${to}`, to }));
 
+/** On macOS; elsewhere the builder sees by itself. */
+const isSigned = (env) => env.CSC_LINK !== undefined || env.CSC_NAME !== undefined;
+
 /** Where installers look for new versions; without it they look nowhere. */
 const publishOf = (url) => (url === undefined ? null : [{ provider: 'generic', url }]);
 
@@ -15,7 +18,7 @@ const publishOf = (url) => (url === undefined ? null : [{ provider: 'generic', u
  * feed. Without them installers are made unsigned, for trying them. `laboratory`: the server of one goes along, beside the
  * application, since it has programs of the system's own.
  */
-export const packagingFor = (env, { laboratory = false } = {}) => ({
+export const packagingFor = (env, { laboratory = false, platform = process.platform } = {}) => ({
   appId: 'ec.quipu.desktop',
   productName: 'Quipu',
   copyright: 'Quipu',
@@ -25,7 +28,8 @@ export const packagingFor = (env, { laboratory = false } = {}) => ({
   extraResources: laboratory ? LABORATORY : [],
   asar: true,
   npmRebuild: false,
-  electronFuses: FUSES,
+  // Flipping them breaks the signature that Electron came with, without which a Mac with Apple's processor starts nothing.
+  electronFuses: { ...FUSES, resetAdHocDarwinSignature: platform === 'darwin' && !isSigned(env) },
   electronLanguages: ['es', 'es-419', 'en-US'],
   forceCodeSigning: env.QUIPU_SIGNED === '1',
   publish: publishOf(env.QUIPU_UPDATES),
@@ -41,7 +45,7 @@ export const packagingFor = (env, { laboratory = false } = {}) => ({
     entitlements: 'packaging/entitlements.plist',
     entitlementsInherit: 'packaging/entitlements.plist',
     extendInfo: { NSCameraUsageDescription: CAMERA, NSMicrophoneUsageDescription: MICROPHONE },
-    ...(env.CSC_LINK === undefined && env.CSC_NAME === undefined ? { identity: null } : {}),
+    ...(isSigned(env) ? {} : { identity: null }),
   },
   linux: {
     target: ['AppImage', 'deb'],

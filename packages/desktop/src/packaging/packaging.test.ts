@@ -136,4 +136,12 @@ it('signs and tells where updates are only where the environment says so', () =>
   expect(signed).toMatchObject({ forceCodeSigning: true, mac: { notarize: true } });
   expect(signed.publish).toEqual([{ provider: 'generic', url: 'https://u.ec' }]);
   expect(signed.mac).not.toHaveProperty('identity');
+  // Unsigned, it has to be sealed anew to start at all; what runs on Linux knows no such program.
+  const platform = 'darwin';
+  expect(packagingFor({}, { platform })).toHaveProperty('electronFuses.resetAdHocDarwinSignature', true);
+  expect(packagingFor({ CSC_LINK: 'c' }, { platform })).toHaveProperty(
+    'electronFuses.resetAdHocDarwinSignature',
+    false,
+  );
+  expect(packagingFor({}, { platform: 'linux' })).toHaveProperty('electronFuses.resetAdHocDarwinSignature', false);
 });
