@@ -14,7 +14,7 @@ const FAILURE: Readonly<Record<LocalServerFailure, string>> = {
   foreign:
     'Otro programa de este equipo ocupa el lugar del servidor local (puerto 3000). Ciérrelo o reinicie el equipo y vuelva a iniciar el servidor. Mientras tanto, nadie debe ingresar su clave allí.',
   ended:
-    'El servidor local se cerró varias veces seguidas. Lo que ya guardó sigue en este equipo. Reinicie el equipo y vuelva a intentar; si continúa, avise a soporte.',
+    'El servidor local se cerró varias veces seguidas. Lo que ya guardó sigue en este equipo. Compruebe que el disco tenga espacio, reinicie el equipo y vuelva a intentar; si continúa, avise a soporte.',
   silent:
     'El servidor local no respondió a tiempo. Lo que ya guardó sigue en este equipo. Vuelva a intentar; si continúa, reinicie el equipo.',
 };
