@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './root.mjs';
 import { tool } from './run.mjs';
@@ -25,6 +25,16 @@ const fresh = (name) => {
 const isOf = (project, file) =>
   file.includes(`/packages/${project.replace(/-node$/, '')}/`) && (project !== 'web-node' || file.endsWith('.test.ts'));
 
+const firstLine = (message) => stripVTControlCharacters(message ?? 'no error was told').split('\n')[0];
+
+/** Tests of vitest that failed once and passed when they were run again: they keep what they failed of. */
+const againOf = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [why] }) => `${relative(ROOT, name)} › ${fullName}: ${firstLine(why)}`),
+  );
+
 /** Runs projects of vitest.config.ts. A project that ran no test is a failure: its tests were not found. */
 export const vitest = async (projects, { show }) => {
   const file = fresh(projects[0]);
@@ -46,7 +56,7 @@ export const vitest = async (projects, { show }) => {
   if (code === 0 && silent.length > 0) {
     return { ...counts, code: 1, output: `${output}\nNo test was found in: ${silent.join(', ')}\n` };
   }
-  return { ...counts, code, output };
+  return { ...counts, code, output, again: againOf(report) };
 };
 
 /** Tests that failed once and passed when they were run again, with what they failed of. */
@@ -55,10 +65,7 @@ const againIn = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
-      .map(({ results }) => {
-        const [why] = stripVTControlCharacters(results[0]?.error?.message ?? 'no error was told').split('\n');
-        return `${file} › ${title}: ${why}`;
-      }),
+      .map(({ results }) => `${file} › ${title}: ${firstLine(results[0]?.error?.message)}`),
   ),
 ];
 
