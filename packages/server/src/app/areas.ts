@@ -21,8 +21,8 @@ import { timeArea } from '../time/routes.ts';
 import { videoArea } from '../video/routes.ts';
 import type { Area } from './platform.ts';
 
-/** Every part of the interface that this server serves. */
-export const areas: readonly Area[] = [
+/** Evaluations, and nothing that needs a network or changes a person. */
+const evaluationAreas: readonly Area[] = [
   settingsArea,
   timeArea,
   accessArea,
@@ -32,32 +32,23 @@ export const areas: readonly Area[] = [
   liveArea,
   identityArea,
   institutionArea,
+  receiptsArea,
+  backupArea,
+  consoleArea,
+];
+
+/** Every part of the interface that this server serves. */
+export const areas: readonly Area[] = [
+  ...evaluationAreas,
   accountArea,
   locationsArea,
   careersArea,
   enrollmentArea,
   scheduleArea,
-  receiptsArea,
-  backupArea,
   reschedulingArea,
   videoArea,
-  consoleArea,
   laboratoryArea,
 ];
 
-/** What a laboratory's own server serves: evaluations, and nothing that needs a network or changes a person. */
-export const localAreas: readonly Area[] = [
-  settingsArea,
-  timeArea,
-  accessArea,
-  evaluationsArea,
-  gradingArea,
-  documentsArea,
-  liveArea,
-  identityArea,
-  institutionArea,
-  receiptsArea,
-  backupArea,
-  consoleArea,
-  localLaboratoryArea,
-];
+/** What a laboratory's own server serves. */
+export const localAreas: readonly Area[] = [...evaluationAreas, localLaboratoryArea];

@@ -5,6 +5,7 @@ import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
 import { endOf, LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
 import { judgePost } from '../evaluations/judge-post.ts';
 import { keepForReview } from '../evaluations/review-store.ts';
+import { sameDetails } from '../evaluations/same-details.ts';
 import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
 import { finishExpired, finishHeld, type Within } from '../evaluations/sheet-store.ts';
@@ -61,21 +62,12 @@ const endIn = ({ sheet }: SettledSheet, { epoch, finish }: BackupLog) =>
     ? finish
     : null;
 
-const sameDetails = (entry: PendingEntry, held: HeldAnswer): boolean =>
-  entry.details.length === held.details.length &&
-  entry.details.every(
-    ({ itemOptionId, answer, slot }, place) =>
-      held.details[place]?.itemOptionId === itemOptionId &&
-      held.details[place]?.answer === answer &&
-      held.details[place]?.slot === slot,
-  );
-
 /** Pending answers of the log that lost against higher ones of another device, and say something else. */
 const lostIn = (log: BackupLog, held: ReadonlyMap<number, HeldAnswer>): readonly PendingEntry[] =>
   log.entries.filter((entry) => {
     const higher = held.get(entry.id);
     const isLower = higher !== undefined && compareVersions(higher, entry) > 0;
-    return isLower && log.pendingIds.has(entry.id) && !sameDetails(entry, higher);
+    return isLower && log.pendingIds.has(entry.id) && !sameDetails(entry.details, higher.details);
   });
 
 const isNews =
@@ -90,7 +82,7 @@ const saysMore =
   (held: ReadonlyMap<number, HeldAnswer>) =>
   (entry: PendingEntry): boolean => {
     const before = held.get(entry.id);
-    return before === undefined ? entry.details.length > 0 : !sameDetails(entry, before);
+    return before === undefined ? entry.details.length > 0 : !sameDetails(entry.details, before.details);
   };
 
 /**

@@ -1,12 +1,13 @@
 import { compareKeptAnswers } from '../grading/compare-kept-answers.ts';
 import { decideKeptAnswers } from '../grading/decide-kept-answers.ts';
+import { readForms } from '../grading/grading-rules-store.ts';
 import { keptAnswersOf, keptAnswers as listKept } from '../grading/kept-answers-store.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Command, done, failed } from './command.ts';
+import { idIn } from './id-in.ts';
 import { keptAnswersTexts as texts } from './kept-answers-texts.ts';
 import { operatorAction } from './operator-action.ts';
 
-const idIn = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 const IS_ACCEPTED: Readonly<Record<string, boolean>> = { accept: true, reject: false };
 
 /** Those that wait for a decision, or one with its answers. */
@@ -22,7 +23,8 @@ export const keptAnswers: Command = async ({ db }, { positionals: [given], flags
     .select(['form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount'])
     .where('id', '=', kept.sheetId)
     .executeTakeFirstOrThrow();
-  const compared = await compareKeptAnswers(db, kept.id, sheet);
+  const form = (await readForms(db, [sheet.formId])).get(sheet.formId);
+  const compared = form === undefined ? [] : await compareKeptAnswers(db, kept.id, form, sheet);
   const impossible = kept.count - compared.length;
   return done(
     texts.kept(kept),

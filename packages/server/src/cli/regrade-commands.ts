@@ -11,12 +11,11 @@ import { tellDecision } from '../grading/tell-decision.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
 import { gradingTexts as texts } from './grading-texts.ts';
+import { idIn } from './id-in.ts';
 import { operatorAction } from './operator-action.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LONGEST_ANSWER = 2_000;
-
-const idIn = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
 const inWords = (item: Pick<ResultItem, 'options'>, details: Details): string => {
   const words = answerInWords(item, details);

@@ -2,13 +2,12 @@ import { type Decision, decideRescheduling } from '../rescheduling/decide-resche
 import { requestsList } from '../rescheduling/request-list-store.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
+import { idIn } from './id-in.ts';
 import { operatorAction } from './operator-action.ts';
 import { reschedulingTexts as texts } from './rescheduling-texts.ts';
 
 const LONGEST_ANSWER = 2_000;
 const LONGEST_PLACE = 200;
-
-const idIn = (text: string | undefined): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
 /** Undefined: too long. */
 const upTo = (text: string | undefined, most: number): string | null | undefined => {

@@ -4,7 +4,7 @@ import { answersOf, type HeldAnswer } from '../evaluations/answer-store.ts';
 import { viewForm } from '../evaluations/form-view.ts';
 import { answerProblem } from '../evaluations/judge-post.ts';
 import { answerInWords } from './answer-in-words.ts';
-import { readForms } from './grading-rules-store.ts';
+import type { FormToGrade } from './grading-rules-store.ts';
 import { keptEntries } from './kept-answers-store.ts';
 
 /** An answer that was kept, beside the one that counts. In letters and places, as the sheet shows its options. */
@@ -28,10 +28,9 @@ export interface Compared {
 export const compareKeptAnswers = async (
   db: Db,
   id: number,
-  sheet: { readonly formId: number; readonly answerBase: number; readonly answerCount: number },
+  form: Pick<FormToGrade, 'index' | 'unanswered'>,
+  sheet: { readonly answerBase: number; readonly answerCount: number },
 ): Promise<readonly Compared[]> => {
-  const form = (await readForms(db, [sheet.formId])).get(sheet.formId);
-  if (form === undefined) return [];
   const rows = await answersOf(db, sheet.answerBase, sheet.answerCount);
   const held = new Map(rows.map((row) => [row.id, row]));
   const view = viewForm({ sections: form.index.sections, images: [] });

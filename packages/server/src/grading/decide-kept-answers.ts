@@ -1,10 +1,11 @@
 import { compareVersions, type EpochMs } from '@quipu/engine';
 import { writeAnswers } from '../evaluations/answer-store.ts';
+import { sameDetails } from '../evaluations/same-details.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import { type Compared, type ComparedAnswer, compareKeptAnswers } from './compare-kept-answers.ts';
 import { gradeOf } from './grade-due.ts';
-import { formsToGrade } from './grading-rules-store.ts';
-import { keepGrades, placedAnswers } from './sheet-grade-store.ts';
+import { type FormToGrade, formsToGrade } from './grading-rules-store.ts';
+import { type AnswerRange, keepGrades, placedAnswers } from './sheet-grade-store.ts';
 import { type Telling, tellPublished } from './tell-published.ts';
 
 export type KeptDecision =
@@ -24,21 +25,15 @@ const asDecided = ({ entry, held }: Compared, epoch: number) =>
     ? entry
     : { ...entry, epoch: held?.epoch ?? epoch, revision: (held?.revision ?? 0) + 1 };
 
-const isOther = ({ answer }: Compared): boolean => answer.kept !== answer.held;
+const isOther = ({ entry, held }: Compared): boolean => !sameDetails(entry.details, held?.details ?? []);
 
-const gradeAnew = async (
-  within: Within,
-  sheet: { readonly id: number; readonly formId: number; readonly answerBase: number; readonly answerCount: number },
-  platform: Telling,
-  at: EpochMs,
-) => {
+const gradeAnew = async (within: Within, form: FormToGrade, sheet: AnswerRange, platform: Telling, at: EpochMs) => {
   const before = await within
     .selectFrom('sheet_grade')
     .select(['grade', 'published_at as publishedAt'])
     .where('sheet_id', '=', sheet.id)
     .executeTakeFirst();
-  const form = (await formsToGrade(within, [sheet.formId])).get(sheet.formId);
-  if (before === undefined || form === undefined) return null;
+  if (before === undefined) return null;
   const answers = await placedAnswers(within, [sheet]);
   const result = gradeOf(form, answers.get(sheet.id) ?? []);
   await keepGrades(within, [{ sheetId: sheet.id, result }], at, () => false);
@@ -67,10 +62,11 @@ export const decideKeptAnswers = async (
     .where('id', '=', kept.sheet_id)
     .executeTakeFirstOrThrow();
   // Forms before sheets, as grading takes them.
-  await formsToGrade(within, [formId]);
+  const form = (await formsToGrade(within, [formId])).get(formId);
+  if (form === undefined) throw new Error(`Form ${formId} is gone`);
   const sheet = await within
     .selectFrom('answers_sheet')
-    .select(['id', 'status', 'form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount', 'epoch'])
+    .select(['id', 'status', 'answer_base as answerBase', 'answer_count as answerCount', 'epoch'])
     .where('id', '=', kept.sheet_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -83,13 +79,13 @@ export const decideKeptAnswers = async (
     .executeTakeFirst();
   if (decided.numUpdatedRows === 0n) return { kind: 'decidedBefore' };
   if (!isAccepted) return { kind: 'decided', sheetId: sheet.id, changed: [], grade: null };
-  const others = (await compareKeptAnswers(within, id, sheet)).filter(isOther);
+  const others = (await compareKeptAnswers(within, id, form, sheet)).filter(isOther);
   const answers = others.map((one) => ({
     sheetId: sheet.id,
     itemId: one.answer.itemId,
     entry: asDecided(one, sheet.epoch),
   }));
   await writeAnswers(within, answers, at);
-  const grade = others.length === 0 ? null : await gradeAnew(within, sheet, platform, at);
+  const grade = others.length === 0 ? null : await gradeAnew(within, form, sheet, platform, at);
   return { kind: 'decided', sheetId: sheet.id, changed: others.map(({ answer }) => answer), grade };
 };
