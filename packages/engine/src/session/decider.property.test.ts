@@ -5,7 +5,7 @@ import { admissible } from '../log/rules/admissible.ts';
 import { arbitraryEvent } from '../testing/arbitrary-event.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { arbitrarySteps, Play } from '../testing/interleaving.ts';
-import { expectInvariants, sidesFromScratch } from '../testing/invariants.ts';
+import { expectInvariants, sidesFromScratch } from '../testing/session-invariants.ts';
 import { anOpening, START } from '../testing/sheets.ts';
 import { decide } from './decide.ts';
 import { QuizEvent } from './event.ts';
