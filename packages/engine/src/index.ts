@@ -32,6 +32,7 @@ export { evolve } from './session/evolve.ts';
 export { evolveInPlace, replay } from './session/evolve-in-place.ts';
 export type { Rejection } from './session/rejection.ts';
 export { emptySession, type OwnedSession, ownSession, type Session } from './session/session.ts';
+export * from './timers/given-back.ts';
 export type { SectionPhase } from './timers/section-phase.ts';
 export * from './timers/select-timers.ts';
 export * from './units.ts';
