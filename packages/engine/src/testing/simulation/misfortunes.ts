@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: 'pass'; readonly span: number }
   | { readonly kind: 'sleep'; readonly span: number }
   | { readonly kind: 'jumpWall'; readonly by: number }
-  | { readonly kind: 'network'; readonly faults: Faults }
+  | { readonly kind: 'network'; readonly faults: Partial<Faults> }
   | { readonly kind: 'online'; readonly online: boolean }
   | { readonly kind: 'disk'; readonly failing: number }
   | { readonly kind: 'reload' }

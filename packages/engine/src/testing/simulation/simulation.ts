@@ -1,16 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { SheetContent } from '../../content/sheet-content.ts';
+import type { Scheduler } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import { chanceOf } from './chance.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { ServerDouble } from './server-double.ts';
-import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+import { createVirtualTime, type Machine, type VirtualTime } from './virtual-time.ts';
 
 export const START: EpochMs = 1_795_000_000_000;
 
+/** The world's time, with what one computer and its page have of it. */
+export interface OneMachineTime extends VirtualTime, Pick<Machine, 'clock' | 'jumpWall'> {
+  /** Of the page that is open. */
+  readonly scheduler: Scheduler;
+  readonly sleep: (span: Millis) => void;
+}
+
 export interface Simulation {
-  readonly time: VirtualTime;
+  readonly time: OneMachineTime;
   readonly server: ServerDouble;
   readonly disk: MemoryDisk;
   readonly runtime: () => QuizRuntime;
@@ -26,13 +34,31 @@ const MOST_STEPS = 10_000;
 /** One examinee's page, disk and network, and the server: deterministic, in virtual time. */
 export const createSimulation = (seed: number, content: SheetContent, limit?: Millis): Simulation => {
   const chance = chanceOf(seed);
-  const time = createVirtualTime(START, chance);
-  const server = new ServerDouble(time, chance, content, limit);
-  const disk = createMemoryDisk(time, chance);
-  const { clock, scheduler } = time;
-  const page = () =>
-    createQuizRuntime({ clock, scheduler, journal: disk.ofPage(), transport: server.transport('device') });
-  let runtime = page();
+  const world = createVirtualTime(START, chance);
+  const machine = world.machine();
+  const server = new ServerDouble(world, chance, content, limit);
+  const disk = createMemoryDisk(world, chance);
+  let page = machine.openPage();
+  const time: OneMachineTime = {
+    ...world,
+    ...machine,
+    scheduler: { after: (delay, wake) => page.scheduler.after(delay, wake), chance },
+    sleep: (span) => {
+      machine.fallAsleep();
+      world.skip(span);
+      machine.wakeUp();
+    },
+  };
+  const open = () => {
+    const { scheduler } = page;
+    return createQuizRuntime({
+      clock: machine.clock,
+      scheduler,
+      journal: disk.ofPage(),
+      transport: server.transport('device'),
+    });
+  };
+  let runtime = open();
 
   const until = async <A>(promise: Promise<A>): Promise<A> => {
     let settled = false;
@@ -52,9 +78,10 @@ export const createSimulation = (seed: number, content: SheetContent, limit?: Mi
     until,
     reload: async () => {
       void runtime.stop();
-      time.reload();
+      page.close();
+      page = machine.openPage();
       disk.crash();
-      runtime = page();
+      runtime = open();
       return E.isRight(await until(runtime.start()));
     },
   };

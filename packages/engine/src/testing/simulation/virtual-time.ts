@@ -2,86 +2,175 @@ import type { Clock, Scheduler } from '../../runtime/ports.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import type { Chance } from './chance.ts';
 
-interface Alarm {
-  at: Millis;
-  readonly wake: () => void;
+/** A page of a browser: its alarms and all that reaches it wait while it is frozen, and are gone when it is. */
+export interface Page {
+  readonly scheduler: Scheduler;
+  readonly isOpen: () => boolean;
+  /** Something of the world reaches the page: at once, when it runs again, or never. */
+  readonly deliver: (wake: () => void) => void;
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  readonly close: () => void;
 }
 
-/** Time that passes only when told to. Alarms run on the monotonic clock, which a sleep stops and nothing else touches. */
-export interface VirtualTime {
+/** A computer, with clocks of its own. Its monotonic clock stands while it sleeps, and nothing else touches it. */
+export interface Machine {
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
+  readonly openPage: () => Page;
+  readonly jumpWall: (by: Millis) => void;
+  readonly fallAsleep: () => void;
+  readonly wakeUp: () => void;
+}
+
+/** Time that passes only when told to. */
+export interface VirtualTime {
   /** The true time, which is the server's. */
   readonly now: () => EpochMs;
   /** Runs everything that falls due on the way, each to its end. */
   readonly pass: (span: Millis) => Promise<void>;
-  /** The computer sleeps: true and wall time go on, the monotonic clock stands. */
-  readonly sleep: (span: Millis) => void;
-  readonly jumpWall: (by: Millis) => void;
-  /** All alarms of this page are gone with it. */
-  readonly reload: () => void;
-  /** An alarm of the world, not of the page: survives a reload. */
+  /** Time is over all at once, and nothing happened in it. */
+  readonly skip: (span: Millis) => void;
+  /** An alarm of the world, not of a page. */
   readonly later: (delay: Millis, wake: () => void) => void;
+  readonly machine: () => Machine;
 }
+
+interface Alarm {
+  /** By the clock of its page's machine, or the true one. */
+  at: Millis;
+  readonly wake: () => void;
+}
+
+interface PageState {
+  alarms: Alarm[];
+  inbox: (() => void)[];
+  frozen: boolean;
+  open: boolean;
+}
+
+interface MachineState {
+  /** What its monotonic clock lacks of the true time. */
+  behind: Millis;
+  wallAhead: Millis;
+  asleepSince: EpochMs | null;
+  pages: PageState[];
+}
+
+const WALL_AHEAD_MS: Millis = 3_600_000;
 
 /** Everything that can go on without time passing does so before this resolves. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export const createVirtualTime = (start: EpochMs, chance: Chance): VirtualTime => {
-  let monotonic: Millis = 1_000;
-  let trueOffset = start - monotonic;
-  let wallOffset = trueOffset + 3_600_000;
-  let page: Alarm[] = [];
-  const world: Alarm[] = [];
+interface Due {
+  readonly at: EpochMs;
+  readonly alarm: Alarm;
+  readonly alarms: Alarm[];
+}
 
-  const add = (alarms: Alarm[], delay: Millis, wake: () => void): Alarm => {
-    const alarm = { at: monotonic + Math.max(0, delay), wake };
-    alarms.push(alarm);
-    return alarm;
-  };
-  const remove = (alarm: Alarm): void => {
-    for (const alarms of [page, world]) {
-      const place = alarms.indexOf(alarm);
-      if (place >= 0) alarms.splice(place, 1);
-    }
-  };
-  const firstUntil = (end: Millis): Alarm | null =>
-    [...world, ...page].reduce<Alarm | null>(
-      (first, alarm) => (alarm.at <= end && (first === null || alarm.at < first.at) ? alarm : first),
-      null,
-    );
+const firstOf = (alarms: Alarm[], behind: Millis, first: Due | null): Due | null => {
+  let found = first;
+  for (const alarm of alarms) {
+    const at = alarm.at + behind;
+    if (found === null || at < found.at) found = { at, alarm, alarms };
+  }
+  return found;
+};
 
+const openPageOn = (state: MachineState, monotonic: () => Millis, chance: Chance): Page => {
+  const page: PageState = { alarms: [], inbox: [], frozen: false, open: true };
+  state.pages.push(page);
   return {
-    clock: { monotonic: () => monotonic, wall: () => monotonic + wallOffset },
     scheduler: {
       after: (delay, wake) => {
-        const alarm = add(page, delay, wake);
-        return () => remove(alarm);
+        const alarm = { at: monotonic() + Math.max(0, delay), wake };
+        if (page.open) page.alarms.push(alarm);
+        return () => {
+          const place = page.alarms.indexOf(alarm);
+          if (place >= 0) page.alarms.splice(place, 1);
+        };
       },
       chance,
     },
-    now: () => monotonic + trueOffset,
+    isOpen: () => page.open,
+    deliver: (wake) => {
+      if (!page.open) return;
+      if (page.frozen || state.asleepSince !== null) page.inbox.push(wake);
+      else wake();
+    },
+    freeze: () => {
+      page.frozen = true;
+    },
+    thaw: () => {
+      page.frozen = false;
+    },
+    close: () => {
+      page.open = false;
+      page.alarms = [];
+      page.inbox = [];
+      state.pages = state.pages.filter((one) => one !== page);
+    },
+  };
+};
+
+export const createVirtualTime = (start: EpochMs, chance: Chance): VirtualTime => {
+  let now = start;
+  const world: Alarm[] = [];
+  const machines: MachineState[] = [];
+
+  const machine = (): Machine => {
+    const state: MachineState = { behind: start - 1_000, wallAhead: WALL_AHEAD_MS, asleepSince: null, pages: [] };
+    machines.push(state);
+    const monotonic = (): Millis => (state.asleepSince ?? now) - state.behind;
+    return {
+      clock: { monotonic, wall: () => now + state.wallAhead },
+      openPage: () => openPageOn(state, monotonic, chance),
+      jumpWall: (by) => {
+        state.wallAhead += by;
+      },
+      fallAsleep: () => {
+        state.asleepSince ??= now;
+      },
+      wakeUp: () => {
+        if (state.asleepSince !== null) state.behind += now - state.asleepSince;
+        state.asleepSince = null;
+      },
+    };
+  };
+
+  /** What comes next by `end`: of the world, or of a page that runs. What waited for a page comes at once. */
+  const next = (end: EpochMs): Due | null => {
+    let first = firstOf(world, 0, null);
+    for (const { behind, asleepSince, pages } of machines) {
+      if (asleepSince !== null) continue;
+      for (const page of pages) {
+        if (page.frozen) continue;
+        const waited = page.inbox.shift();
+        if (waited !== undefined) return { at: now, alarm: { at: now, wake: waited }, alarms: [] };
+        first = firstOf(page.alarms, behind, first);
+      }
+    }
+    return first !== null && first.at <= end ? first : null;
+  };
+
+  return {
+    now: () => now,
     pass: async (span) => {
-      const end = monotonic + span;
+      const end = now + span;
       await quiet();
-      for (let alarm = firstUntil(end); alarm !== null; alarm = firstUntil(end)) {
-        monotonic = Math.max(monotonic, alarm.at);
-        remove(alarm);
-        alarm.wake();
+      for (let due = next(end); due !== null; due = next(end)) {
+        now = Math.max(now, due.at);
+        const place = due.alarms.indexOf(due.alarm);
+        if (place >= 0) due.alarms.splice(place, 1);
+        due.alarm.wake();
         await quiet();
       }
-      monotonic = end;
+      now = end;
     },
-    sleep: (span) => {
-      trueOffset += span;
-      wallOffset += span;
+    skip: (span) => {
+      now += span;
+      for (const alarm of world) alarm.at += span;
     },
-    jumpWall: (by) => {
-      wallOffset += by;
-    },
-    reload: () => {
-      page = [];
-    },
-    later: (delay, wake) => void add(world, delay, wake),
+    later: (delay, wake) => void world.push({ at: now + Math.max(0, delay), wake }),
+    machine,
   };
 };

@@ -1,0 +1,110 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TransportFailure } from '../../runtime/ports.ts';
+import type { Chance } from './chance.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** How likely each misfortune of a request is, from 0 to 1. */
+export interface Faults {
+  /** Never arrives. */
+  lostRequest: number;
+  /** Arrives after the client gave it up, out of order with what came after. */
+  lateRequest: number;
+  /** Arrives a second time, later. */
+  doubledRequest: number;
+  /** Done, but the client never hears of it. */
+  lostReply: number;
+  /** Comes after seconds, when much else has happened. */
+  slowReply: number;
+  /** 5xx before anything is done. */
+  broken: number;
+  /** 5xx after it was done. */
+  brokenReply: number;
+  /** 400: a no that is about nothing in particular. */
+  bad: number;
+  unreachable: boolean;
+  /** A definite no to every post of answers. */
+  refusing: boolean;
+}
+
+export const NO_FAULTS: Readonly<Faults> = {
+  lostRequest: 0,
+  lateRequest: 0,
+  doubledRequest: 0,
+  lostReply: 0,
+  slowReply: 0,
+  broken: 0,
+  brokenReply: 0,
+  bad: 0,
+  unreachable: false,
+  refusing: false,
+};
+
+const GIVE_UP_MS = 20_000;
+const TRAVEL_MS = 400;
+const SLOW_MS = 9_000;
+
+type Reply<A> = E.Either<TransportFailure, A>;
+
+/** Between pages and the server. Draws no chance for a fault that cannot come. */
+export class Network {
+  readonly faults: Faults = { ...NO_FAULTS };
+  /** What reached the server, in order. */
+  readonly arrivals: string[] = [];
+  /** How often each fault happened. */
+  readonly happened = new Map<string, number>();
+  private readonly time: VirtualTime;
+  private readonly chance: Chance;
+
+  constructor(time: VirtualTime, chance: Chance) {
+    this.time = time;
+    this.chance = chance;
+  }
+
+  heal(): void {
+    Object.assign(this.faults, NO_FAULTS);
+  }
+
+  count(fault: string): void {
+    this.happened.set(fault, (this.happened.get(fault) ?? 0) + 1);
+  }
+
+  private strikes(fault: Exclude<keyof Faults, 'unreachable' | 'refusing'>): boolean {
+    const rate = this.faults[fault];
+    if (rate === 0 || this.chance() >= rate) return false;
+    this.count(fault);
+    return true;
+  }
+
+  private arrive<A>(name: string, handle: () => Reply<A>): Reply<A> {
+    this.arrivals.push(name);
+    if (this.strikes('broken')) return E.left({ kind: 'serverOff' });
+    if (this.strikes('bad')) return E.left({ kind: 'refused', status: 400, message: null });
+    const reply = handle();
+    return this.strikes('brokenReply') ? E.left({ kind: 'serverOff' }) : reply;
+  }
+
+  /** `answer` is called once, with what the client comes to know. */
+  send<A>(name: string, handle: () => Reply<A>, answer: (reply: Reply<A>) => void): void {
+    const { time, chance, faults } = this;
+    const offline: Reply<A> = E.left({ kind: 'offline' });
+    if (faults.unreachable) {
+      this.count('unreachable');
+      time.later(chance() < 0.5 ? 10 : GIVE_UP_MS, () => answer(offline));
+    } else if (this.strikes('lostRequest')) {
+      time.later(chance() < 0.5 ? 10 : GIVE_UP_MS, () => answer(offline));
+    } else if (this.strikes('lateRequest')) {
+      time.later(GIVE_UP_MS, () => answer(offline));
+      time.later(GIVE_UP_MS + chance() * 3 * GIVE_UP_MS, () => void this.arrive(name, handle));
+    } else {
+      const travel = chance() * TRAVEL_MS;
+      if (this.strikes('doubledRequest')) {
+        time.later(travel + chance() * GIVE_UP_MS, () => void this.arrive(name, handle));
+      }
+      time.later(travel, () => {
+        const reply = this.arrive(name, handle);
+        if (this.strikes('lostReply')) time.later(GIVE_UP_MS, () => answer(offline));
+        else time.later(chance() * (this.strikes('slowReply') ? SLOW_MS : TRAVEL_MS), () => answer(reply));
+      });
+    }
+  }
+}

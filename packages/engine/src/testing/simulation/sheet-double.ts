@@ -1,0 +1,273 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FinalStatus, Opening } from '../../content/opening.ts';
+import type { SheetContent } from '../../content/sheet-content.ts';
+import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
+import type { PendingEntry } from '../../pending/pending-entry.ts';
+import { compareVersions } from '../../pending/version.ts';
+import type { FinishReply, PushReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
+import { computeSectionDeadline } from '../../timers/section-deadline.ts';
+import type { EpochMs, Millis } from '../../units.ts';
+
+const GRACE_MS: Millis = 120_000;
+
+type Reply<A> = E.Either<TransportFailure, A>;
+
+const refused = <A>(status: number, message: string, finished?: FinalStatus): Reply<A> =>
+  E.left({ kind: 'refused', status, message, ...(finished === undefined ? {} : { finished }) });
+
+/** An end that the sheet came to, and where its deadline stood then. */
+export interface End {
+  readonly status: FinalStatus;
+  readonly at: EpochMs;
+  readonly by: 'device' | 'operator' | 'time';
+  readonly now: EpochMs;
+  readonly deadline: EpochMs;
+}
+
+/** The server's side of one sheet, by the decisions: the higher (epoch, revision) stays, a repeat is the same, the first finish wins. */
+export class SheetDouble {
+  readonly rows = new Map<number, PendingEntry>();
+  /** What came when it could not be taken any more, or never can. */
+  readonly review: PendingEntry[] = [];
+  readonly violations: string[] = [];
+  readonly ends: End[] = [];
+  finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
+  timesUpdatedAt: EpochMs;
+  epoch = 1;
+  /** Entries that can never be accepted, whoever sends them. */
+  isIll: (entry: PendingEntry) => boolean = () => false;
+  readonly now: () => EpochMs;
+  readonly content: SheetContent;
+  private device: string | null = null;
+  private reopenedAt: EpochMs | null = null;
+  private readonly startedAt: EpochMs;
+  private readonly limit: Millis;
+  private extra: Millis = 0;
+  private ratio = 1;
+  private readonly starts = new Map<number, EpochMs>();
+  private readonly index: SheetIndex;
+
+  constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
+    this.now = now;
+    this.content = content;
+    this.index = buildSheetIndex(content);
+    this.startedAt = now();
+    this.timesUpdatedAt = now();
+    this.limit = limit;
+  }
+
+  get deadline(): EpochMs {
+    return this.startedAt + Math.round(this.limit * this.ratio) + this.extra;
+  }
+
+  get timeRatio(): number {
+    return this.ratio;
+  }
+
+  times(): NonNullable<TimeReply['times']> {
+    return { deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: this.ratio };
+  }
+
+  /** The operator's: more time for the sheet. */
+  extend(by: Millis): void {
+    this.extra += by;
+    this.changeTimes();
+  }
+
+  /** The operator's: the person's extra time as a factor, sections too. It never takes time away. */
+  accommodate(ratio: number): void {
+    if (ratio <= this.ratio) return;
+    this.ratio = ratio;
+    this.changeTimes();
+  }
+
+  /** The operator ends the sheet: a finish like any other. */
+  endSheet(): void {
+    this.settle();
+    if (this.finished !== null) return;
+    this.end(this.now() > this.deadline ? 'FT' : 'F', Math.min(this.now(), this.deadline), 'operator');
+  }
+
+  /** The operator lets a finished sheet go on, with at least `left` from now on. */
+  reopen(left: Millis): void {
+    this.settle();
+    if (this.finished === null) return;
+    const { at } = this.finished;
+    this.extra += Math.max(0, this.now() + left - this.deadline);
+    for (const [id, startedAt] of this.starts) {
+      const span = Math.round(this.durationOf(id) * this.ratio);
+      if (startedAt + span >= at) this.starts.set(id, Math.max(startedAt + this.now() - at, this.now() + left - span));
+    }
+    this.finished = null;
+    this.device = null;
+    this.reopenedAt = this.now();
+    this.changeTimes();
+  }
+
+  protected open(device: string) {
+    this.settle();
+    if (this.finished !== null) return refused<never>(403, 'La evaluación ha finalizado');
+    if (this.device !== device) this.epoch += this.device === null && this.reopenedAt === null ? 0 : 1;
+    this.device = device;
+    return E.right({ now: this.now(), content: this.content, opening: this.opening() });
+  }
+
+  protected push(device: string, entries: readonly PendingEntry[]): Reply<PushReply> {
+    this.settle();
+    if (this.isReplaced(device)) return this.keepReplaced(entries);
+    if (this.finished !== null) {
+      if (this.keepForReview(entries).length > 0)
+        return refused(403, 'La evaluación ha finalizado', this.finished.status);
+      return E.right({ now: this.now(), times: this.times(), setAside: [], superseded: [] });
+    }
+    const { deadline } = this;
+    const isLate = this.now() > deadline;
+    if (isLate && entries.some(({ updatedAt }) => updatedAt > deadline)) return refused(403, 'Fuera de tiempo');
+    return E.right({ now: this.now(), times: this.times(), ...this.take(entries) });
+  }
+
+  protected finish(
+    device: string,
+    status: FinalStatus,
+    finishedAt: EpochMs,
+    entries: readonly PendingEntry[],
+  ): Reply<FinishReply & Pick<PushReply, 'setAside' | 'superseded'>> {
+    this.settle();
+    if (this.isReplaced(device)) return this.keepReplaced(entries);
+    if (this.finished !== null) {
+      const setAside = this.keepForReview(entries);
+      return E.right({ now: this.now(), status: this.finished.status, setAside, superseded: [] });
+    }
+    const { deadline } = this;
+    const isTooLate = ({ updatedAt }: PendingEntry) => this.now() > deadline && updatedAt > deadline;
+    const tooLate = entries.filter(isTooLate);
+    const taken = this.take(entries.filter((entry) => !isTooLate(entry)));
+    this.review.push(...tooLate);
+    const said = Math.min(finishedAt, this.now());
+    const isUndone = this.reopenedAt !== null && said <= this.reopenedAt;
+    const end = status === 'F' && said > deadline ? 'FT' : status;
+    if (!isUndone) this.end(end, Math.max(this.startedAt, Math.min(said, deadline)), 'device');
+    const setAside = [...taken.setAside, ...tooLate.map(({ id }) => id)];
+    return E.right({ now: this.now(), status: end, setAside, superseded: taken.superseded });
+  }
+
+  protected startSection(
+    device: string,
+    sectionId: number,
+    said: EpochMs | null,
+  ): Reply<{ readonly now: EpochMs; readonly startedAt: EpochMs; readonly deadline: EpochMs }> {
+    this.settle();
+    if (this.isReplaced(device)) return refused(401, 'Otro dispositivo');
+    if (this.finished !== null) return refused(403, 'La evaluación ha finalizado');
+    const now = this.now();
+    const held = this.starts.get(sectionId);
+    const offline =
+      this.content.rules.hybridMode && said !== null ? Math.max(this.startedAt, Math.min(said, now)) : now;
+    const startedAt = Math.min(held ?? now, offline);
+    if (held === undefined && startedAt >= this.deadline) return refused(403, 'Tiempo');
+    this.starts.set(sectionId, startedAt);
+    return E.right({ now, startedAt, deadline: this.sectionDeadline(sectionId, startedAt) });
+  }
+
+  /** Nobody finished it, its time is over, and so is the grace of its answers. */
+  private settle(): void {
+    if (this.finished === null && this.now() > this.deadline + GRACE_MS) this.end('FT', this.deadline, 'time');
+  }
+
+  private end(status: FinalStatus, at: EpochMs, by: End['by']): void {
+    this.finished = { status, at };
+    this.ends.push({ status, at, by, now: this.now(), deadline: this.deadline });
+  }
+
+  private changeTimes(): void {
+    this.timesUpdatedAt = Math.max(this.now(), this.timesUpdatedAt + 1);
+  }
+
+  private isReplaced(device: string): boolean {
+    return this.device !== null && this.device !== device;
+  }
+
+  private keepReplaced(entries: readonly PendingEntry[]): Reply<never> {
+    this.keepForReview(entries);
+    return refused(401, 'Otro dispositivo');
+  }
+
+  private durationOf(sectionId: number): Millis {
+    return (this.content.sections.find(({ id }) => id === sectionId)?.duration ?? 0) * 1_000;
+  }
+
+  private sectionDeadline(sectionId: number, startedAt: EpochMs): EpochMs {
+    const section = this.content.sections.find(({ id }) => id === sectionId);
+    return section === undefined ? startedAt : computeSectionDeadline(section, startedAt, this.ratio, this.deadline);
+  }
+
+  /** Made after the end of its section, or here after the grace of it; in hybrid mode arrival does not count. */
+  private isLateForSection(entry: PendingEntry): boolean {
+    const position = this.index.items[ordinalOfAnswer(this.index, entry.id)]?.position ?? -1;
+    const section = this.content.sections[this.index.sectionOfPosition[position] ?? -1];
+    const startedAt = section === undefined ? undefined : this.starts.get(section.id);
+    if (section === undefined || section.duration === null || startedAt === undefined) return false;
+    const end = this.sectionDeadline(section.id, startedAt);
+    if (this.now() <= end) return false;
+    return entry.updatedAt > end || (!this.content.rules.hybridMode && this.now() > end + GRACE_MS);
+  }
+
+  private take(entries: readonly PendingEntry[]): Pick<PushReply, 'setAside' | 'superseded'> {
+    const superseded: number[] = [];
+    const setAside: number[] = [];
+    for (const entry of entries) {
+      if (this.isIll(entry) || this.isLateForSection(entry)) {
+        setAside.push(entry.id);
+        this.review.push(entry);
+        continue;
+      }
+      const row = this.rows.get(entry.id);
+      const order = row === undefined ? 1 : compareVersions(entry, row);
+      if (order > 0) this.rows.set(entry.id, entry);
+      else if (order < 0) superseded.push(entry.id);
+      else if (JSON.stringify(row?.details) !== JSON.stringify(entry.details)) {
+        this.violations.push(
+          `answer ${entry.id} came twice as (${entry.epoch}, ${entry.revision}), and was not the same`,
+        );
+      }
+    }
+    return { setAside, superseded };
+  }
+
+  /** It is over, or another device has it: what is news goes to review. */
+  private keepForReview(entries: readonly PendingEntry[]): number[] {
+    const news = entries.filter((entry) => {
+      const row = this.rows.get(entry.id);
+      return row === undefined || compareVersions(entry, row) > 0;
+    });
+    this.review.push(...news);
+    return news.map(({ id }) => id);
+  }
+
+  private opening(): Opening {
+    const ofEpoch = [...this.rows.values()].filter(({ epoch }) => epoch === this.epoch);
+    return {
+      status: this.finished?.status ?? 'A',
+      epoch: this.epoch,
+      revision: Math.max(0, ...ofEpoch.map(({ revision }) => revision)),
+      startedAt: this.startedAt,
+      deadline: this.deadline,
+      timesUpdatedAt: this.timesUpdatedAt,
+      timeRatio: this.ratio,
+      answers: [...this.rows.values()].map(({ id, details, time, visits, updatedAt, epoch, revision }) => ({
+        id,
+        details,
+        time,
+        visits,
+        updatedAt,
+        version: { epoch, revision },
+      })),
+      sectionRuns: [...this.starts].map(([sectionId, startedAt]) => ({
+        sectionId,
+        startedAt,
+        deadline: this.sectionDeadline(sectionId, startedAt),
+        left: false,
+      })),
+    };
+  }
+}
