@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { LARGEST_BACKUP_LOG } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
@@ -25,6 +26,14 @@ describe('the opening of a backup', () => {
   it('gives the log back', async () => {
     expect(await openBackup(backup, 7, keyFor)).toEqual(
       E.right({ epoch: 2, log: Buffer.from(lines.map((line) => `${line}\n`).join('')) }),
+    );
+  });
+
+  it('opens the backup that version 1 made of a device in the middle of its evaluation', async () => {
+    const recorded = (name: string) => readFileSync(new URL(`../../../engine/corpus/1/${name}`, import.meta.url));
+    const key = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 37 + 11) & 255));
+    expect(await openBackup(recorded('open-device.backup'), 7, () => key)).toEqual(
+      E.right({ epoch: 1, log: recorded('open-device-journal.jsonl') }),
     );
   });
 
