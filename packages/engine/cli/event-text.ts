@@ -79,6 +79,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `envío ${event.data.pushId}: falla (${FAILURE[event.data.failure]}); se volverá a enviar`;
     case 'LinkChanged':
       return linkText(event.data);
+    case 'PageRestored':
+      return 'vuelve la página; no se sabe aún si hay conexión ni si llegó lo que se enviaba';
     case 'CameraLost':
       return `cámara: ${event.data.reason}`;
     case 'CameraRestored':

@@ -11,6 +11,12 @@ const SECTION = {
   left: 'dejada',
 } as const;
 
+const linkText = ({ known, online, serverOff }: StateReport['link']): string => {
+  if (!known) return 'no se sabe aún';
+  if (!online) return 'sin conexión';
+  return serverOff ? 'el servidor no responde' : 'en línea';
+};
+
 const answerLines = (report: StateReport, names: SheetNames): readonly string[] =>
   report.answers
     .filter(({ details }) => details.length > 0)
@@ -32,7 +38,7 @@ export const readableState = (report: StateReport, names: SheetNames): string =>
     `Abierta: ${report.active === null ? 'ninguna' : names.place(report.active)}`,
     `Contestadas: ${report.progress.answered} de ${report.progress.total}`,
     `Por enviar: ${report.pending.length}${report.inFlight === null ? '' : ` (envío ${report.inFlight} en camino)`}`,
-    `Conexión: ${link.online ? (link.serverOff ? 'el servidor no responde' : 'en línea') : 'sin conexión'}`,
+    `Conexión: ${linkText(link)}`,
     'Secciones:',
     ...report.sections.map(
       ({ name, state, deadline }) =>

@@ -1,7 +1,7 @@
 /** What can go wrong with a call beyond the replies that it declares. A value, never an exception. */
 export type ApiError =
-  /** No reply: the network, or 60 s without one. */
-  | { readonly kind: 'noReply'; readonly cause: string }
+  /** No reply: the network, or, as `ended` says, no more patience, or whoever asked (the browser, as the page goes). */
+  | { readonly kind: 'noReply'; readonly cause: string; readonly ended?: 'timeout' | 'abort' }
   /** A status that the call does not declare (5xx among them). */
   | { readonly kind: 'unexpectedStatus'; readonly status: number; readonly message: string | null }
   /** A declared status whose body is not what was declared. */

@@ -64,6 +64,14 @@ const decode = <N extends Endpoint>(endpoint: N, response: HttpResponse): E.Eith
     : E.right({ status: response.status, body: decoded.right, headers: response.headers } as unknown as Reply<N>);
 };
 
+const ENDED: Readonly<Record<string, 'timeout' | 'abort'>> = { TimeoutError: 'timeout', AbortError: 'abort' };
+
+const noReply = (cause: unknown): ApiError => {
+  if (!(cause instanceof Error)) return { kind: 'noReply', cause: String(cause) };
+  const ended = ENDED[cause.name];
+  return { kind: 'noReply', cause: cause.message, ...(ended === undefined ? {} : { ended }) };
+};
+
 /** Makes a call: encodes what goes, decodes what comes by its status. */
 export const call =
   (http: HttpPort) =>
@@ -92,6 +100,6 @@ export const call =
       });
       return decode(endpoint, response);
     } catch (cause) {
-      return E.left({ kind: 'noReply', cause: cause instanceof Error ? cause.message : String(cause) });
+      return E.left(noReply(cause));
     }
   };

@@ -3,6 +3,7 @@ import type {
   ReportDisplays,
   ReportLink,
   ReportMicrophone,
+  ReportPageRestored,
   ReportPrintScreen,
   ReportRemoteDesktop,
   ReportStorageFailed,
@@ -25,10 +26,22 @@ const copyAttempt = (at: EpochMs): QuizEvent => ({
   data: { status: 'FC', comment: '' },
 });
 
-export const decideLink = ({ state }: Opened, { online, serverOff, at }: ReportLink): Decision =>
-  state.devices.online === online && state.devices.serverOff === serverOff
-    ? accept()
-    : accept({ type: 'LinkChanged', at, data: { online, serverOff } });
+/** What is new in how the link is; nothing, where it was known to be so. */
+export const linkEvents = (
+  { state: { devices } }: Opened,
+  online: boolean,
+  serverOff: boolean,
+  at: EpochMs,
+): readonly QuizEvent[] =>
+  devices.linkKnown && devices.online === online && devices.serverOff === serverOff
+    ? []
+    : [{ type: 'LinkChanged', at, data: { online, serverOff } }];
+
+export const decideLink = (session: Opened, { online, serverOff, at }: ReportLink): Decision =>
+  accept(...linkEvents(session, online, serverOff, at));
+
+export const decidePageRestored = ({ state }: Opened, { at }: ReportPageRestored): Decision =>
+  state.devices.linkKnown || state.inFlight !== null ? accept({ type: 'PageRestored', at, data: {} }) : accept();
 
 export const decideCamera = (session: Opened, { problem, evidence, at }: ReportCamera): Decision => {
   const { camera } = session.state.devices;

@@ -9,6 +9,8 @@ export interface Incident {
 }
 
 export interface DevicesState {
+  /** False: the page came back, and no reply has told yet how the link is. */
+  linkKnown: boolean;
   online: boolean;
   serverOff: boolean;
   /** What is wrong with it; null: it works. */
@@ -21,6 +23,7 @@ export interface DevicesState {
 }
 
 export const emptyDevices = (): DevicesState => ({
+  linkKnown: true,
   online: true,
   serverOff: false,
   camera: null,

@@ -4,6 +4,8 @@ import { type Blocker, currentBlocker } from './blocked.ts';
 import type { Incident } from './devices-state.ts';
 
 export interface Link {
+  /** False: the page came back, and no reply has told yet how the link is. The rest stands for nothing then. */
+  readonly known: boolean;
   readonly online: boolean;
   readonly serverOff: boolean;
 }
@@ -16,14 +18,16 @@ export interface Devices {
 }
 
 const links = {
-  good: { online: true, serverOff: false },
-  serverOff: { online: true, serverOff: true },
-  offline: { online: false, serverOff: false },
-  bothOff: { online: false, serverOff: true },
+  unknown: { known: false, online: true, serverOff: false },
+  good: { known: true, online: true, serverOff: false },
+  serverOff: { known: true, online: true, serverOff: true },
+  offline: { known: true, online: false, serverOff: false },
+  bothOff: { known: true, online: false, serverOff: true },
 } as const;
 
 /** Offline (no reply) and server off (a 5xx, or a reply that makes no sense) are two things. */
 export const linkOf = ({ state: { devices } }: Session): Link => {
+  if (!devices.linkKnown) return links.unknown;
   if (devices.online) return devices.serverOff ? links.serverOff : links.good;
   return devices.serverOff ? links.bothOff : links.offline;
 };

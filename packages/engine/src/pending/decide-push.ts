@@ -1,8 +1,8 @@
+import { linkEvents } from '../devices/decide-devices.ts';
 import type { ReportPushAcked, ReportPushFailed, StartPush } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { AnswerVersion, QuizEvent } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
-import type { EpochMs } from '../units.ts';
 
 export const decideStartPush = ({ index, state }: Opened, { limit, at }: StartPush): Decision => {
   if (state.inFlight !== null) return refuse({ reason: 'PushUnderWay' });
@@ -14,11 +14,6 @@ export const decideStartPush = ({ index, state }: Opened, { limit, at }: StartPu
   if (entries.length === 0) return refuse({ reason: 'NothingToPush' });
   return accept({ type: 'PushStarted', at, data: { pushId: state.nextPushId, entries } });
 };
-
-const linkEvents = ({ state }: Opened, online: boolean, serverOff: boolean, at: EpochMs): readonly QuizEvent[] =>
-  state.devices.online === online && state.devices.serverOff === serverOff
-    ? []
-    : [{ type: 'LinkChanged', at, data: { online, serverOff } }];
 
 /** A reply says that the link is good, too. */
 export const decidePushAcked = (session: Opened, { pushId, setAside, superseded, at }: ReportPushAcked): Decision => {

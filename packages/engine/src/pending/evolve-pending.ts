@@ -2,7 +2,7 @@ import { withAcked } from '../answers/answer-cell.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { InFlight } from './pending-state.ts';
+import { InFlight, sendAgain } from './pending-state.ts';
 import { higherVersion } from './version.ts';
 
 /** Only what is pending in that very version takes part. */
@@ -51,11 +51,10 @@ export const evolvePushAcked = (index: SheetIndex, state: SessionState, { data }
   if (marks.count === 0) state.unsentSince = null;
 };
 
-/** Nothing is dropped: all that it carried is unsent again, as old as it was. */
+/** Nothing is dropped. */
 export const evolvePushFailed = (state: SessionState, { data }: EventOf<'PushFailed'>): void => {
   const { inFlight } = state;
   if (inFlight === null || inFlight.pushId !== data.pushId) return;
-  state.unsentSince = state.unsentSince === null ? inFlight.since : Math.min(state.unsentSince, inFlight.since);
-  state.inFlight = null;
+  sendAgain(state);
   state.urgent = 'retry';
 };

@@ -45,6 +45,14 @@ export const emptyPending = (count: number): PendingState => ({
   nextPushId: 1,
 });
 
+/** Nobody has heard what became of the post under way: all that it carried is unsent again, as old as it was. */
+export const sendAgain = (state: PendingState): void => {
+  const { inFlight, unsentSince } = state;
+  if (inFlight === null) return;
+  state.unsentSince = unsentSince === null ? inFlight.since : Math.min(unsentSince, inFlight.since);
+  state.inFlight = null;
+};
+
 export const markPending = (state: PendingState, ordinal: number, at: EpochMs): void => {
   if (state.unsentSince === null) state.unsentSince = at;
   const { marks } = state;

@@ -28,8 +28,11 @@ export const createClockSender = (
   };
 };
 
-/** With nothing else to send, the time is what shows that the server is back. */
+/** With nothing else to send, the time is what shows how the link is, and that the server is back. */
 export const createProbe = (store: SessionStore, transport: Transport, exchange: Exchange): Sender => ({
-  due: () => !linkOf(store.head()).online || linkOf(store.head()).serverOff,
+  due: () => {
+    const { known, online, serverOff } = linkOf(store.head());
+    return !known || !online || serverOff;
+  },
   send: asking(transport, exchange),
 });

@@ -10,10 +10,29 @@ export type Exchange = <A extends { readonly now: EpochMs }>(
   request: TaskEither<TransportFailure, A>,
 ) => Promise<E.Either<TransportFailure, A>>;
 
-export const reportLink = (store: SessionStore, online: boolean, serverOff: boolean): void => {
-  const link = linkOf(store.head());
-  if (link.online === online && link.serverOff === serverOff) return;
-  store.perform({ type: 'ReportLink', online, serverOff });
+/** What a failed request says of the link. */
+export const reportFailure = (store: SessionStore, { kind }: TransportFailure): void => {
+  const { online, serverOff } = linkOf(store.head());
+  switch (kind) {
+    case 'offline':
+      store.perform({ type: 'ReportLink', online: false, serverOff });
+      return;
+    case 'timeout':
+      // Where the browser says that there is no network, that is why.
+      if (online) store.perform({ type: 'ReportLink', online, serverOff: true });
+      return;
+    case 'serverOff':
+      store.perform({ type: 'ReportLink', online: true, serverOff: true });
+      return;
+    case 'refused':
+      store.perform({ type: 'ReportLink', online: true, serverOff: false });
+      return;
+    case 'unheard':
+      store.perform({ type: 'ReportPageRestored' });
+      return;
+    default:
+      kind satisfies never;
+  }
 };
 
 /** What every request tells beside its reply: where the server's clock stands, and how the link is. */
@@ -24,8 +43,7 @@ export const createExchange =
     const result = await request();
     if (E.isRight(result)) {
       serverClock.anchor(result.right.now, sentAt);
-      reportLink(store, true, false);
-    } else if (result.left.kind === 'offline') reportLink(store, false, linkOf(store.head()).serverOff);
-    else reportLink(store, true, result.left.kind === 'serverOff');
+      store.perform({ type: 'ReportLink', online: true, serverOff: false });
+    } else reportFailure(store, result.left);
     return result;
   };

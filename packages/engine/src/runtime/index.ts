@@ -6,6 +6,7 @@ export {
   type LogSender,
   type LogStanding,
 } from './log-sender.ts';
+export { isWithoutWord } from './open-sheet.ts';
 export type { FlushResult } from './outbox.ts';
 export { createPhotoSender, type PhotoQueue, type PhotoReply, type PhotoSender } from './photo-sender.ts';
 export type * from './ports.ts';

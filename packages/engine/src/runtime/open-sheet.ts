@@ -9,6 +9,12 @@ import type { SessionStore } from './session-store.ts';
 
 export type OpenFailure = TransportFailure | { readonly kind: 'rejected'; readonly rejection: Rejection };
 
+/** The server said nothing, or nothing that makes sense: it may yet say anything. */
+export const isWithoutWord = (failure: {
+  readonly kind: string;
+}): failure is Exclude<TransportFailure, { readonly kind: 'refused' }> =>
+  ['offline', 'timeout', 'unheard', 'serverOff'].includes(failure.kind);
+
 /** Asks the server for the sheet and opens it, or goes on with it where the log already has it. */
 export const openSheet = async (
   store: SessionStore,

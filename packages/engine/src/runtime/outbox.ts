@@ -18,6 +18,8 @@ export interface Outbox {
   readonly hurry: () => void;
   /** Hurries, and says what came of everything that was due. */
   readonly flush: () => Promise<FlushResult>;
+  /** A request is under way. */
+  readonly isSending: () => boolean;
   /** Nothing is under way, nor waits to be tried again. */
   readonly idle: () => boolean;
   readonly stop: () => void;
@@ -122,6 +124,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         waiters.push(resolve);
         hurry();
       }),
+    isSending: () => running,
     idle: () => !running && !waiting,
     stop: () => {
       stopped = true;

@@ -27,6 +27,10 @@ export interface Journal {
 export type TransportFailure =
   /** No reply, or the browser says that there is no network. */
   | { readonly kind: 'offline' }
+  /** The request was taken, or so it seems, and for long nothing came back. */
+  | { readonly kind: 'timeout' }
+  /** The page went before there was a reply, and is back: nobody knows what became of it. No verdict on the link. */
+  | { readonly kind: 'unheard' }
   /** 5xx, or a reply that does not decode. */
   | { readonly kind: 'serverOff' }
   /** A definite no: 401 (session), 403 (message), others. */

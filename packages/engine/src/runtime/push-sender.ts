@@ -30,8 +30,11 @@ export const endPush = (
   pushId: number,
   result: E.Either<TransportFailure, Pick<PushReply, 'setAside' | 'superseded'>>,
 ): void => {
-  if (E.isLeft(result)) store.perform({ type: 'ReportPushFailed', pushId, failure: result.left.kind });
-  else {
+  if (E.isLeft(result)) {
+    const { kind } = result.left;
+    if (kind !== 'unheard')
+      store.perform({ type: 'ReportPushFailed', pushId, failure: kind === 'timeout' ? 'serverOff' : kind });
+  } else {
     const { setAside, superseded } = result.right;
     store.perform({ type: 'ReportPushAcked', pushId, setAside, superseded });
   }

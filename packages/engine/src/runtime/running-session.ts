@@ -17,10 +17,10 @@ import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs } from '../units.ts';
 import { createBackoff } from './backoff.ts';
 import { createClockSender, createProbe } from './clock-senders.ts';
-import { createExchange, reportLink } from './exchange.ts';
+import { createExchange, reportFailure } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
 import { createGroupCommit, type LogLength } from './group-commit.ts';
-import { type OpenFailure, openSheet } from './open-sheet.ts';
+import { isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
@@ -62,7 +62,8 @@ interface RunningSessionPorts {
 
 const LEAST_LOOK_MS = 250;
 
-const isClosedByServer = (failure: OpenFailure): boolean => failure.kind === 'refused' && failure.status === 403;
+const isClosedByServer = (failure: OpenFailure): failure is TransportFailure =>
+  failure.kind === 'refused' && failure.status === 403;
 
 /** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
 const unreadable = (cause: unknown): Journal => ({
@@ -86,6 +87,8 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const { clock, scheduler, journal, transport, sha256, onChange, onRefused } = ports;
   /** Goes on from the journal alone: to be opened as soon as the server answers. */
   let unopened = false;
+  /** Nothing is sent, nor ended by the clock, before it is said how the sheet was opened. */
+  let begun = false;
 
   const serverClock = createServerClock(clock);
   const log = createGroupCommit({
@@ -146,23 +149,31 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     const deadline = sheetDeadline(resumed.session);
     if (deadline === null) return false;
     await exchange(transport.time());
-    serverClock.presume(resumed.lastAt);
     const now = serverClock.now();
     if (now !== null && now >= deadline && pendingCount(store.head()) > 0) store.perform({ type: 'ReportTime' });
     return finishOf(store.head())?.confirmed === false;
   };
 
   const begin = (): void => {
-    // What was under way when the page went: whether it arrived is not known, so it is sent again.
-    const pushId = pushInFlight(store.head());
-    if (pushId !== null) store.perform({ type: 'ReportPushFailed', pushId, failure: 'offline' });
+    begun = true;
+    time.look();
+    outbox.poke();
   };
 
   store.onChange(() => {
-    time.look();
-    outbox.poke();
+    if (begun) {
+      time.look();
+      outbox.poke();
+    }
     onChange();
   });
+
+  /** The server's word on the sheet would end what was under way when the page went. There is none: this does. */
+  const goOnFromJournal = (failure: TransportFailure): void => {
+    serverClock.presume(resumed.lastAt);
+    if (pushInFlight(store.head()) !== null) store.perform({ type: 'ReportPageRestored' });
+    reportFailure(store, failure);
+  };
 
   const dispatch = async (command: CommandInput): Promise<E.Either<Rejection, void>> => {
     const performed = store.perform(command);
@@ -175,23 +186,22 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     dispatch,
     open: async () => {
       const opened = await openSheet(store, transport, exchange);
-      const goesOn = E.isLeft(opened) && (opened.left.kind === 'offline' || opened.left.kind === 'serverOff');
-      if (goesOn && isOpen(resumed.session)) {
-        serverClock.presume(resumed.lastAt);
-        unopened = true;
-        reportLink(store, opened.left.kind !== 'offline', opened.left.kind === 'serverOff');
-      } else if (E.isLeft(opened)) {
-        if (!isClosedByServer(opened.left)) return opened;
-        if (!(await owesItsEnd())) {
-          begin();
-          // Closed before its time: the server keeps what it has not heard of for review.
-          if (pendingCount(store.head()) > 0) await outbox.flush();
-          return opened;
+      if (E.isLeft(opened)) {
+        const { left: failure } = opened;
+        if (isWithoutWord(failure) && isOpen(resumed.session)) {
+          goOnFromJournal(failure);
+          unopened = true;
+        } else {
+          if (!isClosedByServer(failure)) return opened;
+          if (isOpen(resumed.session)) goOnFromJournal(failure);
+          if (!(await owesItsEnd())) {
+            // Closed before its time: the server keeps what it has not heard of for review.
+            if (pendingCount(store.head()) > 0) await outbox.flush();
+            return opened;
+          }
         }
       }
       begin();
-      time.look();
-      outbox.poke();
       return E.right(undefined);
     },
     session: store.published,
@@ -208,8 +218,11 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       outbox.poke();
     },
     setOnline: (online) => {
-      reportLink(store, online, linkOf(store.head()).serverOff);
-      if (online) outbox.hurry();
+      const { serverOff } = linkOf(store.head());
+      if (!online) store.perform({ type: 'ReportLink', online, serverOff });
+      // That there is a network again is no word of the server: its reply is. What is under way may never have one.
+      else if (outbox.isSending()) void exchange(transport.time());
+      else outbox.hurry();
     },
     startSection: async (sectionId) => {
       // The server's clock for the section runs from its reply on: what would be refused here is not asked for.

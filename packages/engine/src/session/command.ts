@@ -34,6 +34,8 @@ export type ReportPushAcked = Make<
 >;
 export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure }>;
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
+/** The page is back, and has not heard what became of what was under way when it went. */
+export type ReportPageRestored = Make<'ReportPageRestored'>;
 /** `problem` null: it works (again). `evidence`: what was measured; without it, the problem's name. */
 export type ReportCamera = Make<'ReportCamera', { problem: string | null; evidence?: string | null }>;
 export type ReportMicrophone = Make<'ReportMicrophone', { problem: string | null }>;
@@ -60,6 +62,7 @@ export type Command =
   | ReportPushAcked
   | ReportPushFailed
   | ReportLink
+  | ReportPageRestored
   | ReportCamera
   | ReportMicrophone
   | ReportDisplays

@@ -4,6 +4,7 @@ import {
   decideDisplays,
   decideLink,
   decideMicrophone,
+  decidePageRestored,
   decidePrintScreen,
   decideRemoteDesktop,
   decideStorageFailed,
@@ -48,6 +49,8 @@ export const decide = (command: Command, session: Session): Decision => {
       return decidePushFailed(session, command);
     case 'ReportLink':
       return decideLink(session, command);
+    case 'ReportPageRestored':
+      return decidePageRestored(session, command);
     case 'ReportCamera':
       return decideCamera(session, command);
     case 'ReportMicrophone':

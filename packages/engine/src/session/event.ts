@@ -67,6 +67,11 @@ export const PushAcked = event(
 );
 export const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failure: PushFailure })));
 export const LinkChanged = event('LinkChanged', t.readonly(t.type({ online: t.boolean, serverOff: t.boolean })));
+/**
+ * The page came back without a word of the server: from its journal alone, or from wherever the browser had put it. Whether
+ * what was under way arrived is not known, nor how the link is.
+ */
+export const PageRestored = event('PageRestored', t.readonly(t.type({})));
 export const CameraLost = event('CameraLost', t.readonly(t.type({ reason: t.string })));
 export const CameraRestored = event('CameraRestored', t.readonly(t.type({})));
 export const MicrophoneLost = event('MicrophoneLost', t.readonly(t.type({ reason: t.string })));
@@ -97,6 +102,7 @@ export const QuizEvent = t.union(
     PushAcked,
     PushFailed,
     LinkChanged,
+    PageRestored,
     CameraLost,
     CameraRestored,
     MicrophoneLost,

@@ -5,6 +5,7 @@ import { settleAll } from '../conditions/evolve-conditions.ts';
 import type { StoredAnswer } from '../content/detail.ts';
 import type { Opening } from '../content/opening.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
+import { sendAgain } from '../pending/pending-state.ts';
 import { covers, higherVersion } from '../pending/version.ts';
 import { applySessionTime } from '../timers/evolve-timers.ts';
 import { photoTime } from '../timers/photo-times.ts';
@@ -115,10 +116,7 @@ export const evolveSheetResumed = (
 ): void => {
   const { opening } = data;
   const reopened = opening.epoch > state.epoch;
-  if (state.inFlight !== null) {
-    state.unsentSince = Math.min(state.unsentSince ?? state.inFlight.since, state.inFlight.since);
-    state.inFlight = null;
-  }
+  sendAgain(state);
   if (reopened) {
     state.epoch = opening.epoch;
     state.revision = opening.revision;

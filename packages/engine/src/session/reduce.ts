@@ -1,6 +1,6 @@
 import { evolveAnswerChanged } from '../answers/evolve-answers.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
-import { evolveIncidentSeen, evolveLinkChanged } from '../devices/evolve-devices.ts';
+import { evolveIncidentSeen, evolveLinkChanged, evolvePageRestored } from '../devices/evolve-devices.ts';
 import { evolveFinishConfirmed, evolveFinishedElsewhere, evolveQuizFinished } from '../finish/evolve-finish.ts';
 import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
 import { evolvePushAcked, evolvePushFailed, evolvePushStarted } from '../pending/evolve-pending.ts';
@@ -62,6 +62,9 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       return;
     case 'LinkChanged':
       evolveLinkChanged(state, event);
+      return;
+    case 'PageRestored':
+      evolvePageRestored(state);
       return;
     case 'CameraLost':
       state.devices.camera = event.data.reason;

@@ -63,6 +63,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
     failure: fc.constantFrom<EventOf<'PushFailed'>['data']['failure']>('offline', 'serverOff', 'refused'),
   }),
   LinkChanged: fc.record({ online: fc.boolean(), serverOff: fc.boolean() }),
+  PageRestored: fc.constant({}),
   CameraLost: fc.record({ reason: fc.string() }),
   CameraRestored: fc.constant({}),
   MicrophoneLost: fc.record({ reason: fc.string() }),

@@ -21,7 +21,19 @@ const KINDS = [
   ...['answerHere', 'answerHere', 'answerHere', 'answerHere', 'answerHere', 'wrongAnswer'],
   ...['next', 'next', 'next', 'previous', 'goTo', 'goTo', 'startSection', 'startSection', 'sectionConfirmed'],
   ...['time', 'time', 'sessionTime', 'push', 'push', 'push', 'deliver', 'deliver', 'deliver'],
-  ...['ack', 'ack', 'ack', 'oldAck', 'pushFailed', 'link', 'camera', 'microphone', 'displays', 'printScreen'],
+  ...[
+    'ack',
+    'ack',
+    'ack',
+    'oldAck',
+    'pushFailed',
+    'link',
+    'restored',
+    'camera',
+    'microphone',
+    'displays',
+    'printScreen',
+  ],
   ...['remoteDesktop', 'storageFailed', 'resume', 'reopen', 'finish', 'finishConfirmed', 'finishedElsewhere'],
 ] as const;
 
@@ -208,6 +220,8 @@ const commandOf = (
     }
     case 'link':
       return { type: 'ReportLink', at, online: a % 5 !== 0, serverOff: b % 5 === 0 };
+    case 'restored':
+      return { type: 'ReportPageRestored', at };
     case 'camera':
       return { type: 'ReportCamera', at, problem: a % 5 === 0 ? 'dark' : null };
     case 'microphone':

@@ -1,3 +1,4 @@
+import { linkEvents } from '../../devices/decide-devices.ts';
 import { missingRequired } from '../../navigation/missing-required.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
@@ -30,7 +31,7 @@ const confirmedRule = ({ state }: Opened): BrokenRule | null => {
 };
 
 const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
-  const { devices, epoch, finish, timers } = session.state;
+  const { devices, epoch, finish, inFlight, timers } = session.state;
   switch (event.type) {
     case 'AnswerChanged':
       return answerRule(session, event);
@@ -61,7 +62,9 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
     case 'SessionTimeChanged':
       return event.data.updatedAt <= timers.updatedAt ? 'olderTimes' : null;
     case 'LinkChanged':
-      return unchanged(devices.online === event.data.online && devices.serverOff === event.data.serverOff);
+      return unchanged(linkEvents(session, event.data.online, event.data.serverOff, event.at).length === 0);
+    case 'PageRestored':
+      return unchanged(!devices.linkKnown && inFlight === null);
     case 'CameraLost':
       return unchanged(devices.camera === event.data.reason);
     case 'CameraRestored':

@@ -29,6 +29,7 @@ export const networkStep: fc.Arbitrary<Step> = fc.record({
     lostReply: probability,
     broken: probability,
     unreachable: fc.constantFrom(false, false, false, true),
+    unheard: probability,
     refusing: fc.constant(false),
   }),
 });

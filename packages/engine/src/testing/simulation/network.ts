@@ -13,6 +13,8 @@ export interface Faults {
   doubledRequest: number;
   /** Done, but the client never hears of it. */
   lostReply: number;
+  /** Done, but the page was put away meanwhile: back again, it knows only that it did not hear. */
+  unheard: number;
   /** Comes after seconds, when much else has happened. */
   slowReply: number;
   /** 5xx before anything is done. */
@@ -31,6 +33,7 @@ export const NO_FAULTS: Readonly<Faults> = {
   lateRequest: 0,
   doubledRequest: 0,
   lostReply: 0,
+  unheard: 0,
   slowReply: 0,
   broken: 0,
   brokenReply: 0,
@@ -102,7 +105,9 @@ export class Network {
       }
       time.later(travel, () => {
         const reply = this.arrive(name, handle);
-        if (this.strikes('lostReply')) time.later(GIVE_UP_MS, () => answer(offline));
+        const unheard: Reply<A> = E.left({ kind: 'unheard' });
+        if (this.strikes('unheard')) time.later(chance() * TRAVEL_MS, () => answer(unheard));
+        else if (this.strikes('lostReply')) time.later(GIVE_UP_MS, () => answer(offline));
         else time.later(chance() * (this.strikes('slowReply') ? SLOW_MS : TRAVEL_MS), () => answer(reply));
       });
     }

@@ -17,7 +17,7 @@ const textOf = (failure: { readonly kind: string } | { readonly reason: string }
   if ('reason' in failure) return texts.startFailed;
   return failure.kind === 'offline'
     ? texts.offline
-    : failure.kind === 'serverOff'
+    : failure.kind === 'serverOff' || failure.kind === 'timeout'
       ? texts.serverOff
       : texts.startFailed;
 };

@@ -5,9 +5,12 @@ import { texts } from '../texts.ts';
 export const failureText = (failure: StartFailure): string => {
   switch (failure.kind) {
     case 'offline':
+    case 'unheard':
       return texts.noReply;
     case 'serverOff':
       return texts.failed;
+    case 'timeout':
+      return texts.serverOff;
     case 'damagedJournal':
       return texts.damaged(failure.line);
     case 'rejected':

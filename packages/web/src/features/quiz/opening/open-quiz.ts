@@ -8,6 +8,7 @@ import { backupSeal } from '../ports/backup-seal.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
 import { openJournal } from '../ports/open-journal.ts';
+import { watchPage } from '../ports/page-life.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
 import { askForSheet, sheetLock, type TabLock } from '../ports/tab-lock.ts';
@@ -54,7 +55,6 @@ const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal
 
 const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): QuizHandle => {
   const { api, examinee, sheetId, session } = address;
-  let leaving = false;
   let sessionId: number | null = null;
   const times = keepTimes(sheetId);
   const keep = (opened: OpenedSheet): void => {
@@ -66,30 +66,22 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     // Without it no backup is offered.
     void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };
+  const page = watchPage(() => runtime.setOnline(navigator.onLine));
   const transport = sheetTransport({
     send: api.call,
     sheetId,
     session,
     deviceId: journal.deviceId,
     wall: browserClock.wall,
-    // A phone may end a page that is out of sight without another word.
-    leaving: () => leaving || document.visibilityState === 'hidden',
+    page,
     onOpened: keep,
   });
   const runtime = createQuizRuntime({ clock: browserClock, scheduler: browserScheduler, journal, transport });
   const stopWaker = startWaker(runtime.wake);
   const online = () => runtime.setOnline(true);
   const offline = () => runtime.setOnline(false);
-  const going = () => {
-    leaving = true;
-  };
-  const back = () => {
-    leaving = false;
-  };
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
-  window.addEventListener('pagehide', going, { capture: true });
-  window.addEventListener('pageshow', back);
   return {
     runtime,
     journal,
@@ -99,8 +91,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     close: async () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
-      window.removeEventListener('pagehide', going, { capture: true });
-      window.removeEventListener('pageshow', back);
+      page.stop();
       stopWaker();
       times.stop();
       await bounded(runtime.flush());

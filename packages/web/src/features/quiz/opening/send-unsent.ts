@@ -1,3 +1,4 @@
+import { isWithoutWord } from '@quipu/engine/runtime';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
 import { type UnsentSheet, unsentSheets } from '../ports/unsent-sheets.ts';
@@ -14,10 +15,7 @@ export const sendSheet = async (api: Api, examinee: Examinee, sheetId: number): 
   const result = await openQuiz({ api, examinee, sheetId, session: null }, false);
   if (result.kind === 'taken') return true;
   const { handle } = result;
-  const sent =
-    result.kind === 'ready'
-      ? (await handle.runtime.flush()) !== 'offline'
-      : result.failure.kind !== 'offline' && result.failure.kind !== 'serverOff';
+  const sent = result.kind === 'ready' ? (await handle.runtime.flush()) !== 'offline' : !isWithoutWord(result.failure);
   await handle.close();
   return sent;
 };

@@ -2,11 +2,13 @@ import type { ApiError, CallOptions, Endpoint, InputOf } from '@quipu/contract';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { type Send, sheetTransport } from './sheet-transport.ts';
+import { type Send, sheetTransport, type TransportOptions } from './sheet-transport.ts';
 
 type Answer = { readonly error: ApiError } | { readonly status: number; readonly body: object };
 
-const transportThat = (answer: Answer, leaving = false) => {
+const there = { leaving: () => false, gone: () => false, back: () => Promise.resolve() };
+
+const transportThat = (answer: Answer, page: TransportOptions['page'] = there) => {
   const sent: { name: string; input: unknown; options: Omit<CallOptions, 'token'> | undefined }[] = [];
   const send = (<N extends Endpoint>(endpoint: N, input: InputOf<N>, options?: Omit<CallOptions, 'token'>) => {
     sent.push({ name: endpoint.name, input, options });
@@ -18,7 +20,7 @@ const transportThat = (answer: Answer, leaving = false) => {
     session: 3,
     deviceId: 'device',
     wall: () => 123,
-    leaving: () => leaving,
+    page,
     onOpened: () => undefined,
   });
   return { transport, sent };
@@ -50,6 +52,34 @@ describe('the transport of a sheet', () => {
     });
   });
 
+  it('tells a server that keeps it waiting from a network that is not there', async () => {
+    expect(await failureOf({ error: { kind: 'noReply', cause: 'signal timed out', ended: 'timeout' } })).toEqual({
+      kind: 'timeout',
+    });
+  });
+
+  it('takes what ended with the page for no verdict, and says so once the page is back', async () => {
+    let come: () => void = () => undefined;
+    const back = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const gone = { leaving: () => true, gone: () => true, back: () => back };
+    const { transport } = transportThat({ error: { kind: 'noReply', cause: 'Failed to fetch' } }, gone);
+    let heard: unknown = null;
+    const asked = transport
+      .time()()
+      .then((result) => {
+        heard = result;
+      });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).toBeNull();
+    come();
+    await asked;
+    expect(heard).toEqual(E.left({ kind: 'unheard' }));
+    const aborted = { error: { kind: 'noReply', cause: 'The user aborted a request.', ended: 'abort' } } as const;
+    expect(await failureOf(aborted)).toEqual({ kind: 'unheard' });
+  });
+
   it('comes back later where the server says that there is too much, and takes other refusals as such', async () => {
     const unexpected = (status: number) => ({ error: { kind: 'unexpectedStatus' as const, status, message: null } });
     expect(await failureOf(unexpected(429))).toEqual({ kind: 'serverOff' });
@@ -65,7 +95,7 @@ describe('the transport of a sheet', () => {
 
   it('lets what is sent while leaving outlive the page', async () => {
     const staying = transportThat({ status: 200, body: {} });
-    const leaving = transportThat({ status: 200, body: {} }, true);
+    const leaving = transportThat({ status: 200, body: {} }, { ...there, leaving: () => true });
     await staying.transport.push([])();
     await leaving.transport.push([])();
     expect([staying.sent[0]?.options?.keepalive, leaving.sent[0]?.options?.keepalive]).toEqual([false, true]);

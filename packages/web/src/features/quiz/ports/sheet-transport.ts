@@ -22,6 +22,7 @@ import type { Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PageLife } from './page-life.ts';
 
 /** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
 const MOST_LASTING = 40_000;
@@ -39,13 +40,12 @@ export interface TransportOptions {
   readonly session: number | null;
   readonly deviceId: string;
   readonly wall: () => number;
-  /** The page is going away: requests must outlive it. */
-  readonly leaving: () => boolean;
+  readonly page: Pick<PageLife, 'leaving' | 'gone' | 'back'>;
   readonly onOpened: (opened: OpenedSheet) => void;
 }
 
 const failureOf = (error: ApiError): TransportFailure => {
-  if (error.kind === 'noReply') return { kind: 'offline' };
+  if (error.kind === 'noReply') return { kind: error.ended === 'timeout' ? 'timeout' : 'offline' };
   // 429 asks to come back later, which is what a server that is off gets too.
   const isRefusal =
     error.kind === 'unexpectedStatus' && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -64,22 +64,36 @@ const refusalOf = ({ status, body }: Answered): TransportFailure => {
   };
 };
 
+/** An abort by the page's own going says nothing of the network: who comes back knows only that it was not heard. */
+const unheard =
+  (page: TransportOptions['page']) =>
+  (error: ApiError): TE.TaskEither<TransportFailure, never> =>
+  async () => {
+    if (error.kind !== 'noReply' || !(page.gone() || error.ended === 'abort')) return E.left(failureOf(error));
+    await page.back();
+    return E.left({ kind: 'unheard' });
+  };
+
 type Answered = { readonly status: number; readonly body: unknown };
 type Good<R extends Answered> = Extract<R, { readonly status: 200 }>['body'];
 
-const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>): TE.TaskEither<TransportFailure, Good<R>> =>
+const goodFrom = <R extends Answered>(
+  page: TransportOptions['page'],
+  call: TE.TaskEither<ApiError, R>,
+): TE.TaskEither<TransportFailure, Good<R>> =>
   pipe(
     call,
-    TE.mapLeft(failureOf),
-    TE.chainEitherK((reply) => (reply.status === 200 ? E.right(reply.body as Good<R>) : E.left(refusalOf(reply)))),
+    TE.orElseW(unheard(page)),
+    TE.chainEitherKW((reply: R) => (reply.status === 200 ? E.right(reply.body as Good<R>) : E.left(refusalOf(reply)))),
   );
 
 /** The server as the engine needs it, over the contract's calls. */
 export const sheetTransport = (options: TransportOptions): Transport => {
-  const { send, sheetId, session, deviceId, wall, leaving, onOpened } = options;
+  const { send, sheetId, session, deviceId, wall, page, onOpened } = options;
+  const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>) => goodFrom(page, call);
   const params = { id: sheetId };
   const lasting = (entries: readonly PendingEntry[]) => ({
-    keepalive: leaving() && JSON.stringify(entries).length < MOST_LASTING,
+    keepalive: page.leaving() && JSON.stringify(entries).length < MOST_LASTING,
   });
   const none = { params: {}, query: {} };
   return {

@@ -1,0 +1,112 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { blockedBy, linkOf, pendingCount, pushInFlight, type QuizEvent } from '../index.ts';
+import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
+
+const sheet = simpleSheet([{ items: 6, duration: null }]);
+const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
+
+const started = async (seed: number): Promise<Simulation> => {
+  const simulation = createSimulation(seed, sheet);
+  await simulation.until(simulation.runtime().start());
+  return simulation;
+};
+
+const answer = ({ runtime, until }: Simulation, itemId: number) =>
+  until(
+    runtime().dispatch({
+      type: 'AnswerItem',
+      itemId,
+      details: [{ itemOptionId: itemId * 10 + 1, answer: null, slot: null }],
+    }),
+  );
+
+const eventsOf = async ({ runtime }: Simulation): Promise<QuizEvent[]> => {
+  const log = logReplayOfText();
+  const events = [];
+  for await (const line of runtime().lines()) {
+    const event = log.next(line);
+    if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
+    events.push(event.right);
+  }
+  expect(log.session().state).toEqual(runtime().session().state);
+  return events;
+};
+
+const LIES = ['PushFailed', 'LinkChanged'];
+
+describe('a sheet taken up again', () => {
+  it.each(SEEDS)('with something pending says nothing of the link, and posts it once (seed %i)', async (seed) => {
+    const simulation = await started(seed);
+    const { server, time, reload, runtime } = simulation;
+    await answer(simulation, 100);
+    expect(await reload()).toBe(true);
+    expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: false });
+    await time.pass(30_000);
+    const events = await eventsOf(simulation);
+    expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect(server.arrivals.filter((one) => one === 'push')).toHaveLength(1);
+    expect(server.violations).toEqual([]);
+  });
+
+  it('without the server says what it does not know, and nothing of what it does not', async () => {
+    const simulation = await started(1);
+    const { server, time, reload, runtime } = simulation;
+    await answer(simulation, 100);
+    server.faults.lostReply = 1;
+    void runtime().flush();
+    await time.pass(1_000);
+    expect(pushInFlight(runtime().head())).toBe(1);
+    server.faults.unreachable = true;
+    expect(await reload()).toBe(true);
+    expect([pushInFlight(runtime().head()), pendingCount(runtime().head())]).toEqual([null, 1]);
+    server.heal();
+    await time.pass(60_000);
+    const events = await eventsOf(simulation);
+    const told = events.filter(({ type }) => [...LIES, 'PageRestored', 'SheetResumed'].includes(type));
+    expect(told.map(({ type, data }) => (type === 'SheetResumed' ? { type } : { type, data }))).toEqual([
+      { type: 'PageRestored', data: {} },
+      { type: 'LinkChanged', data: { online: false, serverOff: false } },
+      { type: 'LinkChanged', data: { online: true, serverOff: false } },
+      { type: 'SheetResumed' },
+    ]);
+    expect(pendingCount(runtime().session())).toBe(0);
+  });
+
+  it('does not take the browser’s network for the server’s word', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    server.faults.unreachable = true;
+    runtime().setOnline(false);
+    await time.pass(1_000);
+    runtime().setOnline(true);
+    await time.pass(1_000);
+    expect(linkOf(runtime().head()).online).toBe(false);
+    server.heal();
+    runtime().setOnline(true);
+    await time.pass(1_000);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+  });
+});
+
+describe('a page that the browser put away and brought back', () => {
+  it('does not know what became of its post: sends it again, blocks nobody, and calls no link lost', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await answer(simulation, 100);
+    server.faults.unheard = 1;
+    void runtime().flush();
+    await time.pass(1_000);
+    expect(linkOf(runtime().head()).known).toBe(false);
+    expect(blockedBy(runtime().head())).toBeNull();
+    server.heal();
+    await time.pass(20_000);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+    expect(pendingCount(runtime().session())).toBe(0);
+    const events = await eventsOf(simulation);
+    expect(events.filter(({ type }) => type === 'PushFailed')).toEqual([]);
+    expect(events.filter(({ type }) => type === 'PageRestored').length).toBeGreaterThan(0);
+  });
+});
