@@ -42,7 +42,8 @@ const welcome = (address: string, accounts: readonly DemonstrationAccount[], isS
 };
 
 const keepTidy = (platform: OpenPlatform): void => {
-  const { db, now, log } = platform;
+  const { jobs: db, now, log } = platform;
+  const tidied = { ...platform, db };
   const purge = () => {
     const at = now();
     Promise.all([
@@ -51,8 +52,8 @@ const keepTidy = (platform: OpenPlatform): void => {
       purgeMail(db, at),
       purgePushed(db, at),
       purgeTries(db, at),
-      tidyPhotos(platform, at),
-      tidyResultFiles(platform, at),
+      tidyPhotos(tidied, at),
+      tidyResultFiles(tidied, at),
     ]).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'purge failed'));
   };
   purge();
@@ -70,10 +71,10 @@ const endPassing = ({ db, now, log }: OpenPlatform): void => {
 };
 
 const serve = async (platform: OpenPlatform, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
-  const accounts = await startDemonstration(platform.db, platform.config, platform.now());
+  const accounts = await startDemonstration(platform.jobs, platform.config, platform.now());
   const app = await createApp(platform, platform.config.isLocal ? localAreas : areas);
   const mail = platform.config.isLocal ? null : startMailWorker(platform, mailerOf(platform.config));
-  const grading = startGradingWorker(platform);
+  const grading = startGradingWorker({ ...platform, db: platform.jobs });
   const watching = startConsoleWorker(platform);
   app.addHook('onClose', async () => {
     await Promise.all([mail?.stop(), grading.stop(), watching.stop()]);

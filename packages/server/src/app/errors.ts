@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { isAway } from '../db/away.ts';
 import { texts } from './texts.ts';
 
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -10,16 +11,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 const NOT_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
 
-/** The database is away or ending: its clients wait and try again. */
-const isUnavailable = (error: unknown): boolean => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : '';
-  return (
-    /^(57P0|08|53)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(message)
-  );
-};
+/** Whoever asks may ask again after this: a database that ended is back by then, mostly. */
+const RETRY_AFTER_S = 2;
 
 const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 
@@ -51,7 +44,7 @@ export const answerErrors = (app: FastifyInstance): void => {
       return reply.code(status).send({ msg, problems: [] });
     }
     request.log.error({ err: loggableError(error) }, 'request failed');
-    const [code, msg] = isUnavailable(error) ? ([503, texts.unavailable] as const) : ([500, texts.failed] as const);
-    return reply.code(code).send({ msg });
+    if (!isAway(error)) return reply.code(500).send({ msg: texts.failed });
+    return reply.code(503).header('retry-after', String(RETRY_AFTER_S)).send({ msg: texts.unavailable });
   });
 };

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { openPlatform } from '../app/open-platform.ts';
 import { ROOT } from '../app/root.ts';
 import { configFrom } from '../config.ts';
+import { jobLimits } from '../db/limits.ts';
 import { failed, type Outcome } from './command.ts';
 import { prepareCommand } from './run-command.ts';
 import { texts } from './texts.ts';
@@ -12,7 +13,7 @@ const run = async (): Promise<Outcome> => {
   if (typeof prepared !== 'function') return prepared;
   const config = configFrom(process.env, ROOT);
   if (isLeft(config)) return failed(texts.wrongConfiguration, ...config.left);
-  const platform = await openPlatform(config.right, pino({ level: 'fatal' }));
+  const platform = await openPlatform(config.right, pino({ level: 'fatal' }), jobLimits);
   try {
     return await prepared(platform);
   } finally {

@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { AccessTables } from '../access/access-tables.ts';
 import type { AccountTables } from '../account/account-tables.ts';
 import type { AdmissionTables } from '../admission/admission-tables.ts';
@@ -14,7 +13,9 @@ import type { ReschedulingTables } from '../rescheduling/rescheduling-tables.ts'
 import type { SettingsTables } from '../settings/settings-tables.ts';
 import type { VideoTables } from '../video/video-tables.ts';
 import type { Connection } from './connection.ts';
+import { guardedPool } from './guarded-pool.ts';
 import { columnTypes } from './instant.ts';
+import { type Limits, requestLimits, sessionOptions } from './limits.ts';
 
 /** Every table, each declared by the area that owns it. */
 export interface Tables
@@ -35,20 +36,22 @@ export type Db = Kysely<Tables>;
 
 export interface PoolOptions {
   readonly size: number;
-  /** Called when a connection that nobody uses breaks; the pool goes on with others. */
+  readonly limits?: Limits;
+  /** Called when a connection breaks; the pool goes on with others. */
   readonly onLost?: (error: Error) => void;
 }
 
-export const connectDatabase = (target: Connection | string, { size, onLost }: PoolOptions): Db => {
-  const pool = new pg.Pool({
+export const connectDatabase = (
+  target: Connection | string,
+  { size, limits = requestLimits, onLost }: PoolOptions,
+): Db => {
+  const config = {
     ...(typeof target === 'string' ? { connectionString: target } : target),
     max: size,
     types: columnTypes,
     application_name: 'quipu',
-    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=60000',
-    connectionTimeoutMillis: 30_000,
+    options: sessionOptions(limits),
     idleTimeoutMillis: 60_000,
-  });
-  pool.on('error', (error) => onLost?.(error));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(config, limits, onLost) }) });
 };

@@ -1,3 +1,5 @@
+import { DatabaseAway, isAway } from '../db/away.ts';
+
 /** What waits together is done together; see `createBatcher`. */
 export interface BatcherOptions<Req, Res> {
   /** Requests with the same key never share a group: each sees what the one before it did. */
@@ -5,23 +7,30 @@ export interface BatcherOptions<Req, Res> {
   /** Does a group whole or not at all, and answers each in order. */
   readonly run: (group: readonly Req[]) => Promise<readonly Res[]>;
   readonly largest: number;
+  /** How long a request may wait for a group to take it, ms. */
+  readonly patienceMs?: number;
 }
 
 interface Waiting<Req, Res> {
   readonly request: Req;
   readonly resolve: (result: Res) => void;
   readonly reject: (error: unknown) => void;
+  readonly patience: NodeJS.Timeout;
 }
+
+/** With the group's own limits it is answered before its client gives up. */
+const PATIENCE_MS = 20_000;
 
 /**
  * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop: no timer, so that a
  * request alone waits for nobody. Where a group fails, its requests are done one by one, and only what fails then is
- * refused.
+ * refused; where the database is away, each would wait in vain, and all are refused at once. None waits without end.
  */
 export const createBatcher = <Req, Res>({
   keyOf,
   run,
   largest,
+  patienceMs = PATIENCE_MS,
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
   let queue: Waiting<Req, Res>[] = [];
   let isBusy = false;
@@ -37,6 +46,7 @@ export const createBatcher = <Req, Res>({
       keys.add(key);
     }
     queue = rest;
+    for (const { patience } of group) clearTimeout(patience);
     return group;
   };
 
@@ -57,8 +67,9 @@ export const createBatcher = <Req, Res>({
       group.forEach(({ resolve }, place) => {
         resolve(results[place] as Res);
       });
-    } catch {
-      for (const waiting of group) await runAlone(waiting);
+    } catch (error) {
+      if (isAway(error)) for (const { reject } of group) reject(error);
+      else for (const waiting of group) await runAlone(waiting);
     }
   };
 
@@ -69,7 +80,12 @@ export const createBatcher = <Req, Res>({
 
   return (request) =>
     new Promise<Res>((resolve, reject) => {
-      queue.push({ request, resolve, reject });
+      const giveUp = () => {
+        queue = queue.filter((waiting) => waiting.patience !== patience);
+        reject(new DatabaseAway(new Error('Nobody took it in time'), false));
+      };
+      const patience = setTimeout(giveUp, patienceMs);
+      queue.push({ request, resolve, reject, patience });
       if (isBusy) return;
       isBusy = true;
       // Microtasks would run before the next request of this turn is read.

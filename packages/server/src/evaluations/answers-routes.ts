@@ -2,6 +2,7 @@ import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
 import type { Handle, Incoming } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { createBatcher } from './answer-batcher.ts';
 import { finishSheet } from './finish-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
@@ -17,7 +18,7 @@ export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 export const answerTaker = ({ db, now, institution, config }: Platform): TakeAnswers => {
   const run = async (group: readonly AnswersRequest[]): Promise<readonly AnswersOutcome[]> => {
     const { rules } = await institution();
-    return db.transaction().execute((within) => takeAnswers(within, group, now, rules.answerGraceSeconds * SECOND_MS));
+    return inTransaction(db, (within) => takeAnswers(within, group, now, rules.answerGraceSeconds * SECOND_MS));
   };
   if (config.largestGroup === 1)
     return async (request) => {
@@ -71,16 +72,8 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
       const { comment, finishedAt, answers: entries } = body;
       const { familyId } = caller;
       const grace = (await institution()).rules.answerGraceSeconds * SECOND_MS;
-      const outcome = await db
-        .transaction()
-        .execute((within) =>
-          finishSheet(
-            within,
-            { ...subject, familyId, status: params.status, comment, finishedAt, entries },
-            now,
-            grace,
-          ),
-        );
+      const finish = { ...subject, familyId, status: params.status, comment, finishedAt, entries };
+      const outcome = await inTransaction(db, (within) => finishSheet(within, finish, now, grace));
       switch (outcome.kind) {
         case 'malformed':
           return malformed(outcome.problems);

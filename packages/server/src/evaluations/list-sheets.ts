@@ -1,6 +1,7 @@
 import type { ListedSheet, QuizSession } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { listedReschedulings } from '../rescheduling/listed-rescheduling.ts';
 import type { InstitutionSettings } from '../settings/institution-settings.ts';
 import { sessionEnd, sheetDeadline } from './deadlines.ts';
@@ -47,9 +48,9 @@ export const listSheets = async (
       .flatMap((identity) => (identity === undefined ? [] : [identity]))
       .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
   );
-  const { now, settled } = await db
-    .transaction()
-    .execute((within) => settleSheets(within, subjects, clock, answerGraceSeconds * 1_000));
+  const { now, settled } = await inTransaction(db, (within) =>
+    settleSheets(within, subjects, clock, answerGraceSeconds * 1_000),
+  );
   const timesOf = (sheetId: number) => settled.get(sheetId)?.sheet ?? null;
   const reschedulingOf = await listedReschedulings(db, cards, timesOf, periodCode, now);
   const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));

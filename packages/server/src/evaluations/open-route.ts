@@ -3,6 +3,7 @@ import type { Handle } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { backupKeys } from '../backup/backup-keys.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { openSheet } from './open-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
@@ -24,9 +25,9 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
     const refusal = await entryRefusal(db, caller.userId, rules, now());
     if (refusal !== null) return forbidden(refusal.text);
     const request = { ...subject, userId: caller.userId, device, session: query.session };
-    const outcome = await db
-      .transaction()
-      .execute((within) => openSheet(within, request, now, rules.answerGraceSeconds * 1_000));
+    const outcome = await inTransaction(db, (within) =>
+      openSheet(within, request, now, rules.answerGraceSeconds * 1_000),
+    );
     if (outcome.kind === 'refused') return forbidden(outcome.msg);
     const { sheet } = outcome;
     const { id: sheetId, epoch, quiz } = sheet;

@@ -8,6 +8,7 @@ import { homeAgreementReader } from '../access/home-agreements.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { recordPrintScreen } from '../console/incident-store.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { entryRefusal } from './entry-refusal.ts';
@@ -44,9 +45,9 @@ export const evaluationsArea: Area = (handle, platform) => {
     const subject = await findOwn(caller, body.answersSheetId);
     if (subject === null) return notFound();
     const grace = await graceMs();
-    const outcome = await db
-      .transaction()
-      .execute((within) => startSection(within, subject, body.sectionId, body.startedAt, now, grace));
+    const outcome = await inTransaction(db, (within) =>
+      startSection(within, subject, body.sectionId, body.startedAt, now, grace),
+    );
     switch (outcome.kind) {
       case 'noSection':
         return notFound(texts.noSection);
@@ -70,7 +71,7 @@ export const evaluationsArea: Area = (handle, platform) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
     const post = { sheetId: params.id, ...body };
-    const outcome = await db.transaction().execute((within) => takeLog(within, post, now()));
+    const outcome = await inTransaction(db, (within) => takeLog(within, post, now()));
     switch (outcome.kind) {
       case 'gap':
         return reply(409, { msg: texts.logGap, lines: outcome.lines });

@@ -1,6 +1,7 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { instant } from '../db/instant.ts';
 import type { ReadForm } from './form-store.ts';
 import { settleSheets } from './settle-sheets.ts';
@@ -43,6 +44,6 @@ export const settleExpired = async (
         .flatMap((identity) => (identity === undefined ? [] : [identity]))
         .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
     );
-    await db.transaction().execute((within) => settleSheets(within, subjects, clock, grace));
+    await inTransaction(db, (within) => settleSheets(within, subjects, clock, grace));
   }
 };

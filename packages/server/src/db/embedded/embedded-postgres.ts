@@ -18,6 +18,8 @@ export interface EmbeddedPostgres {
 const DATABASE = 'quipu';
 const ATTEMPTS = 50;
 const RETRY_MS = 100;
+/** One that could not be started again may be able to later: a full disk is emptied, what is left of it goes. */
+const REJOIN_EVERY_MS = 2_000;
 /** It is stopping, or starting, or was there a moment ago. */
 const COMING_OR_GOING = new Set(['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
 
@@ -61,8 +63,8 @@ export const openEmbeddedPostgres = async (
   const rejoin = (): void => {
     if (isClosing) return;
     joined = join(1);
-    // Where it cannot be started again, requests fail and /health says so.
-    joined.catch(() => undefined);
+    // Until then requests are refused, and /health says so.
+    joined.catch(() => setTimeout(rejoin, REJOIN_EVERY_MS).unref());
   };
 
   const { connection } = await joined;

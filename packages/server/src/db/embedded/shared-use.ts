@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Connection } from '../connection.ts';
+import { sturdy } from '../guarded-pool.ts';
+import { requestLimits } from '../limits.ts';
 
 /** Any number, the same in every version: who uses the embedded database holds it shared. */
 const IN_USE = 7_081_947;
@@ -14,7 +16,12 @@ export interface SharedUse {
  * an advisory lock shared on a connection of its own, which the database lets go of when the process dies.
  */
 export const joinUse = async (connection: Connection, onLost: () => void): Promise<SharedUse> => {
-  const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'quipu-use' });
+  const client = new pg.Client({
+    ...connection,
+    ...sturdy(requestLimits),
+    database: 'postgres',
+    application_name: 'quipu-use',
+  });
   let isLost = false;
   client.on('error', () => {
     isLost = true;

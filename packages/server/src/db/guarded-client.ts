@@ -1,0 +1,95 @@
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { DatabaseAway, endsConnection, isSpent } from './away.ts';
+import type { Limits } from './limits.ts';
+
+export interface GuardedClient extends PostgresPoolClient {
+  /** It is in somebody's hands from now on, until `release`. */
+  lend(release: (error?: Error) => void): void;
+  /** Ends it at once, unless somebody uses it. */
+  endIdle(): void;
+  readonly isLost: () => boolean;
+}
+
+type Query = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+
+const NOTHING = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const;
+const BEGINS = /^(begin|start transaction)\b/;
+
+/**
+ * A connection that can break while somebody uses it: its end is an error of the statement under way, never of the process.
+ * It is given up where the database does not answer within the limits, and does not go back to the pool then.
+ */
+export const guardClient = (
+  client: pg.PoolClient,
+  limits: Limits,
+  onLost: (error: Error, isSilent: boolean) => void,
+): GuardedClient => {
+  let lost: Error | null = null;
+  let spent: Error | null = null;
+  let isWithin = false;
+  let release: ((error?: Error) => void) | null = null;
+  let held: NodeJS.Timeout | undefined;
+
+  const lose = (error: Error, isSilent = false) => {
+    if (lost !== null) return;
+    lost = error;
+    onLost(error, isSilent);
+  };
+  /** No farewell: whoever does not answer does not read either. */
+  const destroy = () => (client as pg.PoolClient & pg.Client).connection.stream.destroy();
+  const giveUp = (why: string) => {
+    lose(new Error(why), true);
+    destroy();
+  };
+  // For as long as it lives, in whosever hands it is: the pool listens to those that nobody uses.
+  client.on('error', (error) => lose(error));
+
+  const failed = (error: unknown, text: string): unknown => {
+    if (error instanceof Error && endsConnection(error)) lose(error);
+    if (error instanceof Error && isSpent(error)) spent = error;
+    if (lost === null) return error;
+    return new DatabaseAway(lost, text === 'commit' || !(isWithin || BEGINS.test(text)));
+  };
+
+  const query: Query = async <R>(text: string, values: readonly unknown[]) => {
+    if (lost !== null) {
+      // What was begun on it is undone with it.
+      if (text === 'rollback') return NOTHING as unknown as PostgresQueryResult<R>;
+      throw new DatabaseAway(lost, false);
+    }
+    const silence = setTimeout(() => giveUp('The database does not answer'), limits.silence);
+    try {
+      const result = (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
+      if (BEGINS.test(text)) isWithin = true;
+      if (text === 'commit' || text === 'rollback') isWithin = false;
+      if (text === 'commit' && (result.command as string) !== 'COMMIT')
+        throw new Error('What failed within a transaction was passed over: nothing of it was kept');
+      return result;
+    } catch (error) {
+      throw failed(error, text);
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  return {
+    query: query as PostgresPoolClient['query'],
+    lend: (back) => {
+      release = back;
+      held = setTimeout(() => giveUp('The database was kept for too long'), limits.held);
+    },
+    release: () => {
+      clearTimeout(held);
+      const back = release;
+      release = null;
+      back?.(lost ?? spent ?? undefined);
+    },
+    endIdle: () => {
+      if (release !== null) return;
+      lose(new Error('The database did not answer on another connection'));
+      destroy();
+    },
+    isLost: () => lost !== null,
+  };
+};
