@@ -4,6 +4,18 @@ import { ROOT } from './root.mjs';
 
 const REPEAT_MS = 500;
 
+/** Calls back whenever somebody asks us to stop: once for each time, by whatever way it comes. */
+export const onAskedToStop = (stop) => {
+  let last = null;
+  const asked = () => {
+    // npm passes on a Ctrl-C that the terminal has already delivered.
+    if (last !== null && Date.now() - last < REPEAT_MS) return;
+    last = Date.now();
+    stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, asked);
+};
+
 /**
  * Starts children, each in a process group of its own: Ctrl-C in a terminal reaches only us, and we ask each child to
  * stop exactly once (the database under the server must not be interrupted behind its back). Ends when the first child
@@ -11,16 +23,14 @@ const REPEAT_MS = 500;
  */
 export const runTogether = (commands) =>
   new Promise((resolve) => {
-    let stopping = null;
+    let isStopping = false;
     let code = 0;
     const left = new Set();
-    const stop = (signal) => {
-      // npm passes on a Ctrl-C that the terminal has already delivered.
-      if (stopping !== null && Date.now() - stopping < REPEAT_MS) return;
-      stopping = Date.now();
-      for (const child of left) child.kill(signal);
+    const stop = () => {
+      isStopping = true;
+      for (const child of left) child.kill('SIGTERM');
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'));
+    onAskedToStop(stop);
     for (const { command, args, env = {} } of commands) {
       const child = spawn(command, args, {
         cwd: ROOT,
@@ -31,9 +41,9 @@ export const runTogether = (commands) =>
       left.add(child);
       const ended = (exit) => {
         left.delete(child);
-        if (stopping === null) {
+        if (!isStopping) {
           code = exit;
-          stop('SIGTERM');
+          stop();
         } else if (code === 0 && exit !== 128 + constants.signals.SIGTERM) code = exit;
         if (left.size === 0) resolve(code);
       };

@@ -1,8 +1,8 @@
 import './node-version.mjs';
 import { BuildFailed, ensureServerBuilt, ensureWebBuilt } from './built.mjs';
-import { runTogether } from './child.mjs';
 import { isFree } from './free-port.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { keepRunning } from './keep-running.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -26,4 +26,4 @@ try {
 
 // A person reads this terminal: a line for each request would carry the address and the accounts away.
 const env = { PORT: String(port), QUIPU_LOG_LEVEL: process.env.QUIPU_LOG_LEVEL ?? 'warn' };
-process.exit(await runTogether([{ command: process.execPath, args: ['packages/server/dist/bundle/main.js'], env }]));
+process.exit(await keepRunning({ command: process.execPath, args: ['packages/server/dist/bundle/main.js'], env }));

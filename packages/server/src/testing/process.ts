@@ -55,3 +55,7 @@ export const runProgramOf = (file: string, args: readonly string[]): RunningProg
 
 /** The server as it is run: it starts in a third of the time. */
 export const runServer = (env: NodeJS.ProcessEnv): RunningProgram => watch([at('../../dist/bundle/main.js')], env);
+
+/** A few lines of a module, in a process of its own. */
+export const runCode = (code: string, env: NodeJS.ProcessEnv = {}): RunningProgram =>
+  watch(['--input-type=module', '-e', code], env);

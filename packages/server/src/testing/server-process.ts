@@ -68,6 +68,11 @@ const parentOf = (pid: string): number => {
   }
 };
 
+export const childrenOf = (parent: number): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
+
 /** Where the pid file of a data folder's database is; undefined: it does not run, and did not crash. */
 const pidFile = (dataFolder: string): string | undefined =>
   readdirSync(dataFolder, { recursive: true })
@@ -92,6 +97,5 @@ export const databasePids = (dataFolder: string): readonly number[] => {
   const file = pidFile(dataFolder);
   if (file === undefined) return [];
   const postmaster = Number(readFileSync(join(dataFolder, file), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
-  return [postmaster, ...children.map(Number)];
+  return [postmaster, ...childrenOf(postmaster)];
 };
