@@ -39,7 +39,7 @@ const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly Qu
   return [{ type: 'ItemVisited', at, data: { position, left: active, spent } }];
 };
 
-export const decideAnswer = (session: Opened, { itemId, details, at }: AnswerItem): Decision => {
+export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, at }: AnswerItem): Decision => {
   const { index, state } = session;
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
@@ -65,7 +65,8 @@ export const decideAnswer = (session: Opened, { itemId, details, at }: AnswerIte
   if (problem !== null) return refuse({ reason: 'InvalidDetails', itemId, problem });
   if (sameDetails(details, cell.answer.details)) return accept();
 
-  const { epoch, revision } = state;
+  const { epoch } = state;
+  const revision = Math.max(state.revision, beyond);
   const changed: QuizEvent = {
     type: 'AnswerChanged',
     at,

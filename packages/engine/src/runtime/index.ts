@@ -1,3 +1,5 @@
+export type { DraftRecord, KeptDraft } from './draft-record.ts';
+export { type Draft, KEEP_MS, LONGEST_MS, PAUSE_MS, type Typed } from './drafts.ts';
 export type { LogLength } from './group-commit.ts';
 export {
   createLogSender,

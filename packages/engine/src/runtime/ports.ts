@@ -3,6 +3,7 @@ import type { FinalStatus, Opening } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { PendingEntry } from '../pending/pending-entry.ts';
 import type { EpochMs, Millis } from '../units.ts';
+import type { DraftRecord } from './draft-record.ts';
 
 /** Monotonic milliseconds: never jumps with the wall clock. Wall time is asked only where the spec says so. */
 export interface Clock {
@@ -22,6 +23,16 @@ export interface Journal {
   /** From line `from` on (0 based); all of them without it. */
   readonly read: (from?: number) => AsyncIterable<string>;
   readonly append: (lines: readonly string[]) => Promise<void>;
+}
+
+/** Where what is being typed is kept until it is in the journal. What is read is not trusted. */
+export interface DraftStore {
+  /** All that is kept of the sheet, whichever way it was written. */
+  readonly read: () => Promise<readonly unknown[]>;
+  /** Replaces what was written so; null: nothing is left to keep. Resolves when it is on disk. */
+  readonly write: (record: DraftRecord | null) => Promise<void>;
+  /** The same in the one instant that a page has as it goes, beside what `write` has written. Never throws. */
+  readonly writeNow: (record: DraftRecord | null) => void;
 }
 
 export type TransportFailure =

@@ -3,10 +3,11 @@ import { emptySession, type Session } from '../index.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs, Millis } from '../units.ts';
+import type { Draft, Typed } from './drafts.ts';
 import type { LogLength } from './group-commit.ts';
 import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
-import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { type RunningSession, resumeSession } from './running-session.ts';
 import type { CommandInput } from './session-store.ts';
 
@@ -19,6 +20,7 @@ export interface QuizRuntimePorts {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly journal: Journal;
+  readonly drafts: DraftStore;
   readonly transport: Transport;
   readonly sha256?: Sha256;
 }
@@ -31,6 +33,15 @@ export interface QuizRuntime {
   readonly start: () => Promise<E.Either<StartFailure, void>>;
   /** Decided and visible in `head` at once; resolves when it is on disk (or when storage fails: see `storage`). */
   readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
+  /** A key has come: what is in a control is kept, and becomes its item's answer at a pause or before anything ends. */
+  readonly type: (typed: Typed) => void;
+  /** What was typed and is no answer: it waits to be one, or says why it was refused. The same array while it is the same. */
+  readonly drafts: () => readonly Draft[];
+  readonly subscribeDrafts: (listener: () => void) => () => void;
+  /** What is being typed becomes answers now. */
+  readonly commitDrafts: () => void;
+  /** The page may be gone in a moment: what was typed or chosen and is not on disk yet is written before this returns. */
+  readonly secure: () => void;
   /** What is on disk: what the screen may call answered. */
   readonly session: () => Session;
   /** The newest, for controls' own value. */
@@ -64,10 +75,12 @@ export interface QuizRuntime {
   readonly stop: () => Promise<void>;
 }
 
+const NO_DRAFTS: readonly Draft[] = [];
 const NO_LINES: LogLength = { written: 0, known: 0 };
 
 export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
   const listeners = new Set<() => void>();
+  const draftListeners = new Set<() => void>();
   const refusalListeners = new Set<(failure: TransportFailure) => void>();
   let running: RunningSession | null = null;
 
@@ -87,6 +100,9 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
         onChange: () => {
           for (const listener of [...listeners]) listener();
         },
+        onDraftsChange: () => {
+          for (const listener of [...draftListeners]) listener();
+        },
         onRefused: (failure) => {
           for (const listener of [...refusalListeners]) listener(failure);
         },
@@ -101,6 +117,11 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       return opened;
     },
     dispatch: async (command) => (running === null ? E.left({ reason: 'NotOpen' }) : running.dispatch(command)),
+    type: (typed) => running?.drafts.type(typed),
+    drafts: () => running?.drafts.list() ?? NO_DRAFTS,
+    subscribeDrafts: (listener) => listening(draftListeners, listener),
+    commitDrafts: () => running?.drafts.commit(),
+    secure: () => running?.drafts.secure(),
     session: () => running?.session() ?? emptySession,
     head: () => running?.head() ?? emptySession,
     subscribe: (listener) => listening(listeners, listener),

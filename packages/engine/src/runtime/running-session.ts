@@ -17,12 +17,13 @@ import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs } from '../units.ts';
 import { createBackoff } from './backoff.ts';
 import { createClockSender, createProbe } from './clock-senders.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { createExchange, reportFailure } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
 import { createGroupCommit, type LogLength } from './group-commit.ts';
 import { isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
-import type { Clock, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
@@ -34,6 +35,7 @@ import { createTimeRunner } from './time-runner.ts';
 export interface RunningSession {
   readonly open: () => Promise<E.Either<OpenFailure, void>>;
   readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
+  readonly drafts: Pick<Drafts, 'type' | 'list' | 'commit' | 'secure'>;
   readonly session: () => Session;
   readonly head: () => Session;
   readonly now: () => EpochMs | null;
@@ -54,9 +56,11 @@ interface RunningSessionPorts {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly journal: Journal;
+  readonly drafts: DraftStore;
   readonly transport: Transport;
   readonly sha256: Sha256;
   readonly onChange: () => void;
+  readonly onDraftsChange: () => void;
   readonly onRefused: (failure: TransportFailure) => void;
 }
 
@@ -89,6 +93,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   let unopened = false;
   /** Nothing is sent, nor ended by the clock, before it is said how the sheet was opened. */
   let begun = false;
+  let onDisk = resumed.session;
 
   const serverClock = createServerClock(clock);
   const log = createGroupCommit({
@@ -96,12 +101,20 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     scheduler,
     writer: createChainWriter(sha256, resumed.lines, resumed.head),
     lines: resumed.lines,
-    onSettled: (session) => store.publish(session),
+    onSettled: (session) => {
+      if (log.storage() === 'durable') onDisk = session;
+      drafts.settled();
+      store.publish(session);
+    },
     onFailure: (evidence) => {
       store.perform({ type: 'ReportStorageFailed', evidence });
       outbox.hurry();
     },
-    onRecovered: onChange,
+    onRecovered: () => {
+      onDisk = store.published();
+      drafts.settled();
+      onChange();
+    },
   });
   const printScreens = createPrintScreenSender(transport);
   const store = createSessionStore({
@@ -110,6 +123,16 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     now: serverClock.now,
     keep: log.keep,
     onEvents: printScreens.see,
+    before: (command, at) => drafts.before(command, at),
+  });
+  const drafts = createDrafts({
+    clock,
+    scheduler,
+    now: serverClock.now,
+    store,
+    disk: ports.drafts,
+    onDisk: () => onDisk,
+    onChange: ports.onDraftsChange,
   });
   const exchange = createExchange(clock, serverClock, store);
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
@@ -161,6 +184,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   };
 
   store.onChange(() => {
+    drafts.retry();
     if (begun) {
       time.look();
       outbox.poke();
@@ -184,7 +208,10 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
 
   return {
     dispatch,
+    drafts,
     open: async () => {
+      // What was typed comes before whatever the server says now.
+      if (isOpen(resumed.session)) await drafts.restore();
       const opened = await openSheet(store, transport, exchange);
       if (E.isLeft(opened)) {
         const { left: failure } = opened;
@@ -201,6 +228,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
           }
         }
       }
+      if (!isOpen(resumed.session)) await drafts.restore();
       begin();
       return E.right(undefined);
     },
@@ -212,7 +240,10 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     logLength: log.length,
     idle: outbox.idle,
     hurry: outbox.hurry,
-    flush: outbox.flush,
+    flush: () => {
+      drafts.commit();
+      return outbox.flush();
+    },
     wake: () => {
       time.look();
       outbox.poke();
@@ -238,11 +269,13 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       return without ? dispatch({ type: 'StartSection', sectionId, server: null }) : reply;
     },
     storage: log.storage,
-    stop: () => {
+    stop: async () => {
+      drafts.commit();
       time.stop();
       outbox.stop();
       store.stop();
-      return log.stop();
+      await log.stop();
+      await drafts.stop();
     },
   };
 };

@@ -20,6 +20,8 @@ export interface Performed {
 export interface SessionStore {
   /** Decides and evolves at once; what came of it is on disk when `durable` resolves. */
   readonly perform: (command: CommandInput) => E.Either<Rejection, Performed>;
+  /** The same as of an instant that is past, by a clock or not. Nobody is told: `changed` is for when all of it is done. */
+  readonly performAt: (command: CommandInput, at: EpochMs) => E.Either<Rejection, Performed>;
   /** Why a command would be refused now; null: it would not. */
   readonly refusalOf: (command: CommandInput) => Rejection | null;
   readonly head: () => Session;
@@ -37,10 +39,12 @@ interface SessionStoreOptions {
   readonly now: () => EpochMs | null;
   readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
   readonly onEvents: (events: readonly QuizEvent[]) => void;
+  /** Before a command is decided at `clock`: what has to be in the log first. True: something has changed. */
+  readonly before: (command: CommandInput, clock: EpochMs) => boolean;
 }
 
 export const createSessionStore = (options: SessionStoreOptions): SessionStore => {
-  const { now, keep, onEvents } = options;
+  const { now, keep, onEvents, before } = options;
   const listeners = new Set<() => void>();
   let head = options.session;
   let published = options.session;
@@ -51,30 +55,35 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     for (const listener of [...listeners]) listener();
   };
 
-  const decideNow = (input: CommandInput): Decision => {
-    const clock = now();
+  const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
     return decide({ ...input, at: Math.max(lastAt, clock) } as Command, head);
   };
 
+  const performAt = (input: CommandInput, clock: EpochMs | null): E.Either<Rejection, Performed> => {
+    const decided = decideAt(input, clock);
+    if (E.isLeft(decided)) return decided;
+    const events = decided.right;
+    for (const event of events) {
+      head = evolve(head, event);
+      lastAt = Math.max(lastAt, event.at);
+    }
+    const durable = keep(events, head);
+    if (events.length > 0) onEvents(events);
+    return E.right({ events, durable });
+  };
+
   return {
     perform: (input) => {
-      const decided = decideNow(input);
-      if (E.isLeft(decided)) return decided;
-      const events = decided.right;
-      for (const event of events) {
-        head = evolve(head, event);
-        lastAt = Math.max(lastAt, event.at);
-      }
-      const durable = keep(events, head);
-      if (events.length > 0) {
-        onEvents(events);
-        changed();
-      }
-      return E.right({ events, durable });
+      const clock = now();
+      const isChanged = !stopped && clock !== null && before(input, clock);
+      const performed = performAt(input, clock);
+      if (isChanged || (E.isRight(performed) && performed.right.events.length > 0)) changed();
+      return performed;
     },
+    performAt,
     refusalOf: (input) => {
-      const decided = decideNow(input);
+      const decided = decideAt(input, now());
       return E.isLeft(decided) ? decided.left : null;
     },
     head: () => head,

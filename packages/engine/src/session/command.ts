@@ -16,7 +16,8 @@ export type GoTo = Make<'GoTo', { position: number }>;
 /** `confirmed`: the examinee said yes to leaving a question unanswered. */
 export type Next = Make<'Next', { confirmed: boolean }>;
 export type Previous = Make<'Previous'>;
-export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details }>;
+/** `beyond`: a revision that may have been given out already, though the log does not have it. */
+export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details; beyond?: number }>;
 /** Offline in hybrid mode, or as the server said it. `deadline` null: computed here. */
 export type StartSection = Make<
   'StartSection',

@@ -21,6 +21,12 @@ export const photoDueAt = ({ index, state }: Opened, number: number): EpochMs | 
   return photoTime(index.photoFractions, startedAt, deadline - startedAt, number);
 };
 
+/** The next instant at which time alone would end a section or the sheet. */
+export const nextEnd = (session: Opened): EpochMs => {
+  const { deadline, sections } = session.state.timers;
+  return Math.min(deadline, sections[firstRunning(session)]?.deadline ?? deadline);
+};
+
 /** The next instant at which time alone would change something. */
 export const nextDue = (session: Opened): EpochMs => {
   const { timers } = session.state;

@@ -1,4 +1,5 @@
-import type { Journal } from '../../runtime/ports.ts';
+import type { DraftRecord } from '../../runtime/draft-record.ts';
+import type { DraftStore, Journal } from '../../runtime/ports.ts';
 import type { Chance } from './chance.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -8,6 +9,10 @@ export interface MemoryDisk {
   failing: number;
   /** The journal as one page has it: nothing more of it happens once the page is gone. */
   readonly ofPage: () => Journal;
+  /** Where one page keeps its drafts. */
+  readonly draftsOfPage: () => DraftStore;
+  /** What is kept of drafts, as a page that opens would read it. */
+  readonly drafts: () => readonly DraftRecord[];
   /** The page is gone: a write under way has either reached the disk or not. */
   readonly crash: () => void;
 }
@@ -17,6 +22,9 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
   const written: string[] = [];
   let underWay: readonly string[] | null = null;
   let page = 0;
+  let drafts: DraftRecord | null = null;
+  let draftsNow: DraftRecord | null = null;
+  const kept = (): readonly DraftRecord[] => [drafts, draftsNow].filter((record) => record !== null);
 
   const append = (lines: readonly string[], mine: number): Promise<void> => {
     if (mine !== page) return new Promise(() => undefined);
@@ -44,6 +52,27 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
           yield* written.slice(from);
         },
         append: (lines) => append(lines, mine),
+      };
+    },
+    drafts: kept,
+    draftsOfPage: () => {
+      const mine = page;
+      return {
+        read: async () => kept(),
+        write: (record) =>
+          new Promise((resolve, reject) => {
+            if (mine !== page) return;
+            time.later(chance() * 20, () => {
+              if (mine !== page) return;
+              const fails = chance() < disk.failing;
+              if (!fails) drafts = record;
+              if (fails) reject(new Error('QuotaExceededError'));
+              else resolve();
+            });
+          }),
+        writeNow: (record) => {
+          if (mine === page) draftsNow = record;
+        },
       };
     },
     crash: () => {

@@ -55,6 +55,7 @@ export const createSimulation = (seed: number, content: SheetContent, limit?: Mi
       clock: machine.clock,
       scheduler,
       journal: disk.ofPage(),
+      drafts: disk.draftsOfPage(),
       transport: server.transport('device'),
     });
   };
@@ -77,10 +78,11 @@ export const createSimulation = (seed: number, content: SheetContent, limit?: Mi
     runtime: () => runtime,
     until,
     reload: async () => {
-      void runtime.stop();
       page.close();
       page = machine.openPage();
+      // What the old page would still write goes nowhere.
       disk.crash();
+      void runtime.stop();
       runtime = open();
       return E.isRight(await until(runtime.start()));
     },

@@ -126,6 +126,7 @@ export const texts = {
   understood: 'Entendido',
 
   status: 'Estado de sus respuestas',
+  savingNow: 'Guardando…',
   savedAll: 'Todas sus respuestas están en el servidor',
   savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:

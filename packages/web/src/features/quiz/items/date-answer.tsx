@@ -1,12 +1,11 @@
 import { typed } from './chosen.ts';
+import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
-import { useDraft } from './use-draft.ts';
 
 /** Type 7: a date, `yyyy-mm-dd`, by the browser's own control: the one that each device's users know. */
-export const DateAnswer = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
-  const draft = useDraft(details[0]?.answer ?? '', (text) => onChange(typed(text)));
+export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
   const hintId = `item-${item.id}-hint`;
   return (
     <div className={styles['field']}>
@@ -18,14 +17,16 @@ export const DateAnswer = ({ item, details, disabled, labelledBy, onChange }: It
         aria-labelledby={labelledBy}
         aria-describedby={hintId}
         required={item.required}
-        value={draft.value}
+        aria-invalid={draft.rejection !== null}
+        value={draft.text ?? details[0]?.answer ?? ''}
         disabled={disabled}
-        onChange={(event) => draft.change(event.currentTarget.value)}
-        onBlur={draft.flush}
+        onChange={({ currentTarget: { value } }) => draft.type(value, typed(value))}
+        onBlur={draft.commit}
       />
       <p id={hintId} className={styles['hint']}>
         {itemTexts.date}
       </p>
+      <DraftNote rejection={draft.rejection} />
     </div>
   );
 };

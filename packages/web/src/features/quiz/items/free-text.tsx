@@ -1,29 +1,33 @@
+import { DraftNote } from './draft-note.tsx';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
-import { useDraft } from './use-draft.ts';
+import type { Draft } from './use-draft.ts';
 
 interface FreeTextProps {
-  readonly value: string;
+  /** As it was answered. */
+  readonly text: string;
   readonly disabled: boolean;
-  readonly onCommit: (text: string) => void;
+  readonly draft: Draft;
+  readonly onType: (text: string) => void;
 }
 
 /** The text of a chosen last option. */
-export const FreeText = ({ value, disabled, onCommit }: FreeTextProps) => {
-  const draft = useDraft(value, onCommit);
-  return (
+export const FreeText = ({ text, disabled, draft, onType }: FreeTextProps) => (
+  <>
     <input
       type="text"
       className={styles['freeText']}
       aria-label={itemTexts.freeText}
+      aria-invalid={draft.rejection !== null}
       placeholder={itemTexts.freeText}
-      value={draft.value}
+      value={draft.text ?? text}
       disabled={disabled}
       autoComplete="off"
-      onChange={(event) => draft.change(event.currentTarget.value)}
-      onBlur={draft.flush}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={draft.commit}
       onPaste={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     />
-  );
-};
+    <DraftNote rejection={draft.rejection} />
+  </>
+);

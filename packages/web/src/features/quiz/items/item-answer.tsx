@@ -12,6 +12,7 @@ import { NumericAnswer } from './numeric-answer.tsx';
 import { SingleChoice } from './single-choice.tsx';
 import { SingleChoiceWithText } from './single-choice-with-text.tsx';
 import { TextAnswer } from './text-answer.tsx';
+import { useDraft } from './use-draft.ts';
 
 interface ItemAnswerProps {
   readonly item: Item;
@@ -52,7 +53,8 @@ const Control = (props: ItemProps) => {
 const OwnAnswer = ({ item, disabled, labelledBy }: ItemAnswerProps) => {
   const { details } = useHead((session) => answerOf(session, item.id));
   const onChange = useAnswer(item, details);
-  return <Control item={item} details={details} disabled={disabled} labelledBy={labelledBy} onChange={onChange} />;
+  const draft = useDraft(item);
+  return <Control {...{ item, details, disabled, labelledBy, onChange, draft }} />;
 };
 
 /** The control of an item, with its answer. A keystroke renders this one and nothing around it. */

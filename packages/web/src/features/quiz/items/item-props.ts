@@ -1,4 +1,5 @@
 import type { Details, Item } from '@quipu/engine';
+import type { Draft } from './use-draft.ts';
 
 /** What every kind of item is given. Pure: nothing but this decides what it shows. */
 export interface ItemProps {
@@ -9,4 +10,6 @@ export interface ItemProps {
   /** The id of the element that holds the question: it names the group of controls. */
   readonly labelledBy: string;
   readonly onChange: (details: Details) => void;
+  /** What is being typed in it. */
+  readonly draft: Draft;
 }

@@ -8,7 +8,7 @@ import { OptionRow } from './option-row.tsx';
 import { useStable } from './use-stable.ts';
 
 /** Type 4: any number of options; the last one takes a text. */
-export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
+export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, onChange, draft }: ItemProps) => {
   const chosen = chosenOf(details);
   const free = freeOptionOf(item);
   const full = item.max !== null && chosen.size >= item.max;
@@ -17,11 +17,14 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
     onChange(
       item.options
         .filter(({ id }) => (id === option.id ? ticked : chosen.has(id)))
-        .map(({ id }) => detail(id, freeTextOf(details, free))),
+        .map(({ id }) => detail(id, draft.text ?? freeTextOf(details, free))),
     ),
   );
   const write = (text: string) =>
-    onChange(item.options.filter(({ id }) => chosen.has(id)).map(({ id }) => detail(id, text)));
+    draft.type(
+      text,
+      item.options.filter(({ id }) => chosen.has(id)).map(({ id }) => detail(id, text)),
+    );
   return (
     <fieldset aria-labelledby={labelledBy} className={styles['options']}>
       <MostChoices item={item} count={chosen.size} />
@@ -37,7 +40,7 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
           onChoose={choose}
         >
           {option.id === free && chosen.has(option.id) ? (
-            <FreeText value={freeTextOf(details, free)} disabled={disabled} onCommit={write} />
+            <FreeText text={freeTextOf(details, free)} disabled={disabled} draft={draft} onType={write} />
           ) : null}
         </OptionRow>
       ))}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
+import { useTypedDraft } from '../../../testing/typed-draft.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { Blanks } from './blanks.tsx';
 import type { ItemProps } from './item-props.ts';
@@ -15,18 +16,12 @@ const show = (Control: ComponentType<ItemProps>, shown: Item, first: Details = [
   const given: Details[] = [];
   const Kept = () => {
     const [details, setDetails] = useState(first);
-    return (
-      <Control
-        item={shown}
-        details={details}
-        disabled={false}
-        labelledBy="q"
-        onChange={(next) => {
-          given.push(next);
-          setDetails(next);
-        }}
-      />
-    );
+    const give = (next: Details) => {
+      given.push(next);
+      setDetails(next);
+    };
+    const draft = useTypedDraft(shown.id, give);
+    return <Control item={shown} details={details} disabled={false} labelledBy="q" onChange={give} draft={draft} />;
   };
   return { ...render(<Kept />), given };
 };

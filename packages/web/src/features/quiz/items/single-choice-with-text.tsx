@@ -8,7 +8,7 @@ import { OptionRow } from './option-row.tsx';
 import { useStable } from './use-stable.ts';
 
 /** Type 3: one option of several; the last one takes a text. */
-export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
+export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onChange, draft }: ItemProps) => {
   const chosen = chosenOf(details);
   const free = freeOptionOf(item);
   const choose = useStable((option: Option) => onChange([choice(option.id, option.id === free ? '' : null)]));
@@ -27,9 +27,10 @@ export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onCh
         >
           {option.id === free && chosen.has(option.id) ? (
             <FreeText
-              value={freeTextOf(details, free)}
+              text={freeTextOf(details, free)}
               disabled={disabled}
-              onCommit={(text) => onChange([choice(option.id, text)])}
+              draft={draft}
+              onType={(text) => draft.type(text, [choice(option.id, text)])}
             />
           ) : null}
         </OptionRow>

@@ -1,25 +1,28 @@
 import { typed } from './chosen.ts';
+import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
-import { useDraft } from './use-draft.ts';
 
 /** Type 5: a text of one line or several, cut at `max`. What is pasted or dropped is refused. */
-export const TextAnswer = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
-  const draft = useDraft(details[0]?.answer ?? '', (text) => onChange(typed(text)));
+export const TextAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
+  const value = draft.text ?? details[0]?.answer ?? '';
   const hintId = `item-${item.id}-hint`;
   const field = {
     'aria-labelledby': labelledBy,
     'aria-describedby': hintId,
     'aria-required': item.required,
-    value: draft.value,
+    'aria-invalid': draft.rejection !== null,
+    value,
     disabled,
     autoComplete: 'off',
-    onBlur: draft.flush,
+    onBlur: draft.commit,
     onPaste: (event: { preventDefault: () => void }) => event.preventDefault(),
     onDrop: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      draft.change(event.currentTarget.value.slice(0, item.max ?? undefined)),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const text = event.currentTarget.value.slice(0, item.max ?? undefined);
+      draft.type(text, typed(text));
+    },
   };
   return (
     <div className={styles['field']}>
@@ -29,8 +32,9 @@ export const TextAnswer = ({ item, details, disabled, labelledBy, onChange }: It
         <input type="text" className={styles['input']} {...field} />
       )}
       <p id={hintId} className={styles['hint']}>
-        {item.max === null ? itemTexts.noPaste : itemTexts.characters(draft.value.length, item.max)}
+        {item.max === null ? itemTexts.noPaste : itemTexts.characters(value.length, item.max)}
       </p>
+      <DraftNote rejection={draft.rejection} />
     </div>
   );
 };

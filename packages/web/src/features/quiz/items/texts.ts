@@ -1,4 +1,28 @@
+import type { Rejection } from '@quipu/engine';
+
+const notKept = ({ reason }: Rejection): string => {
+  switch (reason) {
+    case 'TimeOver':
+    case 'AlreadyFinished':
+    case 'NotUnderWay':
+      return 'Esto no se guardó: se escribió cuando la evaluación ya había terminado.';
+    case 'SectionOver':
+      return 'Esto no se guardó: se escribió cuando el tiempo de la sección ya había terminado.';
+    case 'Blocked':
+      return 'Esto aún no se guarda: la evaluación está detenida. Se guardará en cuanto continúe.';
+    case 'Stale':
+      return 'Esto se escribió antes de que la evaluación se abriera de nuevo, y no se guardó. Escríbalo otra vez para que cuente.';
+    case 'ItemDisabled':
+      return 'Esto no se guardó: la pregunta ya no está disponible.';
+    case 'InvalidDetails':
+      return 'Esto no es una respuesta válida: no se ha guardado.';
+    default:
+      return 'Esto no se ha guardado.';
+  }
+};
+
 export const itemTexts = {
+  notKept,
   clear: 'Borrar respuesta',
   freeText: 'Escriba su respuesta',
   noPaste: 'Escriba su respuesta. No se permite pegar texto.',

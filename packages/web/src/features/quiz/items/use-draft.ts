@@ -1,46 +1,31 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { useStable } from './use-stable.ts';
-
-export const TYPING_DEBOUNCE_MS = 500;
-
-/** Drafts still in the air: whoever moves on, finishes or leaves flushes them first. */
-export const DraftsContext = createContext<Set<() => void>>(new Set());
+import type { Details, Item, Rejection } from '@quipu/engine';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useQuiz } from '../session/quiz-context.ts';
 
 export interface Draft {
-  readonly value: string;
-  readonly change: (text: string) => void;
-  /** Commits at once what is still waiting. */
-  readonly flush: () => void;
+  /** What is in the control; null: its answer, and nothing else. */
+  readonly text: string | null;
+  /** Why what is in the control is no answer; null: it is, or will be one. */
+  readonly rejection: Rejection | null;
+  /** A key came. `details`: what it would be as an answer; null: it cannot be one yet. */
+  readonly type: (text: string, details: Details | null) => void;
+  /** What is in the control becomes the answer at once. */
+  readonly commit: () => void;
 }
 
-/** What is typed shows at once and is committed when typing pauses for 500 ms. */
-export const useDraft = (committed: string, onCommit: (text: string) => void): Draft => {
-  const drafts = useContext(DraftsContext);
-  const [text, setText] = useState<string | null>(null);
-  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly text: string } | null>(null);
-  const commit = useStable(onCommit);
-
-  const flush = useStable(() => {
-    if (waiting.current === null) return;
-    clearTimeout(waiting.current.timer);
-    const { text: last } = waiting.current;
-    waiting.current = null;
-    setText(null);
-    commit(last);
-  });
-  const change = useStable((next: string) => {
-    if (waiting.current !== null) clearTimeout(waiting.current.timer);
-    waiting.current = { timer: setTimeout(flush, TYPING_DEBOUNCE_MS), text: next };
-    setText(next);
-  });
-
-  useEffect(() => {
-    drafts.add(flush);
-    return () => {
-      drafts.delete(flush);
-      flush();
-    };
-  }, [drafts, flush]);
-
-  return { value: text ?? committed, change, flush };
+/** What is typed in an item's control, which the runtime keeps: see its drafts. */
+export const useDraft = (item: Item): Draft => {
+  const { runtime } = useQuiz();
+  const held = useSyncExternalStore(runtime.subscribeDrafts, () =>
+    runtime.drafts().find(({ itemId }) => itemId === item.id),
+  );
+  return useMemo(
+    () => ({
+      text: held?.text ?? null,
+      rejection: held?.rejection ?? null,
+      type: (text, details) => runtime.type({ itemId: item.id, text, details }),
+      commit: runtime.commitDrafts,
+    }),
+    [runtime, item, held],
+  );
 };

@@ -76,12 +76,20 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     page,
     onOpened: keep,
   });
-  const runtime = createQuizRuntime({ clock: browserClock, scheduler: browserScheduler, journal, transport });
+  const { drafts } = journal;
+  const runtime = createQuizRuntime({ clock: browserClock, scheduler: browserScheduler, journal, drafts, transport });
   const stopWaker = startWaker(runtime.wake);
   const online = () => runtime.setOnline(true);
   const offline = () => runtime.setOnline(false);
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') runtime.secure();
+  };
+  // A page that goes, out of sight or frozen, may end without another word.
+  window.addEventListener('pagehide', runtime.secure, { capture: true });
+  document.addEventListener('visibilitychange', hidden, { capture: true });
+  document.addEventListener('freeze', runtime.secure);
   return {
     runtime,
     journal,
@@ -91,6 +99,9 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     close: async () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
+      window.removeEventListener('pagehide', runtime.secure, { capture: true });
+      document.removeEventListener('visibilitychange', hidden, { capture: true });
+      document.removeEventListener('freeze', runtime.secure);
       page.stop();
       stopWaker();
       times.stop();

@@ -1,5 +1,5 @@
 import type { QuizStep } from '@quipu/contract';
-import type { HeldLog } from '@quipu/engine/runtime';
+import type { DraftRecord, HeldLog } from '@quipu/engine/runtime';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Whose sheet: nothing is ever read or written across this border. */
@@ -36,16 +36,21 @@ interface JournalSchema extends DBSchema {
   /** Key: user, sheet, number of the line. */
   lines: { key: [number, number, number]; value: string };
   sheets: { key: [number, number]; value: SheetRecord };
+  /** What is typed and in no line yet. Key: user, sheet. */
+  drafts: { key: [number, number]; value: DraftRecord };
 }
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
 export const JOURNAL_NAME = 'quipu-journal';
 
 export const openJournalDatabase = (): Promise<JournalDatabase> =>
-  openDB<JournalSchema>(JOURNAL_NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore('lines');
-      database.createObjectStore('sheets');
+  openDB<JournalSchema>(JOURNAL_NAME, 2, {
+    upgrade(database, version) {
+      if (version < 1) {
+        database.createObjectStore('lines');
+        database.createObjectStore('sheets');
+      }
+      database.createObjectStore('drafts');
     },
     // A newer version of the page waits for this connection to go.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

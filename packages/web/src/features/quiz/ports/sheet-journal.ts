@@ -1,5 +1,6 @@
-import type { Journal } from '@quipu/engine/runtime';
+import type { DraftStore, Journal } from '@quipu/engine/runtime';
 import { randomId } from '../../../lib/random-id.ts';
+import { readDraftsAtOnce, writeDraftsAtOnce } from './drafts-at-once.ts';
 import {
   type BackupSeal,
   type JournalDatabase,
@@ -13,6 +14,8 @@ export interface SheetJournal extends Journal {
   readonly deviceId: string;
   /** It is in memory only: a reload finds nothing, and is another device. */
   readonly inMemory: boolean;
+  /** What is being typed in the sheet. */
+  readonly drafts: DraftStore;
   readonly extras: () => SheetExtras;
   readonly keepExtras: (more: Partial<SheetExtras>) => Promise<void>;
   readonly seal: () => BackupSeal | null;
@@ -64,7 +67,7 @@ export const openSheetJournal = async (key: SheetKey, device?: string): Promise<
   let { record, next } = await claim(database, key, owner, device);
   let { seal } = record;
 
-  const begin = () => database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
+  const begin = () => database.transaction(['sheets', 'lines', 'drafts'], 'readwrite', STRICT);
   const write = async (put: (transaction: ReturnType<typeof begin>) => Promise<unknown>): Promise<void> => {
     const transaction = begin();
     try {
@@ -83,6 +86,18 @@ export const openSheetJournal = async (key: SheetKey, device?: string): Promise<
   return {
     deviceId: record.deviceId,
     inMemory: false,
+    drafts: {
+      read: async () => {
+        const kept = [await database.get('drafts', [userId, sheetId]), readDraftsAtOnce(key)];
+        return kept.filter((one) => one !== undefined && one !== null);
+      },
+      write: (drafts) =>
+        write((transaction) => {
+          const store = transaction.objectStore('drafts');
+          return drafts === null ? store.delete([userId, sheetId]) : store.put(drafts, [userId, sheetId]);
+        }),
+      writeNow: (drafts) => writeDraftsAtOnce(key, drafts),
+    },
     extras: () => record.extras,
     keepExtras: (more) => {
       record = { ...record, extras: { ...record.extras, ...more } };
@@ -125,13 +140,16 @@ export const openSheetJournal = async (key: SheetKey, device?: string): Promise<
           ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, i])),
         ]);
       }),
-    erase: () =>
-      write((transaction) =>
+    erase: async () => {
+      await write((transaction) =>
         Promise.all([
           transaction.objectStore('lines').delete(linesOf(key)),
+          transaction.objectStore('drafts').delete([userId, sheetId]),
           transaction.objectStore('sheets').delete([userId, sheetId]),
         ]),
-      ),
+      );
+      writeDraftsAtOnce(key, null);
+    },
     close: () => database.close(),
   };
 };

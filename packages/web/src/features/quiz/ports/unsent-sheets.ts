@@ -2,6 +2,7 @@ import { contentOf, finishOf, pendingCount } from '@quipu/engine';
 import { createQuizRuntime, type Transport, type TransportFailure } from '@quipu/engine/runtime';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { browserClock } from './browser-clock.ts';
+import { readDraftsAtOnce } from './drafts-at-once.ts';
 import { type JournalDatabase, openJournalDatabase } from './journal-database.ts';
 
 const unreachable = () => TE.left<TransportFailure, never>({ kind: 'offline' });
@@ -26,6 +27,7 @@ const owed = async (database: JournalDatabase, userId: number, sheetId: number):
   const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
   const lines = await database.getAll('lines', all);
   if (lines.length === 0) return null;
+  const drafts = [await database.get('drafts', [userId, sheetId]), readDraftsAtOnce([userId, sheetId])];
   const runtime = createQuizRuntime({
     clock: browserClock,
     scheduler: { after: () => () => undefined, chance: () => 0 },
@@ -34,6 +36,12 @@ const owed = async (database: JournalDatabase, userId: number, sheetId: number):
         yield* lines;
       },
       append: () => Promise.resolve(),
+    },
+    // What was being typed when the page went is owed like any answer.
+    drafts: {
+      read: () => Promise.resolve(drafts.filter((one) => one !== undefined && one !== null)),
+      write: () => Promise.resolve(),
+      writeNow: () => undefined,
     },
     transport: nowhere,
   });

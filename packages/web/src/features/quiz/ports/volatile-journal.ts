@@ -12,6 +12,11 @@ export const volatileJournal = (): SheetJournal => {
   return {
     deviceId: randomId(),
     inMemory: true,
+    drafts: {
+      read: () => Promise.resolve([]),
+      write: () => Promise.reject(new Error('this browser keeps nothing')),
+      writeNow: () => undefined,
+    },
     extras: () => extras,
     keepExtras: async (more) => {
       extras = { ...extras, ...more };

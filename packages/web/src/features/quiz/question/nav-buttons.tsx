@@ -17,7 +17,7 @@ const nextText = (session: Session, withBack: boolean): string => {
 };
 
 export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
-  const { content, ask, flushDrafts } = useQuiz();
+  const { runtime, content, ask } = useQuiz();
   const withBack = content.rules.backButtonEnabled;
   const back = useHead(canGoBack);
   const last = useHead(isLastPosition);
@@ -41,7 +41,7 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
           disabled={!open}
           startIcon={<Glyph name="flag" />}
           onClick={() => {
-            flushDrafts();
+            runtime.commitDrafts();
             ask({ kind: 'finish' });
           }}
         >

@@ -7,7 +7,6 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import type { Beside } from '../beside/start-beside.tsx';
 import { AskedDialog } from '../dialogs/asked-dialog.tsx';
-import { DraftsContext } from '../items/use-draft.ts';
 import { useStable } from '../items/use-stable.ts';
 import { Saving } from '../live/saving.tsx';
 import { type Asked, type Quiz, QuizContext } from '../session/quiz-context.ts';
@@ -114,7 +113,6 @@ export const QuizScreen = (props: QuizScreenProps) => {
   const { palette } = useTheme();
   const [asked, ask] = useState<Asked | null>(null);
   const [required, showRequired] = useState<readonly number[]>([]);
-  const [drafts] = useState(() => new Set<() => void>());
   const quiz = useMemo<Quiz>(
     () => ({
       runtime,
@@ -123,20 +121,15 @@ export const QuizScreen = (props: QuizScreenProps) => {
       ask,
       showRequired,
       unclosed: new Set(),
-      flushDrafts: () => {
-        for (const flush of [...drafts]) flush();
-      },
     }),
-    [runtime, examinee.accessibility, drafts],
+    [runtime, examinee.accessibility],
   );
   const colors = { '--quiz-primary': palette.primary.main, '--quiz-tint': alpha(palette.primary.main, 0.09) };
   return (
     <QuizContext value={quiz}>
-      <DraftsContext value={drafts}>
-        <div className={styles['quiz']} style={colors as CSSProperties}>
-          <OpenQuiz {...props} quiz={quiz} asked={asked} required={required} />
-        </div>
-      </DraftsContext>
+      <div className={styles['quiz']} style={colors as CSSProperties}>
+        <OpenQuiz {...props} quiz={quiz} asked={asked} required={required} />
+      </div>
     </QuizContext>
   );
 };

@@ -37,6 +37,7 @@ const useBanners = (): readonly Banner[] => {
   const pending = useSaved(pendingCount);
   const setAside = useSaved(hasSetAside);
   const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
+  const typing = useSyncExternalStore(runtime.subscribeDrafts, () => runtime.drafts().length > 0);
   const link = linkBanner(online, serverOff, rules.hybridMode);
   const found: readonly (Banner | false)[] = [
     storage === 'failing' && { kind: 'error', icon: 'error', text: texts.storageFailing },
@@ -45,6 +46,7 @@ const useBanners = (): readonly Banner[] => {
   ];
   const loud = found.filter((banner) => banner !== false);
   if (loud.length > 0) return loud;
+  if (typing) return [{ kind: 'quiet', icon: 'info', text: texts.savingNow }];
   return [
     pending === 0
       ? { kind: 'quiet', icon: 'success', text: texts.savedAll }

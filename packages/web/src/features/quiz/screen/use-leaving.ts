@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import type { Quiz } from '../session/quiz-context.ts';
 
-/** Commits what is being typed and sends what is pending when the page is hidden or goes; says no and what the server refuses. */
-export const useLeaving = ({ runtime, flushDrafts, ask }: Quiz): void => {
+/** Sends what is pending, what is being typed with it, when the page is hidden or goes; says no and what the server refuses. */
+export const useLeaving = ({ runtime, ask }: Quiz): void => {
   useEffect(() => {
-    const leave = () => {
-      flushDrafts();
-      void runtime.flush();
-    };
+    const leave = () => void runtime.flush();
     const hidden = () => {
       if (document.visibilityState === 'hidden') leave();
     };
@@ -23,5 +20,5 @@ export const useLeaving = ({ runtime, flushDrafts, ask }: Quiz): void => {
       unheard();
       leave();
     };
-  }, [runtime, flushDrafts, ask]);
+  }, [runtime, ask]);
 };

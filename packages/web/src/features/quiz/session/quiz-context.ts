@@ -21,8 +21,6 @@ export interface Quiz {
   readonly ask: (asked: Asked | null) => void;
   /** Places of required questions that keep the examinee here; none: nothing to say. */
   readonly showRequired: (positions: readonly number[]) => void;
-  /** Commits what is being typed. */
-  readonly flushDrafts: () => void;
 }
 
 export const QuizContext = createContext<Quiz | null>(null);

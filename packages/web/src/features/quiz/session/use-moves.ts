@@ -39,12 +39,11 @@ export interface Moves {
   readonly finish: () => Promise<boolean>;
 }
 
-/** The ways to move on the sheet. What is being typed is committed first. */
+/** The ways to move on the sheet. */
 export const useMoves = (): Moves => {
   const quiz = useQuiz();
   return useMemo(() => {
     const move = async (command: CommandInput): Promise<boolean> => {
-      quiz.flushDrafts();
       quiz.showRequired([]);
       const done = await quiz.runtime.dispatch(command);
       if (E.isLeft(done)) explain(quiz, done.left);

@@ -18,14 +18,14 @@ export interface Backup {
 
 /** The way to take the evaluation along as a file; null: it is not allowed; `unable`: it is, and cannot be done here. */
 export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | 'unable' | null => {
-  const { runtime, content, flushDrafts } = useQuiz();
+  const { runtime, content } = useQuiz();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const seal = journal.seal();
   if (!content.rules.allowDownloadBackupFile) return null;
   if (seal === null || !canSeal()) return 'unable';
   const save = async (): Promise<void> => {
-    flushDrafts();
+    runtime.commitDrafts();
     setBusy(true);
     try {
       saveFile(await sealBackup(seal, content.sheetId, runtime.lines()), `${seal.reference}.backup`);

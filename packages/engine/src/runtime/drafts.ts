@@ -1,0 +1,226 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { givenSince, isGivenAfter } from '../answers/given-since.ts';
+import type { Details } from '../content/detail.ts';
+import { contentOf, epochOf, type Session } from '../index.ts';
+import type { Rejection } from '../session/rejection.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { type DraftRecord, type KeptDraft, newestDrafts } from './draft-record.ts';
+import type { Clock, DraftStore, Scheduler } from './ports.ts';
+import type { CommandInput, SessionStore } from './session-store.ts';
+import { takesDraftsFirst } from './takes-drafts-first.ts';
+
+/** What is typed becomes an answer at a pause this long… */
+export const PAUSE_MS: Millis = 500;
+/** …and at the latest this long after its first key, however fast one types. */
+export const LONGEST_MS: Millis = 15_000;
+/** What is no answer by then is handed to the disk, which has as long again until it must be there. */
+export const KEEP_MS: Millis = 500;
+
+/** What is in a control now. */
+export interface Typed {
+  readonly itemId: number;
+  readonly text: string;
+  /** What it would be as an answer; null: it cannot be one yet. */
+  readonly details: Details | null;
+}
+
+export interface Draft extends Typed {
+  /** Why it did not become an answer; null: it waits to become one. */
+  readonly rejection: Rejection | null;
+}
+
+interface Held extends Draft, KeptDraft {
+  /** By the monotonic clock, when it becomes an answer although one types on. */
+  readonly latest: Millis;
+  readonly due: Millis;
+}
+
+export interface Drafts {
+  readonly type: (typed: Typed) => void;
+  /** Those that wait and those that were refused; the same array while they are the same. */
+  readonly list: () => readonly Draft[];
+  /** All that waits becomes answers now. */
+  readonly commit: () => void;
+  /** What was refused is tried again where what refused it may be over. */
+  readonly retry: () => void;
+  /** What has to be in the log before `command` is decided. True: something has changed. */
+  readonly before: (command: CommandInput, now: EpochMs) => boolean;
+  /** The page may be gone in a moment: what is not on disk is written before this returns. */
+  readonly secure: () => void;
+  /** Reads what was kept, and makes answers of it as of the time of its keys. */
+  readonly restore: () => Promise<void>;
+  /** More of the journal is on disk: what is in it needs to be kept no longer. */
+  readonly settled: () => void;
+  /** Resolves when no write is under way, and none will be. */
+  readonly stop: () => Promise<void>;
+}
+
+interface DraftsOptions {
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly now: () => EpochMs | null;
+  readonly store: SessionStore;
+  readonly disk: DraftStore;
+  /** The newest session of which every line is on disk. */
+  readonly onDisk: () => Session;
+  readonly onChange: () => void;
+}
+
+const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'no answer yet' });
+const isWaiting = ({ rejection }: Draft): boolean => rejection === null;
+/** Nothing but other keys would change it: it is not tried again. */
+const isFinal = ({ rejection }: Draft): boolean =>
+  rejection?.reason === 'InvalidDetails' || rejection?.reason === 'Stale';
+
+/**
+ * What is typed and is no answer yet. It is in memory with its first key, on disk soon after, and becomes an answer, as of its
+ * last key, at a pause and before whatever could come between it and the log.
+ */
+export const createDrafts = (options: DraftsOptions): Drafts => {
+  const { clock, scheduler, now, store, disk, onDisk, onChange } = options;
+  const held = new Map<number, Held>();
+  /** Answers by now, of which the lines are not on disk yet. */
+  let settling: readonly KeptDraft[] = [];
+  let listed: readonly Draft[] = [];
+  let keepDue: Millis | null = null;
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+
+  const recordOf = (drafts: readonly KeptDraft[]): DraftRecord | null => {
+    if (drafts.length === 0) return null;
+    const session = store.head();
+    const kept = drafts.map(({ itemId, text, details, keyAt, revision }) => ({
+      itemId,
+      text,
+      details,
+      keyAt,
+      revision,
+    }));
+    return { sheetId: contentOf(session).sheetId, epoch: epochOf(session), drafts: kept };
+  };
+  const keeper = createDraftKeeper(disk, () => recordOf([...settling, ...held.values()]));
+
+  const tell = (): void => {
+    listed = [...held.values()].map(({ itemId, text, details, rejection }) => ({ itemId, text, details, rejection }));
+    onChange();
+  };
+
+  const keep = (): void => {
+    keepDue = null;
+    if (held.size > 0 || keeper.isKept()) keeper.write();
+  };
+
+  const arm = (): void => {
+    cancel?.();
+    cancel = null;
+    const dues = [...held.values()].filter(isWaiting).map(({ due }) => due);
+    if (keepDue !== null) dues.push(keepDue);
+    if (stopped || dues.length === 0) return;
+    cancel = scheduler.after(Math.max(0, Math.min(...dues) - clock.monotonic()), wake);
+  };
+
+  const refusalOf = (draft: Held): Rejection | null => {
+    const { itemId, details, keyAt, revision } = draft;
+    if (details === null) return notYet(itemId);
+    const performed = store.performAt({ type: 'AnswerItem', itemId, details, beyond: revision }, keyAt);
+    if (E.isLeft(performed)) return performed.left;
+    if (performed.right.events.length > 0) settling = [...settling, draft];
+    return null;
+  };
+
+  /** In the order of their keys. True: some of it is answers now. */
+  const take = (which: (draft: Held) => boolean): boolean => {
+    const due = [...held.values()].filter(which).sort((a, b) => a.keyAt - b.keyAt);
+    let taken = 0;
+    let changed = 0;
+    for (const draft of due) {
+      const rejection = refusalOf(draft);
+      if (rejection === null) held.delete(draft.itemId);
+      else held.set(draft.itemId, { ...draft, rejection });
+      if (rejection === null) taken += 1;
+      if (rejection?.reason !== draft.rejection?.reason || rejection === null) changed += 1;
+    }
+    if (changed === 0) return false;
+    keepDue ??= clock.monotonic() + KEEP_MS;
+    arm();
+    tell();
+    return taken > 0;
+  };
+
+  const commit = (which: (draft: Held) => boolean): void => {
+    if (take(which)) store.changed();
+  };
+
+  const wake = (): void => {
+    cancel = null;
+    const time = clock.monotonic();
+    commit((draft) => isWaiting(draft) && draft.due <= time);
+    if (keepDue !== null && keepDue <= time) keep();
+    arm();
+  };
+
+  return {
+    type: (typed) => {
+      const time = clock.monotonic();
+      const before = held.get(typed.itemId);
+      const latest = before !== undefined && isWaiting(before) ? before.latest : time + LONGEST_MS;
+      const due = Math.min(time + PAUSE_MS, latest);
+      const { revision } = store.head().state;
+      held.set(typed.itemId, { ...typed, keyAt: now() ?? 0, revision, rejection: null, latest, due });
+      keepDue ??= time + KEEP_MS;
+      arm();
+      tell();
+    },
+    list: () => listed,
+    commit: () => commit((draft) => !isFinal(draft)),
+    retry: () => {
+      if (held.size > 0) commit((draft) => !isWaiting(draft) && !isFinal(draft));
+    },
+    before: (command, at) => {
+      if (held.size === 0 || !takesDraftsFirst(store.head(), command, at)) return false;
+      return take((draft) => !isFinal(draft));
+    },
+    secure: () => {
+      commit((draft) => !isFinal(draft));
+      const unkept = givenSince(onDisk(), store.head()).map(
+        ({ itemId, details, at, revision }): KeptDraft => ({
+          itemId,
+          text: details[0]?.answer ?? '',
+          details,
+          keyAt: at,
+          revision: revision - 1,
+        }),
+      );
+      keeper.writeNow(recordOf([...unkept, ...held.values()]));
+    },
+    restore: async () => {
+      const session = store.head();
+      const time = clock.monotonic();
+      for (const draft of newestDrafts(await keeper.read(), contentOf(session).sheetId)) {
+        if (draft.epoch !== epochOf(session)) {
+          held.set(draft.itemId, { ...draft, rejection: { reason: 'Stale' }, latest: time, due: time });
+        } else if (!isGivenAfter(session, draft.itemId, draft.revision)) {
+          held.set(draft.itemId, { ...draft, rejection: null, latest: time, due: time });
+        }
+      }
+      if (held.size > 0) tell();
+      commit(isWaiting);
+      if (keeper.isKept()) keep();
+    },
+    settled: () => {
+      if (settling.length === 0 && !keeper.isKeptNow()) return;
+      const unkept = new Set(givenSince(onDisk(), store.head()).map(({ itemId }) => itemId));
+      settling = settling.filter(({ itemId }) => unkept.has(itemId));
+      if (unkept.size > 0) return;
+      if (keeper.isKept()) keep();
+      keeper.writeNow(recordOf([...held.values()].filter((draft) => !isWaiting(draft))));
+    },
+    stop: async () => {
+      stopped = true;
+      cancel?.();
+      if (keepDue !== null) keep();
+      await keeper.idle();
+    },
+  };
+};

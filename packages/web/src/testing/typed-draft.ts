@@ -1,0 +1,24 @@
+import type { Details } from '@quipu/engine';
+import { useState } from 'react';
+import type { Draft } from '../features/quiz/items/use-draft.ts';
+
+interface Held {
+  readonly text: string;
+  readonly details: Details | null;
+  readonly isRefused: boolean;
+}
+
+/** What is typed in a control alone, without a runtime: committed it is given as the answer, or refused where it is none. */
+export const useTypedDraft = (itemId: number, give: (details: Details) => void): Draft => {
+  const [held, hold] = useState<Held | null>(null);
+  return {
+    text: held?.text ?? null,
+    rejection: held?.isRefused === true ? { reason: 'InvalidDetails', itemId, problem: 'no answer yet' } : null,
+    type: (text, details) => hold({ text, details, isRefused: false }),
+    commit: () => {
+      if (held === null) return;
+      hold(held.details === null ? { ...held, isRefused: true } : null);
+      if (held.details !== null) give(held.details);
+    },
+  };
+};
