@@ -83,6 +83,10 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return 'vuelve la página; no se sabe aún si hay conexión ni si llegó lo que se enviaba';
     case 'CameraLost':
       return `cámara: ${event.data.reason}`;
+    case 'CameraDoubted':
+      return `imagen de la cámara en duda: ${event.data.evidence}; cubre la pregunta ${event.data.until > event.at ? `como mucho hasta ${instantText(event.data.until)}` : 'nada'}`;
+    case 'CameraDoubtReferred':
+      return `la imagen de la cámara ya no cubre la pregunta: la revisará una persona`;
     case 'CameraRestored':
       return 'la cámara vuelve';
     case 'MicrophoneLost':

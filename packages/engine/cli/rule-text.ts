@@ -30,6 +30,7 @@ const RULES: Readonly<Record<BrokenRule, string>> = {
   finishNotAsked: 'nadie había pedido terminar',
   finishConfirmedTwice: 'el fin ya estaba confirmado',
   olderTimes: 'esos tiempos no son más nuevos que los vigentes',
+  coverMoved: 'lo que la cámara cubre no puede alargarse',
   nothingChanged: 'no cambia nada',
 };
 

@@ -46,7 +46,7 @@ export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, at 
   const ordinal = index.ordinalOfItem.get(itemId) ?? -1;
   const indexed = index.items[ordinal];
   if (indexed === undefined) return refuse({ reason: 'NoSuchItem', itemId });
-  const by = answeringBlocker(session);
+  const by = answeringBlocker(session, at);
   if (by !== null) return refuse({ reason: 'Blocked', by });
   const cell = state.cells.at(ordinal);
   if (cell.disabled) return refuse({ reason: 'ItemDisabled', itemId });

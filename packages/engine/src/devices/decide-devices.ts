@@ -1,5 +1,4 @@
 import type {
-  ReportCamera,
   ReportDisplays,
   ReportLink,
   ReportMicrophone,
@@ -43,21 +42,13 @@ export const decideLink = (session: Opened, { online, serverOff, at }: ReportLin
 export const decidePageRestored = ({ state }: Opened, { at }: ReportPageRestored): Decision =>
   state.devices.linkKnown || state.inFlight !== null ? accept({ type: 'PageRestored', at, data: {} }) : accept();
 
-export const decideCamera = (session: Opened, { problem, evidence, at }: ReportCamera): Decision => {
-  const { camera } = session.state.devices;
-  if (problem === camera) return accept();
-  if (problem === null) return accept({ type: 'CameraRestored', at, data: {} });
-  const lost: QuizEvent = { type: 'CameraLost', at, data: { reason: problem } };
-  const news = camera === null && isUnderWay(session);
-  return news ? accept(lost, incident('cameraLost', evidence ?? problem, at)) : accept(lost);
-};
-
-export const decideMicrophone = (session: Opened, { problem, at }: ReportMicrophone): Decision => {
+export const decideMicrophone = (session: Opened, { problem, isUsed, at }: ReportMicrophone): Decision => {
   const { microphone } = session.state.devices;
   if (problem === microphone) return accept();
   if (problem === null) return accept({ type: 'MicrophoneRestored', at, data: {} });
   const lost: QuizEvent = { type: 'MicrophoneLost', at, data: { reason: problem } };
-  const news = microphone === null && isUnderWay(session);
+  const isForReview = isUsed ?? session.index.content.rules.cameraOff > 0;
+  const news = microphone === null && isUnderWay(session) && isForReview;
   return news ? accept(lost, incident('microphoneLost', problem, at)) : accept(lost);
 };
 

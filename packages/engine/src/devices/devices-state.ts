@@ -1,5 +1,6 @@
 import type { IncidentKind } from '../session/event.ts';
-import type { EpochMs } from '../units.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import type { CameraDoubt } from './camera-doubt.ts';
 
 /** Something that a proctor may want to look at: a fact with its evidence, never a verdict. */
 export interface Incident {
@@ -15,6 +16,12 @@ export interface DevicesState {
   serverOff: boolean;
   /** What is wrong with it; null: it works. */
   camera: string | null;
+  /** That is a machine's judgement of its picture; null: it is a fact, or nothing is wrong. */
+  doubt: CameraDoubt | null;
+  /** How long judgements that are over have covered the question. */
+  coveredMs: Millis;
+  /** Photos of doubts that were asked for. */
+  doubtPhotos: number;
   microphone: string | null;
   displays: number;
   /** This device could not keep the log: what is pending goes at once. */
@@ -27,6 +34,9 @@ export const emptyDevices = (): DevicesState => ({
   online: true,
   serverOff: false,
   camera: null,
+  doubt: null,
+  coveredMs: 0,
+  doubtPhotos: 0,
   microphone: null,
   displays: 1,
   storageFailed: false,

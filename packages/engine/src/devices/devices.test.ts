@@ -10,28 +10,40 @@ const opened: Command = {
   content: aSheet([aSection(1, [anItem(1)])], { cameraOff: 2 }),
   opening: anOpening(),
 };
-const dark: Command = { type: 'ReportCamera', at, problem: 'dark', evidence: 'dark brightness=43 threshold=80' };
+const failed: Command = { type: 'ReportCamera', at, problem: 'failed', evidence: 'NotReadableError' };
 const lost = (reason: string) => ({ type: 'CameraLost', data: { reason } }) as const;
 const seen = (evidence: string) => ({ type: 'IncidentSeen', data: { kind: 'cameraLost', evidence } }) as const;
 
 describe('a camera that does not serve', () => {
-  it('is an incident with what was measured and the limit', () => {
-    given(opened).when(dark).thenEvents(lost('dark'), seen('dark brightness=43 threshold=80'));
+  it('is an incident with what is known of it', () => {
+    given(opened).when(failed).thenEvents(lost('failed'), seen('NotReadableError'));
   });
 
-  it('is one with the name of the problem where nothing was measured', () => {
+  it('is one with the name of the problem where nothing more is known', () => {
     given(opened).when({ type: 'ReportCamera', at, problem: 'missing' }).thenEvents(lost('missing'), seen('missing'));
     const none: Command = { type: 'ReportCamera', at, problem: 'denied', evidence: null };
     given(opened).when(none).thenEvents(lost('denied'), seen('denied'));
   });
 
   it('is one incident until it is back, whatever becomes of it meanwhile', () => {
-    given(opened, dark).when({ type: 'ReportCamera', at, problem: 'missing' }).thenEvents(lost('missing'));
-    given(opened, dark)
-      .when({ ...dark, evidence: 'dark brightness=12 threshold=80' })
+    given(opened, failed).when({ type: 'ReportCamera', at, problem: 'missing' }).thenEvents(lost('missing'));
+    given(opened, failed)
+      .when({ ...failed, evidence: 'AbortError' })
       .thenEvents();
     const back: Command = { type: 'ReportCamera', at, problem: null };
-    given(opened, dark).when(back).thenEvents({ type: 'CameraRestored', data: {} });
-    given(opened, dark, back).when(dark).thenEvents(lost('dark'), seen('dark brightness=43 threshold=80'));
+    given(opened, failed).when(back).thenEvents({ type: 'CameraRestored', data: {} });
+    given(opened, failed, back).when(failed).thenEvents(lost('failed'), seen('NotReadableError'));
+  });
+
+  it('is nobody’s to review where the evaluation uses none, but in the log', () => {
+    const without: Command = { ...opened, content: aSheet([aSection(1, [anItem(1)])], { cameraOff: 0 }) };
+    given(without).when(failed).thenEvents(lost('failed'));
+    given(without)
+      .when({ type: 'ReportMicrophone', at, problem: 'missing' })
+      .thenEvents({ type: 'MicrophoneLost', data: { reason: 'missing' } });
+    // For photos alone.
+    given(without)
+      .when({ ...failed, isUsed: true })
+      .thenEvents(lost('failed'), seen('NotReadableError'));
   });
 });

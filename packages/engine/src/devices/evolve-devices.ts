@@ -1,6 +1,8 @@
 import { sendAgain } from '../pending/pending-state.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
+import type { EpochMs } from '../units.ts';
+import { coveredBy } from './camera-doubt.ts';
 
 export const evolveLinkChanged = (state: SessionState, { data }: EventOf<'LinkChanged'>): void => {
   const { devices } = state;
@@ -26,4 +28,26 @@ export const evolveIncidentSeen = (state: SessionState, { at, data }: EventOf<'I
   devices.incidents.push({ kind: data.kind, evidence: data.evidence, at });
   if (data.kind === 'storageFailed') devices.storageFailed = true;
   if (data.kind === 'remoteDesktop' && state.marks.count > 0) state.urgent = 'leaving';
+};
+
+export const evolveCameraDoubted = ({ devices }: SessionState, { at, data }: EventOf<'CameraDoubted'>): void => {
+  const { reason, evidence, until, photo } = data;
+  const { doubt } = devices;
+  devices.camera = reason;
+  devices.doubt = { from: doubt?.from ?? at, until, evidence, photo, isReferred: doubt?.isReferred ?? false };
+};
+
+export const evolveCameraDoubtReferred = ({ devices }: SessionState): void => {
+  const { doubt } = devices;
+  if (doubt === null || doubt.isReferred) return;
+  devices.doubt = { ...doubt, isReferred: true };
+  if (doubt.photo !== null) devices.doubtPhotos += 1;
+};
+
+/** What it has covered counts against what others may. */
+export const endDoubt = ({ devices }: SessionState, at: EpochMs): void => {
+  if (devices.doubt === null) return;
+  devices.coveredMs += coveredBy(devices.doubt, at);
+  devices.doubt = null;
+  devices.camera = null;
 };

@@ -1,6 +1,7 @@
 import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import { type Blocker, currentBlocker } from './blocked.ts';
+import type { CameraDoubt } from './camera-doubt.ts';
 import type { Incident } from './devices-state.ts';
 
 export interface Link {
@@ -13,6 +14,8 @@ export interface Link {
 export interface Devices {
   /** What is wrong with it; null: it works. */
   readonly camera: string | null;
+  /** That is a machine's judgement of its picture; null: it is a fact, or nothing is wrong. */
+  readonly doubt: CameraDoubt | null;
   readonly microphone: string | null;
   readonly displays: number;
 }
@@ -33,6 +36,10 @@ export const linkOf = ({ state: { devices } }: Session): Link => {
 };
 
 export const devicesOf = ({ state }: Session): Devices => state.devices;
+
+/** The number of the photo that a person is to look at with the doubt there is; null: there is none. */
+export const doubtPhotoDue = ({ state: { devices } }: Session): number | null =>
+  devices.doubt?.isReferred === true ? devices.doubt.photo : null;
 
 export const incidentsOf = ({ state }: Session): readonly Incident[] => state.devices.incidents;
 

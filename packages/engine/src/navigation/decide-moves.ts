@@ -13,7 +13,7 @@ import { isAnsweredAt, isDisabledAt, nextPlace, pageOf, previousPlace } from './
 export const whyNotMove = (session: Opened, at: EpochMs): Rejection | null => {
   const closed = closedReason(session, at);
   if (closed !== null) return closed;
-  const by = movingBlocker(session);
+  const by = movingBlocker(session, at);
   return by === null ? null : { reason: 'Blocked', by };
 };
 

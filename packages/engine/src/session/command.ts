@@ -1,7 +1,7 @@
 import type { Details } from '../content/detail.ts';
 import type { FinalStatus, Opening } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
-import type { EpochMs } from '../units.ts';
+import type { EpochMs, Millis } from '../units.ts';
 import type { PushFailure } from './event.ts';
 
 /**
@@ -37,9 +37,25 @@ export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failur
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
 /** The page is back, and has not heard what became of what was under way when it went. */
 export type ReportPageRestored = Make<'ReportPageRestored'>;
-/** `problem` null: it works (again). `evidence`: what was measured; without it, the problem's name. */
-export type ReportCamera = Make<'ReportCamera', { problem: string | null; evidence?: string | null }>;
-export type ReportMicrophone = Make<'ReportMicrophone', { problem: string | null }>;
+/** That a machine judged the picture: it covers the question no longer than `mostCover`. `photo`: one is taken of what a person has to look at. */
+export interface PictureJudgement {
+  readonly mostCover: Millis;
+  readonly photo: boolean;
+}
+/**
+ * `problem` null: it works (again). `evidence`: what was measured; without it, the problem's name. `judgement` null: it is a
+ * fact. `isUsed`: whether the evaluation uses it; without it, where `camera_off` says so. What is not used is nobody's to review.
+ */
+export type ReportCamera = Make<
+  'ReportCamera',
+  {
+    problem: string | null;
+    evidence?: string | null;
+    judgement?: PictureJudgement | null;
+    isUsed?: boolean;
+  }
+>;
+export type ReportMicrophone = Make<'ReportMicrophone', { problem: string | null; isUsed?: boolean }>;
 export type ReportDisplays = Make<'ReportDisplays', { count: number }>;
 export type ReportPrintScreen = Make<'ReportPrintScreen', { evidence: string }>;
 export type ReportRemoteDesktop = Make<'ReportRemoteDesktop', { processes: readonly string[] }>;

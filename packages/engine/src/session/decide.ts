@@ -1,6 +1,6 @@
 import { decideAnswer } from '../answers/decide-answer.ts';
+import { decideCamera } from '../devices/decide-camera.ts';
 import {
-  decideCamera,
   decideDisplays,
   decideLink,
   decideMicrophone,

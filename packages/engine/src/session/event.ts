@@ -73,6 +73,16 @@ export const LinkChanged = event('LinkChanged', t.readonly(t.type({ online: t.bo
  */
 export const PageRestored = event('PageRestored', t.readonly(t.type({})));
 export const CameraLost = event('CameraLost', t.readonly(t.type({ reason: t.string })));
+/**
+ * A machine's judgement of the picture: it covers the question until `until` at the latest, or until the picture serves. `photo`: the
+ * number under which a photo of it goes, should it become an incident; null: none is taken.
+ */
+export const CameraDoubted = event(
+  'CameraDoubted',
+  t.readonly(t.type({ reason: t.string, evidence: t.string, until: EpochMs, photo: t.union([Count, t.null]) })),
+);
+/** It covers nothing any more: a person looks at it. */
+export const CameraDoubtReferred = event('CameraDoubtReferred', t.readonly(t.type({})));
 export const CameraRestored = event('CameraRestored', t.readonly(t.type({})));
 export const MicrophoneLost = event('MicrophoneLost', t.readonly(t.type({ reason: t.string })));
 export const MicrophoneRestored = event('MicrophoneRestored', t.readonly(t.type({})));
@@ -104,6 +114,8 @@ export const QuizEvent = t.union(
     LinkChanged,
     PageRestored,
     CameraLost,
+    CameraDoubted,
+    CameraDoubtReferred,
     CameraRestored,
     MicrophoneLost,
     MicrophoneRestored,

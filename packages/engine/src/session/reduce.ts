@@ -1,6 +1,13 @@
 import { evolveAnswerChanged } from '../answers/evolve-answers.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
-import { evolveIncidentSeen, evolveLinkChanged, evolvePageRestored } from '../devices/evolve-devices.ts';
+import {
+  endDoubt,
+  evolveCameraDoubted,
+  evolveCameraDoubtReferred,
+  evolveIncidentSeen,
+  evolveLinkChanged,
+  evolvePageRestored,
+} from '../devices/evolve-devices.ts';
 import { evolveFinishConfirmed, evolveFinishedElsewhere, evolveQuizFinished } from '../finish/evolve-finish.ts';
 import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
 import { evolvePushAcked, evolvePushFailed, evolvePushStarted } from '../pending/evolve-pending.ts';
@@ -67,9 +74,17 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       evolvePageRestored(state);
       return;
     case 'CameraLost':
+      endDoubt(state, event.at);
       state.devices.camera = event.data.reason;
       return;
+    case 'CameraDoubted':
+      evolveCameraDoubted(state, event);
+      return;
+    case 'CameraDoubtReferred':
+      evolveCameraDoubtReferred(state);
+      return;
     case 'CameraRestored':
+      endDoubt(state, event.at);
       state.devices.camera = null;
       return;
     case 'MicrophoneLost':

@@ -65,6 +65,8 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   LinkChanged: fc.record({ online: fc.boolean(), serverOff: fc.boolean() }),
   PageRestored: fc.constant({}),
   CameraLost: fc.record({ reason: fc.string() }),
+  CameraDoubted: fc.record({ reason: fc.string(), evidence: fc.string(), until: at, photo: fc.option(number) }),
+  CameraDoubtReferred: fc.constant({}),
   CameraRestored: fc.constant({}),
   MicrophoneLost: fc.record({ reason: fc.string() }),
   MicrophoneRestored: fc.constant({}),

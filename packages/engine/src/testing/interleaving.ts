@@ -56,6 +56,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   wait,
 });
 
+/** Of a judgement, in a play twice as long at most. */
+const LONGEST_COVER = 15_000;
+
 /** What an examinee, a device, a network and a server may do to one another, in any order. */
 export const arbitrarySteps = fc.array(step, { minLength: 10, maxLength: 110, size: 'max' });
 
@@ -152,6 +155,14 @@ export class Play {
 
 type Plain = Exclude<Step['kind'], 'push' | 'deliver' | 'ack' | 'oldAck'>;
 
+/** It works, it is gone, or a machine has its doubts about its picture. */
+const cameraReport = (at: number, a: number, b: number): Command => {
+  const problem = (['missing', 'dark', 'still', null, null] as const)[a % 5] ?? null;
+  const isJudged = problem === 'dark' || problem === 'still';
+  const judgement = isJudged ? { mostCover: LONGEST_COVER * (b % 3), photo: b % 2 === 0 } : null;
+  return { type: 'ReportCamera', at, problem, evidence: problem, judgement };
+};
+
 const commandOf = (
   { kind, a, b }: Omit<Step, 'kind'> & { readonly kind: Plain },
   session: Opened,
@@ -223,7 +234,7 @@ const commandOf = (
     case 'restored':
       return { type: 'ReportPageRestored', at };
     case 'camera':
-      return { type: 'ReportCamera', at, problem: a % 5 === 0 ? 'dark' : null };
+      return cameraReport(at, a, b);
     case 'microphone':
       return { type: 'ReportMicrophone', at, problem: a % 3 === 0 ? 'missing' : null };
     case 'displays':

@@ -19,7 +19,7 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
   const phase = sectionPhase(session, place, at);
   if (isClosed(phase)) return refuse({ reason: 'SectionOver', sectionId });
   if (phase !== 'notStarted') return refuse({ reason: 'SectionAlreadyStarted', sectionId });
-  const by = answeringBlocker(session);
+  const by = answeringBlocker(session, at);
   if (by !== null) return refuse({ reason: 'Blocked', by });
   if (server === null && !index.content.rules.hybridMode) {
     return refuse({ reason: 'Blocked', by: state.devices.serverOff ? 'serverOff' : 'offline' });

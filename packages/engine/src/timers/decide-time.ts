@@ -1,3 +1,4 @@
+import { dueDoubt } from '../devices/decide-camera.ts';
 import { endOfSection, placeFrom } from '../navigation/places.ts';
 import type { ReportSessionTime, ReportTime } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
@@ -87,7 +88,7 @@ export const decideTime = (session: Opened, { at }: ReportTime): Decision => {
   if (at >= after.state.timers.deadline) {
     return accept(...events, { type: 'QuizFinished', at, data: { status: 'FT', comment: '' } });
   }
-  return accept(...events, ...warnings(after, at), ...duePhoto(after, at));
+  return accept(...events, ...warnings(after, at), ...duePhoto(after, at), ...dueDoubt(after, at));
 };
 
 export const decideSessionTime = (

@@ -29,12 +29,14 @@ export const nextEnd = (session: Opened): EpochMs => {
 
 /** The next instant at which time alone would change something. */
 export const nextDue = (session: Opened): EpochMs => {
-  const { timers } = session.state;
+  const { timers, devices } = session.state;
   let next = Math.min(timers.deadline, photoDueAt(session, timers.photos + 1) ?? timers.deadline);
   if (!timers.warned) next = Math.min(next, timers.deadline - WARNING_MS);
   for (const times of timers.sections) {
     if (times === null || times.over || times.left) continue;
     next = Math.min(next, times.warned ? times.deadline : times.deadline - WARNING_MS);
   }
+  const { doubt } = devices;
+  if (doubt !== null && !doubt.isReferred) next = Math.min(next, doubt.until);
   return Math.max(0, next);
 };

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts';
 import { answerRule, closedRule, visitRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
+import { doubtedRule, referredRule } from './camera-rules.ts';
 import {
   photoRule,
   sectionConfirmedRule,
@@ -66,7 +67,11 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
     case 'PageRestored':
       return unchanged(!devices.linkKnown && inFlight === null);
     case 'CameraLost':
-      return unchanged(devices.camera === event.data.reason);
+      return unchanged(devices.camera === event.data.reason && devices.doubt === null);
+    case 'CameraDoubted':
+      return doubtedRule(session, event);
+    case 'CameraDoubtReferred':
+      return referredRule(session, event);
     case 'CameraRestored':
       return unchanged(devices.camera === null);
     case 'MicrophoneLost':

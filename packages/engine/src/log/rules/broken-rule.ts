@@ -29,4 +29,5 @@ export type BrokenRule =
   | 'finishNotAsked'
   | 'finishConfirmedTwice'
   | 'olderTimes'
+  | 'coverMoved'
   | 'nothingChanged';

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { QuizEvent } from '../session/event.ts';
+import type { Session } from '../session/session.ts';
+import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
+import { arbitrarySteps, Play } from '../testing/interleaving.ts';
+import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
+import { isDoubtPhoto, MOST_COVERS, photoOfEvidence } from './camera-doubt.ts';
+import { blockedBy } from './select-devices.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MOST_COVER = 30_000;
+const isCovered = (session: Session): boolean => blockedBy(session) === 'camera';
+
+/** What a camera, a clock and a page that is loaded again do to one another, each after a while. */
+const turn = fc.record({
+  what: fc.constantFrom('dark', 'still', 'missing', 'fine', 'fine', 'time', 'resume'),
+  wait: fc.oneof(fc.nat({ max: 3_000 }), fc.nat({ max: 60_000 })),
+});
+
+describe('machines’ judgements of a picture', () => {
+  it('cover a question for a bounded time, however the picture flickers', () => {
+    const content = aSheet([aSection(1, [anItem(1)])], { cameraOff: 2 });
+    let longest = 0;
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 20, maxLength: 200, size: 'max' }), (turns) => {
+        const play = new Play(content);
+        let covered = 0;
+        for (const { what, wait } of turns) {
+          const { doubt } = play.session.state.devices;
+          const from = play.at;
+          play.at += wait;
+          // What one who answers meets: the block that decides, by the clock.
+          if (doubt !== null && isCovered(play.session)) covered += Math.max(0, Math.min(play.at, doubt.until) - from);
+          const judged = what === 'dark' || what === 'still';
+          if (what === 'time') play.send({ type: 'ReportTime', at: play.at });
+          else if (what === 'resume')
+            play.send({ type: 'OpenSheet', at: play.at, content, opening: anOpening({ deadline: START + 4e9 }) });
+          else
+            play.send({
+              type: 'ReportCamera',
+              at: play.at,
+              problem: what === 'fine' ? null : what,
+              judgement: judged ? { mostCover: MOST_COVER, photo: true } : null,
+            });
+        }
+        longest = Math.max(longest, covered);
+        expect(covered).toBeLessThanOrEqual(MOST_COVERS * MOST_COVER);
+      }),
+      { numRuns: 300 },
+    );
+    // The bound is met, so that it is one.
+    expect(longest).toBeGreaterThan((MOST_COVERS - 1) * MOST_COVER);
+  });
+
+  it('are each an incident once they cover no more, with a photo that is theirs alone', () => {
+    let photos = 0;
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        let before: QuizEvent | null = null;
+        const numbers = new Set<number>();
+        const { events } = new Play(sheet, (_, event, after) => {
+          if (event.type === 'CameraDoubtReferred') expect(isCovered(after)).toBe(false);
+          if (before?.type === 'CameraDoubtReferred') {
+            if (event.type !== 'IncidentSeen') throw new Error(`An incident is expected, not ${event.type}`);
+            const number = photoOfEvidence(event.data.evidence);
+            if (number !== null) {
+              expect([numbers.has(number), isDoubtPhoto(number, after.state.epoch)]).toEqual([false, true]);
+              numbers.add(number);
+            }
+          }
+          before = event;
+        }).run(steps);
+        photos += numbers.size;
+        expect(events.at(-1)?.type).not.toBe('CameraDoubtReferred');
+      }),
+      { numRuns: 200 },
+    );
+    expect(photos).toBeGreaterThan(0);
+  });
+});

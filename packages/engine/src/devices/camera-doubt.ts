@@ -1,0 +1,70 @@
+import type { SheetContent } from '../content/sheet-content.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import type { DevicesState } from './devices-state.ts';
+
+/**
+ * A machine's judgement of the camera's picture (it is dark, it stands still), from when it was first made until the picture
+ * serves again or there is none. Replaced whole.
+ */
+export interface CameraDoubt {
+  readonly from: EpochMs;
+  /** It covers the question no longer than that; `from`: not at all. */
+  readonly until: EpochMs;
+  /** What was measured, and the limit. */
+  readonly evidence: string;
+  /** The number under which a photo of it goes, should it become an incident; null: none is taken. */
+  readonly photo: number | null;
+  /** It is a person's to look at from here on. */
+  readonly isReferred: boolean;
+}
+
+type ReadDevices = Readonly<Pick<DevicesState, 'camera' | 'doubt' | 'coveredMs' | 'doubtPhotos'>>;
+
+/** Judgements cover the question no longer than so many times the longest of them, all of a sheet together. */
+export const MOST_COVERS = 3;
+/** Photo times have the numbers below. */
+const FIRST_DOUBT_PHOTO = 100;
+/** Of one epoch: a picture that flickers all day is seen in as many. */
+const MOST_DOUBT_PHOTOS = 20;
+/** Further epochs get none. */
+const MOST_EPOCHS = 20;
+
+/** What a judgement that began at `doubt.from` has covered by `at`. */
+export const coveredBy = ({ from, until, isReferred }: CameraDoubt, at: EpochMs): Millis =>
+  Math.max(0, (isReferred ? until : Math.min(at, until)) - from);
+
+/** How long one more judgement may cover the question, where the longest may be `most`. */
+export const coverLeft = ({ coveredMs }: ReadDevices, most: Millis): Millis =>
+  Math.max(0, Math.min(most, MOST_COVERS * most - coveredMs));
+
+/** Another device begins another log, and numbers its own. Null: enough were taken. */
+export const nextDoubtPhoto = ({ doubtPhotos }: ReadDevices, epoch: number): number | null =>
+  doubtPhotos < MOST_DOUBT_PHOTOS && epoch < MOST_EPOCHS ? FIRST_DOUBT_PHOTO * epoch + doubtPhotos : null;
+
+/** Whether a photo of that number, of a sheet that has come to that epoch, is one of a doubt. */
+export const isDoubtPhoto = (number: number, epoch: number): boolean =>
+  number >= FIRST_DOUBT_PHOTO &&
+  number < FIRST_DOUBT_PHOTO * (Math.min(epoch, MOST_EPOCHS - 1) + 1) &&
+  number % FIRST_DOUBT_PHOTO < MOST_DOUBT_PHOTOS;
+
+/** An incident's evidence names its photo, so that each is found whichever comes first: `dark brightness=43 threshold=80 photo=100`. */
+export const evidenceOfDoubt = ({ evidence, photo }: CameraDoubt): string =>
+  photo === null ? evidence : `${evidence} photo=${photo}`;
+
+const PHOTO = / photo=(\d{3,4})$/;
+
+/** The photo that an incident's evidence names; null: none. */
+export const photoOfEvidence = (evidence: string): number | null => {
+  const [, number] = PHOTO.exec(evidence) ?? [];
+  return number === undefined ? null : Number(number);
+};
+
+/** A fact covers the question while it is so. `at` null: by what the log says so far, whatever the clock may. */
+export const isCameraCovering = (
+  { cameraOff }: SheetContent['rules'],
+  { camera, doubt }: ReadDevices,
+  at: EpochMs | null,
+): boolean => {
+  if (cameraOff !== 2 || camera === null) return false;
+  return doubt === null || (!doubt.isReferred && (at === null || at < doubt.until));
+};

@@ -1,0 +1,57 @@
+import type { ReportCamera } from '../session/command.ts';
+import { accept, type Decision } from '../session/decision.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { isUnderWay, type Opened } from '../session/opened.ts';
+import type { EpochMs } from '../units.ts';
+import { type CameraDoubt, coverLeft, evidenceOfDoubt, nextDoubtPhoto } from './camera-doubt.ts';
+
+const incident = (evidence: string, at: EpochMs): QuizEvent => ({
+  type: 'IncidentSeen',
+  at,
+  data: { kind: 'cameraLost', evidence },
+});
+
+/** A machine has said what it can: a person looks at it. */
+const referral = (doubt: CameraDoubt, at: EpochMs): readonly QuizEvent[] => [
+  { type: 'CameraDoubtReferred', at, data: {} },
+  incident(evidenceOfDoubt(doubt), at),
+];
+
+/** What a doubt about the camera's picture comes to by then. */
+export const dueDoubt = ({ state }: Opened, at: EpochMs): readonly QuizEvent[] => {
+  const { doubt } = state.devices;
+  return doubt === null || doubt.isReferred || at < doubt.until ? [] : referral(doubt, at);
+};
+
+type Judged = ReportCamera & { readonly problem: string };
+
+const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Judged): Decision => {
+  const { index, state } = session;
+  const { doubt } = state.devices;
+  const mayCover = isUnderWay(session) && index.content.rules.cameraOff === 2;
+  const cover = mayCover && judgement ? coverLeft(state.devices, judgement.mostCover) : 0;
+  // It goes on as another problem of the same picture: its time does not begin anew.
+  const from = doubt?.from ?? at;
+  const until = doubt?.until ?? at + cover;
+  const photo = doubt === null ? (judgement?.photo === true ? nextDoubtPhoto(state.devices, state.epoch) : null) : doubt.photo;
+  const data = { reason: problem, evidence: evidence ?? problem, until, photo };
+  const doubted: QuizEvent = { type: 'CameraDoubted', at, data };
+  if (!isUnderWay(session) || doubt?.isReferred === true || at < until) return accept(doubted);
+  return accept(doubted, ...referral({ ...data, from, isReferred: false }, at));
+};
+
+const isJudged = (report: ReportCamera): report is Judged => report.problem !== null && report.judgement != null;
+
+/** What is wrong with the camera is a fact, or a machine's judgement of its picture: only the first covers the question while it is so. */
+export const decideCamera = (session: Opened, report: ReportCamera): Decision => {
+  const { problem, evidence, isUsed, at } = report;
+  const { camera, doubt } = session.state.devices;
+  const judged = isJudged(report);
+  if (problem === camera && judged === (doubt !== null)) return accept();
+  if (problem === null) return accept({ type: 'CameraRestored', at, data: {} });
+  if (judged) return decideJudged(session, report);
+  const lost: QuizEvent = { type: 'CameraLost', at, data: { reason: problem } };
+  const isForReview = isUsed ?? session.index.content.rules.cameraOff > 0;
+  const isNews = (camera === null || doubt !== null) && isUnderWay(session) && isForReview;
+  return isNews ? accept(lost, incident(evidence ?? problem, at)) : accept(lost);
+};
