@@ -15,7 +15,7 @@ export * from './content/opening.ts';
 export * from './content/select-content.ts';
 export * from './content/sheet-content.ts';
 export type { Blocker } from './devices/blocked.ts';
-export { type CameraDoubt, isDoubtPhoto, photoOfEvidence } from './devices/camera-doubt.ts';
+export { type CameraDoubt, isDoubtPhoto, LAST_PHOTO_NUMBER, photoOfEvidence } from './devices/camera-doubt.ts';
 export type { Incident } from './devices/devices-state.ts';
 export * from './devices/select-devices.ts';
 export type { Finish } from './finish/finish.ts';

@@ -28,6 +28,8 @@ const FIRST_DOUBT_PHOTO = 100;
 const MOST_DOUBT_PHOTOS = 20;
 /** Further epochs get none. */
 const MOST_EPOCHS = 20;
+/** No photo of a sheet has a higher number. */
+export const LAST_PHOTO_NUMBER = FIRST_DOUBT_PHOTO * MOST_EPOCHS - 1;
 
 /** What a judgement that began at `doubt.from` has covered by `at`. */
 export const coveredBy = ({ from, until, isReferred }: CameraDoubt, at: EpochMs): Millis =>
@@ -41,11 +43,9 @@ export const coverLeft = ({ coveredMs }: ReadDevices, most: Millis): Millis =>
 export const nextDoubtPhoto = ({ doubtPhotos }: ReadDevices, epoch: number): number | null =>
   doubtPhotos < MOST_DOUBT_PHOTOS && epoch < MOST_EPOCHS ? FIRST_DOUBT_PHOTO * epoch + doubtPhotos : null;
 
-/** Whether a photo of that number, of a sheet that has come to that epoch, is one of a doubt. */
-export const isDoubtPhoto = (number: number, epoch: number): boolean =>
-  number >= FIRST_DOUBT_PHOTO &&
-  number < FIRST_DOUBT_PHOTO * (Math.min(epoch, MOST_EPOCHS - 1) + 1) &&
-  number % FIRST_DOUBT_PHOTO < MOST_DOUBT_PHOTOS;
+/** Whether a photo of that number is one of a doubt. */
+export const isDoubtPhoto = (number: number): boolean =>
+  number >= FIRST_DOUBT_PHOTO && number <= LAST_PHOTO_NUMBER && number % FIRST_DOUBT_PHOTO < MOST_DOUBT_PHOTOS;
 
 /** An incident's evidence names its photo, so that each is found whichever comes first: `dark brightness=43 threshold=80 photo=100`. */
 export const evidenceOfDoubt = ({ evidence, photo }: CameraDoubt): string =>

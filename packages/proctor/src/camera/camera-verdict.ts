@@ -36,6 +36,9 @@ export interface CameraVerdict {
   readonly measured: Measured | null;
 }
 
+/** Whether a problem is a machine's judgement of a picture that is there, and no fact. */
+export const isJudgement = (problem: CameraProblem): boolean => problem === 'dark' || problem === 'still';
+
 export const BACK_MS = 2_000;
 /** To answer the browser's question in, and for a slow camera to start. */
 export const OPENING_MS = 20_000;

@@ -24,8 +24,8 @@ describe('incidents of a log', () => {
   it('are kept with their line, their evidence and their end, in whatever posts they come', async () => {
     const { who, id, sheet, session, kept } = await someone();
     const at = sheet.now;
-    session.act({ type: 'ReportCamera', problem: 'dark' }, at + SECOND);
-    session.act({ type: 'ReportMicrophone', problem: 'missing' }, at + 2 * SECOND);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + SECOND);
+    session.act({ type: 'ReportMicrophone', problem: 'missing', isUsed: true }, at + 2 * SECOND);
     const early = session.lines().length;
     server.clock.now += 20 * SECOND;
     await who.log(id, 1, 0, session.lines());
@@ -36,9 +36,9 @@ describe('incidents of a log', () => {
       { ...ofMicrophone, ended_at: null },
     ]);
     session.act({ type: 'ReportCamera', problem: null }, at + 3 * SECOND);
-    session.act({ type: 'ReportCamera', problem: 'dark' }, at + 4 * SECOND);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + 4 * SECOND);
     session.act({ type: 'ReportCamera', problem: null }, at + 5 * SECOND);
-    session.act({ type: 'ReportCamera', problem: 'dark' }, at + 6 * SECOND);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + 6 * SECOND);
     // What was sent already comes again with what is news.
     for (let time = 0; time < 2; time += 1) await who.log(id, 1, early - 2, session.lines().slice(early - 2));
     const incidents = await kept();
@@ -53,10 +53,10 @@ describe('incidents of a log', () => {
 
   it('of a backup are there once, however often it is imported and whatever was sent before', async () => {
     const { who, id, sheet, session, backup, import: take, kept } = await someone();
-    session.act({ type: 'ReportCamera', problem: 'still' }, sheet.now + SECOND);
+    session.act({ type: 'ReportCamera', problem: 'still', isUsed: true }, sheet.now + SECOND);
     server.clock.now += 20 * SECOND;
     await who.log(id, 1, 0, session.lines());
-    session.act({ type: 'ReportMicrophone', problem: 'denied' }, sheet.now + 2 * SECOND);
+    session.act({ type: 'ReportMicrophone', problem: 'denied', isUsed: true }, sheet.now + 2 * SECOND);
     session.act({ type: 'ReportCamera', problem: null }, sheet.now + 3 * SECOND);
     for (let time = 0; time < 2; time += 1) expect((await take(backup())).status).toBe(200);
     expect(await kept()).toMatchObject([
@@ -68,8 +68,8 @@ describe('incidents of a log', () => {
   it('of another past are not counted beside those of the one that is held', async () => {
     const { who, id, sheet, session, kept } = await someone();
     const other = offlineSession(sheet);
-    session.act({ type: 'ReportCamera', problem: 'dark' }, sheet.now + SECOND);
-    other.act({ type: 'ReportCamera', problem: 'missing' }, sheet.now + SECOND);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, sheet.now + SECOND);
+    other.act({ type: 'ReportCamera', problem: 'missing', isUsed: true }, sheet.now + SECOND);
     expect((await who.log(id, 1, 0, session.lines())).status).toBe(200);
     expect((await who.log(id, 1, 0, other.lines())).status).toBe(403);
     expect(await kept()).toMatchObject([{ evidence: 'dark' }]);

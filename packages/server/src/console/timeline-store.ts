@@ -1,5 +1,5 @@
 import type { WatchedAct, WatchedIncident, WatchedPhoto } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import { type EpochMs, isDoubtPhoto, photoOfEvidence } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { ACT_NAMES, actOf, type KeptAction } from './act-of.ts';
@@ -12,6 +12,16 @@ const nameOf = (column: string) =>
     select full_name from app_user where upper(app_user.reference) = upper(${sql.ref(column)}) limit 1
   )`;
 
+/** Photos of doubts about the camera's picture, by their numbers. A photo and the line that names it come in any order. */
+const doubtPhotosOf = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('photo')
+    .select(['id', sql<number>`number`.as('number')])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  return new Map(rows.flatMap(({ id, number }) => (isDoubtPhoto(number) ? [[number, id]] : [])));
+};
+
 export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly WatchedIncident[]> => {
   const rows = await db
     .selectFrom('incident')
@@ -21,13 +31,14 @@ export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly Wat
     .orderBy('incident.at')
     .orderBy('incident.id')
     .execute();
+  const photos = await doubtPhotosOf(db, sheetId);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     at: row.at,
     evidence: row.evidence,
     measured: measuredOf(row.kind, row.evidence),
-    photoId: row.photo_id,
+    photoId: row.photo_id ?? photos.get(photoOfEvidence(row.evidence) ?? -1) ?? null,
     endedAt: row.ended_at,
     closedAt: row.closed_at,
     closedBy: row.closer ?? row.closed_by,

@@ -32,6 +32,10 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
     const { sheet } = outcome;
     const { id: sheetId, epoch, quiz } = sheet;
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
-    return reply(200, { ...sheet, backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null });
+    return reply(200, {
+      ...sheet,
+      backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
+      cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
+    });
   });
 };

@@ -21,7 +21,7 @@ export interface OpenRequest extends Subject {
 
 export type OpenOutcome =
   | { readonly kind: 'refused'; readonly msg: string }
-  | { readonly kind: 'opened'; readonly sheet: Omit<OpenedSheet, 'backupKey'> };
+  | { readonly kind: 'opened'; readonly sheet: Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds'> };
 
 const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({
   id,

@@ -78,6 +78,13 @@ describe('a photo of a sheet', () => {
     ]);
   });
 
+  it('of a doubt about the picture shows nobody: that is what the doubt is about', async () => {
+    await send(100, { faces: 0 });
+    await send(101, { faces: 2 });
+    const found = await Promise.all([100, 101].map(async (number) => incidents((await photo(number))[0]?.id)));
+    expect(found).toEqual([[], [{ kind: 'faces', evidence: 'faces=2 threshold=1', sheet_id: sheet }]]);
+  });
+
   it('is compared here where its descriptor comes along: a device need not be believed', async () => {
     const { db } = server.database;
     const { missing_steps } = await db.selectFrom('token_family').select(['missing_steps']).executeTakeFirstOrThrow();
@@ -118,7 +125,8 @@ describe('a photo of a sheet', () => {
     expect((await send(8, { answersSheetId: null })).status).toBe(400);
     expect((await send(8, { number: null })).status).toBe(400);
     expect((await send(8, { takenAt: null })).status).toBe(400);
-    expect((await send(100)).status).toBe(400);
+    // Of no photo time, and of no doubt.
+    expect((await Promise.all([send(120), send(2_000)])).map(({ status }) => status)).toEqual([400, 400]);
     expect((await send(8, { faces: 3_000_000_000 })).status).toBe(400);
     expect(await send(8, {}, ana, Buffer.from('hola'))).toMatchObject({
       status: 415,

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@quipu/engine';
+import { type EpochMs, isDoubtPhoto } from '@quipu/engine';
 import type { Caller } from '../access/authenticate.ts';
 import type { Platform } from '../app/platform.ts';
 import { recordPhotoIncident } from '../console/incident-store.ts';
@@ -23,8 +23,9 @@ export const FAR_FACE = 0.5;
 /** A device's clock of the server is as right as half a round trip. */
 const SLACK_MS = 60_000;
 
-const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>) => [
-  ...(faces !== null && faces !== 1 ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }] : []),
+/** That nobody is seen in a picture that is in doubt is what the doubt is about: an incident of its own. */
+const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>, isOfDoubt: boolean) => [
+  ...(faces !== null && faces !== 1 && !(isOfDoubt && faces === 0) ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }] : []),
   ...(distance !== null && distance > FAR_FACE
     ? [{ kind: 'faceDistance' as const, evidence: `distance=${Number(distance.toFixed(4))} threshold=${FAR_FACE}` }]
     : []),
@@ -77,7 +78,7 @@ export const quizPhotosWith = ({ db, config, now }: Pick<Platform, 'db' | 'confi
           ...kept,
         });
         if (id === undefined) return;
-        for (const incident of incidentsOf({ faces, distance }))
+        for (const incident of incidentsOf({ faces, distance }, isDoubtPhoto(number)))
           await recordPhotoIncident(within, { sheetId, photoId: id, at: takenAt, ...incident });
         isUsed = true;
       });

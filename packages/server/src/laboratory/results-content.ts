@@ -1,5 +1,5 @@
 import { Descriptor, nullable, WirePendingEntry } from '@quipu/contract';
-import { Count, Id } from '@quipu/engine';
+import { Count, Id, LAST_PHOTO_NUMBER } from '@quipu/engine';
 import * as t from 'io-ts';
 import { storableText } from '../app/json-body.ts';
 import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
@@ -26,7 +26,8 @@ const list = <C extends t.Mixed>(codec: C, most: number) =>
   t.refinement(t.readonlyArray(codec), (all) => all.length <= most, `at most ${most}`);
 
 const LONGEST_LINE = 4_194_304;
-const MOST_PHOTOS = 100;
+/** Of photo times, and of doubts of each epoch. */
+const MOST_PHOTOS = 500;
 
 const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LINES) }));
 const Fork = t.exact(
@@ -35,7 +36,7 @@ const Fork = t.exact(
 const Gap = t.exact(t.type({ epoch: Epoch, lines: UpTo(MOST_LINES), at: Moment }));
 const Photo = t.exact(
   t.type({
-    number: UpTo(1_000),
+    number: UpTo(LAST_PHOTO_NUMBER),
     takenAt: Moment,
     faces: nullable(UpTo(1_000)),
     distance: nullable(t.refinement(t.number, Number.isFinite, 'a number')),

@@ -49,6 +49,8 @@ const Rules = wireRecord('InstitutionRules', {
   resetMinutes: ['reset_min', positive(60)],
   /** Look-ups of the identity registry, sign-ups, recoveries and the like from one address, for each minute. */
   openCallsPerMinute: ['open_calls_per_min', positive(120)],
+  /** How long a machine's judgement of a camera's picture keeps somebody from answering at most; 0: it only warns. */
+  cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   /** How long photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
   /** What the institution calls the period of its receipts, as in their QR codes. */

@@ -1,4 +1,4 @@
-import type { Session } from '@quipu/engine';
+import type { CameraDoubt, Session } from '@quipu/engine';
 import { vi } from 'vitest';
 import { OPENED_AT } from './sheet.ts';
 
@@ -7,7 +7,7 @@ export const PHOTOS = { now: OPENED_AT + 60_000 } as const;
 /** Of a running sheet only what photo times need; `due` says that so many have come by now. */
 export const photoBench = (already = 0) => {
   const listeners = new Set<() => void>();
-  const state = { status: 'A', timers: { photos: already } };
+  const state = { status: 'A', timers: { photos: already }, devices: { doubt: null as CameraDoubt | null } };
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
@@ -22,6 +22,12 @@ export const photoBench = (already = 0) => {
     },
     due: async (count: number): Promise<void> => {
       state.timers.photos = count;
+      tell();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    /** A person has to look at the picture, with the photo of that number. */
+    doubted: async (photo: number): Promise<void> => {
+      state.devices.doubt = { from: 0, until: 0, evidence: 'dark', photo, isReferred: true };
       tell();
       await vi.advanceTimersByTimeAsync(0);
     },

@@ -1,4 +1,4 @@
-import { blockedBy, devicesOf } from '@quipu/engine';
+import { blockedBy, type CameraDoubt, devicesOf } from '@quipu/engine';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../screen/screen.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -17,11 +17,16 @@ const Banner = ({ text, retry }: { readonly text: string; readonly retry: (() =>
   </div>
 );
 
+/** A machine only has its doubts: whoever reads it goes on. */
+const doubtedText = (problem: string, { photo }: CameraDoubt): string =>
+  `${cameraText(problem)} ${photo === null ? deviceTexts.forAPerson : deviceTexts.forAPersonWithPhoto}`;
+
 /** What is wrong with the camera and the microphone, where the evaluation says that one is told. Over an overlay it is said there. */
 export const DeviceBanners = ({ retry }: { readonly retry: () => void }) => {
   const { content } = useQuiz();
   const camera = useHead((session) => devicesOf(session).camera);
   const microphone = useHead((session) => devicesOf(session).microphone);
+  const doubt = useHead((session) => devicesOf(session).doubt);
   const isCovered = useHead((session) => blockedBy(session) === 'camera');
   if (content.rules.cameraOff === 0) return null;
   const shown = isCovered ? null : camera;
@@ -29,7 +34,7 @@ export const DeviceBanners = ({ retry }: { readonly retry: () => void }) => {
   if (shown !== null && shown === microphone) return <Banner text={bothText(shown)} retry={tries} />;
   return (
     <>
-      {shown !== null && <Banner text={cameraText(shown)} retry={tries} />}
+      {shown !== null && <Banner text={doubt === null ? cameraText(shown) : doubtedText(shown, doubt)} retry={tries} />}
       {microphone !== null && <Banner text={microphoneText(microphone)} retry={null} />}
     </>
   );

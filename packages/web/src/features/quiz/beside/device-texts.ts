@@ -31,6 +31,11 @@ export const deviceTexts = {
     other: 'No se detectan su cámara ni su micrófono. Revise que estén conectados y que el navegador tenga permiso.',
   },
   blocked: 'Podrá continuar en cuanto vuelva a funcionar. El tiempo sigue corriendo.',
+  doubted:
+    'Podrá continuar en cuanto se vea bien. Si no lo consigue, también podrá continuar cuando este tiempo llegue a cero:',
+  doubtedTime: 'Tiempo hasta poder continuar',
+  forAPerson: 'Puede seguir respondiendo: lo mirará una persona.',
+  forAPersonWithPhoto: 'Puede seguir respondiendo: se toma una foto para que lo mire una persona.',
   retry: 'Probar de nuevo',
 } as const;
 

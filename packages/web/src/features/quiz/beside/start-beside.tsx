@@ -2,7 +2,7 @@ import { contentOf } from '@quipu/engine';
 import type { ComponentType } from 'react';
 import type { Api } from '../../../lib/api.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
-import { opensCamera } from '../screen/opens-camera.ts';
+import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { Ending, type EndingProps } from './ending.tsx';
 import { followTimes } from './follow-times.ts';
@@ -44,12 +44,11 @@ export const startBeside = (
   const content = contentOf(runtime.head());
   const watching = loadWatch(api, handle);
   const stopTimes = followTimes(api, handle);
-  const stopReports = reportStates(api, runtime, photos || content.rules.cameraOff > 0);
+  const stopReports = reportStates(api, runtime, usesCamera(content, photos));
   const welcomeNobody = opensCamera(content, photos) ? () => undefined : turnAwayViewers(api);
-  const retry = (): void => watching.now()?.retry();
   return {
     Strip: () => <Strip {...own} watching={watching} />,
-    CameraHelp: () => <CameraHelp retry={retry} />,
+    CameraHelp: () => <CameraHelp watching={watching} />,
     Ending: (props) => <Ending {...props} {...own} />,
     sendLog: () => sendLog(handle, sender),
     handOver: async () => {

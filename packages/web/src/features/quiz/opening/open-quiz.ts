@@ -62,7 +62,9 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
     // Without them a reload offline lacks only the end steps: nothing to stop for.
     const resources = resourcesOf(opened, examinee.accessibility);
-    journal.keepExtras({ endSteps, resources, photos: takesPhotos(opened.quiz.extra) }).catch(() => undefined);
+    const photos = takesPhotos(opened.quiz.extra);
+    const cameraVerdictBlockMs = opened.cameraVerdictBlockSeconds * 1_000;
+    journal.keepExtras({ endSteps, resources, photos, cameraVerdictBlockMs }).catch(() => undefined);
     // Without it no backup is offered.
     void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };

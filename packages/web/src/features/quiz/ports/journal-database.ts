@@ -11,6 +11,8 @@ export interface SheetExtras {
   readonly resources: readonly string[];
   /** Photos are taken with the camera meanwhile. */
   readonly photos: boolean;
+  /** How long a machine's judgement of the camera's picture covers the question at most. */
+  readonly cameraVerdictBlockMs: number;
   /** What the server has said last that it holds of the log; null: nothing yet. */
   readonly log: HeldLog | null;
 }

@@ -86,6 +86,7 @@ describe('the journal of a sheet', () => {
     await journal.keepExtras({ log: { epoch: 1, lines: 3, receipt: 'r' } });
     const again = await openSheetJournal([7, 1]);
     expect(again.extras()).toEqual({
+      cameraVerdictBlockMs: 30_000,
       endSteps: [],
       resources: ['/storage/a.svg'],
       photos: false,

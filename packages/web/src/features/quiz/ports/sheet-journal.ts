@@ -29,7 +29,13 @@ export interface SheetJournal extends Journal {
 
 const PAGE = 500;
 const STRICT = { durability: 'strict' } as const;
-export const NO_EXTRAS: SheetExtras = { endSteps: [], resources: [], photos: false, log: null };
+export const NO_EXTRAS: SheetExtras = {
+  endSteps: [],
+  resources: [],
+  photos: false,
+  cameraVerdictBlockMs: 30_000,
+  log: null,
+};
 
 const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>
   IDBKeyRange.bound([userId, sheetId, from], [userId, sheetId, Number.MAX_SAFE_INTEGER]);

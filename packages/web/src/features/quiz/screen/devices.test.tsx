@@ -21,6 +21,7 @@ vi.mock('../watch/start-watch.tsx', () => ({
     opened.cameras += 1;
     return {
       Strip: () => 'vigilada',
+      Picture: () => 'lo que ve la cámara',
       retry: () => undefined,
       settled: async () => undefined,
       release: () => undefined,
@@ -76,19 +77,53 @@ it('covers the question while the camera does not serve, says what to do, and un
   withCameras();
   const bench = await open({ cameraOff: 2 });
   await screen.findByText('vigilada');
-  await camera(bench, 'dark');
+  await camera(bench, 'waiting');
   const overlay = await screen.findByRole('alertdialog', { name: 'Se necesita su cámara para continuar.' });
-  expect(overlay.textContent).toContain('muy oscura. Quite lo que la tape y ponga una luz delante de usted.');
+  expect(overlay.textContent).toContain('Podrá continuar en cuanto vuelva a funcionar.');
   expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
-  // A camera that is built in cannot be pulled out.
-  await camera(bench, 'still');
-  expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeDefined();
   await camera(bench, 'denied');
   expect(overlay.textContent).toContain('no tiene permiso para usar su cámara');
   expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeDefined();
   await camera(bench, null);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+const doubted = ({ runtime }: Bench, problem: string, mostCover: number, photo = true) =>
+  act(() =>
+    runtime
+      .dispatch({ type: 'ReportCamera', problem, judgement: { mostCover, photo }, isUsed: true })
+      .then(() => undefined),
+  );
+
+it('covers it with a machine’s doubts for so long at most, and shows what the camera sees and how long that is', async () => {
+  withCameras();
+  const bench = await open({ cameraOff: 2 }, true);
+  await screen.findByText('vigilada');
+  await doubted(bench, 'dark', 30_000);
+  const overlay = await screen.findByRole('alertdialog', { name: 'Se necesita su cámara para continuar.' });
+  expect(overlay.textContent).toContain('muy oscura. Quite lo que la tape y ponga una luz delante de usted.');
+  expect(overlay.textContent).toContain('lo que ve la cámara');
+  expect(within(overlay).getByRole('timer', { name: 'Tiempo hasta poder continuar' }).textContent).toBe('00:30');
+  expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
+  // A camera that is built in cannot be pulled out.
+  await doubted(bench, 'still', 30_000);
+  expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeDefined();
+  await camera(bench, null);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it.each([
+  [true, 'Puede seguir respondiendo: se toma una foto para que lo mire una persona.'],
+  [false, 'Puede seguir respondiendo: lo mirará una persona.'],
+])('warns where a doubt covers nothing any more, and says that one may go on (photos: %s)', async (photo, text) => {
+  withCameras();
+  const bench = await open({ cameraOff: 2 }, photo);
+  await screen.findByText('vigilada');
+  await doubted(bench, 'dark', 0, photo);
+  expect((await screen.findByText(text, { exact: false })).getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('main').querySelector('[inert]')).toBeNull();
 });
 
 it.each([

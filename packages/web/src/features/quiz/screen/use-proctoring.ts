@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Quiz } from '../session/quiz-context.ts';
-import { opensCamera } from './opens-camera.ts';
+import { opensCamera, usesCamera } from './opens-camera.ts';
 
 /** Its code was fetched before the sheet was shown (opening/load-code.ts); here it only starts. */
 export const loadProctoring = () => import('./watch-devices.ts');
@@ -11,7 +11,10 @@ export const useProctoring = (quiz: Quiz, photos: boolean, onRemoteDesktop: () =
     let stop: (() => void) | null = null;
     let wanted = true;
     void loadProctoring().then(({ watchDevices }) => {
-      if (wanted) stop = watchDevices(quiz, opensCamera(quiz.content, photos), onRemoteDesktop);
+      if (!wanted) return;
+      const { content } = quiz;
+      const camera = { isCameraOpened: opensCamera(content, photos), isCameraUsed: usesCamera(content, photos) };
+      stop = watchDevices(quiz, camera, onRemoteDesktop);
     });
     return () => {
       wanted = false;

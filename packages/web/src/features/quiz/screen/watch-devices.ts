@@ -13,11 +13,11 @@ import type { Quiz } from '../session/quiz-context.ts';
 
 /**
  * Tells the engine what the devices say. Nothing is judged here. Where the camera is opened, camera and microphone are watched
- * over there. Returns the way to stop.
+ * over there; of one that is not used nothing is reviewed. Returns the way to stop.
  */
 export const watchDevices = (
   { runtime, content, ask, unclosed }: Quiz,
-  isCameraOpened: boolean,
+  { isCameraOpened, isCameraUsed }: { readonly isCameraOpened: boolean; readonly isCameraUsed: boolean },
   onRemoteDesktop: () => void,
 ): (() => void) => {
   const bridge = bridgeOf(window);
@@ -28,9 +28,9 @@ export const watchDevices = (
     defer(() => from(browserDisplays(window)))
       .pipe(switchMap(displays$))
       .subscribe((count) => report({ type: 'ReportDisplays', count })),
-    (isCameraOpened ? EMPTY : cameraPresence$(media)).subscribe((problem) => report({ type: 'ReportCamera', problem })),
+    (isCameraOpened ? EMPTY : cameraPresence$(media)).subscribe((problem) => report({ type: 'ReportCamera', problem, isUsed: isCameraUsed })),
     (isCameraOpened ? EMPTY : microphonePresence$(media)).subscribe((problem) =>
-      report({ type: 'ReportMicrophone', problem }),
+      report({ type: 'ReportMicrophone', problem, isUsed: isCameraUsed }),
     ),
     printScreen$(window, bridge).subscribe((evidence) => {
       report({ type: 'ReportPrintScreen', evidence });

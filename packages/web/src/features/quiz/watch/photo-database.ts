@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface WaitingPhoto {
   readonly userId: number;
   readonly sheetId: number;
-  /** Which of the sheet's photo times it is of, from 0. */
+  /** Which of the sheet's photo times it is of, from 0, or which doubt about its picture. */
   readonly number: number;
   /** Server time. */
   readonly takenAt: number;

@@ -1,17 +1,28 @@
-import { photosDue, type Session, statusOf } from '@quipu/engine';
+import { doubtPhotoDue, photosDue, type Session, statusOf } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
-import { distinctUntilChanged, filter, Observable, skip } from 'rxjs';
+import { distinctUntilChanged, filter, merge, Observable, skip } from 'rxjs';
 
 const dueOf = (session: Session): number => (statusOf(session) === 'A' ? photosDue(session) : 0);
 
-/** The number (from 0) of each photo time as it comes. Those that came before are not made up for. */
-export const photosDue$ = (runtime: Pick<QuizRuntime, 'head' | 'subscribe'>): Observable<number> =>
+const doubtOf = (session: Session): number => (statusOf(session) === 'A' ? (doubtPhotoDue(session) ?? -1) : -1);
+
+type Runtime = Pick<QuizRuntime, 'head' | 'subscribe'>;
+
+/** Each number that comes. What was there before is not made up for. */
+const numbers$ = (runtime: Runtime, numberOf: (session: Session) => number): Observable<number> =>
   new Observable<number>((subscriber) => {
-    const tell = (): void => subscriber.next(dueOf(runtime.head()) - 1);
+    const tell = (): void => subscriber.next(numberOf(runtime.head()));
     tell();
     return runtime.subscribe(tell);
   }).pipe(
     distinctUntilChanged(),
     skip(1),
     filter((number) => number >= 0),
+  );
+
+/** The number (from 0) of each photo time as it comes, and that of each doubt about the picture that a person has to look at. */
+export const photosDue$ = (runtime: Runtime): Observable<number> =>
+  merge(
+    numbers$(runtime, (session) => dueOf(session) - 1),
+    numbers$(runtime, doubtOf),
   );

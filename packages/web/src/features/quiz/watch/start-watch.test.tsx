@@ -1,5 +1,5 @@
 import { type Endpoint, postFacelog } from '@quipu/contract';
-import { devicesOf, incidentsOf, type Session } from '@quipu/engine';
+import { blockedBy, devicesOf, incidentsOf, type Session } from '@quipu/engine';
 import type { CameraVerdict } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -35,11 +35,11 @@ interface Sent {
 }
 
 let watch: Watch | null = null;
-const open = async ({ photos = true } = {}) => {
+const open = async ({ photos = true, cameraOff = 1 as 1 | 2, blockMs = 30_000 } = {}) => {
   const choice = item({ type: 1, options: [option(11, 'Uno')] });
-  const content = sheet([section(1, [choice])], { cameraOff: 1 });
+  const content = sheet([section(1, [choice])], { cameraOff });
   const opened = await sheetHandle(content);
-  await opened.handle.journal.keepExtras({ photos });
+  await opened.handle.journal.keepExtras({ photos, cameraVerdictBlockMs: blockMs });
   const sent: Sent[] = [];
   const call = (endpoint: Endpoint, { body }: { readonly body: Sent['body'] }) => {
     sent.push({ name: endpoint.name, body });
@@ -53,7 +53,8 @@ const open = async ({ photos = true } = {}) => {
   const runtime = { ...opened.runtime, head: () => withPhotos(opened.runtime.head()) };
   const stream$ = new BehaviorSubject<MediaStream | null>(STREAM);
   const verdict$ = new Subject<CameraVerdict>();
-  const camera = (): WatchedCamera => ({ stream$, verdict$, microphone$: NEVER, retry: () => undefined });
+  const brightness$ = new BehaviorSubject<number | null>(43);
+  const camera = (): WatchedCamera => ({ stream$, verdict$, brightness$, microphone$: NEVER, retry: () => undefined });
   const takes = () => Promise.resolve(Object.assign(new Blob([JPEG]), { arrayBuffer: async () => JPEG.buffer }));
   const started = startWatch({ call } as unknown as Api, { ...opened.handle, runtime }, { camera, takes });
   watch = started;
@@ -87,10 +88,31 @@ it('tells the engine what is wrong with the camera, with what was measured', asy
   act(() => verdict$.next(DARK));
   expect(devicesOf(runtime.head()).camera).toBe('dark');
   expect(incidentsOf(runtime.head())).toMatchObject([
-    { kind: 'cameraLost', evidence: 'dark brightness=43 threshold=80' },
+    { kind: 'cameraLost', evidence: 'dark brightness=43 threshold=80 photo=100' },
   ]);
   act(() => verdict$.next(FINE));
   expect(devicesOf(runtime.head()).camera).toBeNull();
+});
+
+it('covers the question with what a machine has its doubts about, with the live picture and its brightness, for as long as is set', async () => {
+  const { runtime, verdict$, started } = await open({ cameraOff: 2, blockMs: 12_000 });
+  act(() => verdict$.next(DARK));
+  expect(blockedBy(runtime.head())).toBe('camera');
+  expect(devicesOf(runtime.head()).doubt?.until).toBe(OPENED_AT + 12_000);
+  expect(incidentsOf(runtime.head())).toEqual([]);
+  render(<started.Picture />);
+  expect(screen.getByLabelText('Imagen de su cámara')).toMatchObject({ srcObject: STREAM });
+  expect(screen.getByText('Brillo: 43. Se necesita: 88.')).toBeDefined();
+  expect(screen.getByLabelText('Brillo de la imagen')).toBeDefined();
+});
+
+it('takes a photo of what a person has to look at, under its own number', async () => {
+  const { verdict$, handle, sent, started } = await open({ cameraOff: 2, blockMs: 0 });
+  act(() => verdict$.next(DARK));
+  await act(() => handle.runtime.flush().then(() => undefined));
+  await waitFor(() => expect(sent.filter(({ name }) => name === postFacelog.name)).toHaveLength(1));
+  expect(sent.find(({ name }) => name === postFacelog.name)?.body).toMatchObject({ type: 'quiz', number: 100 });
+  await act(() => started.settled());
 });
 
 it('says what the camera is used for until that is read, and goes on saying that it is in use', async () => {
@@ -138,7 +160,7 @@ it('lets go of the camera when it is released or left', async () => {
 });
 
 it('sends pictures by no other call than that of the photos', async () => {
-  const { sent, verdict$, photoIsDue, started, handle } = await open();
+  const { sent, verdict$, photoIsDue, started, handle } = await open({ cameraOff: 2 });
   act(() => verdict$.next(DARK));
   await photoIsDue(1);
   act(() => announce({ name: 'offer', data: { from: 3, signal: OFFER } }));

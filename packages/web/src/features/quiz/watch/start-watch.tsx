@@ -1,6 +1,6 @@
 import { contentOf, statusOf } from '@quipu/engine';
 import { createPhotoSender } from '@quipu/engine/runtime';
-import { evidenceOf } from '@quipu/proctor/media';
+import { evidenceOf, isJudgement } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import type { ComponentType } from 'react';
 import { Subscription } from 'rxjs';
@@ -8,6 +8,7 @@ import type { Api } from '../../../lib/api.ts';
 import { useSession } from '../../../stores/session-store.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
+import { CameraPicture } from './camera-picture.tsx';
 import { liveVideo$ } from './live-video.ts';
 import { photoReader } from './look-at-photo.ts';
 import { photoQueue } from './photo-queue.ts';
@@ -20,6 +21,8 @@ import { watchedCamera } from './watched-camera.ts';
 /** What goes on with the camera beside the answering. */
 export interface Watch {
   readonly Strip: ComponentType;
+  /** What the camera shows now, and how bright that is. */
+  readonly Picture: ComponentType;
   /** The examinee's own wish to try the camera again. */
   readonly retry: () => void;
   /** Sends the photos that wait, as far as that can be done now. */
@@ -40,7 +43,7 @@ export const startWatch = (
   { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
   { camera = watchedCamera, takes = photograph }: WatchPorts = {},
 ): Watch => {
-  const { photos } = journal.extras();
+  const { photos, cameraVerdictBlockMs } = journal.extras();
   const { session } = useSession.getState();
   const userId = session?.userId ?? 0;
   const { sheetId } = contentOf(runtime.head());
@@ -57,12 +60,14 @@ export const startWatch = (
   const heard = new Subscription();
   heard.add(
     watched.verdict$.subscribe((verdict) => {
-      void runtime.dispatch({ type: 'ReportCamera', problem: verdict.problem, evidence: evidenceOf(verdict) });
+      const { problem } = verdict;
+      const judgement = isJudgement(problem) ? { mostCover: cameraVerdictBlockMs, photo: photos } : null;
+      void runtime.dispatch({ type: 'ReportCamera', problem, evidence: evidenceOf(verdict), judgement, isUsed: true });
     }),
   );
   heard.add(
     watched.microphone$.subscribe((problem) => {
-      void runtime.dispatch({ type: 'ReportMicrophone', problem });
+      void runtime.dispatch({ type: 'ReportMicrophone', problem, isUsed: true });
     }),
   );
   heard.add(liveVideo$(api, watched.stream$).subscribe(nowIs));
@@ -91,6 +96,7 @@ export const startWatch = (
   };
   return {
     Strip: () => <WatchStrip photos={photos} viewing={viewed} />,
+    Picture: () => <CameraPicture stream$={watched.stream$} brightness$={watched.brightness$} />,
     retry: watched.retry,
     settled: sender.settled,
     release,

@@ -31,6 +31,16 @@ it('takes a photo at each photo time, with its number from 0, its time and what 
   stop();
 });
 
+it('takes one of each doubt that a person has to look at, under its number', async () => {
+  const { doubted, due, taken, stop } = watch();
+  await due(1);
+  await doubted(100);
+  await due(2);
+  await doubted(101);
+  expect(taken.map(({ number }) => number)).toEqual([0, 100, 1, 101]);
+  stop();
+});
+
 it('makes up for none that came before it began', async () => {
   const bench = photoBench(7);
   const taken: TakenPhoto[] = [];

@@ -16,7 +16,7 @@ export interface PhotoPorts {
 
 export type TakenPhoto = Omit<WaitingPhoto, 'userId' | 'sheetId'>;
 
-/** A photo at each photo time. Without a camera there is none, which the log tells of. */
+/** A photo at each photo time, and of each doubt about the picture. Without a camera there is none, which the log tells of. */
 export const takePhotos$ = ({ runtime, stream$, photograph, look }: PhotoPorts): Observable<TakenPhoto> => {
   const taken = async (number: number, stream: MediaStream): Promise<TakenPhoto> => {
     const blob = await photograph(stream);

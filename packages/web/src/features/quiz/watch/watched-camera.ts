@@ -10,7 +10,7 @@ import {
   openProblem,
   streamFrames,
 } from '@quipu/proctor/media';
-import { concat, filter, ignoreElements, map, type Observable, Subject, shareReplay, take } from 'rxjs';
+import { BehaviorSubject, concat, filter, ignoreElements, map, type Observable, Subject, shareReplay, take, tap } from 'rxjs';
 
 type Door = CameraDoor<MediaStream>;
 
@@ -18,6 +18,8 @@ type Door = CameraDoor<MediaStream>;
 export interface WatchedCamera {
   readonly stream$: Observable<MediaStream | null>;
   readonly verdict$: Observable<CameraVerdict>;
+  /** Of the last look, while verdicts are asked for; null: none yet. */
+  readonly brightness$: Observable<number | null>;
   readonly microphone$: ReturnType<typeof microphoneVerdict$>;
   readonly retry: () => void;
 }
@@ -62,6 +64,7 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 /** `deviceId`: of the camera that the person chose; null: any. */
 export const watchedCamera = (deviceId: string | null, door: Door = browserCamera(navigator)): WatchedCamera => {
   const retries = new Subject<void>();
+  const brightness$ = new BehaviorSubject<number | null>(null);
   const access$ = cameraAccess$(askingForBoth(orAny(door)), { deviceId, retry$: retries }).pipe(
     shareReplay({ bufferSize: 1, refCount: true }),
   );
@@ -73,7 +76,12 @@ export const watchedCamera = (deviceId: string | null, door: Door = browserCamer
   const streamOf = (access: CameraAccess<MediaStream>) => (access.kind === 'open' ? access.stream : null);
   return {
     stream$: access$.pipe(map(streamOf)),
-    verdict$: cameraVerdict$(access$, (stream) => looks$(() => streamFrames(document, stream), isVisible)),
+    verdict$: cameraVerdict$(access$, (stream) =>
+      looks$(() => streamFrames(document, stream), isVisible).pipe(
+        tap(({ sign }) => brightness$.next(sign?.brightness ?? null)),
+      ),
+    ),
+    brightness$,
     // What is not granted once it was asked for was refused.
     microphone$: concat(asked$, microphoneVerdict$(door)),
     retry: () => retries.next(),
