@@ -1,7 +1,13 @@
 export { type AccessOptions, type CameraAccess, cameraAccess$ } from './camera/camera-access.ts';
 export { type CameraChoice, cameraChoices$ } from './camera/camera-choices.ts';
 export { browserCamera, type CameraDoor } from './camera/camera-door.ts';
-export { type CameraProblem, type CameraVerdict, cameraVerdict$, isJudgement, type Measured } from './camera/camera-verdict.ts';
+export {
+  type CameraProblem,
+  type CameraVerdict,
+  cameraVerdict$,
+  isJudgement,
+  type Measured,
+} from './camera/camera-verdict.ts';
 export { DARK_BELOW, LIGHT_FROM } from './camera/dark.ts';
 export { evidenceOf } from './camera/evidence-of.ts';
 export { type OpenProblem, openProblem } from './camera/open-problem.ts';

@@ -65,7 +65,9 @@ describe('a picture that a machine has its doubts about', () => {
 
   it('goes on as one, whatever becomes of it meanwhile', () => {
     given(opened, dark(10)).when(dark(15)).thenEvents();
-    given(opened, dark(10)).when(dark(20, { problem: 'still' })).thenEvents(doubted(40, 100, 'still'));
+    given(opened, dark(10))
+      .when(dark(20, { problem: 'still' }))
+      .thenEvents(doubted(40, 100, 'still'));
     const { session } = run([opened, dark(10), time(40), dark(45, { problem: 'still' })]);
     expect([blockedBy(session), withoutPhotos(run([time(90)], session).events)]).toEqual([null, []]);
   });

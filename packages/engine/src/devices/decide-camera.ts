@@ -33,7 +33,8 @@ const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Jud
   // It goes on as another problem of the same picture: its time does not begin anew.
   const from = doubt?.from ?? at;
   const until = doubt?.until ?? at + cover;
-  const photo = doubt === null ? (judgement?.photo === true ? nextDoubtPhoto(state.devices, state.epoch) : null) : doubt.photo;
+  const photo =
+    doubt === null ? (judgement?.photo === true ? nextDoubtPhoto(state.devices, state.epoch) : null) : doubt.photo;
   const data = { reason: problem, evidence: evidence ?? problem, until, photo };
   const doubted: QuizEvent = { type: 'CameraDoubted', at, data };
   if (!isUnderWay(session) || doubt?.isReferred === true || at < until) return accept(doubted);

@@ -93,33 +93,36 @@ describe('photos on a timeline', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('of a doubt about a picture stands beside its incident, whether it comes %s the line or not', async (_, isPhotoFirst) => {
-    const { proctor, sheetIds, references } = await watchedSession(server, 1);
-    const [sheetId = 0] = sheetIds;
-    const who = await examinee(server, references[0] ?? '');
-    const sheet = await opened(who, sheetId);
-    expect(sheet.cameraVerdictBlockSeconds).toBe(30);
-    const session = offlineSession(sheet);
-    const evidence = 'dark brightness=43 threshold=80';
-    const judgement = { mostCover: sheet.cameraVerdictBlockSeconds * 1_000, photo: true };
-    session.act({ type: 'ReportCamera', problem: 'dark', evidence, judgement, isUsed: true }, sheet.now + 1_000);
-    // An evaluation that only warns is a person's to look at from the start.
-    server.clock.now += 5_000;
-    const post = { type: 'quiz', answersSheetId: sheetId, number: 100, faces: 0, takenAt: server.clock.now } as const;
-    const photo = async () => identityCalls(server, who.token()).facelog(await jpegOf(), post);
-    const line = () => who.log(sheetId, 1, 0, session.lines());
-    for (const send of isPhotoFirst ? [photo, line] : [line, photo]) expect((await send()).status).toBe(200);
-    const timeline = await proctor.timeline(sheetId);
-    const { photos, incidents } = timeline.status === 200 ? timeline.body : { photos: [], incidents: [] };
-    expect(photos).toMatchObject([{ number: 100, faces: 0 }]);
-    expect(incidents).toMatchObject([
-      {
-        kind: 'cameraLost',
-        evidence: `${evidence} photo=100`,
-        measured: { value: 43, threshold: 80, unit: 'brightness' },
-        photoId: photos[0]?.id,
-      },
-    ]);
-    expect((await proctor.photo(photos[0]?.id ?? 0)).status).toBe(200);
-  });
+  ])(
+    'of a doubt about a picture stands beside its incident, whether it comes %s the line or not',
+    async (_, isPhotoFirst) => {
+      const { proctor, sheetIds, references } = await watchedSession(server, 1);
+      const [sheetId = 0] = sheetIds;
+      const who = await examinee(server, references[0] ?? '');
+      const sheet = await opened(who, sheetId);
+      expect(sheet.cameraVerdictBlockSeconds).toBe(30);
+      const session = offlineSession(sheet);
+      const evidence = 'dark brightness=43 threshold=80';
+      const judgement = { mostCover: sheet.cameraVerdictBlockSeconds * 1_000, photo: true };
+      session.act({ type: 'ReportCamera', problem: 'dark', evidence, judgement, isUsed: true }, sheet.now + 1_000);
+      // An evaluation that only warns is a person's to look at from the start.
+      server.clock.now += 5_000;
+      const post = { type: 'quiz', answersSheetId: sheetId, number: 100, faces: 0, takenAt: server.clock.now } as const;
+      const photo = async () => identityCalls(server, who.token()).facelog(await jpegOf(), post);
+      const line = () => who.log(sheetId, 1, 0, session.lines());
+      for (const send of isPhotoFirst ? [photo, line] : [line, photo]) expect((await send()).status).toBe(200);
+      const timeline = await proctor.timeline(sheetId);
+      const { photos, incidents } = timeline.status === 200 ? timeline.body : { photos: [], incidents: [] };
+      expect(photos).toMatchObject([{ number: 100, faces: 0 }]);
+      expect(incidents).toMatchObject([
+        {
+          kind: 'cameraLost',
+          evidence: `${evidence} photo=100`,
+          measured: { value: 43, threshold: 80, unit: 'brightness' },
+          photoId: photos[0]?.id,
+        },
+      ]);
+      expect((await proctor.photo(photos[0]?.id ?? 0)).status).toBe(200);
+    },
+  );
 });

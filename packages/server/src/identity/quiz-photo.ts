@@ -25,7 +25,9 @@ const SLACK_MS = 60_000;
 
 /** That nobody is seen in a picture that is in doubt is what the doubt is about: an incident of its own. */
 const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>, isOfDoubt: boolean) => [
-  ...(faces !== null && faces !== 1 && !(isOfDoubt && faces === 0) ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }] : []),
+  ...(faces !== null && faces !== 1 && !(isOfDoubt && faces === 0)
+    ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }]
+    : []),
   ...(distance !== null && distance > FAR_FACE
     ? [{ kind: 'faceDistance' as const, evidence: `distance=${Number(distance.toFixed(4))} threshold=${FAR_FACE}` }]
     : []),

@@ -52,7 +52,9 @@ export const identityArea: Area = (handle, platform) => {
     }
     if (caller.missingSteps.length > 0) return forbidden(accessTexts.unidentified);
     if (sheetId === null || number === null || takenAt === null || (number >= MOST_NUMBERS && !isDoubtPhoto(number)))
-      return malformed([`answers_sheet_id, number (0 to ${MOST_NUMBERS - 1}, or of a doubt) and taken_at: needed of a quiz`]);
+      return malformed([
+        `answers_sheet_id, number (0 to ${MOST_NUMBERS - 1}, or of a doubt) and taken_at: needed of a quiz`,
+      ]);
     if (faces !== null && faces > MOST_FACES) return malformed([`faces: ${MOST_FACES} at most`]);
     const verdict = await takeQuizPhoto(caller, { bytes, sheetId, number, takenAt, descriptor, faces, distance });
     return verdict === 'taken' ? taken([]) : QUIZ_REFUSALS[verdict]();

@@ -5,8 +5,8 @@ import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
 import { answerRule, closedRule, visitRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
-import { pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
+import { pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
 import {
   photoRule,
   sectionConfirmedRule,

@@ -28,7 +28,9 @@ export const watchDevices = (
     defer(() => from(browserDisplays(window)))
       .pipe(switchMap(displays$))
       .subscribe((count) => report({ type: 'ReportDisplays', count })),
-    (isCameraOpened ? EMPTY : cameraPresence$(media)).subscribe((problem) => report({ type: 'ReportCamera', problem, isUsed: isCameraUsed })),
+    (isCameraOpened ? EMPTY : cameraPresence$(media)).subscribe((problem) =>
+      report({ type: 'ReportCamera', problem, isUsed: isCameraUsed }),
+    ),
     (isCameraOpened ? EMPTY : microphonePresence$(media)).subscribe((problem) =>
       report({ type: 'ReportMicrophone', problem, isUsed: isCameraUsed }),
     ),

@@ -10,7 +10,18 @@ import {
   openProblem,
   streamFrames,
 } from '@quipu/proctor/media';
-import { BehaviorSubject, concat, filter, ignoreElements, map, type Observable, Subject, shareReplay, take, tap } from 'rxjs';
+import {
+  BehaviorSubject,
+  concat,
+  filter,
+  ignoreElements,
+  map,
+  type Observable,
+  Subject,
+  shareReplay,
+  take,
+  tap,
+} from 'rxjs';
 
 type Door = CameraDoor<MediaStream>;
 
