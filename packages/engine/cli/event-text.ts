@@ -87,6 +87,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `imagen de la cámara en duda: ${event.data.evidence}; cubre la pregunta ${event.data.until > event.at ? `como mucho hasta ${instantText(event.data.until)}` : 'nada'}`;
     case 'CameraDoubtReferred':
       return `la imagen de la cámara ya no cubre la pregunta: la revisará una persona`;
+    case 'CameraUnwatched':
+      return 'la página se cargó de nuevo: la imagen de la cámara se juzga otra vez';
     case 'CameraRestored':
       return 'la cámara vuelve';
     case 'MicrophoneLost':

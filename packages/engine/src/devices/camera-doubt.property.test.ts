@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { arbitrarySteps, Play } from '../testing/interleaving.ts';
-import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
+import { anItem, aSection, aSheet } from '../testing/sheets.ts';
 import { isDoubtPhoto, MOST_COVERS, photoOfEvidence } from './camera-doubt.ts';
 import { blockedBy } from './select-devices.ts';
 
@@ -14,7 +14,7 @@ const isCovered = (session: Session): boolean => blockedBy(session) === 'camera'
 
 /** What a camera, a clock and a page that is loaded again do to one another, each after a while. */
 const turn = fc.record({
-  what: fc.constantFrom('dark', 'still', 'missing', 'fine', 'fine', 'time', 'resume'),
+  what: fc.constantFrom('dark', 'still', 'missing', 'fine', 'fine', 'time', 'reload'),
   wait: fc.oneof(fc.nat({ max: 3_000 }), fc.nat({ max: 60_000 })),
 });
 
@@ -34,8 +34,7 @@ describe('machines’ judgements of a picture', () => {
           if (doubt !== null && isCovered(play.session)) covered += Math.max(0, Math.min(play.at, doubt.until) - from);
           const judged = what === 'dark' || what === 'still';
           if (what === 'time') play.send({ type: 'ReportTime', at: play.at });
-          else if (what === 'resume')
-            play.send({ type: 'OpenSheet', at: play.at, content, opening: anOpening({ deadline: START + 4e9 }) });
+          else if (what === 'reload') play.send({ type: 'ReportCameraUnwatched', at: play.at });
           else
             play.send({
               type: 'ReportCamera',

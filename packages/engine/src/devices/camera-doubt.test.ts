@@ -96,11 +96,12 @@ describe('a picture that a machine has its doubts about', () => {
   });
 
   it('is judged anew by a page that was loaded again, with what time is left', () => {
-    const again = { ...opened, at: at(20) };
-    const { session } = run([opened, dark(10), again]);
+    const again = (seconds: number): Command => ({ type: 'ReportCameraUnwatched', at: at(seconds) });
+    const session = given(opened, dark(10)).when(again(20)).thenEvents({ type: 'CameraUnwatched', data: {} });
+    given(opened).when(again(20)).thenEvents();
     expect([blockedBy(session), devicesOf(session).camera]).toEqual([null, null]);
     expect(coveredUntil(run([dark(30)], session).session)).toBe(60 * SECOND);
-    const loads = Array.from({ length: 9 }, (_, i) => [dark(10 + i * 20), { ...opened, at: at(20 + i * 20) }]).flat();
+    const loads = Array.from({ length: 9 }, (_, i) => [dark(10 + i * 20), again(20 + i * 20)]).flat();
     expect(coveredUntil(run([opened, ...loads, dark(300)]).session)).toBe(300 * SECOND);
   });
 

@@ -1,4 +1,4 @@
-import type { ReportCamera } from '../session/command.ts';
+import type { ReportCamera, ReportCameraUnwatched } from '../session/command.ts';
 import { accept, type Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { isUnderWay, type Opened } from '../session/opened.ts';
@@ -56,3 +56,6 @@ export const decideCamera = (session: Opened, report: ReportCamera): Decision =>
   const isNews = (camera === null || doubt !== null) && isUnderWay(session) && isForReview;
   return isNews ? accept(lost, incident(evidence ?? problem, at)) : accept(lost);
 };
+
+export const decideCameraUnwatched = ({ state }: Opened, { at }: ReportCameraUnwatched): Decision =>
+  state.devices.doubt === null ? accept() : accept({ type: 'CameraUnwatched', at, data: {} });

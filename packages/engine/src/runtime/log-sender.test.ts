@@ -79,7 +79,7 @@ describe('the log sender', () => {
     const { time, log, sending, lines, answer, until, runtime, asked } = await open();
     sending();
     await answer(1);
-    await until(runtime().dispatch({ type: 'ReportCamera', problem: 'dark' }));
+    await until(runtime().dispatch({ type: 'ReportCamera', problem: 'dark', isUsed: true }));
     await time.pass(1_900);
     expect(asked).toEqual([]);
     await time.pass(2_000);

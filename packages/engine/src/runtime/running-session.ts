@@ -178,6 +178,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   };
 
   const begin = (): void => {
+    store.perform({ type: 'ReportCameraUnwatched' });
     begun = true;
     time.look();
     outbox.poke();

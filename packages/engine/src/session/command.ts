@@ -55,6 +55,8 @@ export type ReportCamera = Make<
     isUsed?: boolean;
   }
 >;
+/** Nobody looks at the picture: the page was loaded anew, and whatever was thought of it is not known. */
+export type ReportCameraUnwatched = Make<'ReportCameraUnwatched'>;
 export type ReportMicrophone = Make<'ReportMicrophone', { problem: string | null; isUsed?: boolean }>;
 export type ReportDisplays = Make<'ReportDisplays', { count: number }>;
 export type ReportPrintScreen = Make<'ReportPrintScreen', { evidence: string }>;
@@ -81,6 +83,7 @@ export type Command =
   | ReportLink
   | ReportPageRestored
   | ReportCamera
+  | ReportCameraUnwatched
   | ReportMicrophone
   | ReportDisplays
   | ReportPrintScreen

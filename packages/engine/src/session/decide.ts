@@ -1,5 +1,5 @@
 import { decideAnswer } from '../answers/decide-answer.ts';
-import { decideCamera } from '../devices/decide-camera.ts';
+import { decideCamera, decideCameraUnwatched } from '../devices/decide-camera.ts';
 import {
   decideDisplays,
   decideLink,
@@ -53,6 +53,8 @@ export const decide = (command: Command, session: Session): Decision => {
       return decidePageRestored(session, command);
     case 'ReportCamera':
       return decideCamera(session, command);
+    case 'ReportCameraUnwatched':
+      return decideCameraUnwatched(session, command);
     case 'ReportMicrophone':
       return decideMicrophone(session, command);
     case 'ReportDisplays':

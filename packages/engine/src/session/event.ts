@@ -83,6 +83,8 @@ export const CameraDoubted = event(
 );
 /** It covers nothing any more: a person looks at it. */
 export const CameraDoubtReferred = event('CameraDoubtReferred', t.readonly(t.type({})));
+/** Nobody looks at it: the page was loaded anew. A doubt is none until it is had again. */
+export const CameraUnwatched = event('CameraUnwatched', t.readonly(t.type({})));
 export const CameraRestored = event('CameraRestored', t.readonly(t.type({})));
 export const MicrophoneLost = event('MicrophoneLost', t.readonly(t.type({ reason: t.string })));
 export const MicrophoneRestored = event('MicrophoneRestored', t.readonly(t.type({})));
@@ -116,6 +118,7 @@ export const QuizEvent = t.union(
     CameraLost,
     CameraDoubted,
     CameraDoubtReferred,
+    CameraUnwatched,
     CameraRestored,
     MicrophoneLost,
     MicrophoneRestored,

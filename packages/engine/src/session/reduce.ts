@@ -83,6 +83,9 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
     case 'CameraDoubtReferred':
       evolveCameraDoubtReferred(state);
       return;
+    case 'CameraUnwatched':
+      endDoubt(state, event.at);
+      return;
     case 'CameraRestored':
       endDoubt(state, event.at);
       state.devices.camera = null;

@@ -67,6 +67,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   CameraLost: fc.record({ reason: fc.string() }),
   CameraDoubted: fc.record({ reason: fc.string(), evidence: fc.string(), until: at, photo: fc.option(number) }),
   CameraDoubtReferred: fc.constant({}),
+  CameraUnwatched: fc.constant({}),
   CameraRestored: fc.constant({}),
   MicrophoneLost: fc.record({ reason: fc.string() }),
   MicrophoneRestored: fc.constant({}),

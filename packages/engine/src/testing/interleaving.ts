@@ -234,7 +234,7 @@ const commandOf = (
     case 'restored':
       return { type: 'ReportPageRestored', at };
     case 'camera':
-      return cameraReport(at, a, b);
+      return a === 60 ? { type: 'ReportCameraUnwatched', at } : cameraReport(at, a, b);
     case 'microphone':
       return { type: 'ReportMicrophone', at, problem: a % 3 === 0 ? 'missing' : null };
     case 'displays':

@@ -72,6 +72,8 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
       return doubtedRule(session, event);
     case 'CameraDoubtReferred':
       return referredRule(session, event);
+    case 'CameraUnwatched':
+      return unchanged(devices.doubt === null);
     case 'CameraRestored':
       return unchanged(devices.camera === null);
     case 'MicrophoneLost':
