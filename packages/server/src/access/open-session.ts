@@ -54,12 +54,12 @@ export interface Entering {
  * The session of someone whom nothing stands in the way of any more: what they got wrong before was a slip. Null: the password
  * is not theirs any more.
  */
-export const sessionOpener = ({ db, now }: Platform, loginAgreements: LoginAgreements) => {
+export const sessionOpener = ({ db, now, randomBytes }: Platform, loginAgreements: LoginAgreements) => {
   return async ({ person, username, address, failuresHere }: Entering, institution: InstitutionSettings) => {
     const agreements = await loginAgreements();
     if (failuresHere > 0) await forgetFailures(db, username, address);
     const asked = askedIdentity(person, institution.settings);
-    const pair = await openFamily(db, person, institution.rules, now(), asked.steps);
+    const pair = await openFamily(db, person, institution.rules, now(), asked.steps, randomBytes);
     if (pair === null) return null;
     return welcome(person, pair, agreements, institution, await readUserExtra(db, person.id), asked);
   };

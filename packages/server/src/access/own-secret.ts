@@ -14,7 +14,7 @@ const KEY_BYTES = 32;
 export const ownKey = ({ secret, dataFolder }: Pick<Config, 'secret' | 'dataFolder'>, use: string): Buffer => {
   const from = (): string => {
     mkdirSync(dataFolder, { recursive: true });
-    return writtenOnce(join(dataFolder, 'server.secret'), newToken);
+    return writtenOnce(join(dataFolder, 'server.secret'), () => newToken());
   };
   return Buffer.from(hkdfSync('sha256', secret ?? from(), '', use, KEY_BYTES));
 };

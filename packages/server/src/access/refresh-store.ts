@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { Transaction } from 'kysely';
+import type { RandomBytes } from '../app/process-ports.ts';
 import type { Db, Tables } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import type { Role } from './access-tables.ts';
@@ -76,6 +77,7 @@ export const rotate = (
   refreshToken: string,
   lives: SessionLives,
   at: EpochMs,
+  random?: RandomBytes,
 ): Promise<Refreshed | RefreshRefusal> =>
   db.transaction().execute(async (within) => {
     const hash = tokenHash(refreshToken);
@@ -99,7 +101,7 @@ export const rotate = (
     }
     if (at >= found.expires_at || at >= found.loggedInAt + lives.sessionHours * HOUR_MS) return 'expired';
     if (await areTooMany(within, found.family_id, at)) return 'tooMany';
-    const salt = newSalt();
+    const salt = newSalt(random);
     const pair = successorsOf(refreshToken, salt);
     await within
       .updateTable('refresh_token')

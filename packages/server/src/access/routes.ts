@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 import { endFamily } from './token-store.ts';
 
 export const accessArea: Area = (handle, platform) => {
-  const { db, now, institution } = platform;
+  const { db, now, institution, randomBytes } = platform;
 
   const underWay = attemptsUnderWay();
   const captchas = captchasOf(db, platform.config);
@@ -56,7 +56,7 @@ export const accessArea: Area = (handle, platform) => {
   });
 
   handle(refresh, async ({ body }) => {
-    const result = await rotate(db, body.refreshToken, (await institution()).rules, now());
+    const result = await rotate(db, body.refreshToken, (await institution()).rules, now(), randomBytes);
     if (result === 'tooMany') return reply(429, { msg: texts.tooManyRefreshes, message: null, error: null });
     if (typeof result === 'string') {
       const message = result === 'replaced' ? texts.replaced : texts.refreshRefused;

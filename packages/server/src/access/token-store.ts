@@ -1,6 +1,7 @@
 import type { IdentityStep } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql, type Transaction } from 'kysely';
+import type { RandomBytes } from '../app/process-ports.ts';
 import type { Db, Tables } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import type { FamilyEnd, Role } from './access-tables.ts';
@@ -68,6 +69,7 @@ export const openFamily = (
   lives: TokenLives,
   at: EpochMs,
   missing: readonly IdentityStep[] = [],
+  random?: RandomBytes,
 ): Promise<TokenPair | null> =>
   db.transaction().execute(async (within) => {
     const held = await within
@@ -78,7 +80,7 @@ export const openFamily = (
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (held === undefined) return null;
-    const pair = { accessToken: newToken(), refreshToken: newToken() };
+    const pair = { accessToken: newToken(random), refreshToken: newToken(random) };
     const now = instant(at);
     await sql`
       with ended as (

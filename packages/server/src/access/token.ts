@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { RandomBytes } from '../app/process-ports.ts';
 
 const BYTES = 32;
 
 /** 256 random bits: nothing about its holder can be read from it, and guessing it is hopeless. */
-export const newToken = (): string => randomBytes(BYTES).toString('base64url');
-export const newSalt = (): Buffer => randomBytes(BYTES);
+export const newToken = (random: RandomBytes = randomBytes): string => random(BYTES).toString('base64url');
+export const newSalt = (random: RandomBytes = randomBytes): Buffer => random(BYTES);
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface TokenPair {

@@ -11,7 +11,7 @@ export interface NewLink {
   readonly email: string | null;
   readonly expiresAt: EpochMs;
   /** Now, by the caller's clock. */
-  readonly at?: EpochMs;
+  readonly at: EpochMs;
 }
 export interface UsedLink {
   readonly userId: number;
@@ -40,7 +40,7 @@ const issue = async (within: Db, { userId, purpose, email, expiresAt, at }: NewL
       user_id: userId,
       purpose,
       email,
-      created_at: new Date(at ?? Date.now()),
+      created_at: new Date(at),
       expires_at: new Date(expiresAt),
     })
     .execute();

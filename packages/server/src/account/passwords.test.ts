@@ -165,6 +165,7 @@ describe('a link of recovery', () => {
       purpose: 'activation',
       email: EMAIL,
       expiresAt: server().clock.now + MINUTE_MS,
+      at: server().clock.now,
     } as const;
     expect((await restore(await issueLink(server().database.db, link))).status).toBe(403);
   });
@@ -176,7 +177,8 @@ describe('a link of recovery', () => {
         .set({ activated_at: null, email_confirmed_at: null, must_replace_password: true })
         .where('id', '=', id())
         .execute();
-      const link = { userId: id(), purpose: 'reset', email, expiresAt: server().clock.now + MINUTE_MS } as const;
+      const at = server().clock.now;
+      const link = { userId: id(), purpose: 'reset', email, expiresAt: at + MINUTE_MS, at } as const;
       await restore(await issueLink(server().database.db, link), `${NEW} de ${email}`);
       const { activated_at, email_confirmed_at, must_replace_password } = await person();
       return [activated_at !== null, email_confirmed_at !== null, must_replace_password];

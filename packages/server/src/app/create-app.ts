@@ -15,6 +15,7 @@ import { handleOn } from './handle.ts';
 import { addHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Area, Platform } from './platform.ts';
+import { requestCounts } from './request-counts.ts';
 import { logReplies } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { endSlowBodies } from './slow-bodies.ts';
@@ -26,10 +27,13 @@ const SMALLEST_COMPRESSED = 1_024;
 const BROTLI_QUALITY_PARAMETER = 1;
 const LARGEST_BODY = 65_536;
 
-const limitRequests = (app: FastifyInstance, requestsPerMinute: number) =>
+const MINUTE_MS = 60_000;
+
+const limitRequests = (app: FastifyInstance, { config, monotonic }: Platform) =>
   app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: 60_000,
+    max: config.requestsPerMinute,
+    timeWindow: MINUTE_MS,
+    store: requestCounts(monotonic, MINUTE_MS),
     hook: 'preHandler',
     // By account and address. Calls without an account are not counted: a laboratory shares an address.
     keyGenerator: ({ caller, ip }) => `${caller?.userId ?? 0} ${ip}`,
@@ -56,7 +60,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('isReplaced', false);
-  endSlowBodies(app, HTTP_TIMEOUT_MS);
+  endSlowBodies(app, platform.timers, HTTP_TIMEOUT_MS);
   logReplies(app);
   readJsonBodies(app);
   readFormBodies(app, [BROADCASTING_AUTH_PATH]);
@@ -69,13 +73,13 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [BROTLI_QUALITY_PARAMETER]: 4 } },
   });
-  await limitRequests(app, config.requestsPerMinute);
+  await limitRequests(app, platform);
 
   const handle = handleOn(app, authenticatorOf(db, now));
   if (config.broker === null) await addSocketEndpoint(app, platform);
   else sendThroughBroker(app, platform, config.broker);
   for (const area of areas) area(handle, platform);
-  addHealth(app, db, config.nonce);
+  addHealth(app, platform);
   serveOutbox(app, platform);
   serveLogo(app, platform);
   await serveStorage(app, config.dataFolder);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Platform } from './platform.ts';
 
 const PATIENCE_MS = 2_000;
 
 /** For a balancer: whether this process and its database can serve. `nonce`: by which whoever started it knows it. */
-export const addHealth = (app: FastifyInstance, db: Db, nonce: string | null): void => {
+export const addHealth = (app: FastifyInstance, { db, timers, config: { nonce } }: Platform): void => {
   app.get('/health', { config: { rateLimit: false } }, async (_request, reply) => {
     const asked = sql`select 1`.execute(db).then(
       () => true,
@@ -14,7 +14,7 @@ export const addHealth = (app: FastifyInstance, db: Db, nonce: string | null): v
     const isWell = await Promise.race([
       asked,
       new Promise<false>((resolve) => {
-        setTimeout(() => resolve(false), PATIENCE_MS).unref();
+        timers.after(PATIENCE_MS, () => resolve(false));
       }),
     ]);
     return reply

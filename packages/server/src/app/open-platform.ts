@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { loggableError } from './errors.ts';
 import type { Platform } from './platform.ts';
+import { processPorts } from './process-ports.ts';
 
 export interface OpenPlatform extends Platform {
   /** For what goes over everything and nobody waits for: with limits, and connections, of its own. */
@@ -45,13 +46,14 @@ export const openPlatform = async (
     throw error;
   }
   return {
+    ...processPorts,
     db,
     jobs,
     connection,
     config,
     log,
     now: Date.now,
-    institution: institutionReader(db),
+    institution: institutionReader(db, processPorts.monotonic),
     hasher: createPasswordHasher(config.hashesAtOnce, config.loginsWaiting),
     close,
   };

@@ -6,9 +6,10 @@ import type { Connection } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import type { ReadInstitution } from '../settings/institution-store.ts';
 import type { Handle } from './handle.ts';
+import type { ProcessPorts } from './process-ports.ts';
 
-/** What every area may use. The only clock is `now`. */
-export interface Platform {
+/** What every area may use. The only clock that people see is `now`. */
+export interface Platform extends ProcessPorts {
   readonly db: Db;
   /** Where the database is, for who needs a connection of its own (db/listener.ts). */
   readonly connection: Connection | string;

@@ -8,7 +8,7 @@ const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geoloc
 
 export const addSecurityHeaders = async (
   app: FastifyInstance,
-  { config, institution }: Pick<Platform, 'config' | 'institution'>,
+  { config, institution, timers }: Pick<Platform, 'config' | 'institution' | 'timers'>,
 ): Promise<void> => {
   await app.register(helmet, {
     // It depends on the address that the page came from, and on settings.
@@ -21,7 +21,7 @@ export const addSecurityHeaders = async (
   /** As it stands, or as it was known last: pages are answered though the database is away, or hangs. */
   const offlineBase = (): Promise<string | null> =>
     new Promise((resolve) => {
-      const patience = setTimeout(() => resolve(known), PATIENCE_MS);
+      const losePatience = timers.after(PATIENCE_MS, () => resolve(known));
       institution()
         .then(
           ({ settings }) => {
@@ -30,7 +30,7 @@ export const addSecurityHeaders = async (
           () => undefined,
         )
         .finally(() => {
-          clearTimeout(patience);
+          losePatience();
           resolve(known);
         });
     });

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { processPorts } from './process-ports.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 
 const app = Fastify();
 let port = 0;
 beforeAll(async () => {
-  endSlowBodies(app, 50);
+  endSlowBodies(app, processPorts.timers, 50);
   for (const isUpload of [false, true])
     app.post(`/${isUpload}`, { config: { isUpload } }, async ({ body }) => ({ body }));
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);

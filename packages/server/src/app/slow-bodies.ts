@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { Timers } from './process-ports.ts';
 
 /** A body that drips in holds a socket: of what is no upload, all of it has to be here within this time. */
-export const endSlowBodies = (app: FastifyInstance, withinMs: number): void => {
+export const endSlowBodies = (app: FastifyInstance, timers: Timers, withinMs: number): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config?.isUpload === true) return;
-    const timer = setTimeout(() => {
+    const cancel = timers.after(withinMs, () => {
       if (!raw.complete) raw.destroy();
-    }, withinMs);
-    timer.unref();
-    raw.once('close', () => clearTimeout(timer));
+    });
+    raw.once('close', cancel);
   });
 };

@@ -1,4 +1,5 @@
 import { problemsOf } from '@quipu/contract';
+import type { Millis } from '@quipu/engine';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -18,14 +19,14 @@ const read = async (db: Db): Promise<InstitutionSettings> => {
 };
 
 /** The settings as they stand, at most two seconds old: every login and every post asks for them. */
-export const institutionReader = (db: Db): ReadInstitution => {
+export const institutionReader = (db: Db, monotonic: () => Millis = () => performance.now()): ReadInstitution => {
   let cached: { readonly until: number; readonly of: number; readonly settings: Promise<InstitutionSettings> } | null =
     null;
   return () => {
     const of = timesReplaced(db);
-    if (cached !== null && cached.of === of && performance.now() < cached.until) return cached.settings;
+    if (cached !== null && cached.of === of && monotonic() < cached.until) return cached.settings;
     const settings = read(db);
-    const entry = { until: performance.now() + CACHE_MS, of, settings };
+    const entry = { until: monotonic() + CACHE_MS, of, settings };
     cached = entry;
     settings.catch(() => {
       if (cached === entry) cached = null;

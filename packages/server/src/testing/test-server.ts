@@ -11,6 +11,7 @@ import { createPasswordHasher } from '../access/password-hasher.ts';
 import { areas } from '../app/areas.ts';
 import { createApp } from '../app/create-app.ts';
 import type { Area, Platform } from '../app/platform.ts';
+import { processPorts } from '../app/process-ports.ts';
 import { type Config, configFrom } from '../config.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { fetchHttp } from './fetch-http.ts';
@@ -44,6 +45,7 @@ export const startTestServer = async (
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const platform: Platform = {
+    ...processPorts,
     db: database.db,
     connection: database.connection,
     now: () => clock.now,

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Millis } from '@quipu/engine';
+
+/** One-shot alarms. Returns the cancel. None keeps the process from ending. */
+export interface Timers {
+  readonly after: (delay: Millis, wake: () => void) => () => void;
+}
+export type RandomBytes = (size: number) => Buffer;
+
+/** What a process has of its own, and the rules only through here: time that never jumps, alarms, chance. */
+export interface ProcessPorts {
+  readonly monotonic: () => Millis;
+  readonly timers: Timers;
+  readonly randomBytes: RandomBytes;
+}
+
+export const processPorts: ProcessPorts = {
+  monotonic: () => performance.now(),
+  timers: {
+    after: (delay, wake) => {
+      const timer = setTimeout(wake, delay).unref();
+      return () => clearTimeout(timer);
+    },
+  },
+  randomBytes,
+};
