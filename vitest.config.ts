@@ -67,6 +67,10 @@ export default defineConfig({
         hookTimeout: 180_000,
         globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
       }),
+      {
+        ...source,
+        test: { name: 'simulation', root: 'simulation', include: ['src/**/*.test.ts'], environment: 'node' as const },
+      },
       // Files stand on one page: what one leaves there is looked for when it ends (fresh-page.ts).
       web('web', {
         ...TWICE,

@@ -16,7 +16,7 @@ const cruiseAll = async () => {
   const { forbidden, options } = await extractConfig(`${ROOT}/.dependency-cruiser.cjs`);
   const { enhancedResolveOptions, ...rest } = options;
   const { output } = await cruise(
-    ['packages', 'e2e', 'scripts'],
+    ['packages', 'e2e', 'scripts', 'simulation/src'],
     { ...rest, validate: true, ruleSet: { forbidden }, baseDir: ROOT },
     enhancedResolveOptions,
   );

@@ -21,9 +21,12 @@ const fresh = (name) => {
   return file;
 };
 
+const folderOf = (project) =>
+  project === 'simulation' ? '/simulation/src/' : `/packages/${project.replace(/-node$/, '')}/`;
+
 /** Two projects are of the web client: its tests that draw, and `web-node`. */
 const isOf = (project, file) =>
-  file.includes(`/packages/${project.replace(/-node$/, '')}/`) && (project !== 'web-node' || file.endsWith('.test.ts'));
+  file.includes(folderOf(project)) && (project !== 'web-node' || file.endsWith('.test.ts'));
 
 const firstLine = (message) => stripVTControlCharacters(message ?? 'no error was told').split('\n')[0];
 

@@ -9,7 +9,7 @@ import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { askForSheet } from '../ports/tab-lock.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendPhotos } from '../watch/send-photos.ts';
-import { postTo } from './keep-log.ts';
+import { postTo } from './post-log.ts';
 
 type Examinee = Pick<Session, 'userId' | 'accessibility'>;
 

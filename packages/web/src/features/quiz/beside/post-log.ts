@@ -1,0 +1,28 @@
+import { postLog } from '@quipu/contract';
+import type { createLogSender, LogReply, QuizRuntime } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api-client.ts';
+import { browserClock } from '../ports/browser-clock.ts';
+
+type Batch = Parameters<Parameters<typeof createLogSender>[0]['post']>[0];
+
+const TOO_MANY = 429;
+
+/** `heard`: what time a reply says that it is, and when its request left. */
+export const postTo =
+  (api: Api, sheetId: () => number, heard: QuizRuntime['anchor'], { monotonic } = browserClock) =>
+  async (body: Batch): Promise<LogReply> => {
+    const sentAt = monotonic();
+    const params = { id: sheetId() };
+    const result = await api.call(postLog, { params, query: {}, body })();
+    if (E.isLeft(result)) {
+      const { left: error } = result;
+      const isRefusal = error.kind === 'unexpectedStatus' && error.status < 500 && error.status !== TOO_MANY;
+      return { kind: isRefusal ? 'refused' : 'failed' };
+    }
+    const { right: reply } = result;
+    if (reply.status === 409) return { kind: 'gap', lines: reply.body.lines };
+    if (reply.status !== 200) return { kind: reply.status === 403 ? 'forked' : 'refused' };
+    heard(reply.body.now, sentAt);
+    return { kind: 'held', lines: reply.body.lines, receipt: reply.body.receipt };
+  };

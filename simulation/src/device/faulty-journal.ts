@@ -1,0 +1,39 @@
+import type { Millis } from '@quipu/engine';
+import type { Journal } from '@quipu/engine/runtime';
+import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
+import type { Agenda } from '../time/agenda.ts';
+
+/** How a disk behaves, for all pages of its machine. */
+export interface DiskFaults {
+  readonly agenda: Agenda;
+  readonly chance: Chance;
+  /** How likely it is that a write fails, from 0 to 1. */
+  failing: number;
+  readonly counted: (fault: string) => void;
+}
+
+const WRITE_MS = 20;
+
+/** The disk takes its time, and may say no to what it has written all the same. A page that is gone hears no more of it. */
+export const faultyJournal = (journal: Journal, disk: DiskFaults, isAlive: () => boolean): Journal => {
+  const { agenda, chance } = disk;
+  const wait = (span: Millis): Promise<void> =>
+    new Promise((resolve) => {
+      agenda.after(span, () => {
+        if (isAlive()) resolve();
+      });
+    });
+  const never = <A>(): Promise<A> => new Promise(() => undefined);
+  return {
+    read: journal.read,
+    append: async (lines) => {
+      await wait(chance() * WRITE_MS);
+      const fails = chance() < disk.failing;
+      if (fails) disk.counted('failedWrite');
+      if (!fails || chance() < 0.3) await journal.append(lines);
+      await wait(chance() * WRITE_MS);
+      if (!isAlive()) return never();
+      if (fails) throw new DOMException('The disk is full', 'QuotaExceededError');
+    },
+  };
+};

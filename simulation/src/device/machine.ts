@@ -1,0 +1,75 @@
+import type { EpochMs, Millis } from '@quipu/engine';
+import type { Clock, Scheduler } from '@quipu/engine/runtime';
+import { IDBFactory } from 'fake-indexeddb';
+import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
+import type { Agenda } from '../time/agenda.ts';
+
+/** A computer: what it has of time, and what it keeps. */
+export interface Machine {
+  readonly name: string;
+  readonly clock: Clock;
+  /** Alarms of one page: none rings once `isAlive` says no. */
+  readonly schedulerOf: (isAlive: () => boolean) => Scheduler;
+  readonly disk: () => IDBFactory;
+  /** Someone sets its clock. */
+  readonly setWall: (by: Millis) => void;
+  /** Asleep: its monotonic clock stands, its alarms wait. */
+  readonly sleep: () => void;
+  readonly wakeUp: () => void;
+  readonly isAsleep: () => boolean;
+  /** All that the browser kept is gone. */
+  readonly clearDisk: () => void;
+}
+
+export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chance: Chance): Machine => {
+  let wallOffset = Math.round((chance() - 0.5) * 60_000);
+  let asleepSince: Millis | null = null;
+  let slept: Millis = 0;
+  let disk = new IDBFactory();
+  let late: (() => void)[] = [];
+
+  return {
+    name,
+    clock: {
+      monotonic: () => 1_000 + (asleepSince ?? agenda.now()) - slept,
+      wall: () => start + agenda.now() + wallOffset,
+    },
+    schedulerOf: (isAlive) => ({
+      after: (delay, wake) => {
+        let isOver = false;
+        const ring = (): void => {
+          if (isOver || !isAlive()) return;
+          if (asleepSince === null) {
+            isOver = true;
+            wake();
+          } else late.push(ring);
+        };
+        const cancel = agenda.after(delay, ring);
+        return () => {
+          isOver = true;
+          cancel();
+        };
+      },
+      chance,
+    }),
+    disk: () => disk,
+    setWall: (by) => {
+      wallOffset += by;
+    },
+    sleep: () => {
+      asleepSince ??= agenda.now();
+    },
+    wakeUp: () => {
+      if (asleepSince === null) return;
+      slept += agenda.now() - asleepSince;
+      asleepSince = null;
+      const rung = late;
+      late = [];
+      for (const ring of rung) ring();
+    },
+    isAsleep: () => asleepSince !== null,
+    clearDisk: () => {
+      disk = new IDBFactory();
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { contentOf } from '@quipu/engine';
+import { createLogSender, createQuizRuntime, type LogSender, type QuizRuntime } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import { postTo } from '../../../packages/web/src/features/quiz/beside/post-log.ts';
+import { openSheetJournal, type SheetJournal } from '../../../packages/web/src/features/quiz/ports/sheet-journal.ts';
+import { sheetTransport } from '../../../packages/web/src/features/quiz/ports/sheet-transport.ts';
+import type { Api } from '../../../packages/web/src/lib/api-client.ts';
+import { createApi } from '../../../packages/web/src/lib/api-client.ts';
+import { createSharedRefresh } from '../../../packages/web/src/lib/shared-refresh.ts';
+import { silentChannel } from '../../../packages/web/src/lib/tab-channel.ts';
+import type { TokenPair } from '../../../packages/web/src/lib/token-pair.ts';
+import type { Network } from '../network/network.ts';
+import type { Trace } from '../world/trace.ts';
+import type { DiskFaults } from './faulty-journal.ts';
+import { faultyJournal } from './faulty-journal.ts';
+import type { Machine } from './machine.ts';
+
+/** Who is logged in here: a tab's session storage, which outlives its pages. */
+export interface Account {
+  readonly userId: number;
+  pair: TokenPair | null;
+  endedAs: string | null;
+}
+
+export interface Page {
+  readonly name: string;
+  readonly runtime: QuizRuntime;
+  readonly sender: () => LogSender | null;
+  readonly isAlive: () => boolean;
+  readonly isLost: () => boolean;
+  /** Opens the sheet, or goes on with it. */
+  readonly open: () => Promise<boolean>;
+  /** Gone at once, whatever it was doing. */
+  readonly kill: () => void;
+  /** Another tab has the sheet now: nothing more is done here. */
+  readonly lose: () => void;
+}
+
+export interface PageOptions {
+  readonly name: string;
+  readonly machine: Machine;
+  readonly network: Network;
+  readonly trace: Trace;
+  readonly account: Account;
+  readonly sheetId: number;
+  readonly deviceId: string;
+  readonly hasLine: () => boolean;
+  readonly disk: DiskFaults;
+}
+
+const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAlive: () => boolean): Api => {
+  const http = network({ name, isAlive, hasLine });
+  const refresh = createSharedRefresh({
+    http,
+    pair: () => account.pair,
+    keep: (pair) => {
+      account.pair = pair;
+    },
+    channel: silentChannel,
+    exclusively: (work) => work(),
+    now: machine.clock.wall,
+  });
+  return createApi({
+    http,
+    monotonic: machine.clock.monotonic,
+    tokenInUse: () => account.pair?.token ?? null,
+    refresh,
+    heardTime: () => undefined,
+    sessionEnded: ({ kind }) => {
+      account.pair = null;
+      account.endedAs = kind;
+    },
+  });
+};
+
+/** A page as the web client puts it together for a sheet (opening/open-quiz.ts), on a machine of the simulation. */
+export const createPage = async (options: PageOptions): Promise<Page> => {
+  const { name, machine, trace, sheetId, account, deviceId, disk } = options;
+  let alive = true;
+  let lost = false;
+  const isAlive = (): boolean => alive;
+  const api = apiOf(options, isAlive);
+  const scheduler = machine.schedulerOf(isAlive);
+  globalThis.indexedDB = machine.disk();
+  const kept: SheetJournal = await openSheetJournal([account.userId, sheetId], deviceId);
+  const journal = faultyJournal(kept, disk, isAlive);
+  const transport = sheetTransport({
+    send: api.call,
+    sheetId,
+    session: null,
+    deviceId: kept.deviceId,
+    wall: machine.clock.wall,
+    leaving: () => false,
+    onOpened: () => undefined,
+  });
+  const runtime = createQuizRuntime({ clock: machine.clock, scheduler, journal, transport });
+  let sender: LogSender | null = null;
+
+  return {
+    name,
+    runtime,
+    sender: () => sender,
+    isAlive,
+    open: async () => {
+      const started = await runtime.start();
+      trace.tell(`${name} opened ${E.isRight(started) ? 'the sheet' : JSON.stringify(started.left)}`);
+      if (E.isLeft(started)) return false;
+      sender = createLogSender({
+        runtime,
+        scheduler,
+        held: kept.extras().log,
+        inMemory: false,
+        post: postTo(api, () => contentOf(runtime.head()).sheetId, runtime.anchor, machine.clock),
+        onHeld: (log) => {
+          kept.keepExtras({ log }).catch(() => undefined);
+        },
+      });
+      return true;
+    },
+    kill: () => {
+      alive = false;
+      kept.close();
+    },
+    lose: () => {
+      sender?.stop();
+      lost = true;
+    },
+    isLost: () => lost,
+  };
+};

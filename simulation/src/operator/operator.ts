@@ -1,0 +1,71 @@
+import { call, fireSheet, giveSessionTime, giveSheetTime, reopenSheet, sendConsoleMessage } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { accommodate } from '../../../packages/server/src/evaluations/accommodate.ts';
+import { OPERATOR } from '../world/ground.ts';
+import { logIn } from '../world/log-in.ts';
+import type { World } from '../world/world.ts';
+
+export type Act = 'extendedSheet' | 'extendedSession' | 'accommodated' | 'ended' | 'reopened' | 'message';
+
+const TRIES = 3;
+const GRACE_MS = 120_000;
+
+/** Whoever watches, by the calls of the console; an act whose reply is lost is asked for again under the same name. */
+export const createOperator = (world: World) => {
+  const { network, now, count, scenario, trace } = world;
+  const { sheetId, sessionId } = scenario;
+  const http = network({ name: 'operator', isAlive: () => true, hasLine: () => true });
+  const send = call(http);
+  let token: string | null = null;
+  let acts = 0;
+
+  const ask = (act: Exclude<Act, 'accommodated'>, minutes: number, once: string) => {
+    const as = { token };
+    const of = (id: number) => ({ params: { id }, query: {} });
+    const reason = 'Corte de luz';
+    switch (act) {
+      case 'extendedSheet':
+        return send(giveSheetTime, { ...of(sheetId), body: { minutes, reason, once } }, as);
+      case 'extendedSession':
+        return send(giveSessionTime, { ...of(sessionId), body: { minutes, reason, once } }, as);
+      case 'ended':
+        return send(fireSheet, { ...of(sheetId), body: { message: null, reason } }, as);
+      case 'reopened':
+        return send(reopenSheet, { ...of(sheetId), body: { minutes, reason } }, as);
+      case 'message':
+        return send(sendConsoleMessage, { ...of(sessionId), body: { sheetId, message: 'Falta poco', once } }, as);
+    }
+  };
+
+  const accommodateNow = async (percent: number): Promise<void> => {
+    const { userId, at } = { userId: scenario.examineeId, at: now() };
+    await world
+      .server()
+      ?.platform.db.transaction()
+      .execute((within) => accommodate(within, userId, { percent, minutes: 0 }, at, GRACE_MS));
+  };
+
+  const act = async (what: Act, minutes: number): Promise<void> => {
+    acts += 1;
+    const once = `act-${acts}`.padEnd(16, '0');
+    if (what === 'accommodated') {
+      await accommodateNow(minutes * 10);
+      count(what);
+      return;
+    }
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      token ??= (await logIn(http, OPERATOR, now()))?.token ?? null;
+      if (token === null) continue;
+      const reply = await ask(what, minutes, once)();
+      trace.tell(`operator ${what}: ${E.isRight(reply) ? reply.right.status : reply.left.kind}`);
+      if (E.isLeft(reply)) continue;
+      if (reply.right.status === 401) token = null;
+      else {
+        if (reply.right.status === 200) count(what);
+        return;
+      }
+    }
+  };
+  return { act };
+};
+export type Operator = ReturnType<typeof createOperator>;

@@ -1,0 +1,57 @@
+import { finishOf, linkOf, pendingCount } from '@quipu/engine';
+import { openPage, type Tab } from '../device/tab.ts';
+import { NO_FAULTS } from '../network/network.ts';
+import type { Play } from './play.ts';
+
+const QUIET_MS = 120_000;
+const RIGHT_MS = 240_000;
+const LOG_MS = 600_000;
+const TRIES = 3;
+
+const isRight = ({ page }: Tab): boolean => {
+  if (page === null) return false;
+  const head = page.runtime.head();
+  const finish = finishOf(head);
+  const { online, serverOff } = linkOf(head);
+  const owes = pendingCount(head) > 0 || (finish !== null && !finish.confirmed);
+  return !owes && online && !serverOff && page.runtime.idle() && page.runtime.storage() === 'durable';
+};
+
+/** Whether what the page shows is still what the server says: else whoever sits there opens it again. */
+const isBehind = ({ world, front }: Play): boolean => {
+  const { page, account } = front;
+  if (page === null || page.isLost() || account.pair === null || page.runtime.now() === null) return true;
+  return finishOf(page.runtime.head()) !== null && world.watch.sheet?.status === 'A';
+};
+
+/** The world gets well. What is owed has to be done by itself, within bounded time; a closed page is opened again. */
+export const heal = async (play: Play): Promise<boolean> => {
+  const { world, tabs } = play;
+  const { agenda, weather, now } = world;
+  Object.assign(weather, NO_FAULTS);
+  for (const { device, page } of tabs) {
+    device.hasLine = true;
+    device.disk.failing = 0;
+    device.machine.wakeUp();
+    device.machine.setWall(now() - device.machine.clock.wall());
+    page?.runtime.wake();
+    page?.runtime.setOnline(true);
+  }
+  await agenda.pass(QUIET_MS);
+  for (let tries = 0; tries < TRIES && isBehind(play); tries += 1) {
+    if (play.front.account.pair === null) play.front.account.endedAs = null;
+    await openPage(world, play.front);
+    await agenda.pass(QUIET_MS);
+  }
+  await agenda.passUntil(() => isRight(play.front), RIGHT_MS);
+  return isRight(play.front);
+};
+
+/** Whether the server holds the log as far as it goes. */
+export const tellLog = async ({ world, front }: Play): Promise<boolean> => {
+  const isTold = (): boolean => {
+    const standing = front.page?.sender()?.standing();
+    return standing !== undefined && standing.held === standing.total && standing.state !== 'failing';
+  };
+  return world.agenda.passUntil(isTold, LOG_MS);
+};

@@ -1,0 +1,141 @@
+import { createMachine } from '../device/machine.ts';
+import { createDevice, createTab, logTabIn, openPage, type Tab } from '../device/tab.ts';
+import { createOperator, type Operator } from '../operator/operator.ts';
+import { NETWORK_FAULTS } from '../world/faults.ts';
+import { createPerson, type Person } from '../world/person.ts';
+import type { Step } from '../world/plan.ts';
+import { START } from '../world/shape.ts';
+import type { World } from '../world/world.ts';
+
+/** A run under way: the world, the tabs that were opened in it, and which one is in front. */
+export interface Play {
+  readonly world: World;
+  readonly person: Person;
+  readonly operator: Operator;
+  readonly tabs: Tab[];
+  front: Tab;
+}
+
+const SHORT_MS = 900;
+const LONG_MS = 45_000;
+const INTENSITIES = [0, 0, 0.15, 0.4, 0.8];
+
+const machineNamed = ({ agenda, chance }: World, name: string) => createMachine(name, agenda, START, chance);
+
+export const beginPlay = async (world: World): Promise<Play> => {
+  const front = createTab(world, 'ana', createDevice(world, machineNamed(world, 'ana')));
+  await logTabIn(world, front);
+  await openPage(world, front);
+  return { world, person: createPerson(), operator: createOperator(world), tabs: [front], front };
+};
+
+const otherTab = async (play: Play, tab: Tab): Promise<void> => {
+  play.tabs.push(tab);
+  play.front = tab;
+  await openPage(play.world, tab);
+};
+
+/** The same browser: another tab, opened from the first, takes the sheet over. */
+const secondTab = async (play: Play): Promise<void> => {
+  const { world, front } = play;
+  world.count('secondTab');
+  const copy: Tab = { ...createTab(world, `${front.name}+`, front.device), account: front.account };
+  await otherTab(play, copy);
+};
+
+/** Another computer, with a login of its own, which takes the place of the first. */
+const secondDevice = async (play: Play): Promise<void> => {
+  const { world, tabs } = play;
+  world.count('secondDevice');
+  const name = `otra${tabs.length}`;
+  const tab = createTab(world, name, createDevice(world, machineNamed(world, name)));
+  if (await logTabIn(world, tab)) await otherTab(play, tab);
+};
+
+const setWeather = ({ world }: Play, { a, b }: Step): void => {
+  const { weather, plan } = world;
+  const there = NETWORK_FAULTS.filter((fault) => plan.mix.has(fault));
+  const fault = there[Math.floor(a * there.length)];
+  if (fault !== undefined) weather[fault] = INTENSITIES[Math.floor(b * INTENSITIES.length)] ?? 0;
+};
+
+const clearDisk = (play: Play): void => {
+  const { page, device } = play.front;
+  if (page !== null) play.person.forgetPending(page);
+  device.machine.clearDisk();
+  device.lives += 1;
+  play.world.count('clearedDisk');
+};
+
+export const takeStep = async (play: Play, step: Step): Promise<void> => {
+  const { world, person, front } = play;
+  const { agenda, trace, count } = world;
+  const { device } = front;
+  const { kind, a, b } = step;
+  trace.tell(`step ${kind} ${a.toFixed(3)} ${b.toFixed(3)}`);
+  switch (kind) {
+    case 'pause':
+      return agenda.pass(a * SHORT_MS);
+    case 'wait':
+      return agenda.pass(a * LONG_MS);
+    case 'weather':
+    case 'lostRequest':
+    case 'doubledRequest':
+    case 'lostReply':
+    case 'slowReply':
+    case 'slowRequest':
+    case 'badGateway':
+      return setWeather(play, step);
+    case 'noNetwork':
+      device.hasLine = !device.hasLine;
+      if (!device.hasLine) count('noNetwork');
+      if (a < 0.7) {
+        if (!device.hasLine) device.cuts += 1;
+        front.page?.runtime.setOnline(device.hasLine);
+      }
+      return;
+    case 'leave':
+    case 'crash':
+      if (kind === 'crash') count('crash');
+      await openPage(world, front);
+      return;
+    case 'sleep':
+      count('sleep');
+      device.machine.sleep();
+      await agenda.pass(a * 4 * LONG_MS);
+      device.machine.wakeUp();
+      front.page?.runtime.wake();
+      return;
+    case 'wallClock':
+      count('wallClock');
+      device.machine.setWall((a - 0.5) * 600_000);
+      return;
+    case 'failedWrite':
+      device.disk.failing = b < 0.4 ? 0 : a;
+      return;
+    case 'clearedDisk':
+      clearDisk(play);
+      await openPage(world, front);
+      return;
+    case 'serverKilled':
+      world.killServerIn(1 + Math.floor(a * 30));
+      return;
+    case 'databaseRestarted':
+      await world.restartDatabase();
+      return;
+    case 'extendedSheet':
+    case 'extendedSession':
+    case 'accommodated':
+    case 'ended':
+    case 'reopened':
+    case 'message':
+      void play.operator.act(kind, 1 + Math.floor(a * 4));
+      return;
+    case 'secondTab':
+      return secondTab(play);
+    case 'secondDevice':
+      return secondDevice(play);
+    default:
+      return person.act(front, step);
+  }
+};

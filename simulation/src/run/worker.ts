@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { openCluster } from '../database/cluster.ts';
+import { countTurns } from '../time/turns.ts';
+import { type Ground, prepareGround } from '../world/ground.ts';
+import { planOf } from '../world/plan.ts';
+import { planText, type SeedReport, type Work } from './messages.ts';
+import { runPlan } from './run-plan.ts';
+import { shrink } from './shrink.ts';
+
+const reportOf = async (seed: number, { digests, shrinks, known }: Work, ground: Ground): Promise<SeedReport> => {
+  const run = await runPlan(planOf(seed), ground, digests);
+  const { checks, struck, trace, statements } = run;
+  const unknown = checks.violations.find(({ invariant }) => !known.includes(invariant));
+  const small = unknown !== undefined && shrinks ? await shrink(run, unknown.invariant, ground) : null;
+  return {
+    seed,
+    violations: checks.violations,
+    struck: Object.fromEntries(struck),
+    checked: Object.fromEntries(checks.counts),
+    statements,
+    digest: digests ? trace.digest() : null,
+    shrunk: small === null ? null : { plan: planText(small.plan), trace: small.trace.lines() },
+  };
+};
+
+const broken = (seed: number, error: unknown): SeedReport => ({
+  seed,
+  violations: [{ invariant: 'healsByItself', what: `the run broke: ${error instanceof Error ? error.stack : error}` }],
+  struck: {},
+  checked: {},
+  statements: 0,
+  digest: null,
+  shrunk: null,
+});
+
+countTurns();
+const work = JSON.parse(process.argv[2] ?? '{}') as Work;
+const ground = await prepareGround(await openCluster());
+for (let seed = work.from; seed < work.from + work.seeds; seed += work.step) {
+  const report = await reportOf(seed, work, ground).catch((error: unknown) => broken(seed, error));
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+}
+await ground.cluster.close();
+// Alarms of servers that were killed are still set.
+process.exit(0);

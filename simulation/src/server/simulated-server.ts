@@ -1,0 +1,98 @@
+import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
+import { Kysely, PostgresDialect } from 'kysely';
+import { pino } from 'pino';
+import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
+import { accessArea } from '../../../packages/server/src/access/routes.ts';
+import { createApp } from '../../../packages/server/src/app/create-app.ts';
+import type { Platform } from '../../../packages/server/src/app/platform.ts';
+import { type Config, configFrom } from '../../../packages/server/src/config.ts';
+import { consoleArea } from '../../../packages/server/src/console/routes.ts';
+import type { Tables } from '../../../packages/server/src/db/database.ts';
+import { evaluationsArea } from '../../../packages/server/src/evaluations/routes.ts';
+import { liveArea } from '../../../packages/server/src/live/routes.ts';
+import { receiptsArea } from '../../../packages/server/src/receipts/routes.ts';
+import { institutionReader } from '../../../packages/server/src/settings/institution-store.ts';
+import { settingsArea } from '../../../packages/server/src/settings/routes.ts';
+import { timeArea } from '../../../packages/server/src/time/routes.ts';
+import { createStepPool, type StepPoolOptions } from '../database/step-pool.ts';
+import type { Agenda } from '../time/agenda.ts';
+import { plainHasher } from './plain-hasher.ts';
+
+export interface SimulatedServer {
+  /** Resolves with what the handlers reply, unless the process is gone by then. */
+  readonly request: (request: HttpRequest) => Promise<HttpResponse>;
+  readonly platform: Platform;
+  readonly kill: () => Promise<void>;
+}
+
+export interface ServerOptions extends Omit<StepPoolOptions, 'agenda'> {
+  readonly agenda: Agenda;
+  readonly folder: string;
+  readonly now: () => EpochMs;
+  readonly chance: Chance;
+  /** What the process tells its log at warning or above. */
+  readonly logged: (line: string) => void;
+}
+
+const AREAS = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea, receiptsArea, consoleArea];
+
+const configIn = (folder: string): Config => {
+  const found = configFrom({ QUIPU_DATA: folder, QUIPU_WEB: folder, QUIPU_SECRET: 'x'.repeat(32) }, '/');
+  if (E.isLeft(found)) throw new Error(found.left.join('\n'));
+  return { ...found.right, requestsPerMinute: 1_000_000 };
+};
+
+const bytesOf = (chance: Chance, size: number): Buffer =>
+  Buffer.from(Array.from({ length: size }, () => Math.floor(chance() * 256)));
+
+const responseOf = ({ statusCode, headers, payload }: LightMyRequestResponse): HttpResponse => ({
+  status: statusCode,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  text: payload,
+});
+
+const inject = (app: FastifyInstance, { method, path, headers, body }: HttpRequest) =>
+  app.inject({
+    method: method as 'GET' | 'POST',
+    url: path,
+    headers: { ...headers, host: 'quipu.test' },
+    ...(body === null ? {} : { payload: body }),
+  });
+
+/** The real server's handlers on ports that the simulation has: its clock, its alarms, its chance, its database. */
+export const startServer = async (options: ServerOptions): Promise<SimulatedServer> => {
+  const { agenda, now, chance, logged } = options;
+  let isAlive = true;
+  const { pool, kill } = createStepPool(options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const platform: Platform = {
+    db,
+    connection: '',
+    now,
+    monotonic: agenda.now,
+    timers: {
+      after: (delay, wake) =>
+        agenda.after(delay, () => {
+          if (isAlive) wake();
+        }),
+    },
+    randomBytes: (size) => bytesOf(chance, size),
+    config: configIn(options.folder),
+    institution: institutionReader(db, agenda.now),
+    hasher: plainHasher,
+    log: pino({ level: 'warn', base: null, timestamp: false }, { write: (line: string) => logged(line.trim()) }),
+  };
+  const app = await createApp(platform, AREAS);
+  await app.ready();
+  return {
+    platform,
+    request: async (request) => responseOf(await inject(app, request)),
+    kill: async () => {
+      isAlive = false;
+      await kill();
+    },
+  };
+};

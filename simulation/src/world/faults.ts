@@ -1,0 +1,41 @@
+import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
+import type { NetworkFault } from '../network/network.ts';
+
+/** What may befall a run. Each run has a mix of its own: two that only hurt together meet undisturbed by the others. */
+export const FAULTS = [
+  'lostRequest',
+  'doubledRequest',
+  'lostReply',
+  'slowReply',
+  'slowRequest',
+  'badGateway',
+  'noNetwork',
+  'crash',
+  'sleep',
+  'wallClock',
+  'failedWrite',
+  'clearedDisk',
+  'serverKilled',
+  'databaseRestarted',
+  'extendedSheet',
+  'extendedSession',
+  'accommodated',
+  'ended',
+  'reopened',
+  'message',
+  'secondTab',
+  'secondDevice',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+export type Mix = ReadonlySet<Fault>;
+
+export const NETWORK_FAULTS = FAULTS.slice(0, 6) as readonly NetworkFault[];
+
+const MOST_IN_A_MIX = 7;
+
+/** A swarm: from none to some of all faults, whichever they are. */
+export const mixOf = (chance: Chance): Mix => {
+  const left: Fault[] = [...FAULTS];
+  const many = Math.floor(chance() * (MOST_IN_A_MIX + 1));
+  return new Set(Array.from({ length: many }, () => left.splice(Math.floor(chance() * left.length), 1)[0] as Fault));
+};

@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { addPerson } from '../../../packages/server/src/access/people-store.ts';
+import { AuthoredEvaluation } from '../../../packages/server/src/authoring/authored-evaluation.ts';
+import { authoringProblems } from '../../../packages/server/src/authoring/closed-record.ts';
+import { type AddedEvaluation, addEvaluation } from '../../../packages/server/src/authoring/evaluation-store.ts';
+import { choice, evaluationJson, section } from '../../../packages/server/src/testing/evaluation-fixture.ts';
+import type { Cluster } from '../database/cluster.ts';
+import { dbAside, resetterOf } from '../database/rows.ts';
+import { plainHash } from '../server/plain-hasher.ts';
+import { MINUTE_MS, PASSWORD, SECTIONS, type Shape, START } from './shape.ts';
+
+const text = (key: string) => ({ key, type: 5, content: `<p>Pregunta ${key}</p>` });
+
+const evaluationOf = (name: string, sections: Shape['sections']) => {
+  let number = 0;
+  const item = () => {
+    number += 1;
+    return number % 2 === 1 ? choice(`p${number}`) : text(`p${number}`);
+  };
+  return evaluationJson(
+    name,
+    sections.map(({ items, seconds }, place) => section(`S${place + 1}`, Array.from({ length: items }, item), seconds)),
+  );
+};
+
+export const EXAMINEE = 'EXAMINADA';
+export const OPERATOR = 'OPERADOR';
+
+/** What every run finds in the database: people, and an evaluation of each kind. */
+export interface Ground {
+  readonly cluster: Cluster;
+  readonly examineeId: number;
+  /** Puts the database back to what every run finds. */
+  readonly reset: () => Promise<void>;
+  readonly forms: readonly (AddedEvaluation & { readonly sections: Shape['sections'] })[];
+}
+
+export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
+  const db = dbAside(cluster.aside);
+  const person = (reference: string, roles: readonly ('examinee' | 'operator')[]) =>
+    addPerson(db, {
+      reference,
+      fullName: `Persona ${reference}`,
+      email: `${reference.toLowerCase()}@ejemplo.ec`,
+      passwordHash: plainHash(PASSWORD),
+      accessibility: null,
+      watermark: null,
+      roles,
+    });
+  const examineeId = await person(EXAMINEE, ['examinee']);
+  await person(OPERATOR, ['operator']);
+  const at = new Date(START - MINUTE_MS);
+  await db.updateTable('app_user').set({ activated_at: at, email_confirmed_at: at }).execute();
+  const forms: Ground['forms'][number][] = [];
+  for (const [place, sections] of SECTIONS.entries()) {
+    const authored = AuthoredEvaluation.decode(evaluationOf(`Simulada ${place + 1}`, sections));
+    if (E.isLeft(authored)) throw new Error(authoringProblems(authored.left).join('\n'));
+    const { right } = authored;
+    const added = await db.transaction().execute((within) => addEvaluation(within, right, new Set(), null));
+    if (E.isLeft(added)) throw new Error(added.left.join('\n'));
+    forms.push({ ...added.right, sections });
+  }
+  return { cluster, examineeId, forms, reset: await resetterOf(cluster.aside) };
+};

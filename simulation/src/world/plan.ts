@@ -1,0 +1,76 @@
+import { type Chance, chanceOf } from '../../../packages/engine/src/testing/simulation/chance.ts';
+import { type Fault, type Mix, mixOf } from './faults.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+/** One thing that the examinee, the operator or the world does. `a` and `b` choose among what is there by then. */
+export interface Step {
+  readonly kind: StepKind;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** What people do; beside it, a step for each fault that is one. */
+export type StepKind =
+  | 'answer'
+  | 'answerHere'
+  | 'pause'
+  | 'wait'
+  | 'next'
+  | 'previous'
+  | 'goTo'
+  | 'startSection'
+  | 'finish'
+  | 'printScreen'
+  | 'leave'
+  | 'weather'
+  | Fault;
+
+/** All that a run is: the same plan is the same run. */
+export interface Plan {
+  readonly seed: number;
+  readonly shape: Shape;
+  readonly mix: Mix;
+  readonly steps: readonly Step[];
+}
+
+const USUAL: readonly (readonly [StepKind, number])[] = [
+  ['answer', 8],
+  ['answerHere', 4],
+  ['pause', 5],
+  ['wait', 4],
+  ['next', 2],
+  ['previous', 1],
+  ['goTo', 1],
+  ['startSection', 2],
+  ['finish', 0.4],
+  ['printScreen', 0.3],
+  ['leave', 0.7],
+];
+const WEIGHT_OF_FAULT = 1.2;
+const LEAST_STEPS = 8;
+const MORE_STEPS = 40;
+
+const weighted = (mix: Mix): readonly (readonly [StepKind, number])[] => [
+  ...USUAL,
+  ['weather', 2],
+  ...[...mix].map((fault): readonly [StepKind, number] => [fault, WEIGHT_OF_FAULT]),
+];
+
+const draw = (all: ReturnType<typeof weighted>, chance: Chance): StepKind => {
+  let left = chance() * all.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [kind, weight] of all) {
+    left -= weight;
+    if (left < 0) return kind;
+  }
+  return 'pause';
+};
+
+export const planOf = (seed: number): Plan => {
+  const chance = chanceOf(seed);
+  const shape = shapeOf(chance);
+  const mix = mixOf(chance);
+  const all = weighted(mix);
+  const many = LEAST_STEPS + Math.floor(chance() * MORE_STEPS);
+  const steps = Array.from({ length: many }, (): Step => ({ kind: draw(all, chance), a: chance(), b: chance() }));
+  return { seed, shape, mix, steps };
+};

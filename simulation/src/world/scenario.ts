@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { assignEvaluation } from '../../../packages/server/src/authoring/evaluation-store.ts';
+import { dbAside } from '../database/rows.ts';
+import type { Ground } from './ground.ts';
+import { MINUTE_MS, type Shape, START } from './shape.ts';
+
+export interface Scenario {
+  readonly shape: Shape;
+  readonly examineeId: number;
+  readonly sheetId: number;
+  readonly sessionId: number;
+}
+
+/** A session of an evaluation of the shape, with a sheet for whoever takes it. */
+export const prepare = async (ground: Ground, shape: Shape): Promise<Scenario> => {
+  const db = dbAside(ground.cluster.aside);
+  const form = ground.forms.find(({ sections }) => sections === shape.sections);
+  if (form === undefined) throw new Error('No evaluation has such sections');
+  const { limitMinutes: timeLimit, hybrid, backButton, updateEach } = shape;
+  const extra = sql<string>`extra || ${JSON.stringify({ hybridMode: hybrid, backButtonEnabled: backButton })}::jsonb`;
+  const window = { start: START - MINUTE_MS, end: START + 120 * MINUTE_MS };
+  await db
+    .updateTable('app_user')
+    .set({ extra_time_percent: 0, extra_time_minutes: 0 })
+    .where('id', '=', ground.examineeId)
+    .execute();
+  return db.transaction().execute(async (within) => {
+    await within
+      .updateTable('quiz')
+      .set({ time_limit: timeLimit, update_each: updateEach, extra })
+      .where('id', '=', form.quizId)
+      .execute();
+    await assignEvaluation(within, { ...form, timeLimit }, window, [ground.examineeId], START - MINUTE_MS);
+    const row = await within.selectFrom('answers_sheet').select(['id', 'session_id']).executeTakeFirstOrThrow();
+    return { shape, examineeId: ground.examineeId, sheetId: row.id, sessionId: row.session_id ?? 0 };
+  });
+};
