@@ -1,6 +1,7 @@
 import { answerOf, finishOf, pendingCount, type QuizEvent } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { logReplayOfText } from '../../../packages/engine/src/testing/log-replay-of-text.ts';
+import { isShut } from '../run/heal.ts';
 import type { Play } from '../run/play.ts';
 import { isLater } from './ledger.ts';
 
@@ -110,6 +111,7 @@ export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean):
   );
   checkKept(play, rows, reviews);
   checkHighest(play, rows);
+  if (isShut(play)) return;
   const found = await replayed(play);
   if (found === null || head === undefined) return;
   const { problem, log, events } = found;

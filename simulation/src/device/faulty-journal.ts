@@ -1,5 +1,5 @@
 import type { Millis } from '@quipu/engine';
-import type { Journal } from '@quipu/engine/runtime';
+import type { DraftStore, Journal } from '@quipu/engine/runtime';
 import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
 import type { Agenda } from '../time/agenda.ts';
 
@@ -15,7 +15,7 @@ export interface DiskFaults {
 const WRITE_MS = 20;
 
 /** The disk takes its time, and may say no to what it has written all the same. A page that is gone hears no more of it. */
-export const faultyJournal = (journal: Journal, disk: DiskFaults, isAlive: () => boolean): Journal => {
+const writing = (disk: DiskFaults, isAlive: () => boolean) => {
   const { agenda, chance } = disk;
   const wait = (span: Millis): Promise<void> =>
     new Promise((resolve) => {
@@ -24,16 +24,29 @@ export const faultyJournal = (journal: Journal, disk: DiskFaults, isAlive: () =>
       });
     });
   const never = <A>(): Promise<A> => new Promise(() => undefined);
+  return async (write: () => Promise<void>): Promise<void> => {
+    await wait(chance() * WRITE_MS);
+    const fails = chance() < disk.failing;
+    if (fails) disk.counted('failedWrite');
+    if (!fails || chance() < 0.3) await write();
+    await wait(chance() * WRITE_MS);
+    if (!isAlive()) return never();
+    if (fails) throw new DOMException('The disk is full', 'QuotaExceededError');
+  };
+};
+
+export const faultyJournal = (journal: Journal, disk: DiskFaults, isAlive: () => boolean): Journal => {
+  const written = writing(disk, isAlive);
+  return { read: journal.read, append: (lines) => written(() => journal.append(lines)) };
+};
+
+export const faultyDrafts = (drafts: DraftStore, disk: DiskFaults, isAlive: () => boolean): DraftStore => {
+  const written = writing(disk, isAlive);
   return {
-    read: journal.read,
-    append: async (lines) => {
-      await wait(chance() * WRITE_MS);
-      const fails = chance() < disk.failing;
-      if (fails) disk.counted('failedWrite');
-      if (!fails || chance() < 0.3) await journal.append(lines);
-      await wait(chance() * WRITE_MS);
-      if (!isAlive()) return never();
-      if (fails) throw new DOMException('The disk is full', 'QuotaExceededError');
+    read: drafts.read,
+    write: (record) => written(() => drafts.write(record)),
+    writeNow: (record) => {
+      if (isAlive()) drafts.writeNow(record);
     },
   };
 };

@@ -11,6 +11,8 @@ export interface Machine {
   /** Alarms of one page: none rings once `isAlive` says no. */
   readonly schedulerOf: (isAlive: () => boolean) => Scheduler;
   readonly disk: () => IDBFactory;
+  /** The browser's storage that takes something at once. */
+  readonly atOnce: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Someone sets its clock. */
   readonly setWall: (by: Millis) => void;
   /** Asleep: its monotonic clock stands, its alarms wait. */
@@ -27,6 +29,7 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
   let slept: Millis = 0;
   let disk = new IDBFactory();
   let late: (() => void)[] = [];
+  const small = new Map<string, string>();
 
   return {
     name,
@@ -53,6 +56,11 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
       chance,
     }),
     disk: () => disk,
+    atOnce: () => ({
+      getItem: (name) => small.get(name) ?? null,
+      setItem: (name, value) => void small.set(name, value),
+      removeItem: (name) => void small.delete(name),
+    }),
     setWall: (by) => {
       wallOffset += by;
     },
@@ -70,6 +78,7 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
     isAsleep: () => asleepSince !== null,
     clearDisk: () => {
       disk = new IDBFactory();
+      small.clear();
     },
   };
 };

@@ -12,7 +12,7 @@ import type { TokenPair } from '../../../packages/web/src/lib/token-pair.ts';
 import type { Network } from '../network/network.ts';
 import type { Trace } from '../world/trace.ts';
 import type { DiskFaults } from './faulty-journal.ts';
-import { faultyJournal } from './faulty-journal.ts';
+import { faultyDrafts, faultyJournal } from './faulty-journal.ts';
 import type { Machine } from './machine.ts';
 
 /** Who is logged in here: a tab's session storage, which outlives its pages. */
@@ -28,8 +28,12 @@ export interface Page {
   readonly sender: () => LogSender | null;
   readonly isAlive: () => boolean;
   readonly isLost: () => boolean;
+  /** Whether the sheet was opened in it: an ended one is not. */
+  readonly isOpen: () => boolean;
   /** Opens the sheet, or goes on with it. */
   readonly open: () => Promise<boolean>;
+  /** It goes in good order, and is killed next: what it can keep in that instant, it keeps. */
+  readonly leave: () => void;
   /** Gone at once, whatever it was doing. */
   readonly kill: () => void;
   /** Another tab has the sheet now: nothing more is done here. */
@@ -78,11 +82,13 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
   const { name, machine, trace, sheetId, account, deviceId, disk } = options;
   let alive = true;
   let lost = false;
+  let opened = false;
+  let leaving = false;
   const isAlive = (): boolean => alive;
   const api = apiOf(options, isAlive);
   const scheduler = machine.schedulerOf(isAlive);
   globalThis.indexedDB = machine.disk();
-  const kept: SheetJournal = await openSheetJournal([account.userId, sheetId], deviceId);
+  const kept: SheetJournal = await openSheetJournal([account.userId, sheetId], deviceId, machine.atOnce);
   const journal = faultyJournal(kept, disk, isAlive);
   const transport = sheetTransport({
     send: api.call,
@@ -90,10 +96,11 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
     session: null,
     deviceId: kept.deviceId,
     wall: machine.clock.wall,
-    leaving: () => false,
+    page: { leaving: () => leaving, gone: () => leaving, back: () => new Promise(() => undefined) },
     onOpened: () => undefined,
   });
-  const runtime = createQuizRuntime({ clock: machine.clock, scheduler, journal, transport });
+  const drafts = faultyDrafts(kept.drafts, disk, isAlive);
+  const runtime = createQuizRuntime({ clock: machine.clock, scheduler, journal, drafts, transport });
   let sender: LogSender | null = null;
 
   return {
@@ -105,6 +112,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
       const started = await runtime.start();
       trace.tell(`${name} opened ${E.isRight(started) ? 'the sheet' : JSON.stringify(started.left)}`);
       if (E.isLeft(started)) return false;
+      opened = true;
       sender = createLogSender({
         runtime,
         scheduler,
@@ -117,6 +125,10 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
       });
       return true;
     },
+    leave: () => {
+      leaving = true;
+      runtime.secure();
+    },
     kill: () => {
       alive = false;
       kept.close();
@@ -126,5 +138,6 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
       lost = true;
     },
     isLost: () => lost,
+    isOpen: () => opened,
   };
 };

@@ -88,7 +88,7 @@ export const createNetwork = (options: NetworkOptions) => {
           trace.tell(`${client.name} ${id} hears ${response === null ? why : `${response.status} ${response.text}`}`);
           if (!client.isAlive()) return;
           happened({ of: client.name, request, sentAt, endedAt: agenda.now(), response });
-          if (response === null) reject(new TypeError(why));
+          if (response === null) reject(why === 'timeout' ? new DOMException(why, 'TimeoutError') : new TypeError(why));
           else resolve(response);
         };
         const reply = (response: HttpResponse, isHeard: boolean): void => {

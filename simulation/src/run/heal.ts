@@ -17,10 +17,18 @@ const isRight = ({ page }: Tab): boolean => {
   return !owes && online && !serverOff && page.runtime.idle() && page.runtime.storage() === 'durable';
 };
 
+const isOver = (status: string | undefined): boolean => status !== undefined && !['P', 'A', 'I'].includes(status);
+
+/** It cannot be opened any more, and there is nothing to show but that. */
+export const isShut = ({ world, front: { page } }: Play): boolean =>
+  page !== null && !page.isLost() && !page.isOpen() && isOver(world.watch.sheet?.status);
+
 /** Whether what the page shows is still what the server says: else whoever sits there opens it again. */
-const isBehind = ({ world, front }: Play): boolean => {
+const isBehind = (play: Play): boolean => {
+  const { world, front } = play;
   const { page, account } = front;
-  if (page === null || page.isLost() || account.pair === null || page.runtime.now() === null) return true;
+  if (isShut(play)) return false;
+  if (page === null || page.isLost() || account.pair === null || !page.isOpen()) return true;
   return finishOf(page.runtime.head()) !== null && world.watch.sheet?.status === 'A';
 };
 
@@ -43,12 +51,14 @@ export const heal = async (play: Play): Promise<boolean> => {
     await openPage(world, play.front);
     await agenda.pass(QUIET_MS);
   }
-  await agenda.passUntil(() => isRight(play.front), RIGHT_MS);
-  return isRight(play.front);
+  const isWell = () => isShut(play) || isRight(play.front);
+  return agenda.passUntil(isWell, RIGHT_MS);
 };
 
 /** Whether the server holds the log as far as it goes. */
-export const tellLog = async ({ world, front }: Play): Promise<boolean> => {
+export const tellLog = async (play: Play): Promise<boolean> => {
+  const { world, front } = play;
+  if (isShut(play)) return true;
   const isTold = (): boolean => {
     const standing = front.page?.sender()?.standing();
     return standing !== undefined && standing.held === standing.total && standing.state !== 'failing';

@@ -97,6 +97,7 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
     case 'leave':
     case 'crash':
       if (kind === 'crash') count('crash');
+      else front.page?.leave();
       await openPage(world, front);
       return;
     case 'sleep':

@@ -1,23 +1,32 @@
 import type { DraftRecord } from '@quipu/engine/runtime';
 import type { SheetKey } from './journal-database.ts';
 
-/** The one storage that takes something in the instant in which a page goes. */
+type AtOnce = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The one storage that takes something in the instant in which a page goes. Asked for at each use: a browser may refuse it. */
+export const browserAtOnce = (): AtOnce => localStorage;
+export type AskAtOnce = typeof browserAtOnce;
+
 const nameOf = ([userId, sheetId]: SheetKey): string => `quipu-drafts-${userId}-${sheetId}`;
 
 /** Never throws: without it, what the journal's database has is what there is. */
-export const writeDraftsAtOnce = (key: SheetKey, record: DraftRecord | null): void => {
+export const writeDraftsAtOnce = (
+  key: SheetKey,
+  record: DraftRecord | null,
+  storage: AskAtOnce = browserAtOnce,
+): void => {
   try {
-    if (record === null) localStorage.removeItem(nameOf(key));
-    else localStorage.setItem(nameOf(key), JSON.stringify(record));
+    if (record === null) storage().removeItem(nameOf(key));
+    else storage().setItem(nameOf(key), JSON.stringify(record));
   } catch {
     // No room, or no storage at all.
   }
 };
 
 /** As it was written, which is not trusted; null: nothing. */
-export const readDraftsAtOnce = (key: SheetKey): unknown => {
+export const readDraftsAtOnce = (key: SheetKey, storage: AskAtOnce = browserAtOnce): unknown => {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null');
+    return JSON.parse(storage().getItem(nameOf(key)) ?? 'null');
   } catch {
     return null;
   }

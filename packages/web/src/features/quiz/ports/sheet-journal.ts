@@ -1,6 +1,6 @@
 import type { DraftStore, Journal } from '@quipu/engine/runtime';
 import { randomId } from '../../../lib/random-id.ts';
-import { readDraftsAtOnce, writeDraftsAtOnce } from './drafts-at-once.ts';
+import { type AskAtOnce, readDraftsAtOnce, writeDraftsAtOnce } from './drafts-at-once.ts';
 import {
   type BackupSeal,
   type JournalDatabase,
@@ -66,7 +66,7 @@ const claim = async (
  * tab is still the owner, so that a tab that was taken over cannot write even one line more. `device`: whose it was, where
  * nothing is left here that says so.
  */
-export const openSheetJournal = async (key: SheetKey, device?: string): Promise<SheetJournal> => {
+export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: AskAtOnce): Promise<SheetJournal> => {
   const [userId, sheetId] = key;
   const database = await openJournalDatabase();
   const owner = randomId();
@@ -94,7 +94,7 @@ export const openSheetJournal = async (key: SheetKey, device?: string): Promise<
     inMemory: false,
     drafts: {
       read: async () => {
-        const kept = [await database.get('drafts', [userId, sheetId]), readDraftsAtOnce(key)];
+        const kept = [await database.get('drafts', [userId, sheetId]), readDraftsAtOnce(key, atOnce)];
         return kept.filter((one) => one !== undefined && one !== null);
       },
       write: (drafts) =>
@@ -102,7 +102,7 @@ export const openSheetJournal = async (key: SheetKey, device?: string): Promise<
           const store = transaction.objectStore('drafts');
           return drafts === null ? store.delete([userId, sheetId]) : store.put(drafts, [userId, sheetId]);
         }),
-      writeNow: (drafts) => writeDraftsAtOnce(key, drafts),
+      writeNow: (drafts) => writeDraftsAtOnce(key, drafts, atOnce),
     },
     extras: () => record.extras,
     keepExtras: (more) => {
@@ -154,7 +154,7 @@ export const openSheetJournal = async (key: SheetKey, device?: string): Promise<
           transaction.objectStore('sheets').delete([userId, sheetId]),
         ]),
       );
-      writeDraftsAtOnce(key, null);
+      writeDraftsAtOnce(key, null, atOnce);
     },
     close: () => database.close(),
   };
