@@ -58,6 +58,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node('engine'),
+      // Thousands of seeds of the engine, in processes that the tests start: a stage of its own.
+      node('swarm', { root: 'packages/engine', include: ['src/testing/swarm/**/*.swarm.ts'], testTimeout: 600_000 }),
       node('contract'),
       node('proctor'),
       node('desktop', { ...TWICE, globalSetup: [SERVER_BUILT] }),

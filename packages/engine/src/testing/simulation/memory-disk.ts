@@ -7,15 +7,27 @@ export interface MemoryDisk {
   readonly written: readonly string[];
   /** How likely it is that a write fails. */
   failing: number;
+  /** How much longer than usual a write takes. */
+  slow: number;
+  /** How many appends failed, and how many were slow. */
+  readonly failed: () => number;
   /** The journal as one page has it: nothing more of it happens once the page is gone. */
-  readonly ofPage: () => Journal;
+  readonly ofPage: (deliver?: (wake: () => void) => void) => Journal;
   /** Where one page keeps its drafts. */
-  readonly draftsOfPage: () => DraftStore;
+  readonly draftsOfPage: (deliver?: (wake: () => void) => void) => DraftStore;
   /** What is kept of drafts, as a page that opens would read it. */
   readonly drafts: () => readonly DraftRecord[];
   /** The page is gone: a write under way has either reached the disk or not. */
   readonly crash: () => void;
+  /** Somebody cleared the browser's data. A page that is open can write no more. */
+  readonly clear: () => void;
+  /** They were cleared under the page that is open. */
+  readonly isCleared: () => boolean;
 }
+
+const WRITE_MS = 20;
+
+const AT_ONCE = (wake: () => void): void => wake();
 
 /** A disk that takes its time, and that may say no to what it has written all the same. */
 export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk => {
@@ -25,19 +37,24 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
   let drafts: DraftRecord | null = null;
   let draftsNow: DraftRecord | null = null;
   const kept = (): readonly DraftRecord[] => [drafts, draftsNow].filter((record) => record !== null);
+  let failed = 0;
+  let cleared = false;
 
-  const append = (lines: readonly string[], mine: number): Promise<void> => {
+  const append = (lines: readonly string[], mine: number, deliver: (wake: () => void) => void): Promise<void> => {
     if (mine !== page) return new Promise(() => undefined);
     if (underWay !== null) return Promise.reject(new Error('two appends at once'));
     underWay = lines;
     return new Promise((resolve, reject) => {
-      time.later(chance() * 20, () => {
+      time.later(chance() * WRITE_MS * (1 + disk.slow), () => {
         if (mine !== page) return;
         underWay = null;
-        const fails = chance() < disk.failing;
-        if (!fails || chance() < 0.3) written.push(...lines);
-        if (fails) reject(new Error('QuotaExceededError'));
-        else resolve();
+        const fails = cleared || chance() < disk.failing;
+        if (!cleared && (!fails || chance() < 0.3)) written.push(...lines);
+        if (fails) failed += 1;
+        deliver(() => {
+          if (fails) reject(new Error('QuotaExceededError'));
+          else resolve();
+        });
       });
     });
   };
@@ -45,41 +62,53 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
   const disk: MemoryDisk = {
     written,
     failing: 0,
-    ofPage: () => {
+    slow: 0,
+    failed: () => failed,
+    ofPage: (deliver = AT_ONCE) => {
       const mine = page;
       return {
         read: async function* (from = 0) {
           yield* written.slice(from);
         },
-        append: (lines) => append(lines, mine),
+        append: (lines) => append(lines, mine, deliver),
       };
     },
     drafts: kept,
-    draftsOfPage: () => {
+    draftsOfPage: (deliver = AT_ONCE) => {
       const mine = page;
       return {
         read: async () => kept(),
         write: (record) =>
           new Promise((resolve, reject) => {
             if (mine !== page) return;
-            time.later(chance() * 20, () => {
+            time.later(chance() * WRITE_MS * (1 + disk.slow), () => {
               if (mine !== page) return;
-              const fails = chance() < disk.failing;
+              const fails = cleared || chance() < disk.failing;
               if (!fails) drafts = record;
-              if (fails) reject(new Error('QuotaExceededError'));
-              else resolve();
+              deliver(() => {
+                if (fails) reject(new Error('QuotaExceededError'));
+                else resolve();
+              });
             });
           }),
         writeNow: (record) => {
-          if (mine === page) draftsNow = record;
+          if (mine === page && !cleared) draftsNow = record;
         },
       };
     },
     crash: () => {
       page += 1;
-      if (underWay !== null && chance() < 0.5) written.push(...underWay);
+      if (underWay !== null && !cleared && chance() < 0.5) written.push(...underWay);
       underWay = null;
+      cleared = false;
     },
+    clear: () => {
+      written.length = 0;
+      drafts = null;
+      draftsNow = null;
+      cleared = true;
+    },
+    isCleared: () => cleared,
   };
   return disk;
 };

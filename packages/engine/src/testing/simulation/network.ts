@@ -17,6 +17,8 @@ export interface Faults {
   unheard: number;
   /** Comes after seconds, when much else has happened. */
   slowReply: number;
+  /** Taken, done or not, and nothing comes back. */
+  hung: number;
   /** 5xx before anything is done. */
   broken: number;
   /** 5xx after it was done. */
@@ -34,6 +36,7 @@ export const NO_FAULTS: Readonly<Faults> = {
   doubledRequest: 0,
   lostReply: 0,
   unheard: 0,
+  hung: 0,
   slowReply: 0,
   broken: 0,
   brokenReply: 0,
@@ -43,6 +46,8 @@ export const NO_FAULTS: Readonly<Faults> = {
 };
 
 const GIVE_UP_MS = 20_000;
+/** How long a server that took the request is waited for. */
+const HUNG_MS = 10_000;
 const TRAVEL_MS = 400;
 const SLOW_MS = 9_000;
 
@@ -100,6 +105,11 @@ export class Network {
       time.later(GIVE_UP_MS + chance() * 3 * GIVE_UP_MS, () => void this.arrive(name, handle));
     } else {
       const travel = chance() * TRAVEL_MS;
+      if (this.strikes('hung')) {
+        if (chance() < 0.5) time.later(travel, () => void this.arrive(name, handle));
+        time.later(HUNG_MS, () => answer(E.left({ kind: 'timeout' })));
+        return;
+      }
       if (this.strikes('doubledRequest')) {
         time.later(travel + chance() * GIVE_UP_MS, () => void this.arrive(name, handle));
       }

@@ -18,8 +18,6 @@ export interface PageEnd {
   readonly heard: (request: string, failure: TransportFailure | null) => void;
 }
 
-const refusedForNow = E.left<TransportFailure, never>({ kind: 'refused', status: 403, message: 'No' });
-
 const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), heard: () => undefined };
 
 /** The other end: one sheet, behind a network. */
@@ -58,6 +56,12 @@ export class ServerDouble extends SheetDouble {
     });
   }
 
+  private refusedForNow(): E.Either<TransportFailure, never> | null {
+    if (!this.faults.refusing) return null;
+    this.network.count('refusing');
+    return E.left({ kind: 'refused', status: 403, message: 'No' });
+  }
+
   /** What one page sees of it. Counts how many of its posts are under way at once. */
   transport(device: string, page: PageEnd = ATTENTIVE): Transport {
     let posts = 0;
@@ -73,7 +77,7 @@ export class ServerDouble extends SheetDouble {
     return {
       open: () => () => ask('open', () => this.open(device)),
       push: (entries: readonly PendingEntry[]) => () =>
-        post('push', () => (this.faults.refusing ? refusedForNow : this.push(device, entries))),
+        post('push', () => this.refusedForNow() ?? this.push(device, entries)),
       finish: (status, _comment, finishedAt, entries) => () =>
         post('finish', () => this.finish(device, status, finishedAt, entries)),
       startSection: (sectionId, startedAt) => () =>

@@ -3,14 +3,16 @@ import type { FinalStatus, Opening } from '../../content/opening.ts';
 import type { SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
-import { compareVersions } from '../../pending/version.ts';
 import type { FinishReply, PushReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
-import { computeSectionDeadline } from '../../timers/section-deadline.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 
 const GRACE_MS: Millis = 120_000;
 
 type Reply<A> = E.Either<TransportFailure, A>;
+
+/** A copy of the rule and not the rule itself: a fault there must not be one here, too. */
+const order = (a: Pick<PendingEntry, 'epoch' | 'revision'>, b: Pick<PendingEntry, 'epoch' | 'revision'>): number =>
+  a.epoch - b.epoch || a.revision - b.revision;
 
 const refused = <A>(status: number, message: string, finished?: FinalStatus): Reply<A> =>
   E.left({ kind: 'refused', status, message, ...(finished === undefined ? {} : { finished }) });
@@ -38,6 +40,8 @@ export class SheetDouble {
   isIll: (entry: PendingEntry) => boolean = () => false;
   readonly now: () => EpochMs;
   readonly content: SheetContent;
+  /** The device of the newer login, which the others are replaced by; null: whoever opened the sheet last. */
+  login: string | null = null;
   private device: string | null = null;
   private reopenedAt: EpochMs | null = null;
   private readonly startedAt: EpochMs;
@@ -45,7 +49,7 @@ export class SheetDouble {
   private extra: Millis = 0;
   private ratio = 1;
   private readonly starts = new Map<number, EpochMs>();
-  private readonly index: SheetIndex;
+  readonly index: SheetIndex;
 
   constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
     this.now = now;
@@ -62,6 +66,12 @@ export class SheetDouble {
 
   get timeRatio(): number {
     return this.ratio;
+  }
+
+  /** Null: without a timer, or not started. */
+  sectionEnd(sectionId: number): EpochMs | null {
+    const startedAt = this.starts.get(sectionId);
+    return startedAt === undefined ? null : this.sectionDeadline(sectionId, startedAt);
   }
 
   times(): NonNullable<TimeReply['times']> {
@@ -106,6 +116,7 @@ export class SheetDouble {
 
   protected open(device: string) {
     this.settle();
+    if (this.login !== null && this.isReplaced(device)) return refused<never>(401, 'Otro dispositivo');
     if (this.finished !== null) return refused<never>(403, 'La evaluación ha finalizado');
     if (this.device !== device) this.epoch += this.device === null && this.reopenedAt === null ? 0 : 1;
     this.device = device;
@@ -184,6 +195,7 @@ export class SheetDouble {
   }
 
   private isReplaced(device: string): boolean {
+    if (this.login !== null) return !device.startsWith(this.login);
     return this.device !== null && this.device !== device;
   }
 
@@ -197,8 +209,7 @@ export class SheetDouble {
   }
 
   private sectionDeadline(sectionId: number, startedAt: EpochMs): EpochMs {
-    const section = this.content.sections.find(({ id }) => id === sectionId);
-    return section === undefined ? startedAt : computeSectionDeadline(section, startedAt, this.ratio, this.deadline);
+    return Math.min(startedAt + Math.round(this.durationOf(sectionId) * this.ratio), this.deadline);
   }
 
   /** Made after the end of its section, or here after the grace of it; in hybrid mode arrival does not count. */
@@ -222,9 +233,9 @@ export class SheetDouble {
         continue;
       }
       const row = this.rows.get(entry.id);
-      const order = row === undefined ? 1 : compareVersions(entry, row);
-      if (order > 0) this.rows.set(entry.id, entry);
-      else if (order < 0) superseded.push(entry.id);
+      const above = row === undefined ? 1 : order(entry, row);
+      if (above > 0) this.rows.set(entry.id, entry);
+      else if (above < 0) superseded.push(entry.id);
       else if (JSON.stringify(row?.details) !== JSON.stringify(entry.details)) {
         this.violations.push(
           `answer ${entry.id} came twice as (${entry.epoch}, ${entry.revision}), and was not the same`,
@@ -238,7 +249,7 @@ export class SheetDouble {
   private keepForReview(entries: readonly PendingEntry[]): number[] {
     const news = entries.filter((entry) => {
       const row = this.rows.get(entry.id);
-      return row === undefined || compareVersions(entry, row) > 0;
+      return row === undefined || order(entry, row) > 0;
     });
     this.review.push(...news);
     return news.map(({ id }) => id);

@@ -61,6 +61,9 @@ const WALL_AHEAD_MS: Millis = 3_600_000;
 /** Everything that can go on without time passing does so before this resolves. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Clocks tell whole milliseconds; an alarm never comes early. */
+const whole = (delay: Millis): Millis => Math.max(0, Math.ceil(delay));
+
 interface Due {
   readonly at: EpochMs;
   readonly alarm: Alarm;
@@ -82,7 +85,7 @@ const openPageOn = (state: MachineState, monotonic: () => Millis, chance: Chance
   return {
     scheduler: {
       after: (delay, wake) => {
-        const alarm = { at: monotonic() + Math.max(0, delay), wake };
+        const alarm = { at: monotonic() + whole(delay), wake };
         if (page.open) page.alarms.push(alarm);
         return () => {
           const place = page.alarms.indexOf(alarm);
@@ -170,7 +173,7 @@ export const createVirtualTime = (start: EpochMs, chance: Chance): VirtualTime =
       now += span;
       for (const alarm of world) alarm.at += span;
     },
-    later: (delay, wake) => void world.push({ at: now + Math.max(0, delay), wake }),
+    later: (delay, wake) => void world.push({ at: now + whole(delay), wake }),
     machine,
   };
 };

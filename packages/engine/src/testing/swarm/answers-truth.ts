@@ -1,0 +1,65 @@
+import type { Details, Version } from '../../content/detail.ts';
+
+interface Given {
+  readonly version: Version;
+  readonly details: Details;
+}
+
+/** A copy of the rule and not the rule itself: a fault there must not be one here, too. */
+export const above = (a: Version, b: Version): number => a.epoch - b.epoch || a.revision - b.revision;
+
+const covers = (version: Version | null, by: Version): boolean => version !== null && above(by, version) <= 0;
+
+/** What the examinee gave to each item on one device, and what of it the screen has called saved. */
+export class AnswersTruth {
+  private readonly given = new Map<number, Given[]>();
+  private readonly kept = new Map<number, Version>();
+  private epoch = 0;
+
+  give(ordinal: number, version: Version, details: Details): void {
+    this.given.get(ordinal)?.push({ version, details });
+  }
+
+  keep(ordinal: number, version: Version): void {
+    if (!covers(this.kept.get(ordinal) ?? null, version)) this.kept.set(ordinal, version);
+  }
+
+  /** By item: the highest version that the screen has called saved. */
+  promised(): ReadonlyMap<number, Version> {
+    return this.kept;
+  }
+
+  /** What an answer in this version has to say: visits and times make versions too, and change no word. Undefined: not known. */
+  saidIn(ordinal: number, version: Version): Details | undefined {
+    return this.given.get(ordinal)?.findLast((one) => covers(version, one.version))?.details;
+  }
+
+  /** A page has the sheet again: what had not been kept by then is gone, and its numbers are given again. */
+  goOn(ordinal: number, version: Version | null): void {
+    const all = this.given.get(ordinal);
+    if (all !== undefined)
+      this.given.set(
+        ordinal,
+        all.filter((one) => covers(version, one.version)),
+      );
+  }
+
+  /** Whether it was not known yet that the device has the sheet in this epoch. */
+  isNewEpoch(epoch: number): boolean {
+    if (epoch <= this.epoch) return false;
+    this.epoch = epoch;
+    return true;
+  }
+
+  /** From here on all goes on from what is shown. */
+  startFrom(ordinal: number, version: Version | null, details: Details): void {
+    this.given.set(ordinal, [{ version: version ?? { epoch: 0, revision: 0 }, details }]);
+  }
+
+  /** The device's data are gone, with what only it had. */
+  clear(): void {
+    this.given.clear();
+    this.kept.clear();
+    this.epoch = 0;
+  }
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import { epochOf } from '../../index.ts';
+import type { Journal, TransportFailure } from '../../runtime/ports.ts';
+import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
+import type { Checks } from '../invariants.ts';
+import type { Chance } from '../simulation/chance.ts';
+import { createMemoryDisk, type MemoryDisk } from '../simulation/memory-disk.ts';
+import type { ServerDouble } from '../simulation/server-double.ts';
+import type { Machine, Page, VirtualTime } from '../simulation/virtual-time.ts';
+import { AnswersTruth, above } from './answers-truth.ts';
+import { LinkTruth } from './link-truth.ts';
+
+/** A page with the sheet on it. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly runtime: QuizRuntime;
+  readonly link: LinkTruth;
+  /** Null: not known yet. */
+  started: boolean | null;
+  /** The epoch of which the truth has been told. */
+  epoch: number;
+  /** The last line that the page has written, or tried to. */
+  seq: number;
+}
+
+interface World {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly server: ServerDouble;
+  readonly checks: Checks;
+  readonly trace: (line: string) => void;
+  /** Told of the type of each event that is written. */
+  readonly seen: (event: string) => void;
+}
+
+const sha256 = (text: string): string => hash('sha256', text, 'base64url');
+
+const said = (failure: TransportFailure | null): string => (failure === null ? 'ok' : failure.kind);
+
+const seqOf = (line: string): number => Number(/^\{"seq":(\d+)/.exec(line)?.[1] ?? -1);
+const typeIn = (line: string): string => /"type":"(\w+)"/.exec(line)?.[1] ?? '';
+
+/** A computer with the journal on it, and at most one page that has the sheet. */
+export class Device {
+  readonly truth = new AnswersTruth();
+  readonly disk: MemoryDisk;
+  readonly machine: Machine;
+  open: OpenPage | null = null;
+  private readonly name: string;
+  private readonly world: World;
+  /** A random id that is kept with the journal. */
+  private id = 1;
+
+  constructor(name: string, world: World) {
+    this.name = name;
+    this.world = world;
+    this.machine = world.time.machine();
+    this.disk = createMemoryDisk(world.time, world.chance);
+  }
+
+  logIn(): void {
+    this.world.server.login = this.name;
+  }
+
+  /** A page is opened, and asks for the sheet. Whether it has it shows later. */
+  openPage(): void {
+    const { server, checks, trace, seen } = this.world;
+    const page = this.machine.openPage();
+    const link = new LinkTruth(checks);
+    const transport = server.transport(`${this.name}${this.id}`, {
+      deliver: page.deliver,
+      heard: (request, failure) => {
+        trace(`${this.name} ${request} ${said(failure)}`);
+        link.heard(request, failure);
+      },
+    });
+    const onDisk = this.disk.ofPage(page.deliver);
+    const journal: Journal = {
+      read: onDisk.read,
+      append: (lines) => {
+        // What the disk refused comes again.
+        const fresh = lines.filter((line) => seqOf(line) > opened.seq);
+        opened.seq = Math.max(opened.seq, ...fresh.map(seqOf));
+        link.logged(fresh);
+        for (const line of fresh) {
+          seen(typeIn(line));
+          trace(`${this.name} writes ${line}`);
+        }
+        return onDisk.append(lines);
+      },
+    };
+    const { clock } = this.machine;
+    const runtime = createQuizRuntime({ clock, scheduler: page.scheduler, journal, transport, sha256 });
+    const opened: OpenPage = { page, runtime, link, started: null, epoch: 0, seq: -1 };
+    this.open = opened;
+    runtime.subscribe(() => this.noticeEpoch(opened));
+    runtime.onRefused((failure) => {
+      if (failure.kind === 'refused' && failure.status === 401) this.leave(opened);
+    });
+    void runtime.start().then((result) => {
+      opened.started = E.isRight(result);
+      if (opened.started) this.noticeEpoch(opened);
+      trace(`${this.name} ${opened.started ? 'has the sheet' : 'does not have the sheet'}`);
+    });
+  }
+
+  /** The page goes, whatever it was doing. */
+  kill(): void {
+    this.open?.page.close();
+    this.open = null;
+    this.disk.crash();
+  }
+
+  reload(): void {
+    this.kill();
+    this.openPage();
+  }
+
+  /** Logged out, or taken over by another tab: nothing is decided here any more, and the last write ends. */
+  leave(opened: OpenPage): void {
+    void opened.runtime.stop().then(() => {
+      opened.page.close();
+      if (this.open === opened) this.open = null;
+    });
+  }
+
+  /** The browser's data are cleared: the journal, and the id with it. */
+  clear(): void {
+    this.disk.clear();
+    this.truth.clear();
+    this.id += 1;
+  }
+
+  /** What was not kept is gone with the page that had it; in a new epoch all goes on from what is there. */
+  private noticeEpoch(opened: OpenPage): void {
+    const session = opened.runtime.head();
+    const epoch = epochOf(session);
+    if (session.index === null || epoch === opened.epoch) return;
+    opened.epoch = epoch;
+    const isNew = this.truth.isNewEpoch(epoch);
+    const { rows } = this.world.server;
+    session.index.items.forEach(({ item }, ordinal) => {
+      const { version, details } = session.state.cells.at(ordinal).answer;
+      if (isNew) {
+        this.truth.startFrom(ordinal, version, details);
+        return;
+      }
+      // Without network the journal alone is shown; the server may have what the disk refused.
+      const row = rows.get(item.answerId) ?? null;
+      const isHigher = row !== null && (version === null || above(row, version) > 0);
+      this.truth.goOn(ordinal, isHigher ? row : version);
+    });
+  }
+}

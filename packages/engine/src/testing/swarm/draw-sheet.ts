@@ -1,0 +1,74 @@
+import type { Condition, Item, ItemType } from '../../content/item.ts';
+import type { Section, SheetContent } from '../../content/sheet-content.ts';
+import { anItem, anOption, aSection, aSheet } from '../sheets.ts';
+import type { Chance } from '../simulation/chance.ts';
+import { oneOf, whole } from './draw.ts';
+
+const TYPES: readonly [ItemType, ...ItemType[]] = [1, 1, 1, 2, 3, 5, 5, 5, 6, 7, 8, 9, 10, 11];
+/** A mark of what is pending is a bit of a word of 32: beyond that, another word. */
+const LARGE = 33;
+
+const conditionOf = (chance: Chance, id: number): Condition => {
+  const asked = whole(chance, 1, id);
+  return {
+    logic: oneOf(chance, ['AND', 'OR']),
+    rules: [{ itemId: asked, optionId: 10 * asked + whole(chance, 1, 4) }],
+  };
+};
+
+const drawItem = (chance: Chance, id: number, isConditional: boolean): Item => {
+  const type = oneOf(chance, TYPES);
+  const row = (n: number): Item => anItem(1_000 + 10 * id + n, { answerId: 100_000 + 10 * id + n, options: [] });
+  return anItem(id, {
+    type,
+    answerId: 5_000 + id,
+    content: type === 8 ? '<p>{{1}} {{2}} {{3}}</p>' : `<p>${id}</p>`,
+    options: [1, 2, 3].map((n) =>
+      anOption(10 * id + n, {
+        match: type === 10 ? `m${n}` : null,
+        nextIndex: isConditional && type === 1 && chance() < 0.1 ? whole(chance, 0, id + 4) : null,
+      }),
+    ),
+    required: chance() < 0.05,
+    children: type === 9 ? [row(1), row(2)] : [],
+    condition: isConditional && id > 1 && chance() < 0.3 ? conditionOf(chance, id) : null,
+  });
+};
+
+export interface DrawnSheet {
+  readonly content: SheetContent;
+  /** What the sheet is like, for counting. */
+  readonly traits: readonly string[];
+}
+
+/** Sheets of many shapes. A fifth of them are larger than one word of marks. */
+export const drawSheet = (chance: Chance): DrawnSheet => {
+  const isLarge = chance() < 0.2;
+  const isConditional = chance() < 0.3;
+  const isTimed = chance() < 0.5;
+  const rules = {
+    backButtonEnabled: chance() < 0.65,
+    hybridMode: chance() < 0.4,
+    printScreen: oneOf(chance, [0, 1, 1, 1, 2] as const),
+    cameraOff: oneOf(chance, [0, 1, 2] as const),
+  };
+  const count = isLarge ? whole(chance, LARGE, chance() < 0.1 ? 200 : 48) : whole(chance, 2, 9);
+  const items = Array.from({ length: count }, (_, i) => drawItem(chance, i + 1, isConditional));
+  const sections: Section[] = [];
+  const parts = isTimed ? whole(chance, 1, 4) : whole(chance, 1, 3);
+  for (let part = 0; part < parts; part += 1) {
+    const from = Math.floor((part * count) / parts);
+    const to = Math.floor(((part + 1) * count) / parts);
+    const duration = isTimed && chance() < 0.7 ? whole(chance, 5, 120) : null;
+    sections.push(aSection(70 + part, items.slice(from, to), { duration, isSinglePage: chance() < 0.25 }));
+  }
+  const traits = [
+    isLarge ? 'large' : 'small',
+    ...(isConditional ? ['conditions'] : []),
+    ...(sections.some(({ duration }) => duration !== null) ? ['timedSections'] : []),
+    ...(sections.some(({ isSinglePage }) => isSinglePage) ? ['singlePage'] : []),
+    ...(rules.backButtonEnabled ? [] : ['noWayBack']),
+    ...(rules.hybridMode ? ['hybrid'] : []),
+  ];
+  return { content: { ...aSheet(sections, rules), updateEach: whole(chance, 1, 9) }, traits };
+};

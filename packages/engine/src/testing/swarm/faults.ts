@@ -1,0 +1,45 @@
+import type { Faults as NetworkFaults } from '../simulation/network.ts';
+
+/** Misfortunes of a single request, each with a rate. */
+export const NETWORK_FAULTS = [
+  'lostRequest',
+  'lateRequest',
+  'doubledRequest',
+  'lostReply',
+  'slowReply',
+  'unheard',
+  'hung',
+  'broken',
+  'brokenReply',
+  'bad',
+] as const satisfies readonly (keyof NetworkFaults)[];
+
+/** All that may befall a run. Each run draws some of them: what always happens together hides what happens alone. */
+export const FAULTS = [
+  ...NETWORK_FAULTS,
+  'unreachable',
+  'refusing',
+  'browserOffline',
+  'reload',
+  'pageKilled',
+  'pageFrozen',
+  'secondTab',
+  'secondDevice',
+  'diskFails',
+  'diskFull',
+  'diskSlow',
+  'diskCleared',
+  'wallSet',
+  'sleep',
+  'extension',
+  'accommodation',
+  'endedByOperator',
+  'reopened',
+  'messageLost',
+  'illEntry',
+  'sheetEnd',
+  'sectionEnd',
+  'finish',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];

@@ -1,0 +1,213 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Version } from '../../content/detail.ts';
+import { finishOf, linkOf, pendingEntries, type Session, unconfirmedSections } from '../../index.ts';
+import type { PendingEntry } from '../../pending/pending-entry.ts';
+import { logReplayOfText } from '../log-replay-of-text.ts';
+import { above } from './answers-truth.ts';
+import type { Device } from './device.ts';
+import type { World } from './world.ts';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const shown = (version: Version | null | undefined): string =>
+  version == null ? 'none' : `(${version.epoch}, ${version.revision})`;
+
+/** What the screen shows, beside what it has promised. */
+const judgeScreen = ({ checks }: World, { open, truth }: Device): void => {
+  if (open?.started !== true) return;
+  const session = open.runtime.session();
+  for (const [ordinal, promised] of truth.promised()) {
+    const { version, details } = session.state.cells.at(ordinal).answer;
+    checks.that(
+      'shownIsKept',
+      version !== null && above(version, promised) >= 0,
+      () => `item ${ordinal} was shown as saved in ${shown(promised)}, and is shown in ${shown(version)}`,
+    );
+    const said = version === null ? undefined : truth.saidIn(ordinal, version);
+    checks.that(
+      'shownIsKept',
+      said === undefined || same(said, details),
+      () =>
+        `item ${ordinal} says ${JSON.stringify(details)} in ${shown(version)}, and was given ${JSON.stringify(said)}`,
+    );
+  }
+};
+
+/** Whether nothing but time is left that could be answered: each section with a timer is over, and there is no other. */
+const nowhereIsLeft = ({ server, time }: World): boolean => {
+  const { sections, rules } = server.content;
+  const ends = sections.map(({ id, duration }) => (duration === null ? null : server.sectionEnd(id)));
+  const isOver = (end: number | null | undefined): boolean => end != null && end <= time.now();
+  return rules.backButtonEnabled ? ends.every(isOver) : isOver(ends.at(-1));
+};
+
+interface Standing {
+  ends: number;
+  rows: string | null;
+}
+
+/** Looks at the world after each step. */
+export class Judge {
+  private readonly world: World;
+  private readonly standing: Standing = { ends: 0, rows: null };
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  afterStep(): void {
+    const { devices, checks, server } = this.world;
+    for (const device of devices) judgeScreen(this.world, device);
+    this.judgeEnds();
+    checks.that('acceptedOnce', server.violations.length === 0, () => server.violations.join('; '));
+  }
+
+  private judgeEnds(): void {
+    const { server, checks } = this.world;
+    for (const end of server.ends.slice(this.standing.ends)) {
+      if (end.status === 'FT' && end.by !== 'operator') {
+        checks.that('noEarlyEnd', end.now >= end.deadline, () => `FT ${end.deadline - end.now} ms before the deadline`);
+      }
+      if (end.status === 'FST')
+        checks.that('noEarlyEnd', nowhereIsLeft(this.world), () => 'FST with somewhere left to go');
+      this.standing.rows = null;
+    }
+    this.standing.ends = server.ends.length;
+    if (server.finished === null) {
+      this.standing.rows = null;
+      return;
+    }
+    const rows = [...server.rows.values()].map(({ id, epoch, revision }) => `${id}:${epoch}.${revision}`).join();
+    const before = this.standing.rows;
+    checks.that('nothingAfterEnd', before === null || before === rows, () => 'an answer changed after the end');
+    this.standing.rows = rows;
+  }
+
+  /** Everything has come right, as far as one can see from outside. */
+  isWell(): string | null {
+    const { at, server } = this.world;
+    const { open } = at;
+    if (open === null) return 'no page';
+    if (open.started === false) return server.finished === null ? 'the sheet does not open' : null;
+    if (open.started === null) return 'the sheet is still being opened';
+    const { runtime } = open;
+    const head = runtime.head();
+    const link = linkOf(head);
+    const finish = finishOf(head);
+    if (!link.online || link.serverOff) return 'the link is not good';
+    if (runtime.storage() !== 'durable') return 'storage is failing';
+    if (runtime.session() !== head) return 'what is shown is not the newest';
+    const unsent = pendingEntries(head).filter((entry) => !this.isThere(entry));
+    if (unsent.length > 0) return `${unsent.length} answers are pending`;
+    if (finish === null && unconfirmedSections(head).length > 0) return 'a section is not confirmed';
+    if (finish !== null && !finish.confirmed) return 'the end is not confirmed';
+    // Nothing was posted since the operator ended it: the next post will say so.
+    if (finish === null && server.ends.at(-1)?.by === 'operator') return null;
+    if ((finish === null) !== (server.finished === null))
+      return `finished here: ${finish?.status}, there: ${server.finished?.status}`;
+    return null;
+  }
+
+  /** The run is over, and all is well: what is on the disks and at the server is compared. */
+  async atEnd(): Promise<void> {
+    const { devices, at } = this.world;
+    for (const device of devices) {
+      const session = await this.replayed(device);
+      if (device === at && session !== null) this.judgeServer(session);
+      this.judgePromises(device, session);
+    }
+    this.judgeEnd();
+  }
+
+  /** The device's log, as anybody may replay it; null: there is none. */
+  private async replayed({ disk, open }: Device): Promise<Session | null> {
+    const { checks } = this.world;
+    if (disk.written.length === 0) return null;
+    const log = logReplayOfText();
+    for (const line of disk.written) {
+      const event = log.next(line);
+      if (E.isLeft(event)) {
+        const { left } = event;
+        checks.that('logTellsTheSession', false, () => `line ${left.line}: ${JSON.stringify(left.problem)}`);
+        return null;
+      }
+    }
+    const session = log.session();
+    if (
+      open?.started === true &&
+      open.runtime.storage() === 'durable' &&
+      open.runtime.session() === open.runtime.head()
+    ) {
+      checks.that(
+        'logTellsTheSession',
+        same(session.state, open.runtime.session().state),
+        () => `replayed: ${JSON.stringify(session.state)}\nlive: ${JSON.stringify(open.runtime.session().state)}`,
+      );
+    }
+    return session;
+  }
+
+  /** Pending here all the same: of a sheet that has ended no answer is acknowledged any more. */
+  private isThere(entry: PendingEntry): boolean {
+    const row = this.world.server.rows.get(entry.id);
+    const isHeld = row !== undefined && above(row, entry) >= 0;
+    return (
+      this.world.server.finished !== null && (isHeld || this.reviewed(entry.id).some((one) => above(one, entry) === 0))
+    );
+  }
+
+  private reviewed(id: number): PendingEntry[] {
+    return this.world.server.review.filter((entry) => entry.id === id);
+  }
+
+  /** The log of the device that had the sheet last, beside the answers of the server. */
+  private judgeServer({ index, state }: Session): void {
+    const { checks, server } = this.world;
+    index?.items.forEach(({ item }, ordinal) => {
+      const { version, details } = state.cells.at(ordinal).answer;
+      const row = server.rows.get(item.answerId);
+      const isReviewed = version !== null && this.reviewed(item.answerId).some((entry) => above(entry, version) === 0);
+      const isSame = version === null ? row === undefined : row !== undefined && above(row, version) === 0;
+      checks.that(
+        'highestStays',
+        isSame || isReviewed,
+        () => `item ${ordinal} is in ${shown(version)} on the device, in ${shown(row)} at the server`,
+      );
+      if (isSame && row !== undefined) {
+        checks.that(
+          'logTellsTheServer',
+          same(row.details, details),
+          () =>
+            `item ${ordinal} in ${shown(row)}: the log has ${JSON.stringify(details)}, the server ${JSON.stringify(row.details)}`,
+        );
+      }
+    });
+  }
+
+  private judgePromises(device: Device, session: Session | null): void {
+    const { checks, server, at } = this.world;
+    const { index } = server;
+    for (const [ordinal, promised] of device.truth.promised()) {
+      const id = index.items[ordinal]?.item.answerId ?? 0;
+      const row = server.rows.get(id);
+      const there =
+        (row !== undefined && above(row, promised) >= 0) || this.reviewed(id).some((e) => above(e, promised) >= 0);
+      const version = device === at ? null : (session?.state.cells.at(ordinal).answer.version ?? null);
+      const here = version !== null && above(version, promised) >= 0;
+      checks.that(
+        'shownIsKept',
+        there || here,
+        () => `item ${ordinal} was shown as saved in ${shown(promised)}; the server has ${shown(row)}`,
+      );
+    }
+  }
+
+  private judgeEnd(): void {
+    const { checks, server, at } = this.world;
+    const finish = at.open?.started === true ? finishOf(at.open.runtime.head()) : null;
+    checks.that(
+      'oneEnd',
+      finish === null || finish.status === server.finished?.status,
+      () => `ended as ${finish?.status} here and ${server.finished?.status} there`,
+    );
+  }
+}

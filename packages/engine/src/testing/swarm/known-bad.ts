@@ -1,0 +1,37 @@
+import type { KnownBad } from '../patched-bundle.ts';
+
+/** Faults that a tired hand could write into the engine. A simulation that sees none of them sees nothing. */
+export const KNOWN_BAD: readonly KnownBad[] = [
+  {
+    name: 'an acknowledgement clears everything',
+    patches: [
+      {
+        file: 'packages/engine/src/pending/evolve-pending.ts',
+        find: '  state.marks = marks;\n  state.inFlight = null;\n  if (marks',
+        replace:
+          '  for (const one of marks.ordinals(Infinity)) marks = marks.without(one);\n  state.marks = marks;\n  state.inFlight = null;\n  if (marks',
+      },
+    ],
+  },
+  {
+    name: 'the revision is ignored',
+    patches: [
+      {
+        file: 'packages/engine/src/pending/version.ts',
+        find: 'a.epoch === b.epoch ? a.revision - b.revision : a.epoch - b.epoch;',
+        replace: 'a.epoch - b.epoch;',
+      },
+    ],
+  },
+  {
+    name: 'what is shown is published before it is in the journal',
+    patches: [
+      {
+        file: 'packages/engine/src/runtime/group-commit.ts',
+        find: '    const evidence = await append();\n    current = null;',
+        replace:
+          '    if (batch.session !== null) onSettled(batch.session);\n    batch.settle();\n    const evidence = await append();\n    current = null;',
+      },
+    ],
+  },
+];

@@ -1,0 +1,76 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { decodeLine } from '../../log/line-codec.ts';
+import type { LogLine } from '../../log/log-line.ts';
+import type { TransportFailure } from '../../runtime/ports.ts';
+import type { PushFailure } from '../../session/event.ts';
+import type { Checks } from '../invariants.ts';
+
+interface LinkFact {
+  readonly online: boolean;
+  /** Null: nothing was learned of it. */
+  readonly serverOff: boolean | null;
+}
+
+const factOf = (failure: TransportFailure | null): LinkFact => {
+  switch (failure?.kind) {
+    case 'offline':
+      return { online: false, serverOff: null };
+    case 'serverOff':
+    case 'timeout':
+      return { online: true, serverOff: true };
+    default:
+      return { online: true, serverOff: false };
+  }
+};
+
+/**
+ * What truly became of one page's requests, beside what its log says of them: each failed post and each change of the link
+ * that the log tells of is one that happened, in its order.
+ */
+export class LinkTruth {
+  private readonly facts: LinkFact[] = [];
+  private readonly failedPosts: PushFailure[] = [];
+  private nextFact = 0;
+  private nextFailure = 0;
+  private readonly checks: Checks;
+
+  constructor(checks: Checks) {
+    this.checks = checks;
+  }
+
+  heard(request: string, failure: TransportFailure | null): void {
+    // What became of it is not known: nothing may be told of it.
+    if (failure?.kind === 'unheard') return;
+    this.facts.push(factOf(failure));
+    if (failure !== null && (request === 'push' || request === 'finish'))
+      this.failedPosts.push(failure.kind === 'timeout' ? 'serverOff' : failure.kind);
+  }
+
+  browserSaid(online: boolean): void {
+    this.facts.push({ online, serverOff: null });
+  }
+
+  /** Lines as the page writes them. */
+  logged(lines: readonly string[]): void {
+    for (const line of lines) {
+      if (!line.includes('"type":"PushFailed"') && !line.includes('"type":"LinkChanged"')) continue;
+      const decoded = decodeLine(line);
+      if (E.isRight(decoded)) this.tells(decoded.right);
+    }
+  }
+
+  private tells({ event }: LogLine): void {
+    if (event.type === 'PushFailed') {
+      const at = this.failedPosts.indexOf(event.data.failure, this.nextFailure);
+      this.checks.that('onlyWhatHappened', at >= 0, () => `PushFailed ${event.data.failure}, and no post failed so`);
+      if (at >= 0) this.nextFailure = at + 1;
+    } else if (event.type === 'LinkChanged') {
+      const { online, serverOff } = event.data;
+      const isIt = (fact: LinkFact) =>
+        fact.online === online && (fact.serverOff === null || fact.serverOff === serverOff);
+      const at = this.facts.findIndex((fact, place) => place >= this.nextFact && isIt(fact));
+      this.checks.that('onlyWhatHappened', at >= 0, () => `LinkChanged ${JSON.stringify(event.data)}, and it did not`);
+      if (at >= 0) this.nextFact = at;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Millis } from '../../units.ts';
+import { type Chance, chanceOf } from '../simulation/chance.ts';
+import { oneOf, weighed, whole } from './draw.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
+
+/** What the examinee does, in any run. */
+const HABITS = [
+  ['answer', 4],
+  ['answerHere', 9],
+  ['next', 4],
+  ['previous', 1],
+  ['goTo', 2],
+  ['startSection', 3],
+  ['camera', 0.3],
+  ['printScreen', 0.2],
+  ['flush', 0.3],
+  ['pause', 6],
+  ['longPause', 3],
+] as const;
+
+/** What brings a fault about, or ends it. Faults of single requests come in storms. */
+const CAUSES = {
+  storm: ['storm', 'calm'],
+  unreachable: ['outage', 'reachable'],
+  refusing: ['refuse', 'accept'],
+  browserOffline: ['browserOffline', 'browserOnline'],
+  reload: ['reload'],
+  pageKilled: ['kill'],
+  pageFrozen: ['freeze'],
+  secondTab: ['takeOver'],
+  secondDevice: ['otherDevice'],
+  diskFails: ['diskFails', 'diskWorks'],
+  diskFull: ['diskFull', 'diskWorks'],
+  diskSlow: ['diskSlow', 'diskWorks'],
+  diskCleared: ['clearDisk'],
+  wallSet: ['setWall'],
+  sleep: ['sleep'],
+  extension: ['extend'],
+  accommodation: ['accommodate'],
+  endedByOperator: ['endSheet'],
+  reopened: ['endSheet', 'reopen'],
+  illEntry: ['answerIll'],
+  sheetEnd: ['lastSeconds'],
+  sectionEnd: ['startSection', 'longPause'],
+  finish: ['finish'],
+} as const;
+
+type Habit = (typeof HABITS)[number][0];
+type Cause = (typeof CAUSES)[keyof typeof CAUSES][number];
+
+export interface Step {
+  readonly kind: Habit | Cause;
+  /** What the step takes from: which item, which details, how long. */
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Everything that a run is made of, but what chance decides on the way. */
+export interface Plan {
+  readonly seed: number;
+  readonly rates: Readonly<Partial<Record<Fault, number>>>;
+  readonly steps: readonly Step[];
+}
+
+/** How likely it is that a run has a fault in it. */
+const IN_SWARM = 0.3;
+const RATES = [0.05, 0.1, 0.2, 0.4, 0.7] as const;
+const MOST_STEPS = 34;
+
+const isStormy = (rates: Plan['rates']): boolean => NETWORK_FAULTS.some((fault) => rates[fault] !== undefined);
+
+const drawStep = (chance: Chance, weights: readonly (readonly [Step['kind'], number])[]): Step => ({
+  kind: weighed(chance, weights) ?? 'pause',
+  a: whole(chance, 0, 1_000),
+  b: whole(chance, 0, 1_000),
+});
+
+/** Another stream for each use: a step more or less does not change the sheet. */
+const SHEET_STREAM = 0x5eed;
+
+export const sheetOf = (seed: number) => {
+  const chance = chanceOf(seed ^ SHEET_STREAM);
+  return { ...drawSheet(chance), shortLimit: whole(chance, 40, 400) * 1_000 };
+};
+
+const LONG_LIMIT_MS: Millis = 36_000_000;
+
+export const limitOf = (plan: Plan): Millis =>
+  plan.rates.sheetEnd === undefined ? LONG_LIMIT_MS : sheetOf(plan.seed).shortLimit;
+
+export const drawPlan = (seed: number): Plan => {
+  const chance = chanceOf(seed);
+  const rates: Partial<Record<Fault, number>> = {};
+  for (const fault of FAULTS) if (chance() < IN_SWARM) rates[fault] = oneOf(chance, RATES);
+  const causes = Object.entries(CAUSES).flatMap(([fault, kinds]) =>
+    (fault === 'storm' ? isStormy(rates) : rates[fault as Fault] !== undefined)
+      ? kinds.map((kind) => [kind, 1.2] as const)
+      : [],
+  );
+  const weights = [...HABITS, ...causes];
+  const count = whole(chance, 4, MOST_STEPS);
+  const steps = Array.from({ length: count }, () => drawStep(chance, weights));
+  return { seed, rates, steps: isStormy(rates) && chance() < 0.7 ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps };
+};
