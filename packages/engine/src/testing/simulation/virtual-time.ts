@@ -6,6 +6,8 @@ import type { Chance } from './chance.ts';
 export interface Page {
   readonly scheduler: Scheduler;
   readonly isOpen: () => boolean;
+  /** Open, and neither frozen nor asleep. */
+  readonly isRunning: () => boolean;
   /** Something of the world reaches the page: at once, when it runs again, or never. */
   readonly deliver: (wake: () => void) => void;
   readonly freeze: () => void;
@@ -95,6 +97,7 @@ const openPageOn = (state: MachineState, monotonic: () => Millis, chance: Chance
       chance,
     },
     isOpen: () => page.open,
+    isRunning: () => page.open && !page.frozen && state.asleepSince === null,
     deliver: (wake) => {
       if (!page.open) return;
       if (page.frozen || state.asleepSince !== null) page.inbox.push(wake);

@@ -2,9 +2,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Details } from '../../content/detail.ts';
 import type { IndexedItem } from '../../content/indexed-item.ts';
 import { indexedAt } from '../../content/sheet-index.ts';
+import { decide } from '../../index.ts';
+import type { Millis } from '../../units.ts';
+import type { VirtualTime } from '../simulation/virtual-time.ts';
 import { someDetails } from '../some-details.ts';
-import type { Device } from './device.ts';
+import type { Device, OpenPage } from './device.ts';
 import { ILL } from './world.ts';
+
+const LETTERS = 'abcdefghij';
+const MOST_KEYS = 90;
+const FEW_KEYS = 9;
+const RHYTHM_MS: Millis = 700;
 
 const indexedFor = (device: Device, here: boolean, a: number): IndexedItem | undefined => {
   const session = device.open?.runtime.head();
@@ -19,15 +27,16 @@ const indexedFor = (device: Device, here: boolean, a: number): IndexedItem | und
 
 /** The examinee answers. What they are shown as saved is a promise from then on. */
 const give = (device: Device, { item }: IndexedItem, details: Details): boolean => {
-  const { open, truth } = device;
+  const { open, truth, typed } = device;
   if (open === null) return false;
   const { runtime } = open;
   const ordinal = runtime.head().index?.ordinalOfItem.get(item.id) ?? -1;
   const before = runtime.head().state.cells.at(ordinal).answer.version;
+  truth.offered(ordinal, details);
   const result = runtime.dispatch({ type: 'AnswerItem', itemId: item.id, details });
   const { version } = runtime.head().state.cells.at(ordinal).answer;
   if (version === null || version === before) return false;
-  truth.give(ordinal, version, details);
+  typed.replaced(ordinal);
   void result.then((outcome) => {
     if (E.isRight(outcome) && runtime.storage() === 'durable' && open.page.isOpen()) truth.keep(ordinal, version);
   });
@@ -44,4 +53,31 @@ export const answerIll = (device: Device, a: number, b: number): boolean => {
   const items = device.open?.runtime.head().index?.items.filter(({ kind }) => kind === 5) ?? [];
   const indexed = items[a % Math.max(1, items.length)];
   return indexed !== undefined && give(device, indexed, [{ itemOptionId: null, answer: `${ILL}${b}`, slot: null }]);
+};
+
+const isTaken = ({ runtime }: OpenPage, itemId: number, details: Details): boolean => {
+  const at = runtime.now();
+  return at !== null && E.isRight(decide({ type: 'AnswerItem', at, itemId, details }, runtime.head()));
+};
+
+/** Keys at a rhythm: some faster than a pause, some not. What cannot be an answer yet has no details. */
+export const typeKeys = async (device: Device, time: VirtualTime, a: number, b: number): Promise<boolean> => {
+  const { open, truth, typed } = device;
+  const { index } = open?.runtime.head() ?? { index: null };
+  const texts = index?.items.filter(({ kind }) => kind === 5) ?? [];
+  const indexed = texts[a % Math.max(1, texts.length)];
+  if (open?.started !== true || index === null || indexed === undefined) return false;
+  const ordinal = index.items.indexOf(indexed);
+  const most = indexed.item.max ?? MOST_KEYS;
+  const keys = 1 + (a % (b % 5 === 0 ? MOST_KEYS : FEW_KEYS));
+  for (let key = 0; key < keys && open.page.isRunning(); key += 1) {
+    const text = `${typed.text(ordinal)}${LETTERS[key % LETTERS.length]}`;
+    if (text.length > most) break;
+    const details = b % 7 === 6 ? null : [{ itemOptionId: null, answer: text, slot: null }];
+    if (details !== null) truth.offered(ordinal, details);
+    typed.key(ordinal, { text, at: time.now(), isAnswer: details !== null && isTaken(open, indexed.item.id, details) });
+    open.runtime.type({ itemId: indexed.item.id, text, details });
+    await time.pass(b % RHYTHM_MS);
+  }
+  return true;
 };

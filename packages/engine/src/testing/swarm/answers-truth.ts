@@ -1,4 +1,10 @@
 import type { Details, Version } from '../../content/detail.ts';
+import { ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
+import type { Checks } from '../invariants.ts';
+
+interface AnswerLine {
+  readonly data: { readonly answerId: number; readonly details: Details; readonly version: Version };
+}
 
 interface Given {
   readonly version: Version;
@@ -14,9 +20,22 @@ const covers = (version: Version | null, by: Version): boolean => version !== nu
 export class AnswersTruth {
   private readonly given = new Map<number, Given[]>();
   private readonly kept = new Map<number, Version>();
+  /** All that was ever given or typed, by item. */
+  private readonly input = new Set<string>();
   private epoch = 0;
 
-  give(ordinal: number, version: Version, details: Details): void {
+  /** The examinee gives this, or types it: an answer may say so from now on, and nothing else. */
+  offered(ordinal: number, details: Details): void {
+    this.input.add(`${ordinal} ${JSON.stringify(details)}`);
+  }
+
+  /** A line of the log, as it is written. */
+  logged(line: string, index: SheetIndex, checks: Checks): void {
+    if (!line.includes('"type":"AnswerChanged"')) return;
+    const { answerId, details, version } = (JSON.parse(line) as AnswerLine).data;
+    const ordinal = ordinalOfAnswer(index, answerId);
+    const isInput = this.input.has(`${ordinal} ${JSON.stringify(details)}`);
+    checks.that('onlyWhatHappened', isInput, () => `an answer to item ${ordinal} that nobody gave: ${line}`);
     this.given.get(ordinal)?.push({ version, details });
   }
 

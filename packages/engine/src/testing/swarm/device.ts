@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import { epochOf } from '../../index.ts';
+import { answerOf, epochOf } from '../../index.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { Checks } from '../invariants.ts';
@@ -10,6 +10,7 @@ import type { ServerDouble } from '../simulation/server-double.ts';
 import type { Machine, Page, VirtualTime } from '../simulation/virtual-time.ts';
 import { AnswersTruth, above } from './answers-truth.ts';
 import { LinkTruth } from './link-truth.ts';
+import { TypedTruth } from './typed-truth.ts';
 
 /** A page with the sheet on it. */
 export interface OpenPage {
@@ -44,11 +45,14 @@ const typeIn = (line: string): string => /"type":"(\w+)"/.exec(line)?.[1] ?? '';
 /** A computer with the journal on it, and at most one page that has the sheet. */
 export class Device {
   readonly truth = new AnswersTruth();
+  readonly typed = new TypedTruth();
   readonly disk: MemoryDisk;
   readonly machine: Machine;
   open: OpenPage | null = null;
   private readonly name: string;
   private readonly world: World;
+  /** The disk did not do as it is asked since the page was opened: a key may not be on it in time. */
+  private isDiskBad = false;
   /** A random id that is kept with the journal. */
   private id = 1;
 
@@ -84,6 +88,7 @@ export class Device {
         opened.seq = Math.max(opened.seq, ...fresh.map(seqOf));
         link.logged(fresh);
         for (const line of fresh) {
+          this.truth.logged(line, server.index, checks);
           seen(typeIn(line));
           trace(`${this.name} writes ${line}`);
         }
@@ -91,34 +96,61 @@ export class Device {
       },
     };
     const { clock } = this.machine;
-    const runtime = createQuizRuntime({ clock, scheduler: page.scheduler, journal, transport, sha256 });
+    const drafts = this.disk.draftsOfPage(page.deliver);
+    const { scheduler } = page;
+    const runtime = createQuizRuntime({ clock, scheduler, journal, drafts, transport, sha256 });
     const opened: OpenPage = { page, runtime, link, started: null, epoch: 0, seq: -1 };
     this.open = opened;
+    this.isDiskBad = false;
+    this.lookAtDisk();
     runtime.subscribe(() => this.noticeEpoch(opened));
     runtime.onRefused((failure) => {
       if (failure.kind === 'refused' && failure.status === 401) this.leave(opened);
     });
     void runtime.start().then((result) => {
       opened.started = E.isRight(result);
-      if (opened.started) this.noticeEpoch(opened);
+      if (opened.started) {
+        this.noticeEpoch(opened);
+        this.judgeTyped(runtime);
+      }
       trace(`${this.name} ${opened.started ? 'has the sheet' : 'does not have the sheet'}`);
     });
   }
 
-  /** The page goes, whatever it was doing. */
+  /** Whoever changed the disk says so. */
+  lookAtDisk(): void {
+    if (this.disk.failing > 0 || this.disk.slow > 0 || this.disk.isCleared()) this.isDiskBad = true;
+  }
+
+  /** The page goes without a word, whatever it was doing. */
   kill(): void {
+    this.typed.crashed(this.isDiskBad ? Number.NEGATIVE_INFINITY : this.world.time.now());
     this.open?.page.close();
     this.open = null;
     this.disk.crash();
   }
 
+  /** The page is told that it goes, and another one is opened. */
   reload(): void {
+    const isTold = this.secure();
+    if (isTold && !this.disk.isCleared()) this.typed.left();
     this.kill();
     this.openPage();
   }
 
+  /** The page is told that it may be gone in a moment. One that is frozen or asleep is not. */
+  secure(): boolean {
+    const { open } = this;
+    if (open?.started !== true || !open.page.isRunning()) return false;
+    open.runtime.secure();
+    this.typed.secured(this.world.time.now());
+    return true;
+  }
+
   /** Logged out, or taken over by another tab: nothing is decided here any more, and the last write ends. */
   leave(opened: OpenPage): void {
+    opened.started = false;
+    if (!this.isDiskBad) this.typed.left();
     void opened.runtime.stop().then(() => {
       opened.page.close();
       if (this.open === opened) this.open = null;
@@ -129,7 +161,20 @@ export class Device {
   clear(): void {
     this.disk.clear();
     this.truth.clear();
+    this.typed.clear();
+    this.lookAtDisk();
     this.id += 1;
+  }
+
+  /** What was typed on an earlier page is shown: as an answer, or as what could not be one. */
+  private judgeTyped({ head, drafts }: QuizRuntime): void {
+    const { checks, server } = this.world;
+    for (const [ordinal, text] of this.typed.due()) {
+      const id = server.index.items[ordinal]?.item.id ?? 0;
+      const draft = drafts().find(({ itemId }) => itemId === id);
+      const shown = draft?.text ?? answerOf(head(), id).details[0]?.answer ?? '';
+      checks.that('typedIsKept', shown.startsWith(text), () => `item ${ordinal}: typed ${text}, and shown is ${shown}`);
+    }
   }
 
   /** What was not kept is gone with the page that had it; in a new epoch all goes on from what is there. */

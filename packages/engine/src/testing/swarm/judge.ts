@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Version } from '../../content/detail.ts';
-import { finishOf, linkOf, pendingEntries, type Session, unconfirmedSections } from '../../index.ts';
+import { answerOf, finishOf, linkOf, pendingEntries, type Session, unconfirmedSections } from '../../index.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import { above } from './answers-truth.ts';
@@ -32,6 +32,25 @@ const judgeScreen = ({ checks }: World, { open, truth }: Device): void => {
   }
 };
 
+/** What stands in the controls: an answer, or a draft that waits or says why it is none. What could be an answer is one. */
+const judgeControls = ({ checks, server }: World, { open, typed }: Device): void => {
+  if (open?.started !== true || !open.page.isRunning()) return;
+  const { runtime } = open;
+  for (const ordinal of typed.ordinals()) {
+    const id = server.index.items[ordinal]?.item.id ?? 0;
+    const key = typed.last(ordinal);
+    const draft = runtime.drafts().find(({ itemId }) => itemId === id);
+    const text = draft?.text ?? answerOf(runtime.head(), id).details[0]?.answer ?? '';
+    checks.that('typedIsKept', text === key?.text, () => `item ${ordinal}: typed ${key?.text}, and shown is ${text}`);
+    const why = draft?.rejection?.reason ?? null;
+    checks.that(
+      'typedIsKept',
+      key?.isAnswer !== true || why === null || why === 'Stale',
+      () => `item ${ordinal}: ${key?.text} could have been an answer when it was typed, and is refused: ${why}`,
+    );
+  }
+};
+
 /** Whether nothing but time is left that could be answered: each section with a timer is over, and there is no other. */
 const nowhereIsLeft = ({ server, time }: World): boolean => {
   const { sections, rules } = server.content;
@@ -56,7 +75,10 @@ export class Judge {
 
   afterStep(): void {
     const { devices, checks, server } = this.world;
-    for (const device of devices) judgeScreen(this.world, device);
+    for (const device of devices) {
+      judgeScreen(this.world, device);
+      judgeControls(this.world, device);
+    }
     this.judgeEnds();
     checks.that('acceptedOnce', server.violations.length === 0, () => server.violations.join('; '));
   }

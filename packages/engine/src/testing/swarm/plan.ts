@@ -8,6 +8,7 @@ import { FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
 const HABITS = [
   ['answer', 4],
   ['answerHere', 9],
+  ['type', 4],
   ['next', 4],
   ['previous', 1],
   ['goTo', 2],

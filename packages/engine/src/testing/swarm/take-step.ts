@@ -1,7 +1,7 @@
 import { sectionToStart } from '../../index.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
 import type { Millis } from '../../units.ts';
-import { answer, answerIll } from './answering.ts';
+import { answer, answerIll, typeKeys } from './answering.ts';
 import type { Step } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -71,6 +71,9 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
     case 'answerIll':
       if (answerIll(at, a, b)) world.count('illEntry');
       return;
+    case 'type':
+      if (await typeKeys(at, time, a, b)) world.count('typing');
+      return;
     case 'next':
       return dispatch(world, { type: 'Next', confirmed: b % 4 !== 0 });
     case 'previous':
@@ -127,6 +130,8 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
     case 'freeze': {
       const { open } = at;
       world.count('pageFrozen');
+      // A page that the browser is about to freeze is told.
+      at.secure();
       return stoppedFor(
         world,
         a * 100,
@@ -145,14 +150,14 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
       return otherDevice(world);
     case 'diskFails':
       at.disk.failing = Math.max(0.1, world.rate('diskFails'));
-      return;
+      return at.lookAtDisk();
     case 'diskFull':
       at.disk.failing = 1;
-      return;
+      return at.lookAtDisk();
     case 'diskSlow':
       world.count('diskSlow');
       at.disk.slow = a;
-      return;
+      return at.lookAtDisk();
     case 'diskWorks':
       at.disk.failing = 0;
       at.disk.slow = 0;

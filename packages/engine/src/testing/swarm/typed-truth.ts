@@ -1,0 +1,79 @@
+import type { Millis } from '../../units.ts';
+
+interface Key {
+  readonly at: Millis;
+  /** What stood in the control after it. */
+  readonly text: string;
+  /** The engine would have taken it as an answer then. */
+  readonly isAnswer: boolean;
+}
+
+/** How long a key may be in memory only. */
+const UNKEPT_MS: Millis = 1_000;
+
+/** What was typed on one device, key by key, and how much of it has to be there when the sheet is opened again. */
+export class TypedTruth {
+  private readonly keys = new Map<number, Key[]>();
+  /** By item: what has to be shown by the next page; more may be. */
+  private readonly owed = new Map<number, string>();
+
+  key(ordinal: number, key: Key): void {
+    const all = this.keys.get(ordinal);
+    if (all === undefined) this.keys.set(ordinal, [key]);
+    else all.push(key);
+  }
+
+  /** What stands in the control; empty: nothing was typed. */
+  text(ordinal: number): string {
+    return this.last(ordinal)?.text ?? '';
+  }
+
+  last(ordinal: number): Key | undefined {
+    return this.keys.get(ordinal)?.at(-1);
+  }
+
+  ordinals(): readonly number[] {
+    return [...this.keys.keys()];
+  }
+
+  /** Another answer was given to it. */
+  replaced(ordinal: number): void {
+    this.keys.delete(ordinal);
+    this.owed.delete(ordinal);
+  }
+
+  /** What there is was written by force: as if it were old. */
+  secured(now: Millis): void {
+    for (const keys of this.keys.values()) {
+      const last = keys.at(-1);
+      if (last !== undefined) keys.push({ ...last, at: now - UNKEPT_MS });
+    }
+  }
+
+  /** The page could say that it goes: every key is owed. */
+  left(): void {
+    for (const ordinal of this.ordinals()) this.owed.set(ordinal, this.text(ordinal));
+    this.keys.clear();
+  }
+
+  /** The page went without a word: what was typed before the last second is owed. */
+  crashed(now: Millis): void {
+    for (const [ordinal, keys] of this.keys) {
+      const kept = keys.findLast(({ at }) => at <= now - UNKEPT_MS);
+      if (kept !== undefined) this.owed.set(ordinal, kept.text);
+    }
+    this.keys.clear();
+  }
+
+  /** The next page shows the sheet: what it owed, once. */
+  due(): readonly (readonly [number, string])[] {
+    const due = [...this.owed];
+    this.owed.clear();
+    return due;
+  }
+
+  clear(): void {
+    this.keys.clear();
+    this.owed.clear();
+  }
+}
