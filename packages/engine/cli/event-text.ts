@@ -105,5 +105,9 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `el servidor confirma el fin: ${statusText(event.data.status)}`;
     case 'FinishedElsewhere':
       return `la evaluación fue finalizada desde fuera: ${statusText(event.data.status)}`;
+    case 'EndUndone':
+      return `el servidor dice que aún queda tiempo: la evaluación continúa; termina ${instantText(event.data.deadline)}`;
+    case 'SectionResumed':
+      return `continúa la sección ${names.section(event.data.run.sectionId)}; termina ${instantText(event.data.run.deadline)}`;
   }
 };

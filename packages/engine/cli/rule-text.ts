@@ -16,6 +16,8 @@ const RULES: Readonly<Record<BrokenRule, string>> = {
   sectionNotStarted: 'la sección no había empezado',
   sectionStartedTwice: 'la sección ya había empezado',
   sectionNotRunning: 'la sección no estaba en curso',
+  sectionNotOver: 'la sección no se había acabado por tiempo',
+  noEndToUndo: 'no había un fin por tiempo sin confirmar',
   revisionNotNew: 'la revisión no es mayor que la última',
   wrongEpoch: 'la época no es la de la hoja',
   invalidDetails: 'la respuesta no vale para ese tipo de pregunta',

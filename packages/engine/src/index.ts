@@ -35,5 +35,7 @@ export type { Rejection } from './session/rejection.ts';
 export { emptySession, type OwnedSession, ownSession, type Session } from './session/session.ts';
 export * from './timers/given-back.ts';
 export type { SectionPhase } from './timers/section-phase.ts';
+export type { SectionEnd } from './timers/sections-end.ts';
+export { sectionsEnd } from './timers/sections-end.ts';
 export * from './timers/select-timers.ts';
 export * from './units.ts';

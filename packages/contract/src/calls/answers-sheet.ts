@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { WirePendingEntry } from '../wire/answer-wire.ts';
 import { IdText, Malformed, Nothing, Refusal, refused, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
-import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Agreement } from './access.ts';
 
 /** Header: a random id kept with this device's journal. The same one gets the same epoch back. */
@@ -102,7 +102,18 @@ export const postAnswers = endpoint({
   bodyLimit: 4_194_304,
 });
 
-/** The first finish wins; a repeat gets the same reply. The last answers may travel in it. */
+/** A timed section that was started, as its times are now. */
+const WireSectionRun = wireRecord('WireSectionRun', {
+  sectionId: ['section_id', Id],
+  startedAt: ['started_at', Count],
+  deadline: ['end_date', Count],
+  left: ['left', withDefault(Flag, false)],
+});
+
+/**
+ * The first finish wins; a repeat gets the same reply. The last answers may travel in it. Status A: the end was one by time
+ * (FT, FST), and comes before the times that the server holds: the answers are taken, and the sheet goes on by these times.
+ */
 export const finishSheet = endpoint({
   name: 'finishSheet',
   method: 'POST',
@@ -119,8 +130,11 @@ export const finishSheet = endpoint({
   replies: {
     200: wireRecord('FinishReply', {
       now: ['now', Count],
-      status: ['status', FinalStatus],
-      finishedAt: ['finished_at', Count],
+      status: ['status', t.keyof({ ...FinalStatus.keys, A: null })],
+      /** Null: it goes on. */
+      finishedAt: ['finished_at', nullable(Count)],
+      times: ['times', Times],
+      sections: ['sections', withDefault(t.readonlyArray(WireSectionRun), [])],
       ...Taken,
     }),
     400: Malformed,

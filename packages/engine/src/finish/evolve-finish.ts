@@ -2,6 +2,8 @@ import type { SheetIndex } from '../content/sheet-index.ts';
 import { closeActive } from '../navigation/evolve-navigation.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { applySessionTime } from '../timers/evolve-timers.ts';
+import { isUnconfirmedTimeOut } from './finish.ts';
 
 /** The first finish wins. */
 export const evolveQuizFinished = (
@@ -19,6 +21,14 @@ export const evolveFinishConfirmed = (state: SessionState, { data }: EventOf<'Fi
   if (state.finish === null) return;
   state.status = data.status;
   state.finish = { status: data.status, comment: state.finish.comment, confirmed: true, at: state.finish.at };
+};
+
+export const evolveEndUndone = (index: SheetIndex, state: SessionState, { at, data }: EventOf<'EndUndone'>): void => {
+  if (!isUnconfirmedTimeOut(state.finish)) return;
+  state.finish = null;
+  state.status = 'A';
+  state.activeSince = at;
+  applySessionTime(index, state, data);
 };
 
 export const evolveFinishedElsewhere = (state: SessionState, { at, data }: EventOf<'FinishedElsewhere'>): void => {

@@ -8,3 +8,7 @@ export interface Finish {
   readonly confirmed: boolean;
   readonly at: EpochMs;
 }
+
+/** Whether the end is one by time, of which only this device says so. */
+export const isUnconfirmedTimeOut = (finish: Finish | null): boolean =>
+  finish !== null && !finish.confirmed && (finish.status === 'FT' || finish.status === 'FST');

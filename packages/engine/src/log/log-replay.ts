@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
+import { mayGoBack } from '../session/last-at.ts';
 import { ownSession, type Session } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
 import { type BytePorts, createByteChainReader } from './chain-reader.ts';
@@ -34,7 +35,7 @@ export const createLogReplay = (
       const read = chain.next(bytes, from, to);
       if (E.isLeft(read)) return read;
       const event = read.right;
-      const rule = event.at < lastAt ? 'timeBackwards' : admissible(owned, event);
+      const rule = event.at < lastAt && !mayGoBack(event) ? 'timeBackwards' : admissible(owned, event);
       if (rule !== null) return E.left({ line: chain.lines(), problem: { kind: 'inadmissible', rule } });
       before(event, owned);
       evolveInPlace(owned, event);

@@ -39,15 +39,6 @@ export const pageOf = ({ index }: Opened, position: number): readonly number[] =
   return index.content.sections[place]?.isSinglePage === true ? (index.positionsOfSection[place] ?? []) : [position];
 };
 
-/** Where the first place after a section lies; a section without items is stood in for by those before it. */
-export const endOfSection = ({ index }: Opened, place: number): number => {
-  for (let before = place; before >= 0; before -= 1) {
-    const last = index.positionsOfSection[before]?.at(-1);
-    if (last !== undefined) return last + 1;
-  }
-  return 0;
-};
-
 /** Where "next" looks first: after the page, or where the chosen option leads. */
 const nextStart = (session: Opened, active: number): number => {
   const page = pageOf(session, active);
@@ -69,9 +60,17 @@ export const nextPlace = (session: Opened, active: number, at: EpochMs | null): 
   return target === active ? placeFrom(session, active + 1, at) : target;
 };
 
-/** Where one goes when nothing is open: the last place itself, else on from it. */
-export const placeToSettle = (session: Opened, at: EpochMs | null): number =>
-  placeFrom(session, session.state.last, at);
+/**
+ * Where one goes when nothing is open: the last place itself, else on from it, else (with the back button on) back from it;
+ * its section may have to be started. -1: nowhere is left to go, and only then does a section's end finish the sheet.
+ */
+export const placeToSettle = (session: Opened, at: EpochMs | null): number => {
+  const { last } = session.state;
+  const ahead = placeFrom(session, last, at);
+  if (ahead >= 0 || !session.index.content.rules.backButtonEnabled) return ahead;
+  for (let position = last - 1; position >= 0; position -= 1) if (canHold(session, position, at)) return position;
+  return -1;
+};
 
 /** Where "previous" goes, or -1. */
 export const previousPlace = (session: Opened, at: EpochMs | null): number => {

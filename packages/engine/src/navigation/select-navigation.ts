@@ -1,6 +1,7 @@
 import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import { sectionPhase } from '../timers/section-phase.ts';
+import type { EpochMs } from '../units.ts';
 import { missingRequired as findMissing } from './missing-required.ts';
 import { nextPlace, placeToSettle, previousPlace } from './places.ts';
 
@@ -28,6 +29,10 @@ export const isLastPosition = (session: Session): boolean => {
   const { active } = session.state;
   return active !== null && nextPlace(session, active, null) < 0;
 };
+
+/** Whether the time of a section that ends leaves the examinee anywhere to go. Where not, and only there, it ends the sheet. */
+export const isSomewhereLeft = (session: Session, at: EpochMs): boolean =>
+  isOpened(session) && placeToSettle(session, at) >= 0;
 
 const startNeeded = (session: Opened, position: number): number | null => {
   const place = session.index.sectionOfPosition[position] ?? -1;

@@ -1,7 +1,8 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { FinalStatus, Opening } from '../content/opening.ts';
+import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { PendingEntry } from '../pending/pending-entry.ts';
+import type { SheetTimes } from '../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { DraftRecord } from './draft-record.ts';
 
@@ -56,7 +57,7 @@ export type TransportFailure =
 /** Parts of every reply that say where time stands. */
 export interface TimeReply {
   readonly now: EpochMs;
-  readonly times: { readonly deadline: EpochMs; readonly updatedAt: EpochMs; readonly timeRatio: number } | null;
+  readonly times: SheetTimes | null;
 }
 
 export interface PushReply extends TimeReply {
@@ -64,10 +65,15 @@ export interface PushReply extends TimeReply {
   readonly superseded: readonly number[];
 }
 
-export interface FinishReply {
-  readonly now: EpochMs;
-  readonly status: FinalStatus;
-}
+export type FinishReply =
+  | { readonly now: EpochMs; readonly status: FinalStatus }
+  /** An end by time that the server has not come to: what it holds of the sheet's times and sections. */
+  | {
+      readonly now: EpochMs;
+      readonly status: 'A';
+      readonly times: SheetTimes;
+      readonly runs: readonly SectionRun[];
+    };
 
 /** The server, as the engine needs it. Answers are values; nothing throws. */
 export interface Transport {

@@ -3,6 +3,7 @@ import { createChainReader } from '../log/chain-reader.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import type { Sha256 } from '../log/sha256.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
+import { lastAtAfter } from '../session/last-at.ts';
 import { ownSession, type Session, shareSession } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
 import type { Journal } from './ports.ts';
@@ -22,7 +23,7 @@ export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.E
     const event = chain.next(text);
     if (E.isLeft(event)) return event;
     evolveInPlace(owned, event.right);
-    lastAt = Math.max(lastAt, event.right.at);
+    lastAt = lastAtAfter(lastAt, event.right);
   }
   return E.right({ session: shareSession(owned), lines: chain.lines(), head: chain.head(), lastAt });
 };

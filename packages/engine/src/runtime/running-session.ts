@@ -146,13 +146,14 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       return null;
     },
   };
+  const finish = createFinishSender(clock, store, transport, exchange);
   const outbox = createOutbox({
     senders: [
       createClockSender(transport, exchange, time.inDoubt, time.clear),
       reopen,
       createSectionSender(store, transport, exchange),
       printScreens,
-      createFinishSender(store, transport, exchange),
+      finish,
       createPushSender(store, transport, serverClock, exchange),
       createProbe(store, transport, exchange),
     ],
@@ -162,7 +163,9 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     lookAgain: () => {
       const now = serverClock.now();
       const due = pushDueAt(store.head());
-      return now === null || due === null ? null : Math.max(LEAST_LOOK_MS, due - now);
+      const push = now === null || due === null ? null : Math.max(LEAST_LOOK_MS, due - now);
+      const end = finish.waitsFor();
+      return push === null || end === null ? (push ?? end) : Math.min(push, end);
     },
     onRefused,
   });

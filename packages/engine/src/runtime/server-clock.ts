@@ -16,7 +16,7 @@ const DRIFT = 1e-4;
 /**
  * The server's clock, as seen from here: an anchor and monotonic time since. A reply puts the server's time somewhere
  * between `now` and `now` + round trip, the middle being the best guess. A reply as quick as the anchor's, or one that
- * proves the anchor wrong (a sleep), is the new anchor; a slower one never moves the clock back.
+ * proves the anchor wrong (a sleep, a clock that runs fast), is the new anchor; no other slower one moves the clock back.
  */
 export const createServerClock = (clock: Clock): ServerClock => {
   let offset: Millis | null = null;
@@ -29,7 +29,7 @@ export const createServerClock = (clock: Clock): ServerClock => {
       const half = Math.max(0, at - sentAtMonotonic) / 2;
       const believed = offset === null ? Number.NEGATIVE_INFINITY : at + offset;
       const doubt = error + (at - anchoredAt) * DRIFT;
-      if (half > doubt && believed + doubt >= now) {
+      if (half > doubt && believed + doubt >= now && believed - doubt <= now + 2 * half) {
         // Slower than what is known, and no news but for the least that it proves.
         if (offset !== null && believed < now) offset += now - believed;
         return;

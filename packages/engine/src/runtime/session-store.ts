@@ -4,6 +4,7 @@ import { decide } from '../session/decide.ts';
 import type { Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
+import { lastAtAfter } from '../session/last-at.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { Session } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
@@ -34,7 +35,7 @@ export interface SessionStore {
 
 interface SessionStoreOptions {
   readonly session: Session;
-  /** Time of the last event of the log: none is dated before the one it follows. */
+  /** The time that the log has come to (`lastAtAfter`). */
   readonly lastAt: EpochMs;
   readonly now: () => EpochMs | null;
   readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
@@ -57,7 +58,9 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
 
   const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
-    return decide({ ...input, at: Math.max(lastAt, clock) } as Command, head);
+    // What the server says of time counts from its own, though the clock here was ahead of it.
+    const at = input.type === 'ReportStillUnderWay' ? clock : Math.max(lastAt, clock);
+    return decide({ ...input, at } as Command, head);
   };
 
   const performAt = (input: CommandInput, clock: EpochMs | null): E.Either<Rejection, Performed> => {
@@ -66,7 +69,7 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     const events = decided.right;
     for (const event of events) {
       head = evolve(head, event);
-      lastAt = Math.max(lastAt, event.at);
+      lastAt = lastAtAfter(lastAt, event);
     }
     const durable = keep(events, head);
     if (events.length > 0) onEvents(events);

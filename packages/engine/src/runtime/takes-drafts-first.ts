@@ -33,6 +33,7 @@ const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
     case 'ReportPushAcked':
     case 'ReportPushFailed':
     case 'ReportPageRestored':
+    case 'ReportStillUnderWay':
     case 'ReportCameraUnwatched':
     case 'ReportMicrophone':
     case 'ReportStorageFailed':

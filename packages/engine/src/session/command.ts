@@ -1,6 +1,7 @@
 import type { Details } from '../content/detail.ts';
-import type { FinalStatus, Opening } from '../content/opening.ts';
+import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
+import type { SheetTimes } from '../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { PushFailure } from './event.ts';
 
@@ -26,7 +27,7 @@ export type StartSection = Make<
 export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs }>;
 /** Time has passed: whatever is due by `at` becomes events. */
 export type ReportTime = Make<'ReportTime'>;
-export type ReportSessionTime = Make<'ReportSessionTime', { deadline: EpochMs; updatedAt: EpochMs; timeRatio: number }>;
+export type ReportSessionTime = Make<'ReportSessionTime', SheetTimes>;
 /** Everything unsent goes in flight, at most `limit` entries, if nothing is in flight. */
 export type StartPush = Make<'StartPush', { limit: number }>;
 export type ReportPushAcked = Make<
@@ -65,6 +66,8 @@ export type ReportStorageFailed = Make<'ReportStorageFailed', { evidence: string
 /** `processes`: unclosed forbidden ones, for the comment. */
 export type FinishQuiz = Make<'FinishQuiz', { processes: readonly string[] }>;
 export type ReportFinishConfirmed = Make<'ReportFinishConfirmed', { status: FinalStatus }>;
+/** The server's word on an end by time that it has not come to: its times, and the sections that it knows to be started. */
+export type ReportStillUnderWay = Make<'ReportStillUnderWay', { times: SheetTimes; runs: readonly SectionRun[] }>;
 export type ReportFinishedElsewhere = Make<'ReportFinishedElsewhere', { status: FinalStatus }>;
 
 export type Command =
@@ -91,4 +94,5 @@ export type Command =
   | ReportStorageFailed
   | FinishQuiz
   | ReportFinishConfirmed
+  | ReportStillUnderWay
   | ReportFinishedElsewhere;

@@ -1,24 +1,14 @@
 import { FinalStatus } from '../content/opening.ts';
 import { sameSheet } from '../content/sheet-index.ts';
-import { placeToSettle } from '../navigation/places.ts';
-import { sectionPhase } from '../timers/section-phase.ts';
+import { settle } from '../navigation/settle.ts';
+import { goingOn } from '../timers/decide-times.ts';
 import type { EpochMs } from '../units.ts';
 import type { OpenSheet } from './command.ts';
 import { accept, type Decision, refuse } from './decision.ts';
 import type { QuizEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { closedReason, isOpened } from './opened.ts';
+import { isOpened } from './opened.ts';
 import { emptySession, type Session } from './session.ts';
-
-/** Nothing is open, there is time, and somewhere to go needs no start: there. */
-const settle = (session: Session, at: EpochMs): readonly QuizEvent[] => {
-  if (!isOpened(session) || closedReason(session, at) !== null || session.state.active !== null) return [];
-  const target = placeToSettle(session, at);
-  if (target < 0) return [];
-  const phase = sectionPhase(session, session.index.sectionOfPosition[target] ?? -1, at);
-  if (phase === 'notStarted') return [];
-  return [{ type: 'ItemVisited', at, data: { position: target, left: null, spent: 0 } }];
-};
 
 const circleIncidents = ({ index }: Session, at: EpochMs): readonly QuizEvent[] =>
   (index?.graph.circles ?? []).map((circle) => ({
@@ -45,5 +35,7 @@ export const decideOpening = (session: Session, command: OpenSheet): Decision =>
     const type = after.state.finish === null ? 'FinishedElsewhere' : 'FinishConfirmed';
     return accept(resumed, { type, at, data: { status } });
   }
-  return accept(resumed, ...settle(after, at));
+  if (!isOpened(after) || status !== 'A') return accept(resumed);
+  const { deadline, timesUpdatedAt: updatedAt, timeRatio, sectionRuns } = opening;
+  return accept(resumed, ...goingOn(after, { deadline, updatedAt, timeRatio }, sectionRuns, at));
 };

@@ -13,7 +13,8 @@ import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '..
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
 import { decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
 import { decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
-import { decideSessionTime, decideTime } from '../timers/decide-time.ts';
+import { decideTime } from '../timers/decide-time.ts';
+import { decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
 import type { Command } from './command.ts';
 import { decideOpening } from './decide-opening.ts';
 import { type Decision, refuse } from './decision.ts';
@@ -69,6 +70,8 @@ export const decide = (command: Command, session: Session): Decision => {
       return decideFinish(session, command);
     case 'ReportFinishConfirmed':
       return decideFinishConfirmed(session, command);
+    case 'ReportStillUnderWay':
+      return decideStillUnderWay(session, command);
     case 'ReportFinishedElsewhere':
       return decideFinishedElsewhere(session, command);
     default:

@@ -22,6 +22,8 @@ const MOVES_DEADLINES: readonly QuizEvent['type'][] = [
   'SessionTimeChanged',
   'SectionStarted',
   'SectionConfirmed',
+  'EndUndone',
+  'SectionResumed',
 ];
 
 /** Everything is within reach all the time, so that what disables the open item comes up often. */

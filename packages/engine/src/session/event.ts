@@ -94,6 +94,16 @@ export const IncidentSeen = event('IncidentSeen', t.readonly(t.type({ kind: Inci
 export const QuizFinished = event('QuizFinished', t.readonly(t.type({ status: FinalStatus, comment: t.string })));
 /** `status` is the one the server holds: the first finish wins. */
 export const FinishConfirmed = event('FinishConfirmed', t.readonly(t.type({ status: FinalStatus })));
+/**
+ * An end by time that the server had not come to: the sheet goes on, by its times. `at` is the server's time, which may
+ * lie before the line above: the clock here was ahead.
+ */
+export const EndUndone = event(
+  'EndUndone',
+  t.readonly(t.type({ deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number })),
+);
+/** A section that had ended by older times goes on until its new end. */
+export const SectionResumed = event('SectionResumed', t.readonly(t.type({ run: SectionRun })));
 /** Finished by the server or a proctor, not from here. */
 export const FinishedElsewhere = event('FinishedElsewhere', t.readonly(t.type({ status: FinalStatus })));
 
@@ -127,6 +137,8 @@ export const QuizEvent = t.union(
     QuizFinished,
     FinishConfirmed,
     FinishedElsewhere,
+    EndUndone,
+    SectionResumed,
   ],
   'QuizEvent',
 );

@@ -8,7 +8,12 @@ import {
   evolveLinkChanged,
   evolvePageRestored,
 } from '../devices/evolve-devices.ts';
-import { evolveFinishConfirmed, evolveFinishedElsewhere, evolveQuizFinished } from '../finish/evolve-finish.ts';
+import {
+  evolveEndUndone,
+  evolveFinishConfirmed,
+  evolveFinishedElsewhere,
+  evolveQuizFinished,
+} from '../finish/evolve-finish.ts';
 import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
 import { evolvePushAcked, evolvePushFailed, evolvePushStarted } from '../pending/evolve-pending.ts';
 import {
@@ -16,6 +21,7 @@ import {
   evolveSectionConfirmed,
   evolveSectionExpired,
   evolveSectionLeft,
+  evolveSectionResumed,
   evolveSectionStarted,
   evolveTimeWarned,
 } from '../timers/evolve-timers.ts';
@@ -110,6 +116,12 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       return;
     case 'FinishedElsewhere':
       evolveFinishedElsewhere(state, event);
+      return;
+    case 'EndUndone':
+      evolveEndUndone(index, state, event);
+      return;
+    case 'SectionResumed':
+      evolveSectionResumed(index, state, event);
       return;
     default:
       event satisfies never;

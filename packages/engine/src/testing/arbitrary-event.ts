@@ -79,6 +79,10 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   QuizFinished: fc.record({ status, comment: fc.string() }),
   FinishConfirmed: fc.record({ status }),
   FinishedElsewhere: fc.record({ status }),
+  EndUndone: fc.record({ deadline: at, updatedAt: at, timeRatio: fc.constantFrom(1, 1.25, 2) }),
+  SectionResumed: fc.record({
+    run: fc.record({ sectionId, startedAt: at, deadline: at, left: fc.boolean() }),
+  }),
 };
 
 /** Any event whatever, most of them out of place. */

@@ -34,7 +34,16 @@ const KINDS = [
     'displays',
     'printScreen',
   ],
-  ...['remoteDesktop', 'storageFailed', 'resume', 'reopen', 'finish', 'finishConfirmed', 'finishedElsewhere'],
+  ...[
+    'remoteDesktop',
+    'storageFailed',
+    'resume',
+    'reopen',
+    'finish',
+    'finishConfirmed',
+    'finishedElsewhere',
+    'stillUnderWay',
+  ],
 ] as const;
 
 export interface Step {
@@ -224,6 +233,15 @@ const commandOf = (
     case 'sessionTime': {
       const deadline = START + (30 + a) * MINUTE;
       return { type: 'ReportSessionTime', at, deadline, updatedAt: START + b * MINUTE, timeRatio: 1 + a / 60 };
+    }
+    case 'stillUnderWay': {
+      const times = { deadline: START + (30 + a) * MINUTE, updatedAt: START + b * MINUTE, timeRatio: 1.25 };
+      const runs = content.sections.flatMap(({ id, duration }, place) => {
+        const known = state.timers.sections[place] ?? null;
+        if (duration === null || known === null) return [];
+        return [{ sectionId: id, startedAt: known.startedAt, deadline: at + 1000 * (b - 20), left: false }];
+      });
+      return { type: 'ReportStillUnderWay', at, times, runs };
     }
     case 'pushFailed': {
       const failure = (['offline', 'serverOff', 'refused'] as const)[b % 3] ?? 'offline';

@@ -1,7 +1,8 @@
 import { dueDoubt } from '../devices/decide-camera.ts';
-import { endOfSection, placeFrom } from '../navigation/places.ts';
-import type { ReportSessionTime, ReportTime } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
+import { placeToSettle } from '../navigation/places.ts';
+import { settle } from '../navigation/settle.ts';
+import type { ReportTime } from '../session/command.ts';
+import { accept, type Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
@@ -9,17 +10,11 @@ import type { EpochMs } from '../units.ts';
 import { firstRunning, photoDueAt, WARNING_MS } from './due.ts';
 import { sectionPhase } from './section-phase.ts';
 
-/** After a section's end took the examinee out of it: on to the next place, to the next start, or to the end. */
-const afterSection = (session: Opened, place: number, at: EpochMs): readonly QuizEvent[] => {
-  const from = session.state.last;
-  const leftPlace = session.index.sectionOfPosition[from] ?? place;
-  const target = placeFrom(session, endOfSection(session, Math.max(place, leftPlace)), at);
-  if (target < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
-  // The sheet's own end has come too: a visit dated after it would keep the server from taking the answers.
-  if (at >= session.state.timers.deadline) return [];
-  const phase = sectionPhase(session, session.index.sectionOfPosition[target] ?? -1, at);
-  if (phase === 'notStarted') return [];
-  return [{ type: 'ItemVisited', at, data: { position: target, left: null, spent: 0 } }];
+/** After a section's end took the examinee out of it: to the next place, to the next start, or to the end. */
+const afterSection = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+  if (placeToSettle(session, at) < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
+  // Where the sheet's own end has come too, nothing is visited: the server would not take answers with a visit dated after it.
+  return settle(session, at);
 };
 
 /** Ends of sections that came before the sheet's own, one after the other as they came. */
@@ -39,13 +34,13 @@ const expiredSections = (opened: Opened, at: EpochMs): readonly QuizEvent[] => {
     if (times.deadline > at || times.deadline >= session.state.timers.deadline) return events;
     const wasWaiting = session.state.active === null && waitsForStart(session);
     take({ type: 'SectionExpired', at, data: { sectionId: section.id } });
-    if (session.state.active === null && !wasWaiting) afterSection(session, place, at).forEach(take);
+    if (session.state.active === null && !wasWaiting) afterSection(session, at).forEach(take);
     if (!isUnderWay(session)) return events;
   }
 };
 
 const waitsForStart = (session: Opened): boolean => {
-  const target = placeFrom(session, session.state.last, null);
+  const target = placeToSettle(session, null);
   const place = session.index.sectionOfPosition[target] ?? -1;
   return target >= 0 && sectionPhase(session, place, null) === 'notStarted';
 };
@@ -89,15 +84,4 @@ export const decideTime = (session: Opened, { at }: ReportTime): Decision => {
     return accept(...events, { type: 'QuizFinished', at, data: { status: 'FT', comment: '' } });
   }
   return accept(...events, ...warnings(after, at), ...duePhoto(after, at), ...dueDoubt(after, at));
-};
-
-export const decideSessionTime = (
-  session: Opened,
-  { deadline, updatedAt, timeRatio, at }: ReportSessionTime,
-): Decision => {
-  const { timers } = session.state;
-  if (!isUnderWay(session)) return accept();
-  if (updatedAt < timers.updatedAt) return refuse({ reason: 'Stale' });
-  if (updatedAt === timers.updatedAt) return accept();
-  return accept({ type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio } });
 };

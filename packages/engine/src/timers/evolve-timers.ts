@@ -4,7 +4,7 @@ import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline, startFor } from './section-deadline.ts';
-import { SectionTimes } from './timers-state.ts';
+import { SectionTimes, type SheetTimes } from './timers-state.ts';
 
 export const evolveSectionStarted = (
   index: SheetIndex,
@@ -74,6 +74,19 @@ export const evolveSectionLeft = (index: SheetIndex, state: SessionState, { at, 
       new SectionTimes(startedAt, deadline, confirmed, over, true, warned),
   );
 
+/** Only one that time ended: what was left stays so. */
+export const evolveSectionResumed = (
+  index: SheetIndex,
+  { timers }: SessionState,
+  { data }: EventOf<'SectionResumed'>,
+): void => {
+  const { sectionId, startedAt, deadline } = data.run;
+  const place = index.sectionPlace.get(sectionId) ?? -1;
+  const times = timers.sections[place];
+  if (times === undefined || times === null || !times.over) return;
+  timers.sections[place] = new SectionTimes(startedAt, deadline, times.confirmed, false, times.left, false);
+};
+
 export const evolveTimeWarned = (
   index: SheetIndex,
   { timers }: SessionState,
@@ -91,11 +104,7 @@ export const evolveTimeWarned = (
 };
 
 /** A deadline that moved later is warned of anew. What is over stays over. */
-export const applySessionTime = (
-  index: SheetIndex,
-  { timers }: SessionState,
-  change: { readonly deadline: EpochMs; readonly updatedAt: EpochMs; readonly timeRatio: number },
-): void => {
+export const applySessionTime = (index: SheetIndex, { timers }: SessionState, change: SheetTimes): void => {
   if (change.updatedAt < timers.updatedAt) return;
   if (change.deadline > timers.deadline) timers.warned = false;
   timers.deadline = change.deadline;

@@ -29,6 +29,13 @@ export class SectionTimes {
   }
 }
 
+/** A sheet's times as the server says them. `updatedAt`: when they were last changed there; what is older is ignored. */
+export interface SheetTimes {
+  readonly deadline: EpochMs;
+  readonly updatedAt: EpochMs;
+  readonly timeRatio: number;
+}
+
 export interface TimersState {
   startedAt: EpochMs;
   deadline: EpochMs;

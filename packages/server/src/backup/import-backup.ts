@@ -10,6 +10,7 @@ import { recordSectionStart, type SectionStarts } from '../evaluations/section-s
 import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
 import { finishExpired, finishHeld, type Within } from '../evaluations/sheet-store.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
+import { tooEarly } from '../evaluations/too-early.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { addBackupLog, isSettled, recordImport, wasImported } from './import-store.ts';
 import type { BackupLog } from './replay-backup.ts';
@@ -130,7 +131,9 @@ export const importBackup = async (
   const late = await review('lateForSection', judged.late.filter(isNews(held)).filter(saysMore(held)));
   const lost = await review('olderBackup', lostIn(log, held));
   const said = endIn(found, log);
-  const end = said === null ? null : endOf(found, { status: said.status, finishedAt: said.at }, now);
+  // It was given more time meanwhile, of which that device had not heard: it goes on.
+  const goesOn = said !== null && (await tooEarly(within, { ...found, starts }, said.status, now)) !== null;
+  const end = said === null || goesOn ? null : endOf(found, { status: said.status, finishedAt: said.at }, now);
   if (end !== null) {
     const finish = sheet.status === 'A' ? finishHeld : finishExpired;
     await finish(within, sheet.id, end.status, end.at, (said?.comment ?? '').slice(0, LONGEST_COMMENT));

@@ -59,6 +59,7 @@ export const replayBackup = async (
   let endedHere = false;
   const replay = createLogReplay(buffers, ({ type }) => {
     if (type === 'QuizFinished') endedHere = true;
+    if (type === 'EndUndone') endedHere = false;
   });
   const lines: ChainedLine[] = [];
   for (let from = 0; from < log.length; ) {

@@ -82,7 +82,9 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
         case 'replaced':
           return replacedLogin();
         case 'finished':
-          return reply(200, outcome);
+          return reply(200, { ...outcome, sections: [] });
+        case 'underWay':
+          return reply(200, { ...outcome, status: 'A', finishedAt: null });
         default:
           return outcome satisfies never;
       }

@@ -1,4 +1,4 @@
-import type { EpochMs, FinalStatus, Millis } from '@quipu/engine';
+import { type EpochMs, type FinalStatus, type Millis, sectionsEnd } from '@quipu/engine';
 import { sectionDeadline, sheetDeadline } from './deadlines.ts';
 import type { FormIndex } from './form-index.ts';
 import type { SectionStarts } from './section-store.ts';
@@ -9,25 +9,6 @@ export interface Expiry {
   /** When its time ran out. */
   readonly at: EpochMs;
 }
-
-/**
- * When the last section's time ends with nowhere else to go: every other section is behind too (its own time is over, or
- * the back button is off). Null: it does not end so.
- */
-const lastSectionEnd = (
-  sheet: HeldSheet,
-  form: FormIndex,
-  starts: SectionStarts,
-  deadline: EpochMs,
-): EpochMs | null => {
-  const ends = form.sections.map(({ id, duration }) => {
-    const startedAt = starts.get(id);
-    return duration === null || startedAt === undefined ? null : sectionDeadline(startedAt, duration, sheet, deadline);
-  });
-  const last = ends.at(-1) ?? null;
-  if (last === null) return null;
-  return !sheet.backButtonEnabled || ends.every((end) => end !== null && end <= last) ? last : null;
-};
 
 /**
  * What a sheet that nobody finished has become by `now`: its answers' grace is over, so that nothing more can arrive.
@@ -42,7 +23,12 @@ export const expiryOf = (
 ): Expiry | null => {
   if (sheet.status !== 'A') return null;
   const deadline = sheetDeadline(sheet, now);
-  const sectionEnd = form.hasTimedSections ? lastSectionEnd(sheet, form, starts, deadline) : null;
+  const ends = form.sections.map(({ id, duration }) => {
+    const startedAt = starts.get(id);
+    const isTimed = duration !== null && startedAt !== undefined;
+    return { duration, deadline: isTimed ? sectionDeadline(startedAt, duration, sheet, deadline) : null };
+  });
+  const sectionEnd = form.hasTimedSections ? sectionsEnd(ends, sheet.backButtonEnabled) : null;
   if (sectionEnd !== null && sectionEnd < deadline && now > sectionEnd + grace)
     return { status: 'FST', at: sectionEnd };
   return now > deadline + grace ? { status: 'FT', at: deadline } : null;

@@ -7,8 +7,9 @@ import { judgePost } from './judge-post.ts';
 import { keepForReview } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import { finishHeld, type Within } from './sheet-store.ts';
-import { supersededOf, type Taken } from './take-answers.ts';
+import { type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
 import { texts } from './texts.ts';
+import { type StillUnderWay, tooEarly } from './too-early.ts';
 
 export interface FinishRequest extends Subject {
   readonly familyId: number;
@@ -27,7 +28,10 @@ export type FinishOutcome =
       readonly now: EpochMs;
       readonly status: FinalStatus;
       readonly finishedAt: EpochMs;
-    } & Taken);
+      readonly times: ReplyTimes;
+    } & Taken)
+  /** Its time is not over: what came is taken as a post would be. */
+  | ({ readonly kind: 'underWay'; readonly now: EpochMs } & StillUnderWay & Taken);
 
 /** A list of programs. */
 export const LONGEST_COMMENT = 4_000;
@@ -43,12 +47,10 @@ export const endOf = (
 ) => {
   const deadline = sheetDeadline(sheet, now);
   const said = Math.min(finishedAt ?? now, now);
-  const isInTime = said <= deadline;
-  return {
-    status: status === 'F' && !isInTime ? ('FT' as const) : status,
-    at: Math.max(sheet.startedAt ?? 0, Math.min(said, deadline)),
-    isUndone: false,
-  };
+  const as = status === 'F' && said > deadline ? 'FT' : status;
+  // Whatever the clock of the device said, time is over at the deadline that is held here.
+  const at = as === 'FT' ? Math.min(now, deadline) : Math.min(said, deadline);
+  return { status: as, at: Math.max(sheet.startedAt ?? 0, at), isUndone: false };
 };
 
 /** A finish from before the operator reopened the sheet, which comes late or again: it is answered, and ends nothing. */
@@ -78,12 +80,16 @@ const repeatFinish = async (
     now,
     status,
     finishedAt: sheet.finishedAt ?? now,
+    times: replyTimes(sheet, now),
     setAside: news.map(({ id }) => id),
     superseded: compared.filter(({ order }) => order < 0).map(({ entry }) => entry.id),
   };
 };
 
-/** Takes the last answers and finishes, in one transaction. Answers that came too late do not keep a sheet from ending. */
+/**
+ * Takes the last answers and finishes, in one transaction. Answers that came too late do not keep a sheet from ending. An
+ * end by time that has not come ends nothing: time is this server's to say.
+ */
 export const finishSheet = async (
   within: Within,
   request: FinishRequest,
@@ -114,14 +120,22 @@ export const finishSheet = async (
   const written = await writeAnswers(within, answers, now);
   const superseded = await supersededOf(within, answers, written);
   const late = { sheetId: sheet.id, reason: 'lateForSection', entries: isTaken ? judged.late : [] } as const;
+  const undone = undoneOf(found, request);
+  const early = undone === null ? await tooEarly(within, found, request.status, now) : null;
+  if (early !== null) {
+    if (judged.kind === 'refused') return judged;
+    await keepForReview(within, [late], now);
+    return { kind: 'underWay', now, ...early, setAside: judged.setAside, superseded: [...superseded] };
+  }
   await keepForReview(within, [late, { sheetId: sheet.id, reason: 'afterFinish', entries: refused }], now);
-  const end = undoneOf(found, request) ?? endOf(found, request, now);
+  const end = undone ?? endOf(found, request, now);
   if (!end.isUndone) await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
   return {
     kind: 'finished',
     now,
     status: end.status,
     finishedAt: end.at,
+    times: replyTimes(sheet, now),
     setAside: [...(isTaken ? judged.setAside : []), ...refused.map(({ id }) => id)],
     superseded: [...superseded],
   };

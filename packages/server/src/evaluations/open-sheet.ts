@@ -66,6 +66,36 @@ const sectionsOf = (settled: SettledSheet, answers: readonly HeldAnswer[], deadl
   });
 };
 
+/** A sheet under way as its device gets it. */
+export const sheetAsOpened = async (
+  within: Within,
+  settled: SettledSheet,
+  now: EpochMs,
+): Promise<Omit<OpenedSheet, 'backupKey'>> => {
+  const { identity, form, sheet } = settled;
+  const answers = await answersOf(within, identity.answerBase, identity.answerCount);
+  const card = await cardOf(within, identity.id);
+  const ofEpoch = answers.filter(({ epoch }) => epoch === sheet.epoch);
+  return {
+    ...card,
+    formId: identity.formId,
+    status: 'A',
+    startedAt: sheet.startedAt,
+    finishedAt: null,
+    session: sessionView(sheet),
+    epoch: sheet.epoch,
+    revision: ofEpoch.reduce((most, { revision }) => Math.max(most, revision), 0),
+    times: replyTimes(sheet, now),
+    form: {
+      id: identity.formId,
+      sections: sectionsOf(settled, answers, sheetDeadline(sheet, now)),
+      images: form.view.images,
+      itemsCount: form.view.itemsCount,
+    },
+    now,
+  };
+};
+
 /** Opens a sheet for a device: P becomes A, the epoch is issued, and all that the examinee may see goes out. */
 export const openSheet = async (
   within: Within,
@@ -76,7 +106,7 @@ export const openSheet = async (
   const { now, settled } = await settleSheets(within, [request], clock, grace);
   const found = settled.get(request.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
-  const { identity, form } = found;
+  const { identity } = found;
   if (request.session !== null && request.session !== found.sheet.sessionId)
     return { kind: 'refused', msg: texts.otherSession };
   const isDone = found.sheet.status !== 'P' || (await isRequiredDone(within, request.userId, found.sheet.quizId));
@@ -90,28 +120,5 @@ export const openSheet = async (
   if (found.sheet.startedAt === null || epoch !== found.sheet.epoch)
     await recordOpening(within, identity.id, startedAt, epoch, request.device);
   const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch };
-  const answers = await answersOf(within, identity.answerBase, identity.answerCount);
-  const card = await cardOf(within, identity.id);
-  const deadline = sheetDeadline(sheet, now);
-  return {
-    kind: 'opened',
-    sheet: {
-      ...card,
-      formId: identity.formId,
-      status: 'A',
-      startedAt,
-      finishedAt: null,
-      session: sessionView(sheet),
-      epoch,
-      revision: answers.reduce((most, answer) => (answer.epoch === epoch ? Math.max(most, answer.revision) : most), 0),
-      times: replyTimes(sheet, now),
-      form: {
-        id: identity.formId,
-        sections: sectionsOf({ ...found, sheet }, answers, deadline),
-        images: form.view.images,
-        itemsCount: form.view.itemsCount,
-      },
-      now,
-    },
-  };
+  return { kind: 'opened', sheet: await sheetAsOpened(within, { ...found, sheet }, now) };
 };

@@ -26,7 +26,7 @@ export type AnswersOutcome =
   | { readonly kind: 'replaced' }
   | ({ readonly kind: 'taken'; readonly now: EpochMs; readonly times: ReplyTimes } & Taken);
 
-interface ReplyTimes {
+export interface ReplyTimes {
   readonly deadline: EpochMs;
   readonly updatedAt: EpochMs;
   readonly timeRatio: number;

@@ -9,6 +9,7 @@ import { keepForReview } from '../evaluations/review-store.ts';
 import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
 import { finishExpired, finishHeld, type HeldSheet, recordOpening, type Within } from '../evaluations/sheet-store.ts';
+import { tooEarly } from '../evaluations/too-early.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { keepAcceptances } from './keep-acceptances.ts';
 import { keepDamage, recordForks } from './log-forks.ts';
@@ -99,7 +100,7 @@ interface Merging {
 
 /** Writes what was found right: the opening, logs, starts, answers, the end. Returns how many answers were news. */
 const merge = async (within: Within, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
-  const { found, sheet, starts, answers, late, isClosed, end, now } = merging;
+  const { found, sheet, starts, answers, late, isClosed, end: said, now } = merging;
   if (found.sheet.status === 'P')
     await recordOpening(within, sheetId, sheet.startedAt ?? now, sheet.epoch, results.device ?? NO_DEVICE);
   for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
@@ -111,6 +112,11 @@ const merge = async (within: Within, { subject, results, read, sheetId }: Sound,
   await keepForReview(within, [{ sheetId, reason: 'lateForSection', entries: late }, ...own], now);
   if (isClosed) return 0;
   const written = await writeAnswers(within, answers, now);
+  const { identity, form } = subject;
+  // Here it was given more time than there: its time is not over, and whoever opens it here goes on.
+  const goesOn =
+    said !== null && (await tooEarly(within, { identity, form, sheet, starts }, said.status, now)) !== null;
+  const end = goesOn ? null : said;
   if (end !== null && sheet.status === 'A') await finishHeld(within, sheetId, end.status, end.at, end.comment);
   else if (end !== null) await finishExpired(within, sheetId, end.status, end.at, end.comment ?? '');
   if (written.size > 0 || end !== null) await withdrawGrade(within, sheetId);

@@ -1,4 +1,5 @@
 import { linkEvents } from '../../devices/decide-devices.ts';
+import { isUnconfirmedTimeOut } from '../../finish/finish.ts';
 import { missingRequired } from '../../navigation/missing-required.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
@@ -12,6 +13,7 @@ import {
   sectionConfirmedRule,
   sectionExpiredRule,
   sectionLeftRule,
+  sectionResumedRule,
   sectionStartedRule,
   warnedRule,
 } from './time-rules.ts';
@@ -24,6 +26,13 @@ const finishedRule = (session: Opened, { at, data }: EventOf<'QuizFinished'>): B
   if (data.status === 'FT') return at < state.timers.deadline ? 'beforeItsTime' : null;
   if (data.status !== 'F') return null;
   return closedRule(session, at) ?? (missingRequired(session, null).length > 0 ? 'requiredUnanswered' : null);
+};
+
+const undoneRule = ({ state }: Opened, { at, data }: EventOf<'EndUndone'>): BrokenRule | null => {
+  if (!isUnconfirmedTimeOut(state.finish)) return 'noEndToUndo';
+  if (at < state.timers.startedAt) return 'timeBackwards';
+  if (data.updatedAt < state.timers.updatedAt) return 'olderTimes';
+  return at >= data.deadline ? 'afterDeadline' : null;
 };
 
 const confirmedRule = ({ state }: Opened): BrokenRule | null => {
@@ -90,6 +99,10 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
       return confirmedRule(session);
     case 'FinishedElsewhere':
       return finish === null ? null : 'afterFinish';
+    case 'EndUndone':
+      return undoneRule(session, event);
+    case 'SectionResumed':
+      return sectionResumedRule(session, event);
     default:
       return event satisfies never;
   }

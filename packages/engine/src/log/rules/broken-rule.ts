@@ -15,6 +15,8 @@ export type BrokenRule =
   | 'sectionNotStarted'
   | 'sectionStartedTwice'
   | 'sectionNotRunning'
+  | 'sectionNotOver'
+  | 'noEndToUndo'
   | 'revisionNotNew'
   | 'wrongEpoch'
   | 'invalidDetails'

@@ -40,6 +40,16 @@ export const sectionExpiredRule = (session: Opened, { at, data }: EventOf<'Secti
 export const sectionLeftRule = (session: Opened, { data }: EventOf<'SectionLeft'>): BrokenRule | null =>
   endedRule(session, data.sectionId);
 
+export const sectionResumedRule = (session: Opened, { at, data }: EventOf<'SectionResumed'>): BrokenRule | null => {
+  const times = timesOf(session, data.run.sectionId);
+  if (times === undefined) return 'unknownSection';
+  if (times === null) return 'sectionNotStarted';
+  const closed = closedRule(session, at);
+  if (closed !== null) return closed;
+  if (!times.over || times.left) return 'sectionNotOver';
+  return at >= data.run.deadline ? 'afterDeadline' : null;
+};
+
 export const warnedRule = (session: Opened, { at, data }: EventOf<'TimeWarned'>): BrokenRule | null => {
   if (session.state.finish !== null) return 'afterFinish';
   const timers = data.sectionId === null ? session.state.timers : timesOf(session, data.sectionId);

@@ -2,8 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FinalStatus, Opening } from '../../content/opening.ts';
 import type { SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
+import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
 import type { FinishReply, PushReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
+import { evolve } from '../../session/evolve.ts';
+import { emptySession } from '../../session/session.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 
 const GRACE_MS: Millis = 120_000;
@@ -157,8 +160,13 @@ export class SheetDouble {
     const said = Math.min(finishedAt, this.now());
     const isUndone = this.reopenedAt !== null && said <= this.reopenedAt;
     const end = status === 'F' && said > deadline ? 'FT' : status;
-    if (!isUndone) this.end(end, Math.max(this.startedAt, Math.min(said, deadline)), 'device');
     const setAside = [...taken.setAside, ...tooLate.map(({ id }) => id)];
+    if (!isUndone && this.isTooEarly(status)) {
+      const rest = { now: this.now(), setAside, superseded: taken.superseded };
+      return E.right({ ...rest, status: 'A', times: this.times(), runs: this.opening().sectionRuns });
+    }
+    const at = end === 'FT' ? deadline : Math.min(said, deadline);
+    if (!isUndone) this.end(end, Math.max(this.startedAt, Math.min(this.now(), at)), 'device');
     return E.right({ now: this.now(), status: end, setAside, superseded: taken.superseded });
   }
 
@@ -178,6 +186,14 @@ export class SheetDouble {
     if (held === undefined && startedAt >= this.deadline) return refused(403, 'Tiempo');
     this.starts.set(sectionId, startedAt);
     return E.right({ now, startedAt, deadline: this.sectionDeadline(sectionId, startedAt) });
+  }
+
+  /** An end by time that has not come by the times held here. */
+  private isTooEarly(status: FinalStatus): boolean {
+    if ((status !== 'FT' && status !== 'FST') || this.now() >= this.deadline) return false;
+    const data = { content: this.content, opening: this.opening() };
+    const held = evolve(emptySession, { type: 'SheetOpened', at: this.now(), data });
+    return status === 'FT' || isSomewhereLeft(held, this.now());
   }
 
   /** Nobody finished it, its time is over, and so is the grace of its answers. */

@@ -1,4 +1,4 @@
-import { contentOf } from '@quipu/engine';
+import { contentOf, statusOf } from '@quipu/engine';
 import type { Api } from '../../../lib/api.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import { opensCamera } from '../screen/opens-camera.ts';
@@ -35,6 +35,16 @@ export const loadWatch = (api: Api, handle: Pick<QuizHandle, 'runtime' | 'journa
     );
   };
   if (isWanted) fetchIt();
+  const isOver = (): boolean => !['A', 'P'].includes(statusOf(handle.runtime.head()));
+  let wasOver = isOver();
+  const unfollow = handle.runtime.subscribe(() => {
+    // The camera was let go of at an end that the server has undone.
+    if (wasOver && !isOver() && isWanted && watch !== null) {
+      watch.stop();
+      fetchIt();
+    }
+    wasOver = isOver();
+  });
   const giveUp = (): void => {
     isWanted = false;
     clearTimeout(timer);
@@ -50,6 +60,7 @@ export const loadWatch = (api: Api, handle: Pick<QuizHandle, 'runtime' | 'journa
       watch?.release();
     },
     stop: () => {
+      unfollow();
       giveUp();
       watch?.stop();
     },

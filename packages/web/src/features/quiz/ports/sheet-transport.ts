@@ -120,11 +120,16 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         TE.map(({ now, startedAt: start, end }) => ({ now, startedAt: start, deadline: end })),
       ),
     finish: (status, comment, finishedAt, answers) =>
-      good(
-        send(
-          finishSheet,
-          { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers } },
-          lasting(answers),
+      pipe(
+        good(
+          send(
+            finishSheet,
+            { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers } },
+            lasting(answers),
+          ),
+        ),
+        TE.map(({ status: now, sections: runs, ...reply }) =>
+          now === 'A' ? { ...reply, status: now, runs } : { ...reply, status: now },
         ),
       ),
     printScreenSeen: () =>

@@ -1,0 +1,90 @@
+import type { SectionRun } from '../content/opening.ts';
+import { isUnconfirmedTimeOut } from '../finish/finish.ts';
+import { placeToSettle } from '../navigation/places.ts';
+import { settle } from '../navigation/settle.ts';
+import type { ReportSessionTime, ReportStillUnderWay } from '../session/command.ts';
+import { accept, type Decision, refuse } from '../session/decision.ts';
+import type { QuizEvent } from '../session/event.ts';
+import { evolve } from '../session/evolve.ts';
+import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
+import type { EpochMs } from '../units.ts';
+import { computeSectionDeadline } from './section-deadline.ts';
+import type { SheetTimes } from './timers-state.ts';
+
+const after = (session: Opened, events: readonly QuizEvent[]): Opened =>
+  events.reduce((now, event) => {
+    const next = evolve(now, event);
+    return isOpened(next) ? next : now;
+  }, session);
+
+/** The sections that were started, as the sheet's times have them now. */
+const runsNow = ({ index, state: { timers } }: Opened): readonly SectionRun[] =>
+  index.content.sections.flatMap((section, place): SectionRun[] => {
+    const times = timers.sections[place] ?? null;
+    if (times === null) return [];
+    const deadline = computeSectionDeadline(section, times.startedAt, timers.timeRatio, timers.deadline);
+    return [{ sectionId: section.id, startedAt: times.startedAt, deadline, left: times.left }];
+  });
+
+/**
+ * Sections that ended by older times and have some left by these. With the back button off nothing leads back to one from
+ * which the examinee was moved on: it stays over.
+ */
+const resumedSections = (session: Opened, runs: readonly SectionRun[], at: EpochMs): readonly QuizEvent[] => {
+  const { index, state } = session;
+  if (!isUnderWay(session) || (state.active !== null && !index.content.rules.backButtonEnabled)) return [];
+  return runs.flatMap((run): QuizEvent[] => {
+    const times = state.timers.sections[index.sectionPlace.get(run.sectionId) ?? -1] ?? null;
+    const goesOn = times?.over === true && !times.left && !run.left && run.deadline > at;
+    return goesOn ? [{ type: 'SectionResumed', at, data: { run } }] : [];
+  });
+};
+
+const isNewer = ({ state: { timers } }: Opened, { updatedAt }: SheetTimes): boolean => updatedAt > timers.updatedAt;
+
+/** An end by time that was this device's alone, and that comes too early by the times of the server. */
+const undone = (session: Opened, times: SheetTimes, at: EpochMs): readonly QuizEvent[] => {
+  if (!isUnconfirmedTimeOut(session.state.finish)) return [];
+  const { timers } = session.state;
+  const { deadline, updatedAt, timeRatio } = times.updatedAt >= timers.updatedAt ? times : timers;
+  return at < deadline ? [{ type: 'EndUndone', at, data: { deadline, updatedAt, timeRatio } }] : [];
+};
+
+/** What follows where the server has the sheet under way with these times: it goes on where it was. */
+export const goingOn = (
+  session: Opened,
+  times: SheetTimes,
+  runs: readonly SectionRun[],
+  at: EpochMs,
+): readonly QuizEvent[] => {
+  const undoing = undone(session, times, at);
+  const resumed = resumedSections(after(session, undoing), runs, at);
+  const open = after(session, [...undoing, ...resumed]);
+  return [...undoing, ...resumed, ...settle(open, at)];
+};
+
+export const decideSessionTime = (session: Opened, { at, ...said }: ReportSessionTime): Decision => {
+  const { deadline, updatedAt, timeRatio } = said;
+  if (!isUnderWay(session) && !isUnconfirmedTimeOut(session.state.finish)) return accept();
+  if (updatedAt < session.state.timers.updatedAt) return refuse({ reason: 'Stale' });
+  if (!isNewer(session, said)) return accept();
+  if (!isUnderWay(session)) {
+    const now = after(session, undone(session, said, at));
+    const events = goingOn(session, said, runsNow(now), at);
+    return placeToSettle(after(session, events), at) < 0 ? accept() : accept(...events);
+  }
+  const changed: QuizEvent = { type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio } };
+  const now = after(session, [changed]);
+  return accept(changed, ...goingOn(now, said, runsNow(now), at));
+};
+
+/** Refused where by the clock here the time is over all the same: the end is asked for again. */
+export const decideStillUnderWay = (session: Opened, { times, runs, at }: ReportStillUnderWay): Decision => {
+  const { deadline, updatedAt, timeRatio } = times;
+  if (!isUnconfirmedTimeOut(session.state.finish)) {
+    return decideSessionTime(session, { type: 'ReportSessionTime', at, deadline, updatedAt, timeRatio });
+  }
+  const events = goingOn(session, times, runs, at);
+  if (events.length === 0) return refuse({ reason: 'TimeOver' });
+  return placeToSettle(after(session, events), at) < 0 ? refuse({ reason: 'NowhereToGo' }) : accept(...events);
+};
