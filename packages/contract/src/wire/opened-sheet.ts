@@ -22,8 +22,11 @@ const storedOf = (wire: WireItem): readonly StoredAnswer[] => {
   return [...own, ...wire.children.flatMap(storedOf)];
 };
 
+/** Of an opened sheet, what is none of the engine's. */
+type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds';
+
 /** What never changes of an opened sheet, as the engine takes it. */
-export const sheetContentOf = (opened: OpenedSheet): SheetContent => ({
+export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): SheetContent => ({
   sheetId: opened.id,
   quizId: opened.quizId,
   formId: opened.formId,
@@ -42,7 +45,7 @@ export const sheetContentOf = (opened: OpenedSheet): SheetContent => ({
 });
 
 /** What the server says this time, as the engine takes it. */
-export const openingOf = (opened: OpenedSheet): Opening => ({
+export const openingOf = (opened: Omit<OpenedSheet, InstitutionPart>): Opening => ({
   status: opened.status,
   epoch: opened.epoch,
   revision: opened.revision,

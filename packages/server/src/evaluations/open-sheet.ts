@@ -19,9 +19,12 @@ export interface OpenRequest extends Subject {
   readonly session: number | null;
 }
 
+/** What the route adds to it is of the institution, not of the sheet. */
+export type SheetAsOpened = Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds'>;
+
 export type OpenOutcome =
   | { readonly kind: 'refused'; readonly msg: string }
-  | { readonly kind: 'opened'; readonly sheet: Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds'> };
+  | { readonly kind: 'opened'; readonly sheet: SheetAsOpened };
 
 const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({
   id,
@@ -67,11 +70,7 @@ const sectionsOf = (settled: SettledSheet, answers: readonly HeldAnswer[], deadl
 };
 
 /** A sheet under way as its device gets it. */
-export const sheetAsOpened = async (
-  within: Within,
-  settled: SettledSheet,
-  now: EpochMs,
-): Promise<Omit<OpenedSheet, 'backupKey'>> => {
+export const sheetAsOpened = async (within: Within, settled: SettledSheet, now: EpochMs): Promise<SheetAsOpened> => {
   const { identity, form, sheet } = settled;
   const answers = await answersOf(within, identity.answerBase, identity.answerCount);
   const card = await cardOf(within, identity.id);

@@ -24,7 +24,7 @@ export const tooEarly = async (
 ): Promise<StillUnderWay | null> => {
   const isByTime = status === 'FT' || status === 'FST';
   if (!isByTime || settled.sheet.status !== 'A' || now >= sheetDeadline(settled.sheet, now)) return null;
-  const opened = { ...(await sheetAsOpened(within, settled, now)), backupKey: null };
+  const opened = await sheetAsOpened(within, settled, now);
   const opening = openingOf(opened);
   if (status === 'FST') {
     const data = { content: sheetContentOf(opened), opening };
