@@ -1,6 +1,6 @@
 export type { Answer } from './answers/answer-cell.ts';
 export { invalidDetails } from './answers/invalid-details.ts';
-export { type ItemState, itemState, type SavedState } from './answers/item-state.ts';
+export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';
 export {
   answerOf,
   isItemDisabled,
@@ -24,6 +24,14 @@ export * from './navigation/select-navigation.ts';
 export type { PendingEntry } from './pending/pending-entry.ts';
 export type { PushReason } from './pending/pending-state.ts';
 export * from './pending/select-pending.ts';
+export {
+  type Standing,
+  type SyncFacts,
+  type SyncStatus,
+  syncFacts,
+  syncStatus,
+  type Trouble,
+} from './pending/sync-status.ts';
 export { compareVersions } from './pending/version.ts';
 export type * from './session/command.ts';
 export { decide } from './session/decide.ts';

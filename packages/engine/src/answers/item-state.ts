@@ -4,8 +4,8 @@ import { covers } from '../pending/version.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
 
-/** Where an answer is: on this device's disk, on its way, at the server, or refused by it for good. */
-export type SavedState = 'none' | 'here' | 'sending' | 'saved' | 'setAside';
+/** Where an answer is: in this page only, on this device's disk, on its way, at the server, or refused by it for good. */
+export type SavedState = 'none' | 'saving' | 'here' | 'sending' | 'saved' | 'setAside';
 
 export interface ItemState {
   readonly answered: boolean;
@@ -16,7 +16,7 @@ export interface ItemState {
 }
 
 /** From the best to the worst: what is said of a matrix is the worst of its rows. */
-const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'setAside'];
+const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'saving', 'setAside'];
 
 const interned = new Map<number, ItemState>();
 
@@ -76,4 +76,23 @@ export const itemState = ({ index, state }: Session, position: number): ItemStat
     cell.answer.visits > 0,
     worstSaved(index, state, ordinal),
   );
+};
+
+const isUnwritten = (head: ReadState, disk: ReadState, ordinal: number): boolean => {
+  const { given } = head.cells.at(ordinal);
+  return given !== null && !covers(disk.cells.at(ordinal).given, given);
+};
+
+/**
+ * What is said of an item: all of it as it is on this device's disk, but for an answer that is newer in the page (`isTyped`:
+ * or still being typed), which is not called kept.
+ */
+export const itemStateShown = (head: Session, disk: Session, position: number, isTyped: boolean): ItemState => {
+  const kept = itemState(disk, position);
+  const { index } = head;
+  const ordinal = index?.ordinalOfPosition[position];
+  if (index === null || ordinal === undefined || kept.saved === 'setAside') return kept;
+  const all = index.rowsOf.get(ordinal) ?? [ordinal];
+  if (!isTyped && !all.some((one) => isUnwritten(head.state, disk.state, one))) return kept;
+  return intern(kept.answered, kept.disabled, kept.required, kept.visited, SAVED.indexOf('saving'));
 };

@@ -35,6 +35,12 @@ export const linkOf = ({ state: { devices } }: Session): Link => {
   return devices.serverOff ? links.bothOff : links.offline;
 };
 
+/** Nothing speaks against asking the server. */
+export const isReachable = (session: Session): boolean => {
+  const { online, serverOff } = linkOf(session);
+  return online && !serverOff;
+};
+
 export const devicesOf = ({ state }: Session): Devices => state.devices;
 
 /** The number of the photo that a person is to look at with the doubt there is; null: there is none. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { itemState } from '../answers/item-state.ts';
+import { itemState, itemStateShown } from '../answers/item-state.ts';
 import { answerOf } from '../answers/select-answers.ts';
 import { finishOf, statusOf } from '../finish/select-finish.ts';
 import type { Command } from '../session/command.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
+import type { Session } from '../session/session.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START, when } from '../testing/sheets.ts';
 import {
@@ -58,6 +59,17 @@ describe('sync', () => {
     expect(saved(answer(1, 11), push, acked(1))).toBe('saved');
     expect(saved(answer(1, 11), push, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
     expect(saved(answer(1, 11), push, acked(1, { setAside: [1001] }))).toBe('setAside');
+  });
+
+  it('is not called kept, nor at the server, while its newest version is in the page only', () => {
+    const shown = (head: Session, disk: Session, isTyped = false) => itemStateShown(head, disk, 0, isTyped).saved;
+    const { session: none } = run([open()]);
+    const { session: sent } = run([answer(1, 11), push, acked(1)], none);
+    const { session: changed } = run([answer(1, 12)], sent);
+    expect([shown(sent, sent), shown(changed, sent), shown(changed, changed)]).toEqual(['saved', 'saving', 'here']);
+    expect([shown(none, none), shown(sent, none), shown(sent, sent, true)]).toEqual(['none', 'saving', 'saving']);
+    const { session: again } = run([answer(1, 13)], changed);
+    expect(shown(again, changed)).toBe('saving');
   });
 
   it('drops nothing when a post fails, and tries again', () => {

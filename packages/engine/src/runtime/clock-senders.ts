@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { linkOf } from '../index.ts';
+import { isReachable, linkOf } from '../index.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
 import type { Transport } from './ports.ts';
@@ -31,8 +31,8 @@ export const createClockSender = (
 /** With nothing else to send, the time is what shows how the link is, and that the server is back. */
 export const createProbe = (store: SessionStore, transport: Transport, exchange: Exchange): Sender => ({
   due: () => {
-    const { known, online, serverOff } = linkOf(store.head());
-    return !known || !online || serverOff;
+    const head = store.head();
+    return !linkOf(head).known || !isReachable(head);
   },
   send: asking(transport, exchange),
 });

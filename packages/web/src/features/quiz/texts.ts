@@ -67,6 +67,7 @@ export const texts = {
     unanswered: 'sin responder',
     required: 'obligatoria',
     disabled: 'no disponible',
+    saving: 'guardándose',
     here: 'guardada en este equipo',
     sending: 'enviándose al servidor',
     saved: 'guardada en el servidor',
@@ -127,12 +128,14 @@ export const texts = {
 
   status: 'Estado de sus respuestas',
   savingNow: 'Guardando…',
+  connecting: 'Conectando…',
   savedAll: 'Todas sus respuestas están en el servidor',
   savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   setAside:
     'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
+  draftRefused: 'Algo que escribió aún no es una respuesta: revíselo en su pregunta.',
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
   blockedCamera: 'Se necesita su cámara para continuar.',

@@ -1,6 +1,14 @@
 import Button from '@mui/material/Button';
 import type { Accessibility, QuizStep } from '@quipu/contract';
-import { type FinalStatus, finishOf, incidentsOf, linkOf, pendingCount, type Session, statusOf } from '@quipu/engine';
+import {
+  type FinalStatus,
+  finishOf,
+  incidentsOf,
+  isReachable,
+  pendingCount,
+  type Session,
+  statusOf,
+} from '@quipu/engine';
 import type { LogSender } from '@quipu/engine/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
@@ -37,7 +45,7 @@ export const Ending = ({ steps, accessibility, sender, journal, onDone }: Ending
   const status = useHead(statusOf);
   const reason = useHead(reasonOf);
   const told = useHead((session) => finishOf(session)?.confirmed ?? true);
-  const reachable = useHead((session) => linkOf(session).online && !linkOf(session).serverOff);
+  const reachable = useHead(isReachable);
   const pending = useHead(pendingCount);
   useEffect(() => {
     heading.current?.focus();

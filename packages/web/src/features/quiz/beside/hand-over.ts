@@ -1,4 +1,4 @@
-import { finishOf, linkOf, pendingCount, type Session } from '@quipu/engine';
+import { finishOf, isReachable, pendingCount, type Session } from '@quipu/engine';
 import type { LogSender, LogStanding } from '@quipu/engine/runtime';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 
@@ -33,8 +33,7 @@ const owesNothing = (session: Session): boolean =>
 
 /** Waits a little for the last lines to be taken. */
 export const sendLog = async ({ runtime }: Pick<QuizHandle, 'runtime'>, sender: LogSender): Promise<void> => {
-  const { online, serverOff } = linkOf(runtime.head());
-  if (!online || serverOff) return;
+  if (!isReachable(runtime.head())) return;
   sender.hurry();
   await settled(sender);
 };

@@ -1,5 +1,5 @@
 import type { Accessibility } from '@quipu/contract';
-import { linkOf, type SheetContent } from '@quipu/engine';
+import { isReachable, type SheetContent } from '@quipu/engine';
 import { readLogReceipt, receiptCode } from '@quipu/engine/log';
 import type { LogSender } from '@quipu/engine/runtime';
 import { type ReceiptFacts, receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
@@ -25,7 +25,7 @@ interface ReceiptProps {
 export const Receipt = ({ sender, accessibility }: ReceiptProps) => {
   const { content } = useQuiz();
   const { state, held, total, receipt } = useStanding(sender);
-  const reachable = useHead((session) => linkOf(session).online && !linkOf(session).serverOff);
+  const reachable = useHead(isReachable);
   const facts = state === 'whole' && receipt !== null ? factsIn(receipt, content) : null;
   const coming = state === 'growing' || state === 'failing';
   const waits = state === 'failing' || !reachable;

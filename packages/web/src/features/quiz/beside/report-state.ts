@@ -3,7 +3,7 @@ import {
   activePosition,
   contentOf,
   devicesOf,
-  linkOf,
+  isReachable,
   pendingCount,
   progressOf,
   type Session,
@@ -37,8 +37,7 @@ const stateOf = (session: Session, usesCamera: boolean) => {
 };
 
 const isFree = (runtime: Runtime): boolean => {
-  const { online, serverOff } = linkOf(runtime.head());
-  return online && !serverOff && runtime.idle();
+  return isReachable(runtime.head()) && runtime.idle();
 };
 
 /** Tells those who watch how the sheet stands, as well as that can be done without being in the way of answers. */

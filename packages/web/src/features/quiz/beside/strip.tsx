@@ -1,11 +1,10 @@
-import { linkOf } from '@quipu/engine';
 import type { LogSender } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import styles from '../screen/screen.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
+import { useSyncStatus } from '../session/use-sync-status.ts';
 import { useBackup } from './backup/use-backup.ts';
 import { DeviceBanners } from './device-banners.tsx';
 import type { Watching } from './load-watch.ts';
@@ -13,11 +12,11 @@ import { texts } from './texts.ts';
 import { useStanding } from './use-standing.ts';
 
 const BackupOffer = ({ journal }: { readonly journal: SheetJournal }) => {
-  const { runtime, content } = useQuiz();
-  const cut = useHead((session) => !linkOf(session).online || linkOf(session).serverOff);
-  const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
+  const { hybridMode } = useQuiz().content.rules;
+  const { troubles } = useSyncStatus();
   const backup = useBackup(journal);
-  const wanted = (cut && content.rules.hybridMode) || storage === 'failing';
+  const isCut = troubles.includes('offline') || troubles.includes('serverOff');
+  const wanted = (isCut && hybridMode) || troubles.includes('storageFailing');
   if (!wanted || backup === null) return null;
   const offered = backup === 'unable' ? texts.backupUnable : texts.backupOffer;
   const said = backup === 'unable' || backup.said === '' ? offered : backup.said;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { blockedBy } from '@quipu/engine';
+import type { Blocker } from '@quipu/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
+import { isOfLink } from '../session/use-covered.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
 
@@ -15,11 +15,13 @@ const TEXT = {
 } as const;
 
 interface BlockOverlayProps {
+  readonly by: Blocker;
   /** What to do about the camera; null until its code is here. */
   readonly cameraHelp: ReactNode;
 }
 
-const Overlay = ({ by, cameraHelp }: BlockOverlayProps & { readonly by: keyof typeof TEXT }) => {
+/** Covers the question while something keeps it from being used. The time stays in sight: it goes on. */
+export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
   const { runtime } = useQuiz();
   const panel = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -46,7 +48,7 @@ const Overlay = ({ by, cameraHelp }: BlockOverlayProps & { readonly by: keyof ty
         <div id="ayuda" aria-live="polite">
           {by === 'camera' && cameraHelp}
         </div>
-        {(by === 'offline' || by === 'serverOff') && (
+        {isOfLink(by) && (
           <Button variant="contained" onClick={() => runtime.retry()}>
             {texts.retry}
           </Button>
@@ -54,10 +56,4 @@ const Overlay = ({ by, cameraHelp }: BlockOverlayProps & { readonly by: keyof ty
       </div>
     </div>
   );
-};
-
-/** Covers the question while something keeps it from being used. The time stays in sight: it goes on. */
-export const BlockOverlay = ({ cameraHelp }: BlockOverlayProps) => {
-  const by = useHead(blockedBy);
-  return by === null ? null : <Overlay by={by} cameraHelp={cameraHelp} />;
 };

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { activePosition, blockedBy, itemAt, sectionAt } from '@quipu/engine';
+import { activePosition, itemAt, sectionAt } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import { NavButtons } from '../question/nav-buttons.tsx';
 import { Question } from '../question/question.tsx';
@@ -10,6 +10,7 @@ import { useVisualKeys } from '../question/use-visual-keys.ts';
 import { useZoom } from '../question/use-zoom.ts';
 import { ZoomControls } from '../question/zoom-controls.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
+import { useCovered } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
@@ -32,13 +33,13 @@ export const MainArea = ({ moves, small, required, sectionToStart, cameraHelp }:
   const active = useHead(activePosition);
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
   const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
-  const blocked = useHead(blockedBy) !== null;
+  const covered = useCovered();
   const [goOn] = useState(() => () => void moves.next(false));
   useHeadingFocus(active);
   useVisualKeys(accessibility, goOn);
   return (
     <main id="pregunta" tabIndex={-1} className={styles['area']}>
-      <div inert={blocked} className={styles['content']}>
+      <div inert={covered !== null} className={styles['content']}>
         <div className={styles['toolbar']}>
           {active !== null && <Progress position={active} />}
           <ZoomControls zoom={zoom} />
@@ -62,7 +63,7 @@ export const MainArea = ({ moves, small, required, sectionToStart, cameraHelp }:
         <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
         <NavButtons moves={moves} />
       </div>
-      <BlockOverlay cameraHelp={cameraHelp} />
+      {covered !== null && <BlockOverlay by={covered} cameraHelp={cameraHelp} />}
     </main>
   );
 };

@@ -149,7 +149,11 @@ describe('the quiz screen', () => {
     button('Siguiente').focus();
     fail({ kind: 'offline' });
     act(() => runtime.setOnline(false));
-    const overlay = await screen.findByRole('alertdialog');
+    // For a moment there is a word, and no more than that.
+    expect(screen.getByText('Sin conexión a internet')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('main').querySelector('[inert]')).toBeNull();
+    const overlay = await screen.findByRole('alertdialog', {}, { timeout: 10_000 });
     expect(overlay.textContent).toContain('Sin conexión a internet, restablezca su conexión para continuar');
     expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
     fail(null);

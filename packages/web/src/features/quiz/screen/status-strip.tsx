@@ -1,9 +1,8 @@
-import { itemState, linkOf, pendingCount, positionCount, type Session } from '@quipu/engine';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Standing, Trouble } from '@quipu/engine';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
-import { useSaved } from '../session/use-saved.ts';
+import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
 
@@ -15,43 +14,36 @@ interface Banner {
 }
 
 /** Where an overlay says the whole of it, with its own retry, the line is short. */
-const linkBanner = (online: boolean, serverOff: boolean, hybrid: boolean): Banner | false => {
-  if (online && !serverOff) return false;
-  const short = online ? texts.serverOffShort : texts.offlineShort;
-  const text = online ? texts.serverOff : texts.hybrid;
-  return { kind: 'warning', icon: 'noLink', text: hybrid ? text : short, retry: hybrid };
+const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner => {
+  switch (trouble) {
+    case 'storageFailing':
+      return { kind: 'error', icon: 'error', text: texts.storageFailing };
+    case 'connecting':
+      return { kind: 'quiet', icon: 'info', text: texts.connecting };
+    case 'offline':
+      return { kind: 'warning', icon: 'noLink', text: hybrid ? texts.hybrid : texts.offlineShort, retry: hybrid };
+    case 'serverOff':
+      return { kind: 'warning', icon: 'noLink', text: hybrid ? texts.serverOff : texts.serverOffShort, retry: hybrid };
+    case 'setAside':
+      return { kind: 'error', icon: 'error', text: texts.setAside };
+    case 'refused':
+      return { kind: 'quiet', icon: 'info', text: texts.draftRefused };
+  }
 };
 
-/** Whether some answer was set aside: it is not pending, and not at the server either. */
-const hasSetAside = (session: Session): boolean => {
-  for (let position = 0; position < positionCount(session); position += 1)
-    if (itemState(session, position).saved === 'setAside') return true;
-  return false;
+/** `inMemory` and `sentRest` never come without their trouble, which says more. */
+const STANDING: Record<Standing, Banner> = {
+  saving: { kind: 'quiet', icon: 'info', text: texts.savingNow },
+  inMemory: { kind: 'quiet', icon: 'info', text: texts.savingNow },
+  here: { kind: 'quiet', icon: 'info', text: texts.savedHere },
+  sentRest: { kind: 'quiet', icon: 'info', text: texts.setAside },
+  sentAll: { kind: 'quiet', icon: 'success', text: texts.savedAll },
 };
 
 const useBanners = (): readonly Banner[] => {
-  const { runtime, content } = useQuiz();
-  const { rules } = content;
-  const online = useHead((session) => linkOf(session).online);
-  const serverOff = useHead((session) => linkOf(session).serverOff);
-  const pending = useSaved(pendingCount);
-  const setAside = useSaved(hasSetAside);
-  const storage = useSyncExternalStore(runtime.subscribe, runtime.storage);
-  const typing = useSyncExternalStore(runtime.subscribeDrafts, () => runtime.drafts().length > 0);
-  const link = linkBanner(online, serverOff, rules.hybridMode);
-  const found: readonly (Banner | false)[] = [
-    storage === 'failing' && { kind: 'error', icon: 'error', text: texts.storageFailing },
-    link,
-    setAside && { kind: 'error', icon: 'error', text: texts.setAside },
-  ];
-  const loud = found.filter((banner) => banner !== false);
-  if (loud.length > 0) return loud;
-  if (typing) return [{ kind: 'quiet', icon: 'info', text: texts.savingNow }];
-  return [
-    pending === 0
-      ? { kind: 'quiet', icon: 'success', text: texts.savedAll }
-      : { kind: 'quiet', icon: 'info', text: texts.savedHere },
-  ];
+  const { hybridMode } = useQuiz().content.rules;
+  const { standing, troubles } = useSyncStatus();
+  return troubles.length === 0 ? [STANDING[standing]] : troubles.map((one) => troubleBanner(one, hybridMode));
 };
 
 /** One line that is always there: where the answers are, or what is wrong. What is wrong is read out, the rest is not. */

@@ -1,5 +1,16 @@
-import { activePosition, ITEM_TYPE, type ItemState, itemAt, itemState, questionNumber } from '@quipu/engine';
-import { memo } from 'react';
+import {
+  activePosition,
+  ITEM_TYPE,
+  type ItemState,
+  itemAt,
+  itemStateShown,
+  positionOfItem,
+  questionNumber,
+  type Session,
+} from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { memo, useSyncExternalStore } from 'react';
+import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { texts } from '../texts.ts';
@@ -20,10 +31,17 @@ const nameOf = (number: number | null, isReading: boolean, state: ItemState): st
   return [what, ...parts].join(', ');
 };
 
-/** One question of the sidebar. It says answered only of what is on this device's disk. */
+const isTypedAt = (session: Session, position: number, drafts: ReturnType<QuizRuntime['drafts']>): boolean =>
+  drafts.some(({ itemId, rejection }) => rejection === null && positionOfItem(session, itemId) === position);
+
+/** One question of the sidebar. It says answered, and kept, only of what is on this device's disk. */
 export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
   const active = useHead((session) => activePosition(session) === position);
-  const state = useSaved((session) => itemState(session, position));
+  const { runtime } = useQuiz();
+  const isTyped = useSyncExternalStore(runtime.subscribeDrafts, () =>
+    isTypedAt(runtime.head(), position, runtime.drafts()),
+  );
+  const state = useSaved((disk) => itemStateShown(runtime.head(), disk, position, isTyped));
   const number = useSaved((session) => questionNumber(session, position).number);
   const isReading = useSaved((session) => itemAt(session, position).type === ITEM_TYPE.reading);
   return (

@@ -1,0 +1,32 @@
+import { type SyncStatus, syncFacts, syncStatus } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useQuiz } from './quiz-context.ts';
+
+const same = (one: SyncStatus, other: SyncStatus): boolean =>
+  one.standing === other.standing && one.waiting === other.waiting && one.troubles.join() === other.troubles.join();
+
+/** The same object as long as it says the same. */
+const reader = (runtime: QuizRuntime): (() => SyncStatus) => {
+  let last: SyncStatus | null = null;
+  return () => {
+    const now = syncStatus(syncFacts(runtime.head(), runtime.session(), runtime.storage(), runtime.drafts()));
+    if (last === null || !same(last, now)) last = now;
+    return last;
+  };
+};
+
+const both = (runtime: QuizRuntime, listener: () => void): (() => void) => {
+  const ends = [runtime.subscribe(listener), runtime.subscribeDrafts(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+};
+
+/** What may be said of the answers now: the engine's word, the only one that the screen has. */
+export const useSyncStatus = (): SyncStatus => {
+  const { runtime } = useQuiz();
+  const read = useMemo(() => reader(runtime), [runtime]);
+  const subscribe = useCallback((listener: () => void) => both(runtime, listener), [runtime]);
+  return useSyncExternalStore(subscribe, read);
+};
