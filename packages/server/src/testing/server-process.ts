@@ -11,24 +11,32 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
+  /** What it ended with, by itself or not. */
+  readonly gone: Promise<string>;
+  /** The last that it said. */
+  readonly said: () => string;
   /** Resolves when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-const originOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let said = '';
+const MOST_SAID = 20_000;
+
+const listening = (child: ChildProcess): { readonly origin: Promise<string>; readonly said: () => string } => {
+  let said = '';
+  const origin = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const origin = /Quipu: (http:\/\/\S+)/.exec(said)?.[1];
-      if (origin !== undefined) resolve(origin);
+      said = (said + chunk.toString()).slice(-MOST_SAID);
+      const found = /Quipu: (http:\/\/\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${said}`)));
   });
+  return { origin, said: () => said };
+};
 
-/** Starts the server on a free port with its embedded database in `dataFolder`. */
+/** Starts the server on a free port with its embedded database in `dataFolder`, unless `env` names another one. */
 export const startServerProcess = async (
   dataFolder: string,
   env: Readonly<Record<string, string>> = {},
@@ -47,11 +55,15 @@ export const startServerProcess = async (
       ...env,
     },
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const origin = await originOf(child);
+  const gone = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)),
+  );
+  const { origin, said } = listening(child);
   return {
-    origin,
+    origin: await origin,
     pid: child.pid ?? 0,
+    gone,
+    said,
     end: async (signal) => {
       child.kill(signal);
       await gone;

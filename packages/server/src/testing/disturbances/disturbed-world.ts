@@ -1,0 +1,149 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HttpPort } from '@quipu/contract';
+import { connectDatabase, type Db } from '../../db/database.ts';
+import { openEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type DatabaseProxy, databaseProxy } from '../database-proxy.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../evaluation-fixture.ts';
+import { fetchHttp } from '../fetch-http.ts';
+import { addTestPerson } from '../people.ts';
+import { databasePids, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { urlOfConnection } from '../test-connection.ts';
+import { keepHistory } from './answer-history.ts';
+
+const HOUR_MS = 3_600_000;
+const ITEMS = 12;
+const POLL_MS = 20;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A server and its database, a cluster of its own, with a network in between: all of it can be broken. */
+export interface DisturbedWorld {
+  readonly usernames: readonly string[];
+  /** The database itself, whatever the server's network does. It may be down. */
+  readonly db: Db;
+  readonly network: DatabaseProxy;
+  readonly http: HttpPort;
+  /** How often each status was answered; 0: nothing was. */
+  readonly replies: ReadonlyMap<number, number>;
+  /** Deaths of the server that nobody here brought about, with what it said. */
+  readonly deaths: readonly string[];
+  /** As kill -9 does it, its database too if that is asked for. A new one is started by `healed`. */
+  killServer(withDatabase: boolean): Promise<void>;
+  /** All of its processes at once, or as `pg_ctl stop -m immediate`. */
+  killDatabase(how: 'kill' | 'immediate'): void;
+  /** Until the database, the network and a server are there and answer. */
+  healed(): Promise<void>;
+  /** While it is closed, nobody's requests leave; resolves when none is under way. */
+  closeGate(): Promise<void>;
+  openGate(): void;
+  close(): Promise<void>;
+}
+
+export const disturbedWorld = async (people: number): Promise<DisturbedWorld> => {
+  // On the real disk: what was acknowledged has to be there when the database comes back.
+  const folder = mkdtempSync(join(tmpdir(), 'quipu-disturbed-'));
+  chmodSync(folder, 0o755);
+  const [clusterFolder, serverFolder] = [join(folder, 'database'), join(folder, 'server')];
+  for (const one of [clusterFolder, serverFolder]) mkdirSync(one, { mode: 0o755 });
+  const embedded = await openEmbeddedPostgres(clusterFolder);
+  const db = connectDatabase(embedded.connection, { size: 3 });
+  await migrate(db);
+  const usernames = Array.from({ length: people }, (_, n) => `PERSONA${n + 1}`);
+  const userIds: number[] = [];
+  for (const username of usernames) userIds.push(await addTestPerson(db, username));
+  const items = Array.from({ length: ITEMS }, (_, n) => choice(`p${n + 1}`));
+  const now = Date.now();
+  const json = evaluationJson('Con disturbios', [section('Una', items)], { time_limit: 24 * 60 });
+  await giveEvaluation(db, json, userIds, { start: now - HOUR_MS, end: now + 24 * HOUR_MS });
+  await keepHistory(db);
+
+  const network = await databaseProxy(embedded.connection);
+  const replies = new Map<number, number>();
+  const deaths: string[] = [];
+  let server: ServerProcess | null = null;
+  let gate: Promise<void> = Promise.resolve();
+  let letThrough = () => {};
+  let underWay = 0;
+
+  const startServer = async (): Promise<void> => {
+    const started = await startServerProcess(serverFolder, {
+      DATABASE_URL: urlOfConnection(network.connection),
+      QUIPU_DEMONSTRATION: '0',
+    });
+    server = started;
+    void started.gone.then((how) => {
+      if (server !== started) return;
+      server = null;
+      deaths.push(`${how}: ${started.said()}`);
+    });
+  };
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    while (!(await isSo().catch(() => false))) await pause(POLL_MS);
+  };
+  const isThere = async () => (await db.selectFrom('app_user').select('id').limit(1).execute()).length === 1;
+  const isServed = async () => (await fetch(`${server?.origin}/health`)).ok;
+  const killDatabase = (how: 'kill' | 'immediate') => {
+    const pids = databasePids(clusterFolder);
+    for (const pid of how === 'kill' ? pids : pids.slice(0, 1))
+      try {
+        process.kill(pid, how === 'kill' ? 'SIGKILL' : 'SIGQUIT');
+      } catch {
+        // A backend that ended by itself meanwhile.
+      }
+  };
+
+  await startServer();
+  return {
+    usernames,
+    db,
+    network,
+    replies,
+    deaths,
+    http: async (request) => {
+      await gate;
+      underWay += 1;
+      let status = 0;
+      try {
+        if (server === null) throw new Error('No server');
+        const reply = await fetchHttp(server.origin)(request);
+        status = reply.status;
+        return reply;
+      } finally {
+        underWay -= 1;
+        replies.set(status, (replies.get(status) ?? 0) + 1);
+      }
+    },
+    killServer: async (withDatabase) => {
+      const killed = server;
+      server = null;
+      const ended = killed?.end('SIGKILL');
+      if (withDatabase) killDatabase('kill');
+      await ended;
+    },
+    killDatabase,
+    healed: async () => {
+      network.mend();
+      await until(isThere);
+      if (server === null) await startServer();
+      await until(isServed);
+    },
+    closeGate: async () => {
+      gate = new Promise((resolve) => {
+        letThrough = resolve;
+      });
+      await until(async () => underWay === 0);
+    },
+    openGate: () => letThrough(),
+    close: async () => {
+      const last = server;
+      server = null;
+      await last?.end('SIGTERM');
+      await network.close();
+      await db.destroy();
+      await embedded.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
