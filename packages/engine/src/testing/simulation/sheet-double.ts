@@ -150,7 +150,9 @@ export class SheetDouble {
     if (this.isReplaced(device)) return this.keepReplaced(entries);
     if (this.finished !== null) {
       const setAside = this.keepForReview(entries);
-      return E.right({ now: this.now(), status: this.finished.status, setAside, superseded: [] });
+      const isLower = (entry: PendingEntry) => order(entry, this.rows.get(entry.id) ?? entry) < 0;
+      const superseded = entries.filter(isLower).map(({ id }) => id);
+      return E.right({ now: this.now(), status: this.finished.status, setAside, superseded });
     }
     const { deadline } = this;
     const isTooLate = ({ updatedAt }: PendingEntry) => this.now() > deadline && updatedAt > deadline;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import { answerOf, epochOf } from '../../index.ts';
+import { answerOf, epochOf, type Session } from '../../index.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { Checks } from '../invariants.ts';
@@ -23,6 +23,8 @@ export interface OpenPage {
   epoch: number;
   /** The last line that the page has written, or tried to. */
   seq: number;
+  /** What it showed when it was looked at last. */
+  judged: Session | null;
 }
 
 interface World {
@@ -99,7 +101,7 @@ export class Device {
     const drafts = this.disk.draftsOfPage(page.deliver);
     const { scheduler } = page;
     const runtime = createQuizRuntime({ clock, scheduler, journal, drafts, transport, sha256 });
-    const opened: OpenPage = { page, runtime, link, started: null, epoch: 0, seq: -1 };
+    const opened: OpenPage = { page, runtime, link, started: null, epoch: 0, seq: -1, judged: null };
     this.open = opened;
     this.isDiskBad = false;
     this.lookAtDisk();

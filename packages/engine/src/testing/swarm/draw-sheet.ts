@@ -41,9 +41,9 @@ export interface DrawnSheet {
   readonly traits: readonly string[];
 }
 
-/** Sheets of many shapes. A fifth of them are larger than one word of marks. */
+/** Sheets of many shapes. One of seven is larger than one word of marks. */
 export const drawSheet = (chance: Chance): DrawnSheet => {
-  const isLarge = chance() < 0.2;
+  const isLarge = chance() < 0.15;
   const isConditional = chance() < 0.3;
   const isTimed = chance() < 0.5;
   const rules = {
@@ -52,7 +52,7 @@ export const drawSheet = (chance: Chance): DrawnSheet => {
     printScreen: oneOf(chance, [0, 1, 1, 1, 2] as const),
     cameraOff: oneOf(chance, [0, 1, 2] as const),
   };
-  const count = isLarge ? whole(chance, LARGE, chance() < 0.1 ? 200 : 48) : whole(chance, 2, 9);
+  const count = isLarge ? whole(chance, LARGE, chance() < 0.1 ? 200 : 42) : whole(chance, 2, 9);
   const items = Array.from({ length: count }, (_, i) => drawItem(chance, i + 1, isConditional));
   const sections: Section[] = [];
   const parts = isTimed ? whole(chance, 1, 4) : whole(chance, 1, 3);

@@ -1,7 +1,7 @@
 import type { Millis } from '../../units.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
 import { oneOf, weighed, whole } from './draw.ts';
-import { drawSheet } from './draw-sheet.ts';
+import { type DrawnSheet, drawSheet } from './draw-sheet.ts';
 import { FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
 
 /** What the examinee does, in any run. */
@@ -67,7 +67,7 @@ export interface Plan {
 /** How likely it is that a run has a fault in it. */
 const IN_SWARM = 0.3;
 const RATES = [0.05, 0.1, 0.2, 0.4, 0.7] as const;
-const MOST_STEPS = 34;
+const MOST_STEPS = 28;
 
 const isStormy = (rates: Plan['rates']): boolean => NETWORK_FAULTS.some((fault) => rates[fault] !== undefined);
 
@@ -79,16 +79,18 @@ const drawStep = (chance: Chance, weights: readonly (readonly [Step['kind'], num
 
 /** Another stream for each use: a step more or less does not change the sheet. */
 const SHEET_STREAM = 0x5eed;
-
-export const sheetOf = (seed: number) => {
-  const chance = chanceOf(seed ^ SHEET_STREAM);
-  return { ...drawSheet(chance), shortLimit: whole(chance, 40, 400) * 1_000 };
-};
-
 const LONG_LIMIT_MS: Millis = 36_000_000;
 
-export const limitOf = (plan: Plan): Millis =>
-  plan.rates.sheetEnd === undefined ? LONG_LIMIT_MS : sheetOf(plan.seed).shortLimit;
+export interface PlannedSheet extends DrawnSheet {
+  readonly limit: Millis;
+}
+
+/** The sheet of a plan: its seed's, and its time too, but for runs in which it must not end. */
+export const sheetOf = ({ seed, rates }: Plan): PlannedSheet => {
+  const chance = chanceOf(seed ^ SHEET_STREAM);
+  const drawn = drawSheet(chance);
+  return { ...drawn, limit: rates.sheetEnd === undefined ? LONG_LIMIT_MS : whole(chance, 40, 400) * 1_000 };
+};
 
 export const drawPlan = (seed: number): Plan => {
   const chance = chanceOf(seed);

@@ -67,7 +67,7 @@ export const runPlan = async (plan: Plan, traced = false): Promise<RunReport> =>
   }
   if (checks.violations.length === 0) await heal(world, judge);
   judge.afterStep();
-  if (checks.violations.length === 0) await judge.atEnd();
+  if (checks.violations.length === 0) judge.atEnd();
   if (server.ends.some(({ status }) => status === 'FT')) world.count('sheetEnd');
   if (world.happened.has('SectionExpired')) world.count('sectionEnd');
   return {

@@ -7,7 +7,7 @@ import { ServerDouble } from '../simulation/server-double.ts';
 import { createVirtualTime, type VirtualTime } from '../simulation/virtual-time.ts';
 import { Device } from './device.ts';
 import { type Fault, NETWORK_FAULTS } from './faults.ts';
-import { limitOf, type Plan, sheetOf } from './plan.ts';
+import { type Plan, sheetOf } from './plan.ts';
 
 const START: EpochMs = 1_795_000_000_000;
 const SLOW_MESSAGE_MS: Millis = 20_000;
@@ -32,12 +32,12 @@ export class World {
   readonly trace: string[] = [];
 
   constructor(plan: Plan, traced: boolean) {
-    const { content, traits } = sheetOf(plan.seed);
+    const { content, traits, limit } = sheetOf(plan);
     this.plan = plan;
     this.traits = traits;
     this.chance = chanceOf(plan.seed + 1);
     this.time = createVirtualTime(START, this.chance);
-    this.server = new ServerDouble(this.time, this.chance, content, limitOf(plan));
+    this.server = new ServerDouble(this.time, this.chance, content, limit);
     this.server.isIll = isIll;
     const trace = traced
       ? (line: string) => void this.trace.push(`${this.time.now() - START} ${line}`)
