@@ -199,7 +199,7 @@ export class SheetDouble {
   }
 
   /** Nobody finished it, its time is over, and so is the grace of its answers. */
-  private settle(): void {
+  settle(): void {
     if (this.finished === null && this.now() > this.deadline + GRACE_MS) this.end('FT', this.deadline, 'time');
   }
 

@@ -54,10 +54,17 @@ const judgeControls = ({ checks, server }: World, { open, typed }: Device): void
   }
 };
 
-/** Whether nothing but time is left that could be answered: each section with a timer is over, and there is no other. */
-const nowhereIsLeft = ({ server, time }: World): boolean => {
+/** Whether each section that has anything to answer is over; with the back button off, the last of them. */
+const nowhereIsLeft = ({ server, time, at }: World): boolean => {
   const { sections, rules } = server.content;
-  const ends = sections.map(({ id, duration }) => (duration === null ? null : server.sectionEnd(id)));
+  const { index, state } = at.open?.runtime.head() ?? { index: null, state: null };
+  const asks = (place: number): boolean =>
+    (index?.positionsOfSection[place] ?? []).some(
+      (position) => state?.cells.at(index?.ordinalOfPosition[position] ?? -1).disabled === false,
+    );
+  const ends = sections.flatMap(({ id, duration }, place) =>
+    asks(place) ? [duration === null ? null : server.sectionEnd(id)] : [],
+  );
   const isOver = (end: number | null | undefined): boolean => end != null && end <= time.now();
   return rules.backButtonEnabled ? ends.every(isOver) : isOver(ends.at(-1));
 };
@@ -111,6 +118,8 @@ export class Judge {
   isWell(): string | null {
     const { at, server } = this.world;
     const { open } = at;
+    // The server looks at its sheets by itself.
+    server.settle();
     if (open === null) return 'no page';
     if (open.started === false) return server.finished === null ? 'the sheet does not open' : null;
     if (open.started === null) return 'the sheet is still being opened';
