@@ -13,3 +13,7 @@ export const GRADED = 'Prueba calificada';
 export const WITH_CAMERA = 'Evaluación de práctica con cámara';
 /** Hybrid; the camera is watched, its loss covers the question, and a screen capture ends the evaluation. */
 export const WATCHED = 'Prueba con cámara';
+/** One item of each type that is typed in, and a brief timed section that shows two texts on one page. */
+export const WRITTEN = 'Prueba escrita';
+/** As the watched one, with a text. */
+export const WRITTEN_WATCHED = 'Texto con cámara';
