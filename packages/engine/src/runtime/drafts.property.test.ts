@@ -27,7 +27,18 @@ type Step =
   | { readonly kind: 'type'; readonly field: number; readonly keys: number; readonly rhythm: number }
   | { readonly kind: 'pass'; readonly span: number }
   | { readonly kind: 'freeze'; readonly span: number }
-  | { readonly kind: 'leave' | 'crash' | 'camera' | 'cameraBack' | 'wake' | 'option' | 'next' | 'flush' | 'startSection' };
+  | {
+      readonly kind:
+        | 'leave'
+        | 'crash'
+        | 'camera'
+        | 'cameraBack'
+        | 'wake'
+        | 'option'
+        | 'next'
+        | 'flush'
+        | 'startSection';
+    };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -73,7 +84,9 @@ class Typist {
   /** What stands in the field: as a control shows it. */
   shown(itemId: number): string {
     const { runtime } = this.simulation;
-    const held = runtime().drafts().find((draft) => draft.itemId === itemId);
+    const held = runtime()
+      .drafts()
+      .find((draft) => draft.itemId === itemId);
     return held?.text ?? answerOf(runtime().head(), itemId).details[0]?.answer ?? '';
   }
 

@@ -55,11 +55,12 @@ export class SheetDouble {
   readonly index: SheetIndex;
 
   constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
-    this.now = now;
+    // A server tells whole milliseconds.
+    this.now = () => Math.floor(now());
     this.content = content;
     this.index = buildSheetIndex(content);
-    this.startedAt = now();
-    this.timesUpdatedAt = now();
+    this.startedAt = this.now();
+    this.timesUpdatedAt = this.now();
     this.limit = limit;
   }
 
