@@ -1,4 +1,4 @@
-import type { QuizEvent } from '@quipu/engine';
+import type { QuizEvent, SetAsideReason } from '@quipu/engine';
 import { instantText, spanText } from './local-time.ts';
 import type { SheetNames } from './sheet-names.ts';
 
@@ -25,6 +25,23 @@ const INCIDENT = {
 export const incidentText = (kind: keyof typeof INCIDENT): string => INCIDENT[kind];
 
 const FAILURE = { offline: 'sin conexión', serverOff: 'el servidor no responde', refused: 'el servidor lo rechazó' };
+
+const REASON: Readonly<Record<SetAsideReason, string>> = {
+  tooMany: 'tiene más partes de las que caben',
+  notOffered: 'tiene algo que la pregunta no ofrece',
+  tooLong: 'es demasiado larga',
+  illFormed: 'tiene un carácter incompleto',
+  notANumber: 'no es un número',
+  notADate: 'no es una fecha',
+  unreadable: 'no se pudo leer',
+  unknownItem: 'esa pregunta no es de la hoja',
+  unknownEpoch: 'es de una época que no se dio',
+  late: 'se dio después del fin',
+  lateForSection: 'se dio después del fin de su sección',
+  sectionNotStarted: 'su sección no había empezado',
+  afterFinish: 'llegó cuando la evaluación ya había terminado',
+  unknown: 'sin decir por qué',
+};
 
 const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
 
@@ -75,6 +92,10 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `envío ${event.data.pushId}: salen ${answers(event.data.entries.length)}`;
     case 'PushAcked':
       return `envío ${event.data.pushId}: ${ackText(event.data.setAside.length, event.data.superseded.length)}`;
+    case 'AnswerSetAside':
+      return `el servidor aparta la respuesta de la ${names.answer(event.data.answerId, []).question}: ${REASON[event.data.reason]}`;
+    case 'AnswerRefused':
+      return `el servidor rechaza la respuesta de la ${names.answer(event.data.answerId, []).question} aunque va sola; las demás siguen`;
     case 'PushFailed':
       return `envío ${event.data.pushId}: falla (${FAILURE[event.data.failure]}); se volverá a enviar`;
     case 'LinkChanged':

@@ -1,19 +1,25 @@
 export type { Answer } from './answers/answer-cell.ts';
-export { invalidDetails } from './answers/invalid-details.ts';
+export * from './answers/answer-limits.ts';
+export { invalidDetails, invalidEntry, longestTextOf } from './answers/invalid-details.ts';
 export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';
 export {
   answerOf,
+  asideOf,
   isItemDisabled,
   type Progress,
   progressOf,
   type QuestionNumber,
   questionNumber,
 } from './answers/select-answers.ts';
+export * from './answers/set-aside-reason.ts';
+export { answerableText, isWellFormed } from './answers/well-formed.ts';
 export * from './content/detail.ts';
+export type { IndexedItem } from './content/indexed-item.ts';
 export * from './content/item.ts';
 export * from './content/opening.ts';
 export * from './content/select-content.ts';
 export * from './content/sheet-content.ts';
+export { buildSheetIndex, type SheetIndex, slotsIn } from './content/sheet-index.ts';
 export type { Blocker } from './devices/blocked.ts';
 export { type CameraDoubt, isDoubtPhoto, LAST_PHOTO_NUMBER, photoOfEvidence } from './devices/camera-doubt.ts';
 export type { Incident } from './devices/devices-state.ts';
@@ -42,6 +48,7 @@ export { evolveInPlace, replay } from './session/evolve-in-place.ts';
 export type { Rejection } from './session/rejection.ts';
 export { emptySession, type OwnedSession, ownSession, type Session } from './session/session.ts';
 export * from './timers/given-back.ts';
+export { computeSectionDeadline } from './timers/section-deadline.ts';
 export type { SectionPhase } from './timers/section-phase.ts';
 export type { SectionEnd } from './timers/sections-end.ts';
 export { sectionsEnd } from './timers/sections-end.ts';

@@ -1,7 +1,7 @@
 import { Count, FinalStatus, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { WirePendingEntry } from '../wire/answer-wire.ts';
+import { WirePostedEntries, WireSetAside } from '../wire/answer-wire.ts';
 import { IdText, Malformed, Nothing, Refusal, refused, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
@@ -78,13 +78,13 @@ const AnswersRefusal = wireRecord('AnswersRefusal', {
   status: ['status', nullable(FinalStatus)],
 });
 
-/** What became of each entry. `setAside`: never to be accepted (its item is gone). */
+/** What became of entries that were not taken: a higher version is held, or it is never to be taken, for a reason. */
 const Taken = {
   superseded: ['superseded', withDefault(t.readonlyArray(Id), [])],
-  setAside: ['set_aside', withDefault(t.readonlyArray(Id), [])],
+  setAside: ['set_aside', withDefault(t.readonlyArray(WireSetAside), [])],
 } as const;
 
-/** All or nothing, but for the entries set aside. A repeat changes nothing and gets the same answer. */
+/** Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer. */
 export const postAnswers = endpoint({
   name: 'postAnswers',
   method: 'POST',
@@ -92,7 +92,8 @@ export const postAnswers = endpoint({
   auth: 'bearer',
   params: SheetParams,
   query: Nothing,
-  body: wireRecord('PostAnswersBody', { answers: ['answers', t.readonlyArray(WirePendingEntry)] }),
+  body: wireRecord('PostAnswersBody', { answers: ['answers', WirePostedEntries] }),
+  takesTextAsItIs: true,
   replies: {
     200: wireRecord('PostAnswersReply', { now: ['now', Count], times: ['times', Times], ...Taken }),
     400: Malformed,
@@ -125,8 +126,9 @@ export const finishSheet = endpoint({
     code: ['code', nullable(t.string)],
     comment: ['comment', withDefault(t.string, '')],
     finishedAt: ['finished_at', nullable(Count)],
-    answers: ['answers', withDefault(t.readonlyArray(WirePendingEntry), [])],
+    answers: ['answers', withDefault(WirePostedEntries, [])],
   }),
+  takesTextAsItIs: true,
   replies: {
     200: wireRecord('FinishReply', {
       now: ['now', Count],
@@ -168,6 +170,7 @@ export const postLog = endpoint({
     from: ['from', Count],
     lines: ['lines', t.readonlyArray(t.string)],
   }),
+  takesTextAsItIs: true,
   replies: {
     /** `lines`: how many the server now holds of this epoch; `head`: the hash of the last, countersigned. */
     200: wireRecord('LogReply', {

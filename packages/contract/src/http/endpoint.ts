@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly isFile?: boolean;
   /** Its body travels as multipart/form-data: fields of bytes as files, all others as text. */
   readonly isUpload?: boolean;
+  /** No text of its body is made storable before it is read: what none could store is judged where it stands. */
+  readonly takesTextAsItIs?: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

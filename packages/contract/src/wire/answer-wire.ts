@@ -1,4 +1,5 @@
-import { Count, type Details, Id, type PendingEntry } from '@quipu/engine';
+import { Count, type Details, Id, MOST_ENTRIES, type PendingEntry, type SetAside, SetAsideReason } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
@@ -21,6 +22,51 @@ export const WirePendingEntry: t.Type<PendingEntry, unknown, unknown> = wireReco
   disabledItem: ['disabled_item', Flag],
   epoch: ['epoch', Count],
   revision: ['revision', Count],
+});
+
+/** What came in the place of an entry and is none. `json`: as it came; `id`: the answer that it says it is. */
+export class UnreadableEntry {
+  readonly json: unknown;
+  readonly id: number | null;
+
+  constructor(json: unknown) {
+    const id: unknown = typeof json === 'object' && json !== null ? (json as { readonly id?: unknown }).id : null;
+    this.json = json;
+    this.id = Id.is(id) ? id : null;
+  }
+}
+export type PostedEntry = PendingEntry | UnreadableEntry;
+
+const isPosted = (u: unknown): u is PostedEntry => u instanceof UnreadableEntry || WirePendingEntry.is(u);
+
+/** Entries, each read for itself: one that cannot be read keeps no other from being taken. */
+export const WirePostedEntries = new t.Type<readonly PostedEntry[], unknown, unknown>(
+  'PostedEntries',
+  (u): u is readonly PostedEntry[] => Array.isArray(u) && u.every(isPosted),
+  (u, context) => {
+    if (!Array.isArray(u) || u.length > MOST_ENTRIES) return t.failure(u, context, `at most ${MOST_ENTRIES} entries`);
+    return t.success(
+      u.map((json: unknown) => {
+        const entry = WirePendingEntry.decode(json);
+        return E.isRight(entry) ? entry.right : new UnreadableEntry(json);
+      }),
+    );
+  },
+  (entries) => entries.map((entry) => (entry instanceof UnreadableEntry ? entry.json : WirePendingEntry.encode(entry))),
+);
+
+/** A reason that is not known here is one that nobody said. */
+const WireReason = new t.Type<SetAsideReason, string, unknown>(
+  'SetAsideReason',
+  SetAsideReason.is,
+  (u) => t.success(SetAsideReason.is(u) ? u : 'unknown'),
+  String,
+);
+
+/** An entry that is never to be taken. */
+export const WireSetAside: t.Type<SetAside, unknown, unknown> = wireRecord('SetAside', {
+  id: ['id', Id],
+  reason: ['reason', WireReason],
 });
 
 /** `user_answer` of an item in an opened sheet. `epoch` 0 and `revision` 0: nothing answered yet. */

@@ -1,5 +1,6 @@
 import type { Details, Version } from '../content/detail.ts';
 import type { EpochMs, Millis } from '../units.ts';
+import type { Aside } from './set-aside-reason.ts';
 
 /** What the screen shows of an answer. `version` null: never touched on any device. */
 export interface Answer {
@@ -24,8 +25,8 @@ export class AnswerCell {
   readonly given: Version | null;
   /** The highest version that the server is known to have. */
   readonly acked: Version | null;
-  /** The server said that it can never take this answer. */
-  readonly setAside: boolean;
+  /** What keeps this answer from the server; null: nothing. */
+  readonly aside: Aside | null;
 
   constructor(
     answer: Answer,
@@ -33,28 +34,31 @@ export class AnswerCell {
     disabled: boolean,
     given: Version | null,
     acked: Version | null,
-    setAside: boolean,
+    aside: Aside | null,
   ) {
     this.answer = answer;
     this.answered = answered;
     this.disabled = disabled;
     this.given = given;
     this.acked = acked;
-    this.setAside = setAside;
+    this.aside = aside;
   }
 }
 
 const untouched: Answer = { details: [], version: null, time: 0, visits: 0, updatedAt: 0 };
-export const emptyCell = new AnswerCell(untouched, false, false, null, null, false);
+export const emptyCell = new AnswerCell(untouched, false, false, null, null, null);
 
 export const withAnswer = (cell: AnswerCell, answer: Answer): AnswerCell =>
-  new AnswerCell(answer, cell.answered, cell.disabled, cell.given, cell.acked, cell.setAside);
+  new AnswerCell(answer, cell.answered, cell.disabled, cell.given, cell.acked, cell.aside);
 
 export const withAnswered = (cell: AnswerCell, answered: boolean): AnswerCell =>
-  new AnswerCell(cell.answer, answered, cell.disabled, cell.given, cell.acked, cell.setAside);
+  new AnswerCell(cell.answer, answered, cell.disabled, cell.given, cell.acked, cell.aside);
 
 export const withDisabled = (cell: AnswerCell, disabled: boolean): AnswerCell =>
-  new AnswerCell(cell.answer, cell.answered, disabled, cell.given, cell.acked, cell.setAside);
+  new AnswerCell(cell.answer, cell.answered, disabled, cell.given, cell.acked, cell.aside);
 
-export const withAcked = (cell: AnswerCell, acked: Version, setAside: boolean): AnswerCell =>
-  new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, setAside);
+export const withAcked = (cell: AnswerCell, acked: Version, aside: Aside | null): AnswerCell =>
+  new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, aside);
+
+export const withAside = (cell: AnswerCell, aside: Aside | null): AnswerCell =>
+  new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, cell.acked, aside);

@@ -1,7 +1,7 @@
 import { settleDependents } from '../conditions/evolve-conditions.ts';
 import { ITEM_TYPE } from '../content/item.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import { markPending } from '../pending/pending-state.ts';
+import { letGo, markPending } from '../pending/pending-state.ts';
 import { covers } from '../pending/version.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -27,9 +27,10 @@ export const evolveAnswerChanged = (
   const answer = { details: data.details, version: data.version, time, visits, updatedAt: at };
   state.cells = state.cells.put(
     ordinal,
-    new AnswerCell(answer, answered, cell.disabled, data.version, cell.acked, false),
+    new AnswerCell(answer, answered, cell.disabled, data.version, cell.acked, null),
   );
   if (data.version.revision > state.revision) state.revision = data.version.revision;
+  letGo(state, ordinal);
   markPending(state, ordinal, at);
   if (answered !== cell.answered) answeredChanged(index, state, ordinal);
   settleDependents(index, state, ordinal, at);

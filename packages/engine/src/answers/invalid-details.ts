@@ -1,6 +1,10 @@
 import type { Detail, Details } from '../content/detail.ts';
 import type { IndexedItem } from '../content/indexed-item.ts';
 import { ITEM_TYPE } from '../content/item.ts';
+import type { PendingEntry } from '../pending/pending-entry.ts';
+import { LATEST_MS, LONGEST_NUMBER, LONGEST_TEXT, MOST_VISITS } from './answer-limits.ts';
+import type { DetailsProblem, SetAsideReason } from './set-aside-reason.ts';
+import { isWellFormed } from './well-formed.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -13,57 +17,68 @@ const isDate = (text: string): boolean => {
   return days !== undefined && Number(day) >= 1 && Number(day) <= days;
 };
 
-const isRepeated = (values: readonly (number | null)[]): boolean => new Set(values).size !== values.length;
+/** The longest text that can answer an item of type 5. */
+export const longestTextOf = ({ max }: Pick<IndexedItem['item'], 'max'>): number =>
+  Math.min(max ?? LONGEST_TEXT, LONGEST_TEXT);
 
-const choicesProblem = ({ item, kind, options }: IndexedItem, details: Details): string | null => {
+const textProblem = (text: string, longest: number): DetailsProblem | null => {
+  if (text.length > longest) return 'tooLong';
+  return isWellFormed(text) ? null : 'illFormed';
+};
+
+const isRepeated = (values: readonly (number | null)[]): boolean => new Set(values).size !== values.length;
+const areRepeated = (details: Details): boolean => isRepeated(details.map(({ itemOptionId }) => itemOptionId));
+
+const choicesProblem = ({ item, kind, options }: IndexedItem, details: Details): DetailsProblem | null => {
   const many = kind === ITEM_TYPE.multipleChoice || kind === ITEM_TYPE.multipleChoiceWithText;
   const withText = kind === ITEM_TYPE.singleChoiceWithText || kind === ITEM_TYPE.multipleChoiceWithText;
-  if (!many && details.length > 1) return 'more than one option';
-  if (many && item.max !== null && details.length > item.max) return `more than ${item.max} options`;
-  if (isRepeated(details.map((detail) => detail.itemOptionId))) return 'repeated option';
+  if (details.length > (many ? (item.max ?? options.length) : 1) || areRepeated(details)) return 'tooMany';
   for (const { itemOptionId, answer, slot } of details) {
-    if (!options.some((option) => option.id === itemOptionId)) return 'unknown option';
-    if (slot !== null) return 'slot in a choice';
-    if (answer !== null && !(withText && options.at(-1)?.id === itemOptionId)) return 'text without its option';
+    if (!options.some((option) => option.id === itemOptionId) || slot !== null) return 'notOffered';
+    if (answer === null) continue;
+    if (!withText || options.at(-1)?.id !== itemOptionId) return 'notOffered';
+    const problem = textProblem(answer, LONGEST_TEXT);
+    if (problem !== null) return problem;
   }
   return null;
 };
 
-const writtenProblem = ({ item, kind }: IndexedItem, details: Details): string | null => {
-  if (details.length > 1) return 'more than one answer';
+const writtenProblem = ({ item, kind }: IndexedItem, details: Details): DetailsProblem | null => {
+  if (details.length > 1) return 'tooMany';
   const detail: Detail | undefined = details[0];
   if (detail === undefined) return null;
-  if (detail.itemOptionId !== null) return 'option in a written answer';
-  if (detail.slot !== null) return 'slot in a written answer';
-  if (detail.answer === null) return 'no answer';
-  if (kind === ITEM_TYPE.numeric) return NUMBER.test(detail.answer) ? null : 'not a number';
-  if (kind === ITEM_TYPE.date) return isDate(detail.answer) ? null : 'not a date';
-  return item.max !== null && detail.answer.length > item.max ? `longer than ${item.max}` : null;
+  const { answer, itemOptionId, slot } = detail;
+  if (itemOptionId !== null || slot !== null || answer === null) return 'notOffered';
+  if (kind === ITEM_TYPE.text) return textProblem(answer, longestTextOf(item));
+  if (kind === ITEM_TYPE.date) return isDate(answer) ? null : 'notADate';
+  if (answer.length > LONGEST_NUMBER) return 'tooLong';
+  return NUMBER.test(answer) ? null : 'notANumber';
 };
 
-const blanksProblem = ({ options, slots }: IndexedItem, details: Details): string | null => {
-  if (isRepeated(details.map((detail) => detail.itemOptionId))) return 'repeated option';
-  if (isRepeated(details.map((detail) => detail.slot))) return 'repeated slot';
+const blanksProblem = ({ options, slots }: IndexedItem, details: Details): DetailsProblem | null => {
+  if (details.length > slots.length || areRepeated(details)) return 'tooMany';
+  if (isRepeated(details.map((detail) => detail.slot))) return 'tooMany';
   for (const { itemOptionId, answer, slot } of details) {
-    if (!options.some((option) => option.id === itemOptionId)) return 'unknown option';
-    if (slot === null || !slots.includes(slot)) return 'unknown slot';
-    if (answer !== null) return 'text in a blank';
+    if (!options.some((option) => option.id === itemOptionId)) return 'notOffered';
+    if (slot === null || !slots.includes(slot) || answer !== null) return 'notOffered';
   }
   return null;
 };
 
-const matchingProblem = ({ options }: IndexedItem, details: Details): string | null => {
-  if (isRepeated(details.map((detail) => detail.itemOptionId))) return 'repeated option';
+const matchingProblem = ({ options }: IndexedItem, details: Details): DetailsProblem | null => {
+  if (details.length > options.length || areRepeated(details)) return 'tooMany';
   for (const { itemOptionId, answer, slot } of details) {
-    if (!options.some((option) => option.id === itemOptionId)) return 'unknown option';
-    if (answer === null || !options.some((option) => option.match === answer)) return 'unknown match';
-    if (slot !== null) return 'slot in a match';
+    if (!options.some((option) => option.id === itemOptionId) || slot !== null) return 'notOffered';
+    if (answer === null || !options.some((option) => option.match === answer)) return 'notOffered';
   }
   return null;
 };
 
-/** Why `details` cannot be an answer to the item; null: they can. No details take an answer back. */
-export const invalidDetails = (indexed: IndexedItem, details: Details): string | null => {
+/**
+ * Why `details` cannot be an answer to the item; null: they can. No details take an answer back. The one law of it: screens,
+ * the decider, logs and the server ask here.
+ */
+export const invalidDetails = (indexed: IndexedItem, details: Details): DetailsProblem | null => {
   const { kind } = indexed;
   switch (kind) {
     case ITEM_TYPE.singleChoice:
@@ -80,10 +95,17 @@ export const invalidDetails = (indexed: IndexedItem, details: Details): string |
     case ITEM_TYPE.matching:
       return matchingProblem(indexed, details);
     case ITEM_TYPE.matrix:
-      return 'a matrix is answered by its rows';
     case ITEM_TYPE.reading:
-      return 'a reading takes no answer';
+      // Answered by its rows, or not at all.
+      return details.length === 0 ? null : 'notOffered';
     default:
       return kind satisfies never;
   }
 };
+
+/** Why an entry that is posted cannot be an answer to the item, whosever it is and whenever it comes; null: it can. */
+export const invalidEntry = (
+  indexed: IndexedItem,
+  { details, visits, updatedAt }: Pick<PendingEntry, 'details' | 'visits' | 'updatedAt'>,
+): SetAsideReason | null =>
+  visits > MOST_VISITS || updatedAt > LATEST_MS ? 'unreadable' : invalidDetails(indexed, details);

@@ -4,8 +4,11 @@ import { covers } from '../pending/version.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
 
-/** Where an answer is: in this page only, on this device's disk, on its way, at the server, or refused by it for good. */
-export type SavedState = 'none' | 'saving' | 'here' | 'sending' | 'saved' | 'setAside';
+/**
+ * Where an answer is: in this page only, on this device's disk, on its way, at the server, refused by it whenever it is posted
+ * alone, or set aside by it for good.
+ */
+export type SavedState = 'none' | 'saving' | 'here' | 'sending' | 'saved' | 'heldBack' | 'setAside';
 
 export interface ItemState {
   readonly answered: boolean;
@@ -16,7 +19,7 @@ export interface ItemState {
 }
 
 /** From the best to the worst: what is said of a matrix is the worst of its rows. */
-const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'saving', 'setAside'];
+const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'saving', 'heldBack', 'setAside'];
 
 const interned = new Map<number, ItemState>();
 
@@ -49,7 +52,7 @@ const placesInFlight = (inFlight: Pick<InFlight, 'ordinals'>): ReadonlyMap<numbe
 const savedOf = (state: ReadState, ordinal: number): number => {
   const cell = state.cells.at(ordinal);
   if (cell.given === null) return SAVED.indexOf('none');
-  if (cell.setAside) return SAVED.indexOf('setAside');
+  if (cell.aside !== null) return SAVED.indexOf(cell.aside === 'heldBack' ? 'heldBack' : 'setAside');
   if (covers(cell.acked, cell.given)) return SAVED.indexOf('saved');
   const { inFlight } = state;
   const place = inFlight === null ? undefined : placesInFlight(inFlight).get(ordinal);
@@ -91,7 +94,7 @@ export const itemStateShown = (head: Session, disk: Session, position: number, i
   const kept = itemState(disk, position);
   const { index } = head;
   const ordinal = index?.ordinalOfPosition[position];
-  if (index === null || ordinal === undefined || kept.saved === 'setAside') return kept;
+  if (index === null || ordinal === undefined || kept.saved === 'setAside' || kept.saved === 'heldBack') return kept;
   const all = index.rowsOf.get(ordinal) ?? [ordinal];
   if (!isTyped && !all.some((one) => isUnwritten(head.state, disk.state, one))) return kept;
   return intern(kept.answered, kept.disabled, kept.required, kept.visited, SAVED.indexOf('saving'));

@@ -3,11 +3,18 @@ import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
 import { type Answer, emptyCell } from './answer-cell.ts';
+import type { Aside } from './set-aside-reason.ts';
 
 /** Of an item or a matrix row. */
 export const answerOf = ({ index, state }: Session, itemId: number): Answer => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal === undefined ? emptyCell.answer : state.cells.at(ordinal).answer;
+};
+
+/** What keeps the answer to an item, or to a matrix row, from the server. */
+export const asideOf = ({ index, state }: Session, itemId: number): Aside | null => {
+  const ordinal = index?.ordinalOfItem.get(itemId);
+  return ordinal === undefined ? null : state.cells.at(ordinal).aside;
 };
 
 /** Of any item by its id, rows of a matrix included. */

@@ -21,10 +21,12 @@ export interface SheetIndex {
   readonly photoFractions: readonly number[];
 }
 
-const slotsOf = (item: Item): readonly number[] =>
-  item.type === ITEM_TYPE.blanks
-    ? [...new Set([...item.content.matchAll(/\{\{\s*(\d+)\s*\}\}/g)].map((match) => Number(match[1])))]
-    : [];
+/** The blanks `{{n}}` of a text. */
+export const slotsIn = (content: string): readonly number[] => [
+  ...new Set([...content.matchAll(/\{\{\s*(\d+)\s*\}\}/g)].map((match) => Number(match[1]))),
+];
+
+const slotsOf = (item: Item): readonly number[] => (item.type === ITEM_TYPE.blanks ? slotsIn(item.content) : []);
 
 const neededOf = (item: Item, slots: readonly number[]): number => {
   if (item.type === ITEM_TYPE.blanks) return Math.max(1, Math.min(slots.length, item.options.length));

@@ -172,17 +172,17 @@ describe('details that an item cannot take', () => {
   ];
   const open = opened(aSheet([aSection(1, items)]));
   it.each([
-    [1, chosen(99), 'unknown option'],
-    [1, chosen(11, 12), 'more than one option'],
-    [2, chosen(21, 22), 'more than 1 options'],
-    [3, [{ itemOptionId: 31, answer: 'otra', slot: null }], 'text without its option'],
-    [5, written('largo'), 'longer than 3'],
-    [6, written('doce'), 'not a number'],
-    [7, written('2026-02-29'), 'not a date'],
-    [8, [{ itemOptionId: 81, answer: null, slot: 3 }], 'unknown slot'],
-    [9, chosen(91), 'a matrix is answered by its rows'],
-    [90, chosen(901), 'unknown option'],
-  ])('of item %i: %j', (itemId, details, problem) => {
+    [1, chosen(99), 'notOffered'],
+    [1, chosen(11, 12), 'tooMany'],
+    [2, chosen(21, 22), 'tooMany'],
+    [3, [{ itemOptionId: 31, answer: 'otra', slot: null }], 'notOffered'],
+    [5, written('largo'), 'tooLong'],
+    [6, written('doce'), 'notANumber'],
+    [7, written('2026-02-29'), 'notADate'],
+    [8, [{ itemOptionId: 81, answer: null, slot: 3 }], 'notOffered'],
+    [9, chosen(91), 'notOffered'],
+    [90, chosen(901), 'notOffered'],
+  ] as const)('of item %i: %j', (itemId, details, problem) => {
     given(open)
       .when({ type: 'AnswerItem', at, itemId, details })
       .thenRefused({ reason: 'InvalidDetails', itemId, problem });

@@ -1,12 +1,26 @@
+import { ordinalOfAnswer } from '../content/sheet-index.ts';
 import { linkEvents } from '../devices/decide-devices.ts';
-import type { ReportPushAcked, ReportPushFailed, StartPush } from '../session/command.ts';
+import type { ReportAnswerRefused, ReportPushAcked, ReportPushFailed, StartPush } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
-import type { AnswerVersion, QuizEvent } from '../session/event.ts';
+import type { AnswerVersion, EventOf, QuizEvent } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
+import { covers } from './version.ts';
 
-export const decideStartPush = ({ index, state }: Opened, { limit, at }: StartPush): Decision => {
+const ordinalsToPush = ({ index, state }: Opened, { limit, alone }: StartPush): readonly number[] => {
+  const { heldBack, marks } = state;
+  if (alone !== undefined) return [ordinalOfAnswer(index, alone)].filter((one) => one >= 0 && marks.has(one));
+  if (heldBack.length === 0) return marks.ordinals(limit);
+  return marks
+    .ordinals(limit + heldBack.length)
+    .filter((ordinal) => !heldBack.includes(ordinal))
+    .slice(0, limit);
+};
+
+export const decideStartPush = (session: Opened, command: StartPush): Decision => {
+  const { index, state } = session;
+  const { at } = command;
   if (state.inFlight !== null) return refuse({ reason: 'PushUnderWay' });
-  const entries = state.marks.ordinals(limit).flatMap((ordinal): AnswerVersion[] => {
+  const entries = ordinalsToPush(session, command).flatMap((ordinal): AnswerVersion[] => {
     const indexed = index.items[ordinal];
     const { version } = state.cells.at(ordinal).answer;
     return indexed === undefined || version === null ? [] : [{ id: indexed.item.answerId, version }];
@@ -17,11 +31,39 @@ export const decideStartPush = ({ index, state }: Opened, { limit, at }: StartPu
 
 /** A reply says that the link is good, too. */
 export const decidePushAcked = (session: Opened, { pushId, setAside, superseded, at }: ReportPushAcked): Decision => {
-  if (session.state.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
-  return accept(
-    { type: 'PushAcked', at, data: { pushId, setAside, superseded } },
-    ...linkEvents(session, true, false, at),
+  const { inFlight } = session.state;
+  if (inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
+  const sent = new Map(
+    inFlight.ordinals.map((ordinal, place) => [
+      session.index.items[ordinal]?.item.answerId,
+      inFlight.cells[place]?.answer.version ?? null,
+    ]),
   );
+  const apart = setAside.flatMap(({ id, reason }): EventOf<'AnswerSetAside'>[] => {
+    const version = sent.get(id) ?? null;
+    return version === null ? [] : [{ type: 'AnswerSetAside', at, data: { answerId: id, version, reason } }];
+  });
+  const acked: EventOf<'PushAcked'> = {
+    type: 'PushAcked',
+    at,
+    data: {
+      pushId,
+      setAside: apart.map(({ data }) => data.answerId),
+      superseded: superseded.filter((id) => sent.has(id)),
+    },
+  };
+  return accept(acked, ...apart, ...linkEvents(session, true, false, at));
+};
+
+export const decideAnswerRefused = (
+  { index, state }: Opened,
+  { answerId, version, at }: ReportAnswerRefused,
+): Decision => {
+  const ordinal = ordinalOfAnswer(index, answerId);
+  const { given } = state.cells.at(ordinal);
+  const isNewer = given !== null && !covers(version, given);
+  if (!state.marks.has(ordinal) || state.heldBack.includes(ordinal) || isNewer) return accept();
+  return accept({ type: 'AnswerRefused', at, data: { answerId, version } });
 };
 
 export const decidePushFailed = (session: Opened, { pushId, failure, at }: ReportPushFailed): Decision => {

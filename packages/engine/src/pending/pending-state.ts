@@ -33,6 +33,8 @@ export interface PendingState {
   urgent: PushReason | null;
   inFlight: InFlight | null;
   nextPushId: number;
+  /** Pending answers that no post takes along: the server refused them alone. */
+  heldBack: readonly number[];
 }
 
 export const emptyPending = (count: number): PendingState => ({
@@ -43,6 +45,7 @@ export const emptyPending = (count: number): PendingState => ({
   urgent: null,
   inFlight: null,
   nextPushId: 1,
+  heldBack: [],
 });
 
 /** Nobody has heard what became of the post under way: all that it carried is unsent again, as old as it was. */
@@ -51,6 +54,11 @@ export const sendAgain = (state: PendingState): void => {
   if (inFlight === null) return;
   state.unsentSince = unsentSince === null ? inFlight.since : Math.min(unsentSince, inFlight.since);
   state.inFlight = null;
+};
+
+/** It is posted with the others again, or is pending no more. */
+export const letGo = (state: PendingState, ordinal: number): void => {
+  if (state.heldBack.includes(ordinal)) state.heldBack = state.heldBack.filter((one) => one !== ordinal);
 };
 
 export const markPending = (state: PendingState, ordinal: number, at: EpochMs): void => {

@@ -8,6 +8,9 @@ import type { EpochMs, Millis } from '../units.ts';
 import type { PendingEntry } from './pending-entry.ts';
 import type { PushReason } from './pending-state.ts';
 
+/** Entries in one post: what the engine sends and the contract reads, far below its limit of bytes. */
+export const MOST_ENTRIES = 1_000;
+
 /** The longest that a change waits for a post. */
 export const PUSH_AGE_MS: Millis = 15_000;
 
@@ -56,6 +59,11 @@ export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
 };
 
 export const pendingCount = ({ state }: Session): number => state.marks.count;
+/** Pending, and not held back. */
+export const sendableCount = ({ state }: Session): number => state.marks.count - state.heldBack.length;
+/** The ids of answers that are pending and that no post takes along. */
+export const heldBackIds = ({ index, state }: Session): readonly number[] =>
+  state.heldBack.flatMap((ordinal) => index?.items[ordinal]?.item.answerId ?? []);
 export const pushInFlight = ({ state }: Session): number | null => state.inFlight?.pushId ?? null;
 export const epochOf = ({ state }: Session): number => state.epoch;
 export const revisionOf = ({ state }: Session): number => state.revision;
@@ -67,11 +75,12 @@ export const nextPush = (session: Session, at: EpochMs): Option<PushReason> => {
   if (!isOpened(session)) return none;
   const { state } = session;
   const { finish, devices } = state;
-  if (state.inFlight !== null || state.marks.count === 0) return none;
+  const sendable = sendableCount(session);
+  if (state.inFlight !== null || sendable === 0) return none;
   if (finish !== null) return some('sheetEnd');
   if (state.urgent !== null) return some(state.urgent);
   if (devices.storageFailed) return some('storage');
-  if (state.marks.count >= updateEach(session.index)) return some('count');
+  if (sendable >= updateEach(session.index)) return some('count');
   const due = pushDueAt(session);
   return due !== null && at >= due ? some('age') : none;
 };

@@ -15,7 +15,7 @@ export interface SyncFacts {
   readonly pending: number;
   readonly link: Link;
   readonly storage: 'durable' | 'failing';
-  /** Answers that the server will not take as they are. */
+  /** Answers that the server will not take as they are: set aside, or held back. */
   readonly setAside: number;
   /** The end was asked for, and the server has not confirmed it. */
   readonly ending: boolean;
@@ -73,8 +73,8 @@ export const syncStatus = (facts: SyncFacts): SyncStatus => ({
 
 const setAsideCount = ({ index, state }: Session): number =>
   (index?.items ?? []).filter((_, ordinal) => {
-    const { given, setAside } = state.cells.at(ordinal);
-    return setAside && given !== null;
+    const { given, aside } = state.cells.at(ordinal);
+    return aside !== null && given !== null;
   }).length;
 
 /** `head`: the newest session; `disk`: as it is on this device's disk; `drafts`: what was typed and is no answer, with why. */

@@ -58,7 +58,7 @@ describe('sync', () => {
     expect(saved(answer(1, 11), push, answer(1, 12))).toBe('here');
     expect(saved(answer(1, 11), push, acked(1))).toBe('saved');
     expect(saved(answer(1, 11), push, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
-    expect(saved(answer(1, 11), push, acked(1, { setAside: [1001] }))).toBe('setAside');
+    expect(saved(answer(1, 11), push, acked(1, { setAside: [{ id: 1001, reason: 'tooLong' }] }))).toBe('setAside');
   });
 
   it('is not called kept, nor at the server, while its newest version is in the page only', () => {

@@ -67,7 +67,7 @@ interface DraftsOptions {
   readonly onChange: () => void;
 }
 
-const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'no answer yet' });
+const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'notYet' });
 const isWaiting = ({ rejection }: Draft): boolean => rejection === null;
 /** Nothing but other keys would change it: it is not tried again. */
 const isFinal = ({ rejection }: Draft): boolean =>

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
-import { finishOf, pendingCount } from '../index.ts';
+import { finishOf, sendableCount } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
 import type { Clock, FinishReply, Transport } from './ports.ts';
-import { endPush, MOST_ENTRIES, startPush } from './push-sender.ts';
+import type { Posting } from './posting.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** An end that the server has not come to is asked for again no sooner, and no later, than this. */
@@ -23,9 +23,10 @@ export const createFinishSender = (
   store: SessionStore,
   transport: Transport,
   exchange: Exchange,
+  posting: Posting,
 ): FinishSender => {
-  /** The server took none of what came with the request: it is asked to finish, and the answers stay kept here. */
-  let alone = false;
+  /** Once what came with the request was refused, answers go before it in posts of their own; where these are refused, too, they stay kept here. */
+  let areBefore = false;
   /** By the clock here the time is over, by the server's it is not. */
   let waitUntil: Millis | null = null;
 
@@ -36,7 +37,7 @@ export const createFinishSender = (
 
   const hear = (reply: FinishReply): void => {
     waitUntil = null;
-    alone = false;
+    areBefore = false;
     if (reply.status !== 'A') {
       // It may have been undone here meanwhile: the first word of the server stays.
       if (isOwed()) store.perform({ type: 'ReportFinishConfirmed', status: reply.status });
@@ -51,17 +52,24 @@ export const createFinishSender = (
 
   return {
     waitsFor,
-    due: () => isOwed() && waitsFor() === null && (alone || pendingCount(store.head()) <= MOST_ENTRIES),
+    due: () => {
+      if (!isOwed() || waitsFor() !== null) return false;
+      return posting.isRefused() || sendableCount(store.head()) <= (areBefore ? 0 : posting.most());
+    },
     send: async () => {
       const finish = finishOf(store.head());
       if (finish === null) return null;
-      const push = alone ? null : await startPush(store);
-      const entries = push?.entries ?? [];
-      const result = await exchange(transport.finish(finish.status, finish.comment, finish.at, entries));
-      if (push !== null) endPush(store, push.pushId, result);
+      const push = areBefore ? null : await posting.start();
+      const request = transport.finish(finish.status, finish.comment, finish.at, push?.entries ?? []);
+      const result = await exchange(async () => {
+        const reply = await request();
+        return push === null ? reply : posting.judged(push, reply);
+      });
+      const failure = push === null ? null : posting.end(push, result);
       if (E.isRight(result)) hear(result.right);
-      else if (result.left.kind === 'refused' && result.left.status !== 401 && push !== null) alone = true;
-      else return result.left;
+      else if (push === null) return result.left;
+      else if (failure === null || posting.isRefused()) areBefore = true;
+      else return failure;
       return null;
     },
   };

@@ -1,4 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { SetAside } from '../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { PendingEntry } from '../pending/pending-entry.ts';
@@ -43,8 +44,8 @@ export type TransportFailure =
   | { readonly kind: 'timeout' }
   /** The page went before there was a reply, and is back: nobody knows what became of it. No verdict on the link. */
   | { readonly kind: 'unheard' }
-  /** 5xx, or a reply that does not decode. */
-  | { readonly kind: 'serverOff' }
+  /** 5xx (`status`), or a reply that does not decode. */
+  | { readonly kind: 'serverOff'; readonly status?: number }
   /** A definite no: 401 (session), 403 (message), others. */
   | {
       readonly kind: 'refused';
@@ -61,7 +62,8 @@ export interface TimeReply {
 }
 
 export interface PushReply extends TimeReply {
-  readonly setAside: readonly number[];
+  /** Answers that it can never take, each with its reason. */
+  readonly setAside: readonly SetAside[];
   readonly superseded: readonly number[];
 }
 

@@ -24,6 +24,7 @@ import { createGroupCommit, type LogLength } from './group-commit.ts';
 import { isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
+import { createPosting } from './posting.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
@@ -135,6 +136,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     onChange: ports.onDraftsChange,
   });
   const exchange = createExchange(clock, serverClock, store);
+  const posting = createPosting(store, clock.monotonic);
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
   const reopen: Sender = {
@@ -146,7 +148,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       return null;
     },
   };
-  const finish = createFinishSender(clock, store, transport, exchange);
+  const finish = createFinishSender(clock, store, transport, exchange, posting);
   const outbox = createOutbox({
     senders: [
       createClockSender(transport, exchange, time.inDoubt, time.clear),
@@ -154,7 +156,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       createSectionSender(store, transport, exchange),
       printScreens,
       finish,
-      createPushSender(store, transport, serverClock, exchange),
+      createPushSender(store, transport, serverClock, exchange, posting),
       createProbe(store, transport, exchange),
     ],
     backoff: createBackoff(scheduler.chance),
@@ -164,8 +166,8 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       const now = serverClock.now();
       const due = pushDueAt(store.head());
       const push = now === null || due === null ? null : Math.max(LEAST_LOOK_MS, due - now);
-      const end = finish.waitsFor();
-      return push === null || end === null ? (push ?? end) : Math.min(push, end);
+      const waits = [push, posting.heldBackIn(), finish.waitsFor()].filter((wait) => wait !== null);
+      return waits.length === 0 ? null : Math.min(...waits);
     },
     onRefused,
   });
@@ -243,9 +245,13 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     lines: log.lines,
     logLength: log.length,
     idle: outbox.idle,
-    hurry: outbox.hurry,
+    hurry: () => {
+      posting.hurry();
+      outbox.hurry();
+    },
     flush: () => {
       drafts.commit();
+      posting.hurry();
       return outbox.flush();
     },
     wake: () => {

@@ -32,6 +32,7 @@ const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
     case 'StartPush':
     case 'ReportPushAcked':
     case 'ReportPushFailed':
+    case 'ReportAnswerRefused':
     case 'ReportPageRestored':
     case 'ReportStillUnderWay':
     case 'ReportCameraUnwatched':

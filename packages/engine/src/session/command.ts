@@ -1,4 +1,5 @@
-import type { Details } from '../content/detail.ts';
+import type { SetAside } from '../answers/set-aside-reason.ts';
+import type { Details, Version } from '../content/detail.ts';
 import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { SheetTimes } from '../timers/timers-state.ts';
@@ -28,13 +29,18 @@ export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId:
 /** Time has passed: whatever is due by `at` becomes events. */
 export type ReportTime = Make<'ReportTime'>;
 export type ReportSessionTime = Make<'ReportSessionTime', SheetTimes>;
-/** Everything unsent goes in flight, at most `limit` entries, if nothing is in flight. */
-export type StartPush = Make<'StartPush', { limit: number }>;
+/**
+ * Everything unsent goes in flight, at most `limit` entries, if nothing is in flight; what is held back does not, unless it is
+ * `alone` (the id of an answer).
+ */
+export type StartPush = Make<'StartPush', { limit: number; alone?: number }>;
 export type ReportPushAcked = Make<
   'ReportPushAcked',
-  { pushId: number; setAside: readonly number[]; superseded: readonly number[] }
+  { pushId: number; setAside: readonly SetAside[]; superseded: readonly number[] }
 >;
 export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure }>;
+/** A post of nothing but this answer, in this version, was refused as often as it is tried. */
+export type ReportAnswerRefused = Make<'ReportAnswerRefused', { answerId: number; version: Version }>;
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
 /** The page is back, and has not heard what became of what was under way when it went. */
 export type ReportPageRestored = Make<'ReportPageRestored'>;
@@ -83,6 +89,7 @@ export type Command =
   | StartPush
   | ReportPushAcked
   | ReportPushFailed
+  | ReportAnswerRefused
   | ReportLink
   | ReportPageRestored
   | ReportCamera

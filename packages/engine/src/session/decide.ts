@@ -11,7 +11,7 @@ import {
 } from '../devices/decide-devices.ts';
 import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
-import { decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
+import { decideAnswerRefused, decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
 import { decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
 import { decideTime } from '../timers/decide-time.ts';
 import { decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
@@ -48,6 +48,8 @@ export const decide = (command: Command, session: Session): Decision => {
       return decidePushAcked(session, command);
     case 'ReportPushFailed':
       return decidePushFailed(session, command);
+    case 'ReportAnswerRefused':
+      return decideAnswerRefused(session, command);
     case 'ReportLink':
       return decideLink(session, command);
     case 'ReportPageRestored':

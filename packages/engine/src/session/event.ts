@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { SetAsideReason } from '../answers/set-aside-reason.ts';
 import { Details, Version } from '../content/detail.ts';
 import { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import { SheetContent } from '../content/sheet-content.ts';
@@ -65,6 +66,13 @@ export const PushAcked = event(
   'PushAcked',
   t.readonly(t.type({ pushId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
 );
+/** Why the server set aside an answer that was just acknowledged so. */
+export const AnswerSetAside = event(
+  'AnswerSetAside',
+  t.readonly(t.type({ answerId: Id, version: Version, reason: SetAsideReason })),
+);
+/** The server refused this answer though nothing was posted with it: the others go on without it. */
+export const AnswerRefused = event('AnswerRefused', t.readonly(t.type({ answerId: Id, version: Version })));
 export const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failure: PushFailure })));
 export const LinkChanged = event('LinkChanged', t.readonly(t.type({ online: t.boolean, serverOff: t.boolean })));
 /**
@@ -122,6 +130,8 @@ export const QuizEvent = t.union(
     SessionTimeChanged,
     PushStarted,
     PushAcked,
+    AnswerSetAside,
+    AnswerRefused,
     PushFailed,
     LinkChanged,
     PageRestored,

@@ -5,7 +5,7 @@ import { settleAll } from '../conditions/evolve-conditions.ts';
 import type { StoredAnswer } from '../content/detail.ts';
 import type { Opening } from '../content/opening.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import { sendAgain } from '../pending/pending-state.ts';
+import { letGo, sendAgain } from '../pending/pending-state.ts';
 import { covers, higherVersion } from '../pending/version.ts';
 import { applySessionTime } from '../timers/evolve-timers.ts';
 import { photoTime } from '../timers/photo-times.ts';
@@ -27,7 +27,7 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   if (cell.answer.version !== null && !covers(stored.version, cell.answer.version)) {
     state.cells = state.cells.put(
       ordinal,
-      new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, cell.setAside),
+      new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, cell.aside),
     );
     return;
   }
@@ -38,9 +38,10 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   const keepsRows = index.rowsOf.has(ordinal);
   state.cells = state.cells.put(
     ordinal,
-    new AnswerCell(answer, keepsRows ? cell.answered : answered, cell.disabled, given, acked, false),
+    new AnswerCell(answer, keepsRows ? cell.answered : answered, cell.disabled, given, acked, null),
   );
   state.marks = state.marks.without(ordinal);
+  letGo(state, ordinal);
   if (!keepsRows && answered !== cell.answered) answeredChanged(index, state, ordinal);
 };
 

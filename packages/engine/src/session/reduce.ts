@@ -15,7 +15,13 @@ import {
   evolveQuizFinished,
 } from '../finish/evolve-finish.ts';
 import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
-import { evolvePushAcked, evolvePushFailed, evolvePushStarted } from '../pending/evolve-pending.ts';
+import {
+  evolveAnswerRefused,
+  evolveAnswerSetAside,
+  evolvePushAcked,
+  evolvePushFailed,
+  evolvePushStarted,
+} from '../pending/evolve-pending.ts';
 import {
   applySessionTime,
   evolveSectionConfirmed,
@@ -43,6 +49,12 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       return;
     case 'PushAcked':
       evolvePushAcked(index, state, event);
+      return;
+    case 'AnswerSetAside':
+      evolveAnswerSetAside(index, state, event);
+      return;
+    case 'AnswerRefused':
+      evolveAnswerRefused(index, state, event);
       return;
     case 'PushFailed':
       evolvePushFailed(state, event);

@@ -1,3 +1,5 @@
+import type { DetailsProblem } from '../answers/set-aside-reason.ts';
+
 /** Why a command was refused. The session is as it was. */
 export type Rejection =
   | { readonly reason: 'NotOpen' }
@@ -20,7 +22,8 @@ export type Rejection =
   | { readonly reason: 'Blocked'; readonly by: 'camera' | 'offline' | 'serverOff' | 'displays' }
   | { readonly reason: 'TimeOver' }
   | { readonly reason: 'NowhereToGo' }
-  | { readonly reason: 'InvalidDetails'; readonly itemId: number; readonly problem: string }
+  /** `notYet`: what is typed cannot be an answer as it stands. */
+  | { readonly reason: 'InvalidDetails'; readonly itemId: number; readonly problem: DetailsProblem | 'notYet' }
   | { readonly reason: 'NothingToPush' }
   | { readonly reason: 'PushUnderWay' }
   | { readonly reason: 'NoSuchPush'; readonly pushId: number }

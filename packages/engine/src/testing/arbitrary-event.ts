@@ -58,6 +58,8 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
     setAside: fc.array(answerId, { maxLength: 2 }),
     superseded: fc.array(answerId, { maxLength: 2 }),
   }),
+  AnswerSetAside: fc.record({ answerId, version, reason: fc.constantFrom('tooLong', 'late', 'unknown') }),
+  AnswerRefused: fc.record({ answerId, version }),
   PushFailed: fc.record({
     pushId: number,
     failure: fc.constantFrom<EventOf<'PushFailed'>['data']['failure']>('offline', 'serverOff', 'refused'),

@@ -4,7 +4,7 @@ import type { SheetContent } from '../content/sheet-content.ts';
 import { indexedAt } from '../content/sheet-index.ts';
 import { sectionToStart } from '../navigation/select-navigation.ts';
 import type { PendingEntry } from '../pending/pending-entry.ts';
-import { entriesInFlight } from '../pending/select-pending.ts';
+import { entriesInFlight, heldBackIds, pendingEntries, sendableCount } from '../pending/select-pending.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { QuizEvent } from '../session/event.ts';
@@ -27,6 +27,8 @@ const KINDS = [
     'ack',
     'oldAck',
     'pushFailed',
+    'answerRefused',
+    'answerRefused',
     'link',
     'restored',
     'camera',
@@ -112,8 +114,8 @@ export class Play {
     return true;
   }
 
-  push(limit: number): void {
-    if (!this.send({ type: 'StartPush', at: this.at, limit })) return;
+  push(limit: number, alone?: number): void {
+    if (!this.send({ type: 'StartPush', at: this.at, limit, ...(alone === undefined ? {} : { alone }) })) return;
     const pushId = this.session.state.inFlight?.pushId ?? 0;
     this.posts.push({ pushId, entries: entriesInFlight(this.session), superseded: null });
   }
@@ -155,7 +157,8 @@ export class Play {
         this.send({ type: 'ReportPushFailed', at: this.at, pushId: inFlight.pushId, failure: 'offline' });
       }
       if (this.session.state.marks.count === 0) return;
-      this.push(5);
+      if (sendableCount(this.session) > 0) this.push(5);
+      else this.push(1, heldBackIds(this.session)[0]);
       this.deliver(this.posts.at(-1));
       this.ack(this.posts.at(-1));
     }
@@ -246,6 +249,13 @@ const commandOf = (
     case 'pushFailed': {
       const failure = (['offline', 'serverOff', 'refused'] as const)[b % 3] ?? 'offline';
       return { type: 'ReportPushFailed', at, pushId: state.inFlight?.pushId ?? a, failure };
+    }
+    case 'answerRefused': {
+      const entries = state.inFlight === null ? pendingEntries(session) : [];
+      const { id = 1, epoch = 1, revision = a } = entries[a % Math.max(1, entries.length)] ?? {};
+      return entries.length === 0
+        ? { type: 'ReportTime', at }
+        : { type: 'ReportAnswerRefused', at, answerId: id, version: { epoch, revision } };
     }
     case 'link':
       return { type: 'ReportLink', at, online: a % 5 !== 0, serverOff: b % 5 === 0 };

@@ -39,6 +39,10 @@ export const expectInvariants = (session: Session): void => {
     expect(answer.version).not.toBeNull();
     if (answer.version !== null) expect(covers(acked, answer.version)).toBe(false);
   }
+  expect([...state.heldBack].sort((a, b) => a - b)).toEqual(
+    cells.flatMap(({ aside }, ordinal) => (aside === 'heldBack' ? [ordinal] : [])),
+  );
+  for (const ordinal of state.heldBack) expect(state.marks.has(ordinal)).toBe(true);
   const ids = pendingEntries(session).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBe(marked.length);

@@ -3,7 +3,7 @@ import type { EpochMs } from '../units.ts';
 
 /** min(start + duration with the accommodation, sheet deadline). */
 export const computeSectionDeadline = (
-  section: Section,
+  section: Pick<Section, 'duration'>,
   startedAt: EpochMs,
   timeRatio: number,
   sheetDeadline: EpochMs,

@@ -48,6 +48,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     readonly isUpload?: boolean;
+    readonly takesTextAsItIs?: boolean;
   }
 }
 
@@ -151,7 +152,11 @@ export const handleOn =
       method: endpoint.method,
       url: pathOf(endpoint),
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
-      config: { isUpload, ...(endpoint.auth === 'none' ? { rateLimit: false as const } : {}) },
+      config: {
+        isUpload,
+        takesTextAsItIs: endpoint.takesTextAsItIs ?? false,
+        ...(endpoint.auth === 'none' ? { rateLimit: false as const } : {}),
+      },
       ...(endpoint.auth === 'none' ? {} : { preHandler: [authentication(authenticate, endpoint)] }),
       // What reads forms tells the log of their headers, tokens among them, if it may.
       ...(isUpload && VERBOSE.has(app.log.level) ? { logLevel: 'info' as const } : {}),

@@ -8,15 +8,19 @@ export const storableText = (text: string): string =>
 
 const storable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storableText(value) : value);
 
-const ESCAPED = /\\u(?:0000|[dD][89abAB-F])/;
+const ESCAPED = /\\u(?:0000|d[89a-f][\da-f]{2})/i;
 
-/** JSON whose every text can be stored. `__proto__` and `constructor` need no guard: codecs take the fields they name. */
+/**
+ * JSON whose every text can be stored, but for calls that take theirs as it is. `__proto__` and `constructor` need no guard: codecs take the fields
+ * they name.
+ */
 export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
+    const { takesTextAsItIs = false } = request.routeOptions.config;
     try {
-      done(null, JSON.parse(text, ESCAPED.test(text) ? storable : undefined));
+      done(null, JSON.parse(text, !takesTextAsItIs && ESCAPED.test(text) ? storable : undefined));
     } catch {
       done(
         Object.assign(new Error('The body is not JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }),

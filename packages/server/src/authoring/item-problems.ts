@@ -1,5 +1,4 @@
-import { ITEM_TYPE, type ItemType } from '@quipu/engine';
-import { slotsOf } from '../evaluations/form-index.ts';
+import { ITEM_TYPE, type ItemType, slotsIn } from '@quipu/engine';
 import type { AuthoredItem } from './authored-evaluation.ts';
 import type { PlacedItem } from './walk-items.ts';
 
@@ -20,7 +19,7 @@ const rowProblems = (row: AuthoredItem, matrix: AuthoredItem): readonly string[]
 ];
 
 const blanksProblems = ({ content, options }: AuthoredItem): readonly string[] => {
-  const blanks = slotsOf(content);
+  const blanks = new Set(slotsIn(content));
   const filled = options.flatMap(({ slot }) => (slot === null ? [] : [slot]));
   return [
     ...(blanks.size === 0 ? ['content: no tiene espacios como {{1}}'] : []),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoredEntry } from '../evaluations/stored-entry.ts';
 import { offlineExaminee } from '../testing/backup-fixture.ts';
 import { choice, section } from '../testing/evaluation-fixture.ts';
 import { chosen, entry, opened, option } from '../testing/examinee.ts';
@@ -70,21 +71,30 @@ describe('a backup', () => {
     expect(await held()).toEqual(session.lines());
   });
 
-  it('with half of an emoji, as the limit of a text leaves one, brings all the rest', async () => {
+  it('with half of an emoji, as an older client wrote one, keeps it for review and brings all the rest', async () => {
     const open = { key: 'p1', type: 5, content: '<p>Escriba</p>' };
     const { id, sheet, session, backup, import: take, row } = await someone({ sections: [section('Única', [open])] });
-    const itemId = sheet.form.sections[0]?.items[0]?.id ?? 0;
     const details = [{ itemOptionId: null, answer: 'ñ\0 \ud83d', slot: null }];
-    session.act({ type: 'AnswerItem', itemId, details }, sheet.now + SECOND);
+    // As an older client wrote it: the engine takes no such text any more.
+    session.happened({
+      type: 'AnswerChanged',
+      at: sheet.now + SECOND,
+      data: {
+        answerId: sheet.form.sections[0]?.items[0]?.userAnswer.id ?? 0,
+        details,
+        version: { epoch: 1, revision: 9 },
+      },
+    });
     session.act({ type: 'FinishQuiz', processes: ['a\ud83d'] }, sheet.now + 2 * SECOND);
     server.clock.now += MINUTE;
-    expect(await take(backup())).toMatchObject({ status: 200, body: { taken: 1, status: 'F' } });
+    expect(await take(backup())).toMatchObject({ status: 200, body: { taken: 0, status: 'F' } });
     const kept = await server.database.db
-      .selectFrom('user_answer')
-      .select('details')
+      .selectFrom('answer_review')
+      .select(['reason', 'entries'])
       .where('sheet_id', '=', id)
       .execute();
-    expect(kept).toEqual([{ details: [{ itemOptionId: null, answer: 'ñ \ufffd', slot: null }] }]);
+    expect(kept.map(({ reason }) => reason)).toEqual(['unacceptable']);
+    expect(StoredEntry.decode(kept[0]?.entries[0])).toMatchObject({ right: { details } });
     expect((await row()).finish_comment).toContain('a\ufffd');
   });
 

@@ -3,7 +3,7 @@ import { answersOf, type HeldAnswer, writeAnswers } from '../evaluations/answer-
 import { sheetDeadline } from '../evaluations/deadlines.ts';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
 import { endOf, LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
-import { judgePost } from '../evaluations/judge-post.ts';
+import { type EntryApart, isForeign, isMadeLate, judgePost } from '../evaluations/judge-post.ts';
 import { keepForReview } from '../evaluations/review-store.ts';
 import { sameDetails } from '../evaluations/same-details.ts';
 import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
@@ -49,7 +49,7 @@ const startsWith = ({ sheet, form, starts }: SettledSheet, log: BackupLog, now: 
   const merged = new Map(starts);
   const deadline = sheetDeadline(sheet, now);
   for (const { sectionId, startedAt } of log.starts) {
-    const section = form.index.sections.find(({ id }) => id === sectionId);
+    const section = form.index.content.sections.find(({ id }) => id === sectionId);
     const said = Math.max(sheet.startedAt ?? now, Math.min(startedAt, now));
     if (section === undefined || section.duration === null || said >= deadline) continue;
     merged.set(sectionId, Math.min(said, starts.get(sectionId) ?? said));
@@ -107,7 +107,7 @@ export const importBackup = async (
 
   const starts = startsWith(found, log, now);
   const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace, byLog: true }, log.entries);
-  if (judged.kind !== 'taken') return refused(texts.damaged);
+  if (isForeign(judged)) return refused(texts.damaged);
   if (!(await addBackupLog(within, sheet.id, log, now))) return refused(texts.forked);
   const rows = await answersOf(within, identity.answerBase, identity.answerCount);
   const held = new Map(rows.map((row) => [row.id, row]));
@@ -128,7 +128,13 @@ export const importBackup = async (
   const written = await writeAnswers(within, judged.answers, now);
   const answers = judged.answers.filter(({ entry }) => written.has(entry.id)).map(({ entry }) => entry);
   const taken = answers.filter(saysMore(held)).length;
-  const late = await review('lateForSection', judged.late.filter(isNews(held)).filter(saysMore(held)));
+  const newsIn = (apart: readonly EntryApart<PendingEntry>[]) =>
+    apart
+      .map(({ entry }) => entry)
+      .filter(isNews(held))
+      .filter(saysMore(held));
+  const late = await review('lateForSection', newsIn(judged.apart.filter(isMadeLate)));
+  const odd = await review('unacceptable', newsIn(judged.apart.filter((one) => !isMadeLate(one))));
   const lost = await review('olderBackup', lostIn(log, held));
   const said = endIn(found, log);
   // It was given more time meanwhile, of which that device had not heard: it goes on.
@@ -144,7 +150,7 @@ export const importBackup = async (
     kind: 'imported',
     now,
     taken,
-    kept: late + lost,
+    kept: late + odd + lost,
     status: end?.status ?? finalOf(found),
     finishedBy: end !== null,
   };

@@ -43,14 +43,6 @@ const buffers: BytePorts = {
   hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
 };
 
-/** As a post would have brought it: what no table holds of a text is left out of it. */
-const storable = (entry: PendingEntry): PendingEntry => ({
-  ...entry,
-  details: entry.details.map((detail) =>
-    detail.answer === null ? detail : { ...detail, answer: storableText(detail.answer) },
-  ),
-});
-
 /** Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says. */
 export const replayBackup = async (
   { epoch, log }: OpenedBackup,
@@ -77,7 +69,7 @@ export const replayBackup = async (
     epoch,
     head: replay.head(),
     lines,
-    entries: versionedEntries(session).map(storable),
+    entries: versionedEntries(session),
     pendingIds: new Set(pendingEntries(session).map(({ id }) => id)),
     starts: unconfirmedSections(session),
     finish: endedHere && finish !== null ? { ...finish, comment: storableText(finish.comment) } : null,

@@ -16,6 +16,7 @@ export const REASON: Readonly<Record<ReviewReason, string>> = {
   afterFinish: 'llegadas después de finalizar',
   olderBackup: 'de una copia, cuando otro equipo ya había seguido',
   laboratory: 'de un laboratorio, que no pudieron recibirse como las de esta hoja',
+  unacceptable: 'que el servidor no pudo aceptar',
 };
 
 export const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;

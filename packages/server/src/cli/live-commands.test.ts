@@ -125,7 +125,7 @@ describe('end-sheet', () => {
     expect(await ana.answer(sheet.id, late)).toMatchObject({ status: 403, body: { status: 'F' } });
     expect(await ana.finish(sheet.id, 'F', { answers: late })).toMatchObject({
       status: 200,
-      body: { status: 'F', setAside: [late[0]?.id] },
+      body: { status: 'F', setAside: [{ id: late[0]?.id, reason: 'afterFinish' }] },
     });
     expect(await run('end-sheet', String(sheet.id), '--who', 'Rosa', '--why', 'x')).toEqual({
       ok: false,

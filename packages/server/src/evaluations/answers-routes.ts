@@ -6,7 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { createBatcher } from './answer-batcher.ts';
 import { finishSheet } from './finish-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
-import { forbidden, malformed, notFound, replacedLogin } from './refusals.ts';
+import { forbidden, notFound, replacedLogin } from './refusals.ts';
 import { keepForReview } from './review-store.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers } from './take-answers.ts';
 
@@ -49,8 +49,6 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
       if (subject === null) return notFound();
       const outcome = await take({ ...subject, familyId: caller.familyId, entries: body.answers });
       switch (outcome.kind) {
-        case 'malformed':
-          return malformed(outcome.problems);
         case 'refused':
           return reply(403, { msg: outcome.msg, status: outcome.finished });
         case 'replaced':
@@ -75,8 +73,6 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
       const finish = { ...subject, familyId, status: params.status, comment, finishedAt, entries };
       const outcome = await inTransaction(db, (within) => finishSheet(within, finish, now, grace));
       switch (outcome.kind) {
-        case 'malformed':
-          return malformed(outcome.problems);
         case 'refused':
           return forbidden(outcome.msg);
         case 'replaced':

@@ -1,5 +1,6 @@
+import { computeSectionDeadline } from '@quipu/engine';
 import { describe, expect, it } from 'vitest';
-import { type SheetTimes, sectionDeadline, sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
+import { type SheetTimes, sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
 import { epochFor } from './opening-rules.ts';
 
 const MINUTE = 60_000;
@@ -31,6 +32,9 @@ describe('deadlines', () => {
   it('of a sheet not started is as if it started now', () => {
     expect(sheetDeadline(times({ startedAt: null }), 5 * MINUTE)).toBe(65 * MINUTE);
   });
+
+  const sectionDeadline = (startedAt: number, duration: number, of: SheetTimes, deadline: number) =>
+    computeSectionDeadline({ duration }, startedAt, timeRatio(of), deadline);
 
   it('of a section get the accommodation, and never pass the sheet', () => {
     const extra = times({ extraTimePercent: 50 });

@@ -1,7 +1,6 @@
-import type { EpochMs, Millis, Seconds } from '@quipu/engine';
+import type { EpochMs, Millis } from '@quipu/engine';
 
 const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
 
 /** All that a sheet's times depend on. */
 export interface SheetTimes {
@@ -41,11 +40,3 @@ export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
     Math.round((times.startedAt ?? now) + limitMs(times) * timeRatio(times) + times.sheetExtraMinutes * MINUTE_MS),
     sessionEnd(times),
   );
-
-/** min(start + duration with accommodation, sheet deadline). */
-export const sectionDeadline = (
-  startedAt: EpochMs,
-  duration: Seconds,
-  times: SheetTimes,
-  deadlineOfSheet: EpochMs,
-): EpochMs => Math.min(Math.round(startedAt + duration * SECOND_MS * timeRatio(times)), deadlineOfSheet);

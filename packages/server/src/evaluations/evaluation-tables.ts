@@ -97,9 +97,15 @@ export interface UserAnswerTable {
 
 /**
  * `olderBackup`: of a backup, where another device had gone on to a higher version. `laboratory`: of a laboratory's results that could
- * not be taken for the sheet's own.
+ * not be taken for the sheet's own. `unacceptable`: it can be no answer of that sheet, or not yet.
  */
-export type ReviewReason = 'replacedLogin' | 'lateForSection' | 'afterFinish' | 'olderBackup' | 'laboratory';
+export type ReviewReason =
+  | 'replacedLogin'
+  | 'lateForSection'
+  | 'afterFinish'
+  | 'olderBackup'
+  | 'laboratory'
+  | 'unacceptable';
 /** Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out. */
 export interface AnswerReviewTable {
   readonly id: Generated<number>;

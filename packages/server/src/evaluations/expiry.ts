@@ -1,6 +1,13 @@
-import { type EpochMs, type FinalStatus, type Millis, sectionsEnd } from '@quipu/engine';
-import { sectionDeadline, sheetDeadline } from './deadlines.ts';
-import type { FormIndex } from './form-index.ts';
+import {
+  computeSectionDeadline,
+  type EpochMs,
+  type FinalStatus,
+  type Millis,
+  type SheetIndex,
+  sectionsEnd,
+} from '@quipu/engine';
+import { sheetDeadline, timeRatio } from './deadlines.ts';
+import { hasTimedSections } from './index-form.ts';
 import type { SectionStarts } from './section-store.ts';
 import type { HeldSheet } from './sheet-store.ts';
 
@@ -16,19 +23,20 @@ export interface Expiry {
  */
 export const expiryOf = (
   sheet: HeldSheet,
-  form: FormIndex,
+  form: SheetIndex,
   starts: SectionStarts,
   now: EpochMs,
   grace: Millis,
 ): Expiry | null => {
   if (sheet.status !== 'A') return null;
   const deadline = sheetDeadline(sheet, now);
-  const ends = form.sections.map(({ id, duration }) => {
-    const startedAt = starts.get(id);
-    const isTimed = duration !== null && startedAt !== undefined;
-    return { duration, deadline: isTimed ? sectionDeadline(startedAt, duration, sheet, deadline) : null };
+  const ends = form.content.sections.map((section) => {
+    const startedAt = starts.get(section.id);
+    const isTimed = section.duration !== null && startedAt !== undefined;
+    const end = isTimed ? computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline) : null;
+    return { duration: section.duration, deadline: end };
   });
-  const sectionEnd = form.hasTimedSections ? sectionsEnd(ends, sheet.backButtonEnabled) : null;
+  const sectionEnd = hasTimedSections(form) ? sectionsEnd(ends, sheet.backButtonEnabled) : null;
   if (sectionEnd !== null && sectionEnd < deadline && now > sectionEnd + grace)
     return { status: 'FST', at: sectionEnd };
   return now > deadline + grace ? { status: 'FT', at: deadline } : null;

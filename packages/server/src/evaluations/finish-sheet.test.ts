@@ -63,7 +63,7 @@ describe('finishing', () => {
     const late = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: deadline + 1 });
     expect(await who.finish(id, 'FT', { answers: [inTime, late] })).toMatchObject({
       status: 200,
-      body: { status: 'FT', finishedAt: deadline, setAside: [late.id] },
+      body: { status: 'FT', finishedAt: deadline, setAside: [{ id: late.id, reason: 'late' }] },
     });
     expect(await held()).toEqual([{ id: inTime.id, revision: 1 }]);
   });
@@ -89,11 +89,16 @@ describe('finishing', () => {
     },
   );
 
-  it('is refused whole where an answer is malformed', async () => {
+  it('goes on without an answer that can be none', async () => {
     const sheet = await opened(who, id);
-    const answers = [entry(sheet, 0, chosen(option(sheet, 1, 1)))];
-    expect((await who.finish(id, 'F', { answers })).status).toBe(400);
-    expect(await row()).toMatchObject({ status: 'A' });
+    const odd = entry(sheet, 0, chosen(option(sheet, 1, 1)));
+    const good = entry(sheet, 1, chosen(option(sheet, 1, 1)));
+    expect(await who.finish(id, 'F', { answers: [odd, good] })).toMatchObject({
+      status: 200,
+      body: { status: 'F', setAside: [{ id: odd.id, reason: 'notOffered' }] },
+    });
+    expect(await held()).toEqual([{ id: good.id, revision: 1 }]);
+    expect(await reviewed()).toEqual(['unacceptable']);
   });
 
   it('counts once: the first wins, and a repeat gets the same reply', async () => {
@@ -132,7 +137,7 @@ describe('finishing', () => {
     const news = entry(sheet, 1, chosen(option(sheet, 1, 0)));
     expect(await who.finish(id, 'F', { answers: [news] })).toMatchObject({
       status: 200,
-      body: { setAside: [news.id] },
+      body: { setAside: [{ id: news.id, reason: 'afterFinish' }] },
     });
     expect(await held()).toEqual([]);
     expect(await reviewed()).toEqual(['afterFinish']);

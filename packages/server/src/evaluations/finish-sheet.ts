@@ -1,13 +1,13 @@
-import type { EpochMs, FinalStatus, Millis, PendingEntry } from '@quipu/engine';
-import { compareVersions } from '@quipu/engine';
+import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
+import { compareVersions, type EpochMs, type FinalStatus, type Millis } from '@quipu/engine';
 import { replacedFamilies } from '../access/token-store.ts';
 import { heldVersions, writeAnswers } from './answer-store.ts';
 import { sheetDeadline } from './deadlines.ts';
-import { judgePost } from './judge-post.ts';
-import { keepForReview } from './review-store.ts';
+import { judgePost, toldOf } from './judge-post.ts';
+import { keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import { finishHeld, type Within } from './sheet-store.ts';
-import { type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
+import { isNews, type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
 import { texts } from './texts.ts';
 import { type StillUnderWay, tooEarly } from './too-early.ts';
 
@@ -16,11 +16,10 @@ export interface FinishRequest extends Subject {
   readonly status: FinalStatus;
   readonly comment: string;
   readonly finishedAt: EpochMs | null;
-  readonly entries: readonly PendingEntry[];
+  readonly entries: readonly PostedEntry[];
 }
 
 export type FinishOutcome =
-  | { readonly kind: 'malformed'; readonly problems: readonly string[] }
   | { readonly kind: 'refused'; readonly msg: string }
   | { readonly kind: 'replaced' }
   | ({
@@ -62,27 +61,29 @@ const repeatFinish = async (
   within: Within,
   { sheet }: SettledSheet,
   status: FinalStatus,
-  entries: readonly PendingEntry[],
+  entries: readonly PostedEntry[],
   now: EpochMs,
 ): Promise<FinishOutcome> => {
   const held = await heldVersions(
     within,
-    entries.map(({ id }) => id),
+    entries.flatMap(({ id }) => id ?? []),
   );
-  const compared = entries.map((entry) => {
-    const version = held.get(entry.id);
-    return { entry, order: version === undefined ? 1 : compareVersions(entry, version) };
-  });
-  const news = compared.filter(({ order }) => order > 0).map(({ entry }) => entry);
-  await keepForReview(within, [{ sheetId: sheet.id, reason: 'afterFinish', entries: news }], now);
+  const news = entries
+    .filter((entry) => isNews(entry, held))
+    .map((entry) => ({ entry, reason: 'afterFinish' as const }));
+  await keepForReview(within, reviewsOf(sheet.id, news), now);
+  const isLower = (entry: PostedEntry): boolean => {
+    const version = held.get(entry.id ?? 0);
+    return !(entry instanceof UnreadableEntry) && version !== undefined && compareVersions(entry, version) < 0;
+  };
   return {
     kind: 'finished',
     now,
     status,
     finishedAt: sheet.finishedAt ?? now,
     times: replyTimes(sheet, now),
-    setAside: news.map(({ id }) => id),
-    superseded: compared.filter(({ order }) => order < 0).map(({ entry }) => entry.id),
+    setAside: toldOf(news),
+    superseded: entries.filter(isLower).flatMap(({ id }) => id ?? []),
   };
 };
 
@@ -108,26 +109,18 @@ export const finishSheet = async (
   if (already !== null) return repeatFinish(within, found, already, request.entries, now);
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
 
-  const deadline = sheetDeadline(sheet, now);
-  const isTooLate = ({ updatedAt }: PendingEntry) => now > deadline && updatedAt > deadline;
-  const tooLate = request.entries.filter(isTooLate);
-  const inTime = request.entries.filter((entry) => !isTooLate(entry));
-  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, inTime);
-  if (judged.kind === 'malformed') return judged;
-  const isTaken = judged.kind === 'taken';
-  const answers = isTaken ? judged.answers : [];
-  const refused = [...tooLate, ...(isTaken ? [] : inTime)];
+  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, request.entries);
+  const { answers, apart } = judged;
   const written = await writeAnswers(within, answers, now);
   const superseded = await supersededOf(within, answers, written);
-  const late = { sheetId: sheet.id, reason: 'lateForSection', entries: isTaken ? judged.late : [] } as const;
+  await keepForReview(within, reviewsOf(sheet.id, apart), now);
+  const told = {
+    setAside: toldOf(apart),
+    superseded: [...judged.superseded.map(({ id }) => id), ...superseded],
+  };
   const undone = undoneOf(found, request);
   const early = undone === null ? await tooEarly(within, found, request.status, now) : null;
-  if (early !== null) {
-    if (judged.kind === 'refused') return judged;
-    await keepForReview(within, [late], now);
-    return { kind: 'underWay', now, ...early, setAside: judged.setAside, superseded: [...superseded] };
-  }
-  await keepForReview(within, [late, { sheetId: sheet.id, reason: 'afterFinish', entries: refused }], now);
+  if (early !== null) return { kind: 'underWay', now, ...early, ...told };
   const end = undone ?? endOf(found, request, now);
   if (!end.isUndone) await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
   return {
@@ -136,7 +129,6 @@ export const finishSheet = async (
     status: end.status,
     finishedAt: end.at,
     times: replyTimes(sheet, now),
-    setAside: [...(isTaken ? judged.setAside : []), ...refused.map(({ id }) => id)],
-    superseded: [...superseded],
+    ...told,
   };
 };

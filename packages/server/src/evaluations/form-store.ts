@@ -1,12 +1,13 @@
+import type { SheetIndex } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { timesReplaced } from '../db/replaced.ts';
 import type { FormContent } from './form.ts';
-import { type FormIndex, indexForm } from './form-index.ts';
 import { type FormView, viewForm } from './form-view.ts';
+import { indexForm } from './index-form.ts';
 
 export interface LoadedForm {
-  readonly index: FormIndex;
+  readonly index: SheetIndex;
   readonly view: FormView;
 }
 export type ReadForm = (formId: number) => Promise<LoadedForm>;

@@ -47,3 +47,8 @@ export interface FormContent {
   readonly sections: readonly FormSection[];
   readonly images: readonly string[];
 }
+
+const withChildren = (item: FormItem): readonly FormItem[] => [item, ...item.children.flatMap(withChildren)];
+/** By their ordinals: each followed by its children. */
+export const itemsOfForm = ({ sections }: Pick<FormContent, 'sections'>): readonly FormItem[] =>
+  sections.flatMap(({ items }) => items.flatMap(withChildren));

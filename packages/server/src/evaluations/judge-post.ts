@@ -1,17 +1,26 @@
-import type { EpochMs, Millis, PendingEntry } from '@quipu/engine';
+import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
+import {
+  compareVersions,
+  computeSectionDeadline,
+  type EpochMs,
+  type IndexedItem,
+  invalidEntry,
+  type Millis,
+  type PendingEntry,
+  type SetAside,
+  type SetAsideReason,
+  type SheetIndex,
+} from '@quipu/engine';
 import type { NewAnswer } from './answer-store.ts';
-import { sectionDeadline, sheetDeadline } from './deadlines.ts';
-import { detailProblem } from './detail-problem.ts';
-import type { FormIndex, IndexedItem } from './form-index.ts';
+import { sheetDeadline, timeRatio } from './deadlines.ts';
 import type { SectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
 import type { HeldSheet } from './sheet-store.ts';
-import { texts } from './texts.ts';
 
 export interface PostFacts {
   readonly identity: SheetIdentity;
   readonly sheet: HeldSheet;
-  readonly form: FormIndex;
+  readonly form: SheetIndex;
   readonly starts: SectionStarts;
   readonly now: EpochMs;
   readonly grace: Millis;
@@ -19,96 +28,91 @@ export interface PostFacts {
   readonly byLog?: boolean;
 }
 
-export type Judgement =
-  | { readonly kind: 'malformed'; readonly problems: readonly string[] }
-  | { readonly kind: 'refused'; readonly msg: string }
-  | {
-      readonly kind: 'taken';
-      readonly answers: readonly NewAnswer[];
-      /** Can never be taken: their item is gone, or their section's time is. */
-      readonly setAside: readonly number[];
-      /** Those of them that a person should look at. */
-      readonly late: readonly PendingEntry[];
-    };
+/** An entry that is never to be taken, as it came. */
+export interface EntryApart<Entry = PostedEntry> {
+  readonly entry: Entry;
+  readonly reason: SetAsideReason;
+}
 
-export const itemOf = (
-  { identity, form }: Pick<PostFacts, 'identity' | 'form'>,
-  id: number,
-): IndexedItem | undefined =>
+export interface Judgement<Entry = PostedEntry> {
+  readonly answers: readonly NewAnswer[];
+  /** Posted together with a higher version of the same answer. */
+  readonly superseded: readonly PendingEntry[];
+  readonly apart: readonly EntryApart<Entry>[];
+}
+
+/** What is told of entries that are not taken. Who posted one without an id cannot be told of it. */
+export const toldOf = (apart: readonly EntryApart[]): readonly SetAside[] =>
+  apart.flatMap(({ entry: { id }, reason }) => (id === null ? [] : [{ id, reason }]));
+
+const LATE: ReadonlySet<SetAsideReason> = new Set(['late', 'lateForSection']);
+/** Of an entry of a log: made after its time. */
+export const isMadeLate = ({ reason }: EntryApart): boolean => LATE.has(reason);
+
+/** Limits are younger than the oldest logs. */
+const BEYOND_LIMITS: ReadonlySet<SetAsideReason> = new Set(['tooLong', 'illFormed']);
+/** Some entry is one that no log of this sheet can have. */
+export const isForeign = ({ apart }: Judgement): boolean =>
+  apart.some((one) => !isMadeLate(one) && !BEYOND_LIMITS.has(one.reason));
+
+const itemOf = ({ identity, form }: PostFacts, id: number): IndexedItem | undefined =>
   id - identity.answerBase < identity.answerCount ? form.items[id - identity.answerBase] : undefined;
-
-/** Far beyond any sheet: more is an attack, and the columns hold no more. */
-const MOST_ENTRIES = 10_000;
-const MOST_VISITS = 1_000_000_000;
-
-/** What is wrong with an answer to an item, whosever it is; null: nothing. */
-export const answerProblem = (item: IndexedItem, { visits, details }: PendingEntry): string | null =>
-  visits > MOST_VISITS ? `at most ${MOST_VISITS} visits` : detailProblem(item, details);
-
-/** What is wrong with the entries whatever the time is: nothing that an honest client sends. */
-const problemsIn = (facts: PostFacts, entries: readonly PendingEntry[]): readonly string[] => {
-  if (entries.length > MOST_ENTRIES) return [`answers: at most ${MOST_ENTRIES}`];
-  const seen = new Set<number>();
-  return entries.flatMap((entry, place) => {
-    const repeated = seen.has(entry.id);
-    seen.add(entry.id);
-    const item = itemOf(facts, entry.id);
-    const expected = repeated
-      ? 'each answer once'
-      : entry.epoch < 1 || entry.epoch > facts.sheet.epoch
-        ? 'an epoch that was issued'
-        : item === undefined
-          ? null
-          : answerProblem(item, entry);
-    return expected === null ? [] : [`answers.${place}: ${expected}`];
-  });
-};
-
-type Place = 'open' | 'late' | 'notStarted';
 
 /**
  * Whether an entry is in time for its section: made before its end, and here within the grace of it. A hybrid sheet is
  * taken without a network, so that there arrival counts for the sheet only, and a section's start may follow its answers.
  */
-const placeOf = (facts: PostFacts, item: IndexedItem, entry: PendingEntry, deadline: EpochMs): Place => {
-  const byLog = facts.byLog ?? false;
-  if (byLog && entry.updatedAt > deadline) return 'late';
-  const section = facts.form.sections[item.section];
-  if (section === undefined || section.duration === null) return 'open';
-  const startedAt = facts.starts.get(section.id);
-  if (startedAt === undefined) return facts.sheet.hybridMode ? 'open' : byLog ? 'late' : 'notStarted';
-  const end = sectionDeadline(startedAt, section.duration, facts.sheet, deadline);
-  if (facts.now <= end) return 'open';
-  const isHere = byLog || facts.sheet.hybridMode || facts.now <= end + facts.grace;
-  return entry.updatedAt <= end && isHere ? 'open' : 'late';
+const sectionProblem = (
+  facts: PostFacts,
+  { position }: IndexedItem,
+  entry: PendingEntry,
+  deadline: EpochMs,
+): SetAsideReason | null => {
+  const { byLog = false, form, grace, now, sheet, starts } = facts;
+  const section = form.content.sections[form.sectionOfPosition[position] ?? -1];
+  if (section === undefined || section.duration === null) return null;
+  const startedAt = starts.get(section.id);
+  if (startedAt === undefined) return sheet.hybridMode ? null : byLog ? 'lateForSection' : 'sectionNotStarted';
+  const end = computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline);
+  if (now <= end) return null;
+  const isHere = byLog || sheet.hybridMode || now <= end + grace;
+  return entry.updatedAt <= end && isHere ? null : 'lateForSection';
 };
 
-/**
- * What becomes of entries posted to a sheet under way: all of them are taken, or none, but for those set aside. After
- * the deadline only what was made before it is taken, and only within the grace.
- */
-export const judgePost = (facts: PostFacts, entries: readonly PendingEntry[]): Judgement => {
-  const problems = problemsIn(facts, entries);
-  if (problems.length > 0) return { kind: 'malformed', problems };
-  const deadline = sheetDeadline(facts.sheet, facts.now);
-  const isLate = facts.byLog !== true && facts.now > deadline;
-  if (isLate && facts.now > deadline + facts.grace) return { kind: 'refused', msg: texts.lateAnswers };
-  if (isLate && entries.some(({ updatedAt }) => updatedAt > deadline))
-    return { kind: 'refused', msg: texts.lateAnswers };
+/** After the deadline only what was made before it is taken, and only within the grace; of a log, whenever it comes. */
+const isLate = ({ byLog = false, now, grace }: PostFacts, { updatedAt }: PendingEntry, deadline: EpochMs): boolean =>
+  (byLog || now > deadline) && (updatedAt > deadline || (!byLog && now > deadline + grace));
 
-  const answers: NewAnswer[] = [];
-  const setAside: number[] = [];
-  const late: PendingEntry[] = [];
+const problemOf = (facts: PostFacts, entry: PendingEntry, deadline: EpochMs): SetAsideReason | null => {
+  const item = itemOf(facts, entry.id);
+  if (item === undefined) return 'unknownItem';
+  if (entry.epoch < 1 || entry.epoch > facts.sheet.epoch) return 'unknownEpoch';
+  const invalid = invalidEntry(item, entry);
+  if (invalid !== null) return invalid;
+  return isLate(facts, entry, deadline) ? 'late' : sectionProblem(facts, item, entry, deadline);
+};
+
+/** What becomes of entries posted to a sheet under way: each is judged by itself, and none keeps another from being taken. */
+export const judgePost = <Entry extends PostedEntry>(facts: PostFacts, entries: readonly Entry[]): Judgement<Entry> => {
+  const deadline = sheetDeadline(facts.sheet, facts.now);
+  const taken = new Map<number, PendingEntry>();
+  const superseded: PendingEntry[] = [];
+  const apart: EntryApart<Entry>[] = [];
   for (const entry of entries) {
-    const item = itemOf(facts, entry.id);
-    const place = item === undefined ? 'late' : placeOf(facts, item, entry, deadline);
-    if (place === 'notStarted') return { kind: 'refused', msg: texts.sectionNotStarted };
-    if (item !== undefined && place === 'open') {
-      answers.push({ sheetId: facts.sheet.id, itemId: item.item.id, entry });
+    const reason = entry instanceof UnreadableEntry ? 'unreadable' : problemOf(facts, entry, deadline);
+    if (entry instanceof UnreadableEntry || reason !== null) {
+      apart.push({ entry, reason: reason ?? 'unreadable' });
       continue;
     }
-    setAside.push(entry.id);
-    if (item !== undefined) late.push(entry);
+    const other = taken.get(entry.id);
+    const isHigher = other === undefined || compareVersions(entry, other) > 0;
+    if (isHigher) taken.set(entry.id, entry);
+    if (other !== undefined) superseded.push(isHigher ? other : entry);
   }
-  return { kind: 'taken', answers, setAside, late };
+  const answers = [...taken.values()].map((entry) => ({
+    sheetId: facts.sheet.id,
+    itemId: itemOf(facts, entry.id)?.item.id ?? 0,
+    entry,
+  }));
+  return { answers, superseded, apart };
 };

@@ -1,8 +1,8 @@
 import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
-import type { EpochMs, Millis } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs, type Millis, type SheetIndex } from '@quipu/engine';
 import { sheetsOut } from '../laboratory/sheets-out.ts';
 import { answersOf, type HeldAnswer } from './answer-store.ts';
-import { sectionDeadline, sheetDeadline } from './deadlines.ts';
+import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { itemWithAnswers } from './form-view.ts';
 import { sessionView } from './list-sheets.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
@@ -37,13 +37,14 @@ const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): Wi
   revision: held?.revision ?? 0,
 });
 
+const sectionOf = ({ items, sectionOfPosition }: SheetIndex, ordinal: number): number =>
+  sectionOfPosition[items[ordinal]?.position ?? -1] ?? -1;
+
 /** With the back button off, a section is left once a later one was started or visited. */
 const lastEntered = ({ sheet, form, starts, identity }: SettledSheet, answers: readonly HeldAnswer[]): number => {
   if (sheet.backButtonEnabled) return -1;
-  const started = form.index.sections.map(({ id }, place) => (starts.has(id) ? place : -1));
-  const visited = answers.map(({ id, visits }) =>
-    visits > 0 ? (form.index.items[id - identity.answerBase]?.section ?? -1) : -1,
-  );
+  const started = form.index.content.sections.map(({ id }, place) => (starts.has(id) ? place : -1));
+  const visited = answers.map(({ id, visits }) => (visits > 0 ? sectionOf(form.index, id - identity.answerBase) : -1));
   return Math.max(-1, ...started, ...visited);
 };
 
@@ -54,7 +55,7 @@ const sectionsOf = (settled: SettledSheet, answers: readonly HeldAnswer[], deadl
   const ordinals = { next: 0 };
   const answerOf = (ordinal: number) => {
     const id = identity.answerBase + ordinal;
-    return wireAnswer(id, form.index.items[ordinal]?.index ?? 0, byId.get(id));
+    return wireAnswer(id, form.index.items[ordinal]?.position ?? 0, byId.get(id));
   };
   return form.view.sections.map((section, place) => {
     const startedAt = starts.get(section.id) ?? null;
@@ -62,7 +63,7 @@ const sectionsOf = (settled: SettledSheet, answers: readonly HeldAnswer[], deadl
     return {
       ...section,
       startedAt,
-      endDate: isTimed ? sectionDeadline(startedAt, section.duration ?? 0, sheet, deadline) : null,
+      endDate: isTimed ? computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline) : null,
       left: place < entered,
       items: section.items.map((item) => itemWithAnswers(item, ordinals, answerOf)),
     };

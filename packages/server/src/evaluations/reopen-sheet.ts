@@ -43,7 +43,7 @@ const sectionsOnward = (
   now: EpochMs,
 ): SectionStarts => {
   const onward = new Map(starts);
-  for (const { id, duration } of form.index.sections) {
+  for (const { id, duration } of form.index.content.sections) {
     const startedAt = starts.get(id);
     if (startedAt === undefined || duration === null) continue;
     const span = Math.round(duration * SECOND_MS * timeRatio(sheet));

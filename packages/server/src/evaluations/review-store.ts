@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto';
-import { WirePendingEntry } from '@quipu/contract';
-import type { EpochMs, PendingEntry } from '@quipu/engine';
+import type { PostedEntry } from '@quipu/contract';
+import type { EpochMs, SetAsideReason } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
 import type { ReviewReason } from './evaluation-tables.ts';
+import type { EntryApart } from './judge-post.ts';
+import { StoredEntry } from './stored-entry.ts';
 
 export interface ForReview {
   readonly sheetId: number;
   readonly reason: ReviewReason;
-  readonly entries: readonly PendingEntry[];
+  readonly entries: readonly PostedEntry[];
 }
+
+const reviewReason = (reason: SetAsideReason): ReviewReason => {
+  if (reason === 'lateForSection') return 'lateForSection';
+  return reason === 'late' || reason === 'afterFinish' ? 'afterFinish' : 'unacceptable';
+};
+
+/** What was set aside of a post, by what a person will have to decide. */
+export const reviewsOf = (sheetId: number, apart: readonly EntryApart[]): readonly ForReview[] => {
+  const byReason = new Map<ReviewReason, PostedEntry[]>();
+  for (const { entry, reason } of apart)
+    byReason.set(reviewReason(reason), [...(byReason.get(reviewReason(reason)) ?? []), entry]);
+  return [...byReason].map(([reason, entries]) => ({ sheetId, reason, entries }));
+};
 
 /** A statement has 65 535 parameters at most. */
 const ROWS_A_STATEMENT = 5_000;
@@ -18,7 +33,7 @@ export const keepForReview = async (db: Db, kept: readonly ForReview[], at: Epoc
   const rows = kept
     .filter(({ entries }) => entries.length > 0)
     .map(({ sheetId, reason, entries }) => {
-      const json = JSON.stringify(entries.map((entry) => WirePendingEntry.encode(entry)));
+      const json = JSON.stringify(entries.map(StoredEntry.encode));
       const digest = createHash('sha256').update(reason).update(json).digest();
       return { sheet_id: sheetId, reason, entries: json, digest, received_at: new Date(at) };
     });

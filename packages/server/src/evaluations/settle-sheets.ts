@@ -2,6 +2,7 @@ import type { EpochMs, Millis } from '@quipu/engine';
 import { sheetDeadline } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import type { LoadedForm } from './form-store.ts';
+import { hasTimedSections } from './index-form.ts';
 import { type SectionStarts, sectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
 import { finishHeld, type HeldSheet, holdSheets, type Within } from './sheet-store.ts';
@@ -37,7 +38,7 @@ export const settleSheets = async (
     within,
     subjects.map(({ identity }) => identity.id),
   );
-  const timed = subjects.filter(({ form }) => form.index.hasTimedSections).map(({ identity }) => identity.id);
+  const timed = subjects.filter(({ form }) => hasTimedSections(form.index)).map(({ identity }) => identity.id);
   const startsOf = await sectionStarts(within, timed);
   const now = clock();
   const settled = new Map<number, SettledSheet>();

@@ -81,10 +81,10 @@ describe('starting a timed section', () => {
 });
 
 describe('answers of a timed section', () => {
-  it('are refused before it starts', async () => {
+  it('are set aside before it starts', async () => {
     const { who, id, sheet } = await someone();
     const reply = await who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, 0)))]);
-    expect(reply).toMatchObject({ status: 403, body: { msg: texts.sectionNotStarted } });
+    expect(reply).toMatchObject({ status: 200, body: { setAside: [{ reason: 'sectionNotStarted' }] } });
   });
 
   it('made in time are taken within the grace; later ones are set aside for review, and the others go on', async () => {
@@ -98,7 +98,10 @@ describe('answers of a timed section', () => {
     server.clock.now += 1;
     const late = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: end, revision: 2 });
     const next = entry(sheet, 1, chosen(option(sheet, 1, 0)), { updatedAt: server.clock.now });
-    expect(await who.answer(id, [late, next])).toMatchObject({ status: 200, body: { setAside: [late.id] } });
+    expect(await who.answer(id, [late, next])).toMatchObject({
+      status: 200,
+      body: { setAside: [{ id: late.id, reason: 'lateForSection' }] },
+    });
     const { db } = server.database;
     const rows = await db.selectFrom('user_answer').select(['id', 'revision']).where('sheet_id', '=', id).execute();
     expect(rows).toEqual(

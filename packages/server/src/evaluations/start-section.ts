@@ -1,6 +1,5 @@
-import type { EpochMs, Millis } from '@quipu/engine';
-import { sectionDeadline, sheetDeadline } from './deadlines.ts';
-import type { FormIndex } from './form-index.ts';
+import { computeSectionDeadline, type EpochMs, type Millis, type SheetIndex } from '@quipu/engine';
+import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { recordSectionStart, type SectionStarts } from './section-store.ts';
 import { type Subject, settleSheets } from './settle-sheets.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
@@ -12,8 +11,8 @@ export type SectionOutcome =
   | { readonly kind: 'started'; readonly startedAt: EpochMs; readonly end: EpochMs; readonly now: EpochMs };
 
 /** With the back button off, a section that comes before one already started was left. */
-const wasLeft = ({ backButtonEnabled }: HeldSheet, form: FormIndex, starts: SectionStarts, place: number): boolean =>
-  !backButtonEnabled && form.sections.some(({ id }, other) => other > place && starts.has(id));
+const wasLeft = ({ backButtonEnabled }: HeldSheet, form: SheetIndex, starts: SectionStarts, place: number): boolean =>
+  !backButtonEnabled && form.content.sections.some(({ id }, other) => other > place && starts.has(id));
 
 /**
  * Starts a timed section, once: a repeat gets the same reply. A hybrid sheet says when it truly started, and the earlier
@@ -31,8 +30,8 @@ export const startSection = async (
   const found = settled.get(subject.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
   const { sheet, form, starts } = found;
-  const place = form.index.sections.findIndex(({ id }) => id === sectionId);
-  const section = form.index.sections[place];
+  const place = form.index.content.sections.findIndex(({ id }) => id === sectionId);
+  const section = form.index.content.sections[place];
   if (section === undefined) return { kind: 'noSection' };
   if (section.duration === null) return { kind: 'refused', msg: texts.sectionUntimed };
   if (sheet.status === 'P' || sheet.status === 'I') return { kind: 'refused', msg: texts.notStarted };
@@ -48,5 +47,10 @@ export const startSection = async (
       return { kind: 'refused', msg: texts.sectionLeft };
   }
   if (held !== startedAt) await recordSectionStart(within, sheet.id, sectionId, startedAt);
-  return { kind: 'started', startedAt, end: sectionDeadline(startedAt, section.duration, sheet, deadline), now };
+  return {
+    kind: 'started',
+    startedAt,
+    end: computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline),
+    now,
+  };
 };

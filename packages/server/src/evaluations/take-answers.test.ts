@@ -1,8 +1,11 @@
+import { UnreadableEntry } from '@quipu/contract';
+import { MOST_ENTRIES, type SetAsideReason } from '@quipu/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { StoredEntry } from './stored-entry.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -22,7 +25,12 @@ const someone = async () => {
   const reference = `RESP${own}`;
   const userId = await addTestPerson(server.database.db, reference);
   const json = evaluationJson(`Respuestas ${own}`, [
-    section('Única', [choice('p1'), choice('p2'), { key: 'p3', type: 5, content: 'Escriba', max: 5 }]),
+    section('Única', [
+      choice('p1'),
+      choice('p2'),
+      { key: 'p3', type: 5, content: 'Escriba', max: 5 },
+      { key: 'p4', type: 6, content: 'Cuente' },
+    ]),
   ]);
   const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
   await giveEvaluation(server.database.db, json, [userId], window);
@@ -95,7 +103,10 @@ describe('answers', () => {
     const sheet = await opened(who, id);
     const gone = entry(sheet, 0, chosen(1), { id: 900_000_000 });
     const good = entry(sheet, 1, chosen(option(sheet, 1, 0)));
-    expect(await who.answer(id, [gone, good])).toMatchObject({ status: 200, body: { setAside: [gone.id] } });
+    expect(await who.answer(id, [gone, good])).toMatchObject({
+      status: 200,
+      body: { setAside: [{ id: gone.id, reason: 'unknownItem' }] },
+    });
     expect(await held()).toMatchObject([{ id: good.id }]);
   });
 
@@ -108,26 +119,73 @@ describe('answers', () => {
     expect(await held()).toHaveLength(1);
   });
 
+  const text = (answer: string) => [{ itemOptionId: null, answer, slot: null }];
   it.each([
-    ['an option of another item', (sheet) => [entry(sheet, 0, chosen(option(sheet, 1, 0)))]],
+    ['an option of another item', 'notOffered', (sheet) => entry(sheet, 0, chosen(option(sheet, 1, 0)))],
     [
       'two options of a single choice',
-      (sheet) => [entry(sheet, 0, [...chosen(option(sheet, 0, 0)), ...chosen(option(sheet, 0, 1))])],
+      'tooMany',
+      (sheet) => entry(sheet, 0, [...chosen(option(sheet, 0, 0)), ...chosen(option(sheet, 0, 1))]),
     ],
-    ['a text beyond its limit', (sheet) => [entry(sheet, 2, [{ itemOptionId: null, answer: 'seis ce', slot: null }])]],
-    ['an epoch that was never issued', (sheet) => [entry(sheet, 0, [], { epoch: 2 })]],
-    ['visits beyond any count', (sheet) => [entry(sheet, 0, [], { visits: 3_000_000_000 })]],
-    ['the same answer twice', (sheet) => [entry(sheet, 0, []), entry(sheet, 0, [], { revision: 2 })]],
-  ] as readonly [string, (sheet: Awaited<ReturnType<typeof opened>>) => ReturnType<typeof entry>[]][])(
-    'that are malformed (%s) are refused whole',
-    async (_, bad) => {
+    ['a text beyond its limit', 'tooLong', (sheet) => entry(sheet, 2, text('seis c'))],
+    ['the first half of an emoji', 'illFormed', (sheet) => entry(sheet, 2, text('a\ud83d'))],
+    ['the second half of an emoji', 'illFormed', (sheet) => entry(sheet, 2, text('\udc00a'))],
+    ['NUL', 'illFormed', (sheet) => entry(sheet, 2, text('a\0b'))],
+    ['a number of 65 digits', 'tooLong', (sheet) => entry(sheet, 3, text('1'.repeat(65)))],
+    ['an epoch that was never issued', 'unknownEpoch', (sheet) => entry(sheet, 0, [], { epoch: 2 })],
+    ['visits beyond any count', 'unreadable', (sheet) => entry(sheet, 0, [], { visits: 3_000_000_000 })],
+    [
+      'a moment that no date can tell',
+      'unreadable',
+      (sheet) => entry(sheet, 0, [], { updatedAt: 9_000_000_000_000_000 }),
+    ],
+  ] as readonly [string, SetAsideReason, (sheet: Awaited<ReturnType<typeof opened>>) => ReturnType<typeof entry>][])(
+    'that can be none (%s) are set aside by themselves, are kept as they came, and the others are taken',
+    async (_, reason, odd) => {
       const sheet = await opened(who, id);
       const good = entry(sheet, 1, chosen(option(sheet, 1, 0)));
-      const reply = await who.answer(id, [good, ...bad(sheet)]);
-      expect(reply).toMatchObject({ status: 400, body: { problems: [expect.stringMatching(/^answers\.\d/)] } });
-      expect(await held()).toEqual([]);
+      const bad = odd(sheet);
+      const setAside = [{ id: bad.id, reason }];
+      expect(await who.answer(id, [bad, good])).toMatchObject({ status: 200, body: { setAside, superseded: [] } });
+      expect(await held()).toMatchObject([{ id: good.id }]);
+      const [kept] = await reviewed();
+      expect(kept?.reason).toBe('unacceptable');
+      expect(kept?.entries.map((json) => StoredEntry.decode(json))).toEqual([{ _tag: 'Right', right: bad }]);
+      expect(await who.finish(id, 'F', { answers: [bad] })).toMatchObject({
+        status: 200,
+        body: { status: 'F', setAside },
+      });
     },
   );
+
+  it('that cannot be read are set aside by themselves', async () => {
+    const sheet = await opened(who, id);
+    const good = entry(sheet, 1, chosen(option(sheet, 1, 0)));
+    const odd = [null, 7, [], { id: sheet.form.sections[0]?.items[0]?.userAnswer.id, details: '\udfff' }];
+    const reply = await who.answer(id, [...odd.map((json) => new UnreadableEntry(json)), good]);
+    const setAside = [{ id: sheet.form.sections[0]?.items[0]?.userAnswer.id, reason: 'unreadable' }];
+    expect(reply).toMatchObject({ status: 200, body: { setAside } });
+    expect(await held()).toMatchObject([{ id: good.id }]);
+    const entries = (await reviewed()).flatMap((kept) => kept.entries);
+    expect(entries.map((json) => StoredEntry.decode(json))).toMatchObject(odd.map((json) => ({ right: { json } })));
+  });
+
+  it('that come twice count as if one came after the other', async () => {
+    const sheet = await opened(who, id);
+    const newer = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 2 });
+    const older = entry(sheet, 0, chosen(option(sheet, 0, 0)));
+    expect(await who.answer(id, [newer, older])).toMatchObject({
+      status: 200,
+      body: { setAside: [], superseded: [older.id] },
+    });
+    expect(await held()).toMatchObject([{ details: newer.details, revision: 2 }]);
+  });
+
+  it('in a request of more than the engine ever sends are refused before any is read', async () => {
+    const sheet = await opened(who, id);
+    const many = Array.from({ length: MOST_ENTRIES + 1 }, () => entry(sheet, 0, []));
+    expect(await who.answer(id, many)).toMatchObject({ status: 400 });
+  });
 
   it('are refused while the sheet is not under way', async () => {
     const sheet = await opened(who, id);
@@ -154,9 +212,10 @@ describe('the deadline', () => {
     expect(await held()).toHaveLength(1);
   });
 
-  it('refuses what was made after it', async () => {
-    expect(await late(1, 1)).toMatchObject({ status: 403, body: { msg: texts.lateAnswers } });
+  it('sets aside what was made after it', async () => {
+    expect(await late(1, 1)).toMatchObject({ status: 200, body: { setAside: [{ reason: 'late' }] } });
     expect(await held()).toEqual([]);
+    expect(await reviewed()).toMatchObject([{ reason: 'afterFinish' }]);
   });
 
   it('refuses what arrives after the grace, and finishes the sheet at its deadline', async () => {
@@ -195,7 +254,9 @@ describe('many at once', () => {
         return person.answer(sheet, [entry(own, 0, chosen(option(own, 0, 0)), { epoch })]);
       }),
     );
-    expect(replies.map(({ status }) => status)).toEqual([200, 400, 200, 400, 200, 400, 200, 400]);
+    expect(replies.map(({ body }) => ('setAside' in body ? body.setAside.length : null))).toEqual([
+      0, 1, 0, 1, 0, 1, 0, 1,
+    ]);
     for (const [place, { sheet }] of people.entries()) expect(await held(sheet)).toHaveLength(place % 2 === 0 ? 1 : 0);
   });
 

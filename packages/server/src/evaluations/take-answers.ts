@@ -1,10 +1,10 @@
-import type { EpochMs, FinalStatus, Millis, PendingEntry } from '@quipu/engine';
-import { compareVersions } from '@quipu/engine';
+import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
+import { compareVersions, type EpochMs, type FinalStatus, type Millis, type SetAside } from '@quipu/engine';
 import { replacedFamilies } from '../access/token-store.ts';
 import { heldVersions, type NewAnswer, writeAnswers } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
-import { judgePost } from './judge-post.ts';
-import { type ForReview, keepForReview } from './review-store.ts';
+import { judgePost, toldOf } from './judge-post.ts';
+import { type ForReview, keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
@@ -12,16 +12,15 @@ import { texts } from './texts.ts';
 export interface AnswersRequest extends Subject {
   /** The login that posts: it may be replaced while the post waits for its sheet. */
   readonly familyId: number;
-  readonly entries: readonly PendingEntry[];
+  readonly entries: readonly PostedEntry[];
 }
 
 export interface Taken {
   readonly superseded: readonly number[];
-  readonly setAside: readonly number[];
+  readonly setAside: readonly SetAside[];
 }
 
 export type AnswersOutcome =
-  | { readonly kind: 'malformed'; readonly problems: readonly string[] }
   | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
   | { readonly kind: 'replaced' }
   | ({ readonly kind: 'taken'; readonly now: EpochMs; readonly times: ReplyTimes } & Taken);
@@ -40,52 +39,51 @@ export const replyTimes = (sheet: HeldSheet, now: EpochMs): ReplyTimes => ({
 export interface Verdict {
   readonly outcome: AnswersOutcome;
   readonly answers: readonly NewAnswer[];
-  readonly review: ForReview | null;
+  readonly reviews: readonly ForReview[];
 }
 
-const replaced = (sheetId: number, entries: readonly PendingEntry[]): Verdict => ({
+const replaced = (sheetId: number, entries: readonly PostedEntry[]): Verdict => ({
   outcome: { kind: 'replaced' },
   answers: [],
-  review: { sheetId, reason: 'replacedLogin', entries },
+  reviews: [{ sheetId, reason: 'replacedLogin', entries }],
 });
 const refusal = (msg: string): Verdict => ({
   outcome: { kind: 'refused', msg, finished: null },
   answers: [],
-  review: null,
+  reviews: [],
 });
+
+type Versions = ReadonlyMap<number, { readonly epoch: number; readonly revision: number }>;
+
+/** It says more than what is held, as far as anybody can read it. */
+export const isNews = (entry: PostedEntry, held: Versions): boolean => {
+  if (entry instanceof UnreadableEntry) return true;
+  const version = held.get(entry.id);
+  return version === undefined || compareVersions(entry, version) > 0;
+};
 
 /** What a request's entries come to on its sheet, whose versions `held` are known where it is finished already. */
 export const verdictOn = (
   { sheet, identity, form, starts }: SettledSheet,
-  entries: readonly PendingEntry[],
-  held: ReadonlyMap<number, { readonly epoch: number; readonly revision: number }>,
+  entries: readonly PostedEntry[],
+  held: Versions,
   now: EpochMs,
   grace: Millis,
 ): Verdict => {
   if (sheet.status === 'P' || sheet.status === 'I') return refusal(texts.notStarted);
-  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, entries);
+  const taken = { kind: 'taken', now, times: replyTimes(sheet, now) } as const;
   if (sheet.status !== 'A') {
-    if (judged.kind === 'malformed') return { outcome: judged, answers: [], review: null };
-    const isNews = ({ id, epoch, revision }: PendingEntry) => {
-      const version = held.get(id);
-      return version === undefined || compareVersions({ epoch, revision }, version) > 0;
+    const news = entries.filter((entry) => isNews(entry, held));
+    if (news.length === 0) return { outcome: { ...taken, superseded: [], setAside: [] }, answers: [], reviews: [] };
+    return {
+      outcome: { kind: 'refused', msg: texts.answersAfterFinish, finished: sheet.status },
+      answers: [],
+      reviews: [{ sheetId: sheet.id, reason: 'afterFinish', entries: news }],
     };
-    const news = entries.filter(isNews);
-    if (news.length > 0)
-      return {
-        outcome: { kind: 'refused', msg: texts.answersAfterFinish, finished: sheet.status },
-        answers: [],
-        review: { sheetId: sheet.id, reason: 'afterFinish', entries: news },
-      };
-    const taken = { kind: 'taken', now, times: replyTimes(sheet, now), superseded: [], setAside: [] } as const;
-    return { outcome: taken, answers: [], review: null };
   }
-  if (judged.kind === 'refused') return refusal(judged.msg);
-  if (judged.kind === 'malformed') return { outcome: judged, answers: [], review: null };
-  const { answers, setAside, late } = judged;
-  const review = late.length > 0 ? ({ sheetId: sheet.id, reason: 'lateForSection', entries: late } as const) : null;
-  const outcome = { kind: 'taken', now, times: replyTimes(sheet, now), superseded: [], setAside } as const;
-  return { outcome, answers, review };
+  const { answers, superseded, apart } = judgePost({ identity, sheet, form: form.index, starts, now, grace }, entries);
+  const outcome = { ...taken, superseded: superseded.map(({ id }) => id), setAside: toldOf(apart) };
+  return { outcome, answers, reviews: reviewsOf(sheet.id, apart) };
 };
 
 /** The ids among `answers` for which the database holds a higher version than the one given. */
@@ -116,7 +114,7 @@ export const takeAnswers = async (
   const { now, settled } = await settleSheets(within, requests, clock, grace);
   const finishedIds = requests.flatMap(({ identity, entries }) => {
     const status = settled.get(identity.id)?.sheet.status;
-    return status === undefined || status === 'A' ? [] : entries.map(({ id }) => id);
+    return status === undefined || status === 'A' ? [] : entries.flatMap(({ id }) => id ?? []);
   });
   const held = await heldVersions(within, finishedIds);
   const ended = await replacedFamilies(
@@ -133,12 +131,15 @@ export const takeAnswers = async (
   const superseded = written.size === answers.length ? new Set<number>() : await supersededOf(within, answers, written);
   await keepForReview(
     within,
-    verdicts.flatMap(({ review }) => (review === null ? [] : [review])),
+    verdicts.flatMap(({ reviews }) => reviews),
     now,
   );
   return verdicts.map(({ outcome, answers: own }) =>
     outcome.kind === 'taken'
-      ? { ...outcome, superseded: own.map(({ entry }) => entry.id).filter((id) => superseded.has(id)) }
+      ? {
+          ...outcome,
+          superseded: [...outcome.superseded, ...own.map(({ entry }) => entry.id).filter((id) => superseded.has(id))],
+        }
       : outcome,
   );
 };

@@ -1,8 +1,15 @@
-import { type Details, type EpochMs, type PendingEntry, positionOfItem, questionNumber } from '@quipu/engine';
+import { UnreadableEntry } from '@quipu/contract';
+import {
+  type Details,
+  type EpochMs,
+  invalidEntry,
+  type PendingEntry,
+  positionOfItem,
+  questionNumber,
+} from '@quipu/engine';
 import type { Db } from '../db/database.ts';
 import { answersOf, type HeldAnswer } from '../evaluations/answer-store.ts';
 import { viewForm } from '../evaluations/form-view.ts';
-import { answerProblem } from '../evaluations/judge-post.ts';
 import { answerInWords } from './answer-in-words.ts';
 import type { FormToGrade } from './grading-rules-store.ts';
 import { keptEntries } from './kept-answers-store.ts';
@@ -28,12 +35,12 @@ export interface Compared {
 export const compareKeptAnswers = async (
   db: Db,
   id: number,
-  form: Pick<FormToGrade, 'index' | 'unanswered'>,
+  form: Pick<FormToGrade, 'content' | 'index' | 'unanswered'>,
   sheet: { readonly answerBase: number; readonly answerCount: number },
 ): Promise<readonly Compared[]> => {
   const rows = await answersOf(db, sheet.answerBase, sheet.answerCount);
   const held = new Map(rows.map((row) => [row.id, row]));
-  const view = viewForm({ sections: form.index.sections, images: [] });
+  const view = viewForm(form.content);
   const options = new Map(
     view.sections.flatMap(({ items }) =>
       items.flatMap((item) => [
@@ -45,9 +52,10 @@ export const compareKeptAnswers = async (
   const inWords = (itemId: number, details: Details) => answerInWords({ options: options.get(itemId) ?? [] }, details);
   const seen = new Set<number>();
   return (await keptEntries(db, id)).flatMap((entry) => {
+    if (entry instanceof UnreadableEntry) return [];
     const indexed = form.index.items[entry.id - sheet.answerBase];
     // Of an item that is gone there is nothing that it could answer.
-    if (indexed === undefined || seen.has(entry.id) || answerProblem(indexed, entry) !== null) return [];
+    if (indexed === undefined || seen.has(entry.id) || invalidEntry(indexed, entry) !== null) return [];
     seen.add(entry.id);
     const itemId = indexed.item.id;
     const before = held.get(entry.id);

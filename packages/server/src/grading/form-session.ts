@@ -1,5 +1,6 @@
-import { type Details, emptySession, evolve, type Item, type Session, type SheetContent } from '@quipu/engine';
-import type { FormContent, FormItem } from '../evaluations/form.ts';
+import { type Details, emptySession, evolve, type Session } from '@quipu/engine';
+import type { FormContent } from '../evaluations/form.ts';
+import { sheetOfForm } from '../evaluations/index-form.ts';
 
 /** An answer by the place of its item in the form. */
 export interface PlacedAnswer {
@@ -18,35 +19,6 @@ const OPENING = {
   sectionRuns: [],
 } as const;
 
-const contentOf = ({ sections }: FormContent): SheetContent => {
-  let answerId = 0;
-  const itemOf = (item: FormItem): Item => {
-    answerId += 1;
-    const own = answerId;
-    return { ...item, answerId: own, children: item.children.map(itemOf) };
-  };
-  return {
-    sheetId: 1,
-    quizId: 1,
-    formId: 1,
-    name: '',
-    reference: '',
-    rules: {
-      backButtonEnabled: true,
-      zoom: 1,
-      cameraOff: 0,
-      printScreen: 0,
-      watermark: false,
-      morse: false,
-      hybridMode: false,
-      allowDownloadBackupFile: false,
-      evaluationEndAction: 1,
-    },
-    updateEach: 1,
-    sections: sections.map((section) => ({ ...section, items: section.items.map(itemOf) })),
-  };
-};
-
 /**
  * A form as a session of the engine that nobody answered yet: so that the engine, and nothing else, says which items were
  * disabled, and how items are numbered.
@@ -55,7 +27,7 @@ export const formSession = (content: FormContent): Session =>
   evolve(emptySession, {
     type: 'SheetOpened',
     at: 0,
-    data: { content: contentOf(content), opening: { ...OPENING, answers: [] } },
+    data: { content: sheetOfForm(content), opening: { ...OPENING, answers: [] } },
   });
 
 /** The session of a form with these answers. */

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { buildSheetIndex } from '../../../engine/src/content/sheet-index.ts';
 import { arbitrarySheet } from '../../../engine/src/testing/arbitrary-sheet.ts';
 import { someDetails } from '../../../engine/src/testing/some-details.ts';
-import { indexForm } from '../evaluations/form-index.ts';
 import { choosing, filling, gradable, pairing } from '../testing/form-items.ts';
 import { formOfSheet } from '../testing/form-of-sheet.ts';
 import { answeredSession, formSession, type PlacedAnswer } from './form-session.ts';
@@ -36,7 +35,7 @@ const graded = (
   overrides: ReadonlyMap<number, readonly ItemOverride[]> = new Map(),
 ) => {
   const content = formOfSheet(sheet, seed);
-  return gradeSheet({ index: indexForm(content), policy, overrides }, answeredSession(formSession(content), answers));
+  return gradeSheet({ content, policy, overrides }, answeredSession(formSession(content), answers));
 };
 const backwards = <T>(list: readonly T[]): readonly T[] => [...list].reverse();
 

@@ -1,6 +1,5 @@
 import { answerOf, ITEM_TYPE, isItemDisabled, type Session } from '@quipu/engine';
-import type { FormItem } from '../evaluations/form.ts';
-import type { FormIndex } from '../evaluations/form-index.ts';
+import type { FormContent, FormItem } from '../evaluations/form.ts';
 import { type GivenAnswer, gradeItem } from './grade-item.ts';
 import { verdictOfRow } from './grade-matrix.ts';
 import type { GradingPolicy } from './grading-policy.ts';
@@ -9,7 +8,7 @@ import { type ItemOverride, rightAnswers } from './right-answer.ts';
 
 /** All that a grade depends on but for the answers. */
 export interface GradingRules {
-  readonly index: FormIndex;
+  readonly content: Pick<FormContent, 'sections'>;
   readonly policy: GradingPolicy;
   /** By item, in the order in which they were decided. */
   readonly overrides: ReadonlyMap<number, readonly ItemOverride[]>;
@@ -60,7 +59,7 @@ export const totalsOf = (marks: readonly Mark[]): SheetTotals => {
 };
 
 /** The grade of what a session holds, whoever made the session: from stored answers, or from the replay of a log. */
-export const gradeSheet = ({ index, policy, overrides }: GradingRules, session: Session): SheetGrade => {
+export const gradeSheet = ({ content, policy, overrides }: GradingRules, session: Session): SheetGrade => {
   const isAsked = ({ id }: FormItem): boolean => !isItemDisabled(session, id);
   const rightOf = (item: FormItem) => rightAnswers(item, overrides.get(item.id) ?? none);
   const rowsOf = (item: FormItem): GivenAnswer['rows'] =>
@@ -83,7 +82,7 @@ export const gradeSheet = ({ index, policy, overrides }: GradingRules, session: 
       marks.push({ verdict, points: null, maxPoints: null, isAsked: row.isAsked });
     }
   };
-  for (const section of index.sections) section.items.forEach(add);
+  for (const section of content.sections) section.items.forEach(add);
   const totals = totalsOf(marks);
   const share = totals.maxPoints === 0 ? null : Math.max(0, totals.points) / totals.maxPoints;
   return { ...totals, grade: share === null ? null : rounded(share * policy.scale, policy.decimals), marks };

@@ -1,6 +1,7 @@
-import type { Session } from '@quipu/engine';
+import type { Session, SheetIndex } from '@quipu/engine';
 import type { Db } from '../db/database.ts';
-import { type FormIndex, indexForm } from '../evaluations/form-index.ts';
+import type { FormContent } from '../evaluations/form.ts';
+import { indexForm } from '../evaluations/index-form.ts';
 import { formSession } from './form-session.ts';
 import type { GradingRules } from './grade-sheet.ts';
 import type { ItemOverride } from './right-answer.ts';
@@ -8,7 +9,8 @@ import type { ItemOverride } from './right-answer.ts';
 export interface FormToGrade extends Omit<GradingRules, 'policy'> {
   /** Null: the evaluation is not graded. */
   readonly policy: GradingRules['policy'] | null;
-  readonly index: FormIndex;
+  readonly content: FormContent;
+  readonly index: SheetIndex;
   /** Nobody answered it yet. */
   readonly unanswered: Session;
 }
@@ -46,6 +48,7 @@ export const readForms = async (db: Db, formIds: readonly number[]): Promise<Rea
   for (const { id, content, grading } of rows)
     forms.set(id, {
       policy: grading,
+      content,
       index: indexForm(content),
       unanswered: formSession(content),
       overrides: overrides.get(id) ?? new Map(),

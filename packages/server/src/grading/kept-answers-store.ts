@@ -1,9 +1,10 @@
-import { WirePendingEntry } from '@quipu/contract';
-import type { EpochMs, PendingEntry } from '@quipu/engine';
+import type { PostedEntry } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
+import { StoredEntry } from '../evaluations/stored-entry.ts';
 
 /** Answers that could be neither merged nor dropped (evaluations/review-store.ts), with whose they are. */
 export interface KeptAnswers {
@@ -44,10 +45,10 @@ export const keptAnswers = (db: Db, which: 'waiting' | 'all'): Promise<readonly 
 export const keptAnswersOf = (db: Db, id: number): Promise<KeptAnswers | undefined> =>
   all(db).where('kept.id', '=', id).executeTakeFirst();
 
-export const keptEntries = async (db: Db, id: number): Promise<readonly PendingEntry[]> => {
+export const keptEntries = async (db: Db, id: number): Promise<readonly PostedEntry[]> => {
   const row = await db.selectFrom('answer_review').select('entries').where('id', '=', id).executeTakeFirstOrThrow();
   return row.entries.map((json) => {
-    const entry = WirePendingEntry.decode(json);
+    const entry = StoredEntry.decode(json);
     if (isLeft(entry)) throw new Error(`Kept answers ${id} cannot be read`);
     return entry.right;
   });

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { itemsOfForm } from '../evaluations/form.ts';
 import { type ViewItem, viewForm } from '../evaluations/form-view.ts';
 import { readForms } from './grading-rules-store.ts';
 import type { OverrideKind } from './grading-tables.ts';
@@ -19,14 +20,13 @@ export const overrideIn = async (
   if (request === undefined) return null;
   if (kind === 'annul') return { kind, answer: [] };
   const form = (await readForms(db, [request.formId])).get(request.formId);
-  const indexed = form?.index.items.find(({ item }) => item.id === request.itemId);
-  if (form === undefined || indexed === undefined) return null;
-  const views = viewForm({ sections: form.index.sections, images: [] }).sections.flatMap(({ items }) =>
-    items.flatMap(withChildren),
-  );
+  if (form === undefined) return null;
+  const item = itemsOfForm(form.content).find(({ id }) => id === request.itemId);
+  if (item === undefined) return null;
+  const views = viewForm(form.content).sections.flatMap(({ items }) => items.flatMap(withChildren));
   const view = views.find(({ id }) => id === request.itemId);
-  const right = rightAnswers(indexed.item, form.overrides.get(request.itemId) ?? []);
-  const before = (right === 'annulled' ? undefined : right.at(-1)) ?? authoredAnswer(indexed.item);
-  const answer = view === undefined ? null : writtenAnswer(indexed.item, view, before, text);
+  const right = rightAnswers(item, form.overrides.get(request.itemId) ?? []);
+  const before = (right === 'annulled' ? undefined : right.at(-1)) ?? authoredAnswer(item);
+  const answer = view === undefined ? null : writtenAnswer(item, view, before, text);
   return answer === null ? null : { kind, answer };
 };

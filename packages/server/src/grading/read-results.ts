@@ -119,13 +119,13 @@ export const readResults = async (db: Db, sheetId: number): Promise<SheetResults
   const answers = await placedAnswers(db, [{ id: sheetId, answerBase, answerCount }]);
   const session = answeredSession(form.unanswered, answers.get(sheetId) ?? []);
   const byItem = new Map(form.index.items.map(({ item }, ordinal) => [item.id, marks[ordinal]]));
-  const sectionPlaces = form.index.items.map(({ section }) => section);
-  const view = viewForm({ sections: form.index.sections, images: [] });
+  const sectionPlaces = form.index.items.map(({ position }) => form.index.sectionOfPosition[position]);
+  const view = viewForm(form.content);
   const reading: Reading = { form, session, markOf: (itemId) => byItem.get(itemId) };
   return {
     ...sheet,
     policy: form.policy,
-    sections: form.index.sections.map(({ id, name, items }, place) => ({
+    sections: form.content.sections.map(({ id, name, items }, place) => ({
       id,
       name,
       ...totalsOf(marks.filter((_, ordinal) => sectionPlaces[ordinal] === place)),

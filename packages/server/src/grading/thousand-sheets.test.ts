@@ -7,7 +7,6 @@ import { arbitrarySheet } from '../../../engine/src/testing/arbitrary-sheet.ts';
 import { arbitrarySteps, Play, type Step } from '../../../engine/src/testing/interleaving.ts';
 import { logReplayOfText } from '../../../engine/src/testing/log-replay-of-text.ts';
 import type { FormContent } from '../evaluations/form.ts';
-import { indexForm } from '../evaluations/form-index.ts';
 import { formOfSheet } from '../testing/form-of-sheet.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -110,7 +109,7 @@ describe('a thousand synthetic sheets', () => {
 
     const overrides = new Map();
     const byReplay = sheets.map(({ content, replayed }) => {
-      const { maxPoints, ...grade } = gradeSheet({ index: indexForm(content), policy, overrides }, replayed);
+      const { maxPoints, ...grade } = gradeSheet({ content, policy, overrides }, replayed);
       return { ...grade, max_points: maxPoints };
     });
     expect(byReplay).toEqual(first);

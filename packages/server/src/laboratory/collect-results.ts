@@ -1,4 +1,3 @@
-import { WirePendingEntry } from '@quipu/contract';
 import type { PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
@@ -9,6 +8,7 @@ import { keptLines } from '../evaluations/log-store.ts';
 import { sectionStarts } from '../evaluations/section-store.ts';
 import { identityReader, type SheetIdentity } from '../evaluations/sheet-identity.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
+import { StoredEntry } from '../evaluations/stored-entry.ts';
 import { collectPhotos } from './collect-photos.ts';
 import { type LocalSheet, localSheets } from './local-sheets.ts';
 import type { ResultsContent, SheetResults } from './results-content.ts';
@@ -35,7 +35,7 @@ const entriesOf = async (
     .execute();
   return rows.map(({ changed_at, received_at, ...entry }) => ({
     ...entry,
-    index: index.items[entry.id - answerBase]?.index ?? 0,
+    index: index.items[entry.id - answerBase]?.position ?? 0,
     updatedAt: Math.min(changed_at, received_at),
   }));
 };
@@ -53,7 +53,7 @@ const logsOf = async (within: Within, sheetId: number) => {
   return logs;
 };
 
-const Entries = t.readonlyArray(WirePendingEntry);
+const Entries = t.readonlyArray(StoredEntry);
 const reviewsOf = async (within: Within, sheetId: number): Promise<SheetResults['reviews']> => {
   const rows = await within
     .selectFrom('answer_review')

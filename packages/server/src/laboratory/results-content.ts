@@ -4,6 +4,7 @@ import * as t from 'io-ts';
 import { storableText } from '../app/json-body.ts';
 import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
 import { MOST_LINES } from '../evaluations/log-store.ts';
+import { StoredEntry } from '../evaluations/stored-entry.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
 export const RESULTS: ParcelKind = { name: 'RESULTS', version: 1 };
@@ -20,7 +21,13 @@ const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= MOST_EPOCHS,
 /** What every clock of this century says. */
 const Moment = UpTo(Date.UTC(2100, 0));
 const Status = t.keyof({ A: null, F: null, FT: null, FC: null, FST: null });
-const Reason = t.keyof({ replacedLogin: null, lateForSection: null, afterFinish: null, olderBackup: null });
+const Reason = t.keyof({
+  replacedLogin: null,
+  lateForSection: null,
+  afterFinish: null,
+  olderBackup: null,
+  unacceptable: null,
+});
 const Entries = t.readonlyArray(WirePendingEntry);
 const list = <C extends t.Mixed>(codec: C, most: number) =>
   t.refinement(t.readonlyArray(codec), (all) => all.length <= most, `at most ${most}`);
@@ -62,7 +69,7 @@ export const SheetResults = t.exact(
     acceptances: list(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
     starts: list(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
     answers: Entries,
-    reviews: t.readonlyArray(t.exact(t.type({ reason: Reason, entries: Entries }))),
+    reviews: t.readonlyArray(t.exact(t.type({ reason: Reason, entries: t.readonlyArray(StoredEntry) }))),
     logs: list(Log, MOST_EPOCHS),
     forks: list(Fork, 20),
     gaps: list(Gap, MOST_EPOCHS),

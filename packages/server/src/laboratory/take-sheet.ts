@@ -4,8 +4,8 @@ import { addBackupLog, isSettled } from '../backup/import-store.ts';
 import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../evaluations/answer-store.ts';
 import { type Expiry, expiryOf } from '../evaluations/expiry.ts';
 import { endOf } from '../evaluations/finish-sheet.ts';
-import { judgePost } from '../evaluations/judge-post.ts';
-import { keepForReview } from '../evaluations/review-store.ts';
+import { type EntryApart, isForeign, isMadeLate, judgePost } from '../evaluations/judge-post.ts';
+import { type ForReview, keepForReview } from '../evaluations/review-store.ts';
 import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
 import { finishExpired, finishHeld, type HeldSheet, recordOpening, type Within } from '../evaluations/sheet-store.ts';
@@ -55,7 +55,7 @@ const startsWith = (
 ): SectionStarts => {
   const merged = new Map(starts);
   for (const { sectionId, startedAt } of results.starts) {
-    if (!form.index.sections.some(({ id, duration }) => id === sectionId && duration !== null)) continue;
+    if (!form.index.content.sections.some(({ id, duration }) => id === sectionId && duration !== null)) continue;
     const said = Math.max(sheet.startedAt ?? now, Math.min(startedAt, now));
     merged.set(sectionId, Math.min(said, merged.get(sectionId) ?? said));
   }
@@ -92,6 +92,8 @@ interface Merging {
   readonly answers: readonly NewAnswer[];
   /** Made after the end of their section, or of the sheet. */
   readonly late: readonly PendingEntry[];
+  /** Beyond what an answer can be. */
+  readonly odd: readonly PendingEntry[];
   /** It is finished here: nothing of it changes any more. */
   readonly isClosed: boolean;
   readonly end: End | null;
@@ -100,7 +102,7 @@ interface Merging {
 
 /** Writes what was found right: the opening, logs, starts, answers, the end. Returns how many answers were news. */
 const merge = async (within: Within, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
-  const { found, sheet, starts, answers, late, isClosed, end: said, now } = merging;
+  const { found, sheet, starts, answers, late, odd, isClosed, end: said, now } = merging;
   if (found.sheet.status === 'P')
     await recordOpening(within, sheetId, sheet.startedAt ?? now, sheet.epoch, results.device ?? NO_DEVICE);
   for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
@@ -109,7 +111,11 @@ const merge = async (within: Within, { subject, results, read, sheetId }: Sound,
   for (const [id, startedAt] of starts)
     if (startedAt !== found.starts.get(id)) await recordSectionStart(within, sheetId, id, startedAt);
   const own = results.reviews.map((review) => ({ sheetId, ...review }));
-  await keepForReview(within, [{ sheetId, reason: 'lateForSection', entries: late }, ...own], now);
+  const apart: readonly ForReview[] = [
+    { sheetId, reason: 'lateForSection', entries: late },
+    { sheetId, reason: 'unacceptable', entries: odd },
+  ];
+  await keepForReview(within, [...apart, ...own], now);
   if (isClosed) return 0;
   const written = await writeAnswers(within, answers, now);
   const { identity, form } = subject;
@@ -166,12 +172,19 @@ export const takeSheet = async (
   if (results.status === 'A' && sheet.status === 'A' && expiry === null) return 'running';
   const facts = { identity: subject.identity, sheet, form: subject.form.index, starts, now, grace, byLog: true };
   const judged = judgePost(facts, read.entries);
-  if (judged.kind !== 'taken') return keep('refused');
-  const late = newsIn(judged.late, held);
+  if (isForeign(judged)) return keep('refused');
+  const entriesOf = (apart: readonly EntryApart<PendingEntry>[]) => apart.map(({ entry }) => entry);
+  const late = newsIn(entriesOf(judged.apart.filter(isMadeLate)), held);
+  const odd = newsIn(entriesOf(judged.apart.filter((one) => !isMadeLate(one))), held);
   const end = endIn(sheet, results, expiry, now);
-  const merging = { found, sheet, starts, answers: judged.answers, late, isClosed, end, now };
+  const merging = { found, sheet, starts, answers: judged.answers, late, odd, isClosed, end, now };
   const taken = await merge(within, { ...taking, read }, merging);
   await setStanding(within, taking, 'taken');
-  await recordTaking(within, taking, { outcome: 'taken', taken, kept: late.length, differs, clockAhead }, now);
+  await recordTaking(
+    within,
+    taking,
+    { outcome: 'taken', taken, kept: late.length + odd.length, differs, clockAhead },
+    now,
+  );
   return 'taken';
 };

@@ -1,18 +1,24 @@
+import type { Option } from '@quipu/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitrarySheet } from '../../../engine/src/testing/arbitrary-sheet.ts';
 import type { FormContent, FormItem } from '../evaluations/form.ts';
-import { indexForm } from '../evaluations/form-index.ts';
 import { viewForm } from '../evaluations/form-view.ts';
+import { indexForm } from '../evaluations/index-form.ts';
 import { formOfSheet } from '../testing/form-of-sheet.ts';
 import { withoutAnswers } from './without-answers.ts';
 
 /** All that decides whether an answer can be one, and where it stands. */
 const asked = (form: FormContent) => {
-  const { items, ...index } = indexForm(form);
+  const { items, content, ...index } = indexForm(form);
+  const counterparts = (options: readonly Option[]) => options.map(({ match }) => match).sort();
   return {
-    ...{ ...index, sections: null },
-    items: items.map(({ item, ...indexed }) => ({ ...indexed, id: item.id, max: item.max })),
+    ...index,
+    durations: content.sections.map(({ id, duration }) => [id, duration]),
+    items: items.map(({ item, options, ...indexed }) => ({
+      ...indexed,
+      ...{ id: item.id, max: item.max, options: options.map(({ id }) => id), matches: counterparts(options) },
+    })),
   };
 };
 const allItems = (items: readonly FormItem[]): readonly FormItem[] =>

@@ -3,6 +3,7 @@ import {
   listSheets,
   type OpenedSheet,
   openSheet,
+  type PostedEntry,
   postAnswers,
   postLog,
   postScreenshotLog,
@@ -35,13 +36,13 @@ export const examinee = async (server: TestServer, reference: string) => {
           { token, headers: { ...(device === null ? {} : deviceHeaders(device)), ...headers } },
         )(),
       ),
-    answer: async (id: number, answers: readonly PendingEntry[]) =>
+    answer: async (id: number, answers: readonly PostedEntry[]) =>
       rightOf(await call(postAnswers, { params: { id }, query: {}, body: { answers } }, { token })()),
     finish: async (
       id: number,
       status: FinalStatus,
       more: {
-        readonly answers?: readonly PendingEntry[];
+        readonly answers?: readonly PostedEntry[];
         readonly finishedAt?: number;
         readonly comment?: string;
       } = {},

@@ -25,6 +25,8 @@ export const offlineSession = (sheet: OpenedSheet) => {
   return {
     lines: (): readonly string[] => [...lines],
     session: () => session,
+    /** Whatever the engine would say of it. */
+    happened,
     act: (command: OfflineCommand, at: number) => act({ ...command, at } as Command),
     /** Ticks the option at `place` of the item number `ordinal`. */
     choose: (ordinal: number, place: number, at: number) => {

@@ -13,7 +13,7 @@ export const useTypedDraft = (itemId: number, give: (details: Details) => void):
   const [held, hold] = useState<Held | null>(null);
   return {
     text: held?.text ?? null,
-    rejection: held?.isRefused === true ? { reason: 'InvalidDetails', itemId, problem: 'no answer yet' } : null,
+    rejection: held?.isRefused === true ? { reason: 'InvalidDetails', itemId, problem: 'notYet' } : null,
     type: (text, details) => hold({ text, details, isRefused: false }),
     commit: () => {
       if (held === null) return;

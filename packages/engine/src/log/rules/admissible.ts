@@ -7,7 +7,7 @@ import type { Session } from '../../session/session.ts';
 import { answerRule, closedRule, visitRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
-import { pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
+import { answerRefusedRule, answerSetAsideRule, pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
 import {
   photoRule,
   sectionConfirmedRule,
@@ -51,6 +51,10 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
       return pushStartedRule(session, event);
     case 'PushAcked':
       return pushAckedRule(session, event);
+    case 'AnswerSetAside':
+      return answerSetAsideRule(session, event);
+    case 'AnswerRefused':
+      return answerRefusedRule(session, event);
     case 'PushFailed':
       return pushFailedRule(session, event);
     case 'SheetOpened':

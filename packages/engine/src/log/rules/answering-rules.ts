@@ -1,4 +1,6 @@
 import { invalidDetails } from '../../answers/invalid-details.ts';
+import type { Details } from '../../content/detail.ts';
+import type { IndexedItem } from '../../content/indexed-item.ts';
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
 import type { EventOf } from '../../session/event.ts';
 import type { Opened } from '../../session/opened.ts';
@@ -23,6 +25,12 @@ const sectionRule = (session: Opened, position: number, at: EpochMs): BrokenRule
   }
 };
 
+/** Limits are younger than the oldest logs, which replay for ever: what is beyond one is for whoever takes the answer to judge. */
+const detailsRule = (indexed: IndexedItem, details: Details): BrokenRule | null => {
+  const problem = invalidDetails(indexed, details);
+  return problem === null || problem === 'tooLong' || problem === 'illFormed' ? null : 'invalidDetails';
+};
+
 export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged'>): BrokenRule | null => {
   const { index, state } = session;
   const closed = closedRule(session, at);
@@ -33,10 +41,7 @@ export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged
   if (data.version.epoch !== state.epoch) return 'wrongEpoch';
   if (data.version.revision <= state.revision) return 'revisionNotNew';
   if (state.cells.at(ordinal).disabled) return 'itemDisabled';
-  return (
-    sectionRule(session, indexed.position, at) ??
-    (invalidDetails(indexed, data.details) === null ? null : 'invalidDetails')
-  );
+  return sectionRule(session, indexed.position, at) ?? detailsRule(indexed, data.details);
 };
 
 export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>): BrokenRule | null => {

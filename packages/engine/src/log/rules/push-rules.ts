@@ -1,4 +1,5 @@
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
+import { covers } from '../../pending/version.ts';
 import type { EventOf } from '../../session/event.ts';
 import type { Opened } from '../../session/opened.ts';
 import type { BrokenRule } from './broken-rule.ts';
@@ -24,6 +25,25 @@ export const pushAckedRule = ({ index, state }: Opened, { data }: EventOf<'PushA
     for (const id of ids) if (!inFlight.ordinals.includes(ordinalOfAnswer(index, id))) return 'ackOfNotSent';
   }
   return null;
+};
+
+export const answerSetAsideRule = (
+  { index, state }: Opened,
+  { data }: EventOf<'AnswerSetAside'>,
+): BrokenRule | null => {
+  const ordinal = ordinalOfAnswer(index, data.answerId);
+  if (ordinal < 0) return 'unknownAnswer';
+  const { acked, aside } = state.cells.at(ordinal);
+  if (!covers(acked, data.version)) return 'ackOfNotSent';
+  return aside === data.reason && aside !== 'unknown' ? 'nothingChanged' : null;
+};
+
+export const answerRefusedRule = ({ index, state }: Opened, { data }: EventOf<'AnswerRefused'>): BrokenRule | null => {
+  const ordinal = ordinalOfAnswer(index, data.answerId);
+  if (ordinal < 0) return 'unknownAnswer';
+  if (state.inFlight !== null) return 'pushUnderWay';
+  if (!state.marks.has(ordinal) || covers(state.cells.at(ordinal).acked, data.version)) return 'pushOfNotPending';
+  return state.heldBack.includes(ordinal) ? 'nothingChanged' : null;
 };
 
 export const pushFailedRule = ({ state }: Opened, { data }: EventOf<'PushFailed'>): BrokenRule | null =>

@@ -23,6 +23,8 @@ const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), heard: () => undefined }
 /** The other end: one sheet, behind a network. */
 export class ServerDouble extends SheetDouble {
   readonly network: Network;
+  /** What a post or a finish with such an entry is answered, whatever else is in it: 400, or 500 for falling over it. */
+  fallsOver: (entry: PendingEntry) => 400 | 413 | 500 | null = () => null;
 
   constructor(time: VirtualTime, chance: Chance, content: SheetContent, limit: Millis = 10 * HOUR_MS) {
     super(time.now, content, limit);
@@ -73,13 +75,20 @@ export class ServerDouble extends SheetDouble {
       return result;
     };
     const ask = <A>(name: string, handle: () => E.Either<TransportFailure, A>) => this.request(name, handle, page);
+    const over = <A>(entries: readonly PendingEntry[], handle: () => E.Either<TransportFailure, A>) => {
+      const status = entries.map(this.fallsOver).find((one) => one !== null) ?? null;
+      if (status === null) return handle();
+      return E.left<TransportFailure, A>(
+        status === 500 ? { kind: 'serverOff', status } : { kind: 'refused', status, message: null },
+      );
+    };
     const at = (): { readonly now: EpochMs } => ({ now: this.now() });
     return {
       open: () => () => ask('open', () => this.open(device)),
       push: (entries: readonly PendingEntry[]) => () =>
-        post('push', () => this.refusedForNow() ?? this.push(device, entries)),
+        post('push', () => this.refusedForNow() ?? over(entries, () => this.push(device, entries))),
       finish: (status, _comment, finishedAt, entries) => () =>
-        post('finish', () => this.finish(device, status, finishedAt, entries)),
+        post('finish', () => over(entries, () => this.finish(device, status, finishedAt, entries))),
       startSection: (sectionId, startedAt) => () =>
         ask('section', () => this.startSection(device, sectionId, startedAt)),
       printScreenSeen: () => () => ask('printScreen', () => E.right(undefined)),

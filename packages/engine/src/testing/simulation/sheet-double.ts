@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { SetAside } from '../../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening } from '../../content/opening.ts';
 import type { SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
@@ -135,9 +136,6 @@ export class SheetDouble {
         return refused(403, 'La evaluación ha finalizado', this.finished.status);
       return E.right({ now: this.now(), times: this.times(), setAside: [], superseded: [] });
     }
-    const { deadline } = this;
-    const isLate = this.now() > deadline;
-    if (isLate && entries.some(({ updatedAt }) => updatedAt > deadline)) return refused(403, 'Fuera de tiempo');
     return E.right({ now: this.now(), times: this.times(), ...this.take(entries) });
   }
 
@@ -156,21 +154,21 @@ export class SheetDouble {
       return E.right({ now: this.now(), status: this.finished.status, setAside, superseded });
     }
     const { deadline } = this;
-    const isTooLate = ({ updatedAt }: PendingEntry) => this.now() > deadline && updatedAt > deadline;
-    const tooLate = entries.filter(isTooLate);
-    const taken = this.take(entries.filter((entry) => !isTooLate(entry)));
-    this.review.push(...tooLate);
+    const taken = this.take(entries);
     const said = Math.min(finishedAt, this.now());
     const isUndone = this.reopenedAt !== null && said <= this.reopenedAt;
     const end = status === 'F' && said > deadline ? 'FT' : status;
-    const setAside = [...taken.setAside, ...tooLate.map(({ id }) => id)];
-    if (!isUndone && this.isTooEarly(status)) {
-      const rest = { now: this.now(), setAside, superseded: taken.superseded };
-      return E.right({ ...rest, status: 'A', times: this.times(), runs: this.opening().sectionRuns });
-    }
+    if (!isUndone && this.isTooEarly(status))
+      return E.right({
+        now: this.now(),
+        ...taken,
+        status: 'A',
+        times: this.times(),
+        runs: this.opening().sectionRuns,
+      });
     const at = end === 'FT' ? deadline : Math.min(said, deadline);
     if (!isUndone) this.end(end, Math.max(this.startedAt, Math.min(this.now(), at)), 'device');
-    return E.right({ now: this.now(), status: end, setAside, superseded: taken.superseded });
+    return E.right({ now: this.now(), status: end, ...taken });
   }
 
   protected startSection(
@@ -242,12 +240,19 @@ export class SheetDouble {
     return entry.updatedAt > end || (!this.content.rules.hybridMode && this.now() > end + GRACE_MS);
   }
 
+  private whyNotTaken(entry: PendingEntry): SetAside['reason'] | null {
+    if (this.isIll(entry)) return 'notOffered';
+    if (this.now() > this.deadline && entry.updatedAt > this.deadline) return 'late';
+    return this.isLateForSection(entry) ? 'lateForSection' : null;
+  }
+
   private take(entries: readonly PendingEntry[]): Pick<PushReply, 'setAside' | 'superseded'> {
     const superseded: number[] = [];
-    const setAside: number[] = [];
+    const setAside: SetAside[] = [];
     for (const entry of entries) {
-      if (this.isIll(entry) || this.isLateForSection(entry)) {
-        setAside.push(entry.id);
+      const reason = this.whyNotTaken(entry);
+      if (reason !== null) {
+        setAside.push({ id: entry.id, reason });
         this.review.push(entry);
         continue;
       }
@@ -265,13 +270,13 @@ export class SheetDouble {
   }
 
   /** It is over, or another device has it: what is news goes to review. */
-  private keepForReview(entries: readonly PendingEntry[]): number[] {
+  private keepForReview(entries: readonly PendingEntry[]): SetAside[] {
     const news = entries.filter((entry) => {
       const row = this.rows.get(entry.id);
       return row === undefined || order(entry, row) > 0;
     });
     this.review.push(...news);
-    return news.map(({ id }) => id);
+    return news.map(({ id }) => ({ id, reason: 'afterFinish' }));
   }
 
   private opening(): Opening {

@@ -3,6 +3,10 @@ const minutes = (seconds: number): string => {
   return `${count.toLocaleString('es-EC')} ${count === 1 ? 'minuto' : 'minutos'}`;
 };
 
+const REFUSED = 'El servidor no acepta esta respuesta';
+const TELL = 'Avise a la persona encargada.';
+const KEPT = 'Se guardó para que una persona la revise.';
+
 /** Everything that the quiz screen says. What spec 2 §8 quotes is here to the letter. */
 export const texts = {
   offline: 'Sin conexión a internet, restablezca su conexión para continuar',
@@ -72,6 +76,7 @@ export const texts = {
     sending: 'enviándose al servidor',
     saved: 'guardada en el servidor',
     setAside: 'no aceptada por el servidor',
+    heldBack: 'el servidor la rechaza; se volverá a enviar',
   },
 
   header: (number: number, total: number) => `Pregunta ${number} de ${total}`,
@@ -136,6 +141,25 @@ export const texts = {
   setAside:
     'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
   draftRefused: 'Algo que escribió aún no es una respuesta: revíselo en su pregunta.',
+  /** Said on its question, of an answer that the server does not have. */
+  aside: {
+    tooMany: `${REFUSED}: tiene más opciones de las permitidas. Respóndala otra vez.`,
+    notOffered: `${REFUSED}: tiene algo que la pregunta no ofrece. Respóndala otra vez.`,
+    tooLong: `${REFUSED}: es demasiado larga. Acórtela.`,
+    illFormed: `${REFUSED}: tiene un carácter incompleto. Escríbala otra vez.`,
+    notANumber: `${REFUSED}: no es un número. Escríbala otra vez.`,
+    notADate: `${REFUSED}: no es una fecha. Escríbala otra vez.`,
+    unreadable: `${REFUSED}: no pudo leerla. Respóndala otra vez.`,
+    unknownItem: `${REFUSED}: la pregunta ya no está en su evaluación. ${TELL}`,
+    unknownEpoch: `${REFUSED}. ${TELL}`,
+    late: `Esta respuesta se dio después del fin de la evaluación. ${KEPT}`,
+    lateForSection: `Esta respuesta se dio después del fin de su sección. ${KEPT}`,
+    sectionNotStarted: `${REFUSED}: su sección todavía no había comenzado. ${KEPT}`,
+    afterFinish: `Esta respuesta llegó cuando la evaluación ya había finalizado. ${KEPT}`,
+    unknown: `${REFUSED}. ${TELL}`,
+    heldBack:
+      'El servidor rechaza esta respuesta. Está guardada en este equipo y se vuelve a enviar cada minuto; las demás se envían. Si puede, respóndala de otra manera.',
+  },
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
   blockedCamera: 'Se necesita su cámara para continuar.',

@@ -49,7 +49,8 @@ const failureOf = (error: ApiError): TransportFailure => {
   // 429 asks to come back later, which is what a server that is off gets too.
   const isRefusal =
     error.kind === 'unexpectedStatus' && error.status >= 400 && error.status < 500 && error.status !== 429;
-  return isRefusal ? { kind: 'refused', status: error.status, message: error.message } : { kind: 'serverOff' };
+  if (isRefusal) return { kind: 'refused', status: error.status, message: error.message };
+  return { kind: 'serverOff', ...(error.kind === 'unexpectedStatus' ? { status: error.status } : {}) };
 };
 
 const messageOf = (body: Partial<Refusal>): string | null => body.msg ?? body.message ?? body.error ?? null;

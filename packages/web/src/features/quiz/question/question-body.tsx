@@ -5,6 +5,7 @@ import { ItemAnswer } from '../items/item-answer.tsx';
 import { Reading } from '../items/reading.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
+import { AsideNotice } from './aside-notice.tsx';
 import { Media } from './media.tsx';
 import { contentId } from './position-id.ts';
 import styles from './question.module.css';
@@ -37,6 +38,7 @@ export const QuestionBody = memo(({ position }: { readonly position: number }) =
       {/* Blanks show their text themselves: the controls stand in it. */}
       {item.type !== 8 && <RichText html={item.content} id={contentId(position)} className={styles['content']} />}
       <ItemAnswer item={item} disabled={readOnly} labelledBy={contentId(position)} />
+      <AsideNotice item={item} />
     </>
   );
 });

@@ -1,0 +1,11 @@
+/**
+ * Lengths are in UTF-16 code units everywhere: what `maxLength`, a screen's counter and `length` count. An emoji is two of
+ * them or more.
+ */
+export const LONGEST_TEXT = 100_000;
+/** Of a number with its sign and its point: far beyond what any question asks, and read by any program as it stands. */
+export const LONGEST_NUMBER = 64;
+/** Far beyond any sheet: more is no examinee. */
+export const MOST_VISITS = 1_000_000_000;
+/** The latest instant that a date can tell. */
+export const LATEST_MS = 8_640_000_000_000_000;

@@ -1,0 +1,158 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { asideOf, finishOf, type PendingEntry, pendingCount, type QuizEvent } from '../index.ts';
+import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
+
+const ITEMS = 40;
+const sheet = simpleSheet([{ items: ITEMS, duration: null }]);
+const itemIds = Array.from({ length: ITEMS }, (_, place) => 100 + place).filter((id) => id % 2 === 0);
+const detailsOf = (itemId: number, place: number) => [{ itemOptionId: itemId * 10 + place, answer: null, slot: null }];
+const saysSecond = ({ details }: PendingEntry) => details.some(({ itemOptionId }) => (itemOptionId ?? 0) % 10 === 2);
+
+/** Everything is answered at once, with the second option at each of `odd`, to a server that has been changed before. */
+const answered = async (
+  seed: number,
+  odd: readonly number[],
+  change: (server: Simulation['server']) => void,
+): Promise<Simulation> => {
+  const simulation = createSimulation(seed, sheet);
+  const { runtime, server, until } = simulation;
+  await until(runtime().start());
+  change(server);
+  const all = itemIds.map((itemId) =>
+    runtime().dispatch({ type: 'AnswerItem', itemId, details: detailsOf(itemId, odd.includes(itemId) ? 2 : 1) }),
+  );
+  for (const one of all) expect(E.isRight(await until(one))).toBe(true);
+  return simulation;
+};
+
+const eventsOf = async ({ runtime }: Simulation): Promise<readonly QuizEvent[]> => {
+  const log = logReplayOfText();
+  const events = [];
+  for await (const line of runtime().lines()) {
+    const event = log.next(line);
+    if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
+    events.push(event.right);
+  }
+  expect(log.session().state).toEqual(runtime().session().state);
+  return events;
+};
+
+const takenItems = ({ server }: Simulation): readonly number[] =>
+  [...server.rows.values()]
+    .filter(({ details }) => details.length > 0)
+    .flatMap(({ id }) => sheet.sections[0]?.items.find(({ answerId }) => answerId === id)?.id ?? [])
+    .sort();
+
+describe('answers that the server refuses, or falls over', () => {
+  it.each([
+    [400, []],
+    [400, [100]],
+    [400, [138]],
+    [413, [110, 112]],
+    [500, [100]],
+    [500, [106, 124, 138]],
+    [400, itemIds],
+  ] as const)('with %i to each of %j: all others are taken', async (status, odd) => {
+    const simulation = await answered(7, odd, (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? status : null);
+    });
+    const { runtime, time } = simulation;
+    void runtime().flush();
+    await time.pass(180_000);
+    expect(takenItems(simulation)).toEqual(itemIds.filter((id) => !odd.some((one) => one === id)));
+    const aside = itemIds.filter((id) => asideOf(runtime().head(), id) === 'heldBack');
+    expect(aside).toEqual(odd);
+    expect(pendingCount(runtime().head())).toBe(odd.length);
+    const refused = (await eventsOf(simulation)).filter(({ type }) => type === 'AnswerRefused');
+    expect(refused).toHaveLength(odd.length);
+  });
+
+  it.each([400, 500] as const)('with %i: the end goes without them, and with all others', async (status) => {
+    const odd = [104, 120];
+    const simulation = await answered(3, odd, (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? status : null);
+    });
+    const { runtime, server, time, until } = simulation;
+    expect(E.isRight(await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] })))).toBe(true);
+    await time.pass(120_000);
+    expect(finishOf(runtime().head())).toMatchObject({ status: 'F', confirmed: true });
+    expect(server.finished?.status).toBe('F');
+    expect(takenItems(simulation)).toEqual(itemIds.filter((id) => !odd.includes(id)));
+  });
+
+  it('are tried again each minute, by the examinee’s retry at once, and as soon as they are answered otherwise', async () => {
+    const simulation = await answered(5, [104, 120, 130], (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? 400 : null);
+    });
+    const { runtime, server, time, until } = simulation;
+    void runtime().flush();
+    await time.pass(40_000);
+    expect(pendingCount(runtime().head())).toBe(3);
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 104, details: detailsOf(104, 3) }));
+    expect(asideOf(runtime().head(), 104)).toBeNull();
+    void runtime().flush();
+    await time.pass(3_000);
+    expect(takenItems(simulation)).toContain(104);
+    server.fallsOver = () => null;
+    const before = server.arrivals.length;
+    await time.pass(5_000);
+    expect(server.arrivals.length).toBe(before);
+    runtime().retry();
+    await time.pass(3_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+    expect(pendingCount(runtime().head())).toBe(0);
+    expect(itemIds.filter((id) => asideOf(runtime().head(), id) !== null)).toEqual([]);
+  });
+
+  it('are held back over a reload, and go when the server takes them', async () => {
+    const simulation = await answered(9, [120], (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? 500 : null);
+    });
+    const { runtime, server, time, reload } = simulation;
+    void runtime().flush();
+    await time.pass(60_000);
+    expect(await reload()).toBe(true);
+    expect(asideOf(runtime().head(), 120)).toBe('heldBack');
+    server.fallsOver = () => null;
+    await time.pass(61_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+    expect(asideOf(runtime().head(), 120)).toBeNull();
+  });
+
+  it('while the server itself is away, nobody is said to be refused', async () => {
+    const simulation = await answered(11, [], (server) => {
+      server.faults.broken = 1;
+    });
+    const { runtime, server, time } = simulation;
+    void runtime().flush();
+    await time.pass(300_000);
+    expect((await eventsOf(simulation)).filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+    server.heal();
+    await time.pass(31_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+  });
+});
+
+describe('an answer that is set aside', () => {
+  it('is told with its reason in the log and on its question, until it is answered otherwise', async () => {
+    const simulation = await answered(13, [120], (server) => {
+      server.isIll = saysSecond;
+    });
+    const { runtime, time, until } = simulation;
+    void runtime().flush();
+    await time.pass(5_000);
+    expect(asideOf(runtime().head(), 120)).toBe('notOffered');
+    expect(pendingCount(runtime().head())).toBe(0);
+    expect(takenItems(simulation)).toEqual(itemIds.filter((id) => id !== 120));
+    const told = (await eventsOf(simulation)).filter(({ type }) => type === 'AnswerSetAside');
+    expect(told).toMatchObject([{ data: { reason: 'notOffered' } }]);
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 120, details: detailsOf(120, 1) }));
+    expect(asideOf(runtime().head(), 120)).toBeNull();
+    void runtime().flush();
+    await time.pass(5_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+  });
+});
