@@ -40,3 +40,6 @@ export const isWorthRepeating = (error: unknown): boolean =>
   error instanceof DatabaseAway
     ? !error.mayBeDone
     : error instanceof pg.DatabaseError && SERIALIZATION.has(error.code ?? '');
+
+/** Whether it was done is not known: what stands for it beside the database has to stay. */
+export const mayBeDone = (error: unknown): boolean => error instanceof DatabaseAway && error.mayBeDone;

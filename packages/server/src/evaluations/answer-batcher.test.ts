@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DatabaseAway } from '../db/away.ts';
 import { createBatcher } from './answer-batcher.ts';
 
 interface Post {
@@ -69,5 +70,48 @@ describe('the batcher', () => {
     const settled = Promise.allSettled(all);
     for (let n = 0; n < 4; n += 1) await letGo();
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('refuses a group at once where the database is away: each by itself would wait as long again', async () => {
+    let times = 0;
+    const away = new DatabaseAway(new Error('gone'), false);
+    const take = createBatcher<Post, number>({
+      keyOf: ({ sheet }) => sheet,
+      largest: 100,
+      run: () => {
+        times += 1;
+        return Promise.reject(away);
+      },
+    });
+    const settled = await Promise.allSettled([1, 2, 3].map((value) => take({ sheet: value, value })));
+    expect([times, settled.map((one) => one.status === 'rejected' && one.reason === away)]).toEqual([
+      1,
+      [true, true, true],
+    ]);
+  });
+
+  it('keeps nobody waiting without end for a group that does not', async () => {
+    let letGo = (_: readonly number[]) => {};
+    const groups: (readonly Post[])[] = [];
+    const take = createBatcher<Post, number>({
+      keyOf: ({ sheet }) => sheet,
+      largest: 100,
+      patienceMs: 20,
+      run: (group) => {
+        groups.push(group);
+        return new Promise((resolve) => {
+          letGo = resolve;
+        });
+      },
+    });
+    const hanging = take({ sheet: 1, value: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(take({ sheet: 2, value: 2 })).rejects.toMatchObject({ name: 'DatabaseAway', mayBeDone: false });
+    letGo([10]);
+    expect(await hanging).toBe(10);
+    const next = take({ sheet: 2, value: 3 });
+    await new Promise((resolve) => setImmediate(resolve));
+    letGo([30]);
+    expect([await next, groups.map((group) => group.map(({ value }) => value))]).toEqual([30, [[1], [3]]]);
   });
 });

@@ -1,6 +1,7 @@
 import type { IdentityStep } from '@quipu/contract';
 import type { Caller } from '../access/authenticate.ts';
 import type { Platform } from '../app/platform.ts';
+import { mayBeDone } from '../db/away.ts';
 import { descriptorSeal } from '../photos/descriptor-seal.ts';
 import { faceDistance, faceReference, keepFirstFace } from '../photos/face-reference.ts';
 import type { KeptPicture, PictureKeeper } from '../photos/keep-picture.ts';
@@ -57,7 +58,8 @@ export const loginPicturesWith = ({ db, config, now }: Platform, keeper: Picture
       }
       return await commit(caller, made, used);
     } catch (error) {
-      used.clear();
+      // As of any photo: a row without its file would have nothing to show.
+      if (!mayBeDone(error)) used.clear();
       throw error;
     } finally {
       for (const [, kept] of made) if (!used.has(kept)) await keeper.drop(kept);

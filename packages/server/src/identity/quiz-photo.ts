@@ -2,6 +2,7 @@ import { type EpochMs, isDoubtPhoto } from '@quipu/engine';
 import type { Caller } from '../access/authenticate.ts';
 import type { Platform } from '../app/platform.ts';
 import { recordPhotoIncident } from '../console/incident-store.ts';
+import { mayBeDone } from '../db/away.ts';
 import { descriptorSeal } from '../photos/descriptor-seal.ts';
 import { faceDistance, faceReference } from '../photos/face-reference.ts';
 import type { PictureKeeper } from '../photos/keep-picture.ts';
@@ -85,7 +86,8 @@ export const quizPhotosWith = ({ db, config, now }: Pick<Platform, 'db' | 'confi
         isUsed = true;
       });
     } catch (error) {
-      isUsed = false;
+      // Without its row a file goes by itself in a while (sweep-photos.ts); a row has nothing without its file.
+      isUsed = mayBeDone(error);
       throw error;
     } finally {
       if (!isUsed) await keeper.drop(kept);

@@ -1,5 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -117,6 +128,26 @@ describe('an embedded database', () => {
       interval: 50,
     });
     expect(postmaster()).not.toBe(pid);
+  });
+
+  it('is started again once it can be, where it could not be at first', async () => {
+    copyMade();
+    const { connection } = await open();
+    await query(connection, 'create table kept as select 7 as n');
+    const control = join(cluster(), 'global', 'pg_control');
+    const pid = postmaster() ?? 0;
+    renameSync(control, `${control}.away`);
+    process.kill(pid, 'SIGKILL');
+    const log = join(folder, 'postgres', 'postgres.log');
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8').match(/pg_control/g)?.length ?? 0).toBeGreaterThan(1), {
+      timeout: 50_000,
+      interval: 50,
+    });
+    renameSync(`${control}.away`, control);
+    await vi.waitFor(async () => expect(await query(connection, 'select n from kept')).toEqual([{ n: 7 }]), {
+      timeout: 50_000,
+      interval: 50,
+    });
   });
 
   it('starts where its old lock names a process that is something else by now', async () => {
