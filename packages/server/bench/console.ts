@@ -7,6 +7,7 @@ import { openFamily } from '../src/access/token-store.ts';
 import { stampChanges } from '../src/console/stamp-changes.ts';
 import { connectDatabase } from '../src/db/database.ts';
 import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../src/db/limits.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startServer } from './child.ts';
 import { prepare } from './prepare.ts';
@@ -20,7 +21,7 @@ const LONGEST_MS = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
 chmodSync(folder, 0o755);
 const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4 });
+const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectDatabase } from '../src/db/database.ts';
 import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../src/db/limits.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { load, startServer } from './child.ts';
 import { databaseAlone } from './pgbench.ts';
@@ -40,7 +41,7 @@ const median = (values: readonly number[]): number =>
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
 chmodSync(folder, 0o755);
 const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4 });
+const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
 const env = {
   HOST: '127.0.0.1',
   PORT: '0',

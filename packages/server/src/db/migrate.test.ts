@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Connection } from './connection.ts';
 import { connectDatabase } from './database.ts';
+import { jobLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -15,7 +16,9 @@ afterAll(() => database.drop());
 
 describe('migrations', () => {
   it('are done once by processes that start at the same time', async () => {
-    const processes = Array.from({ length: 5 }, () => connectDatabase(database.connection, { size: 2 }));
+    const processes = Array.from({ length: 5 }, () =>
+      connectDatabase(database.connection, { size: 2, limits: jobLimits }),
+    );
     const done = await Promise.all(processes.map((db) => migrate(db)));
     await Promise.all(processes.map((db) => db.destroy()));
     expect(done.flat().toSorted()).toEqual(Object.keys(migrations).toSorted());

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectDatabase } from '../db/database.ts';
 import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../db/limits.ts';
 import { migrate } from '../db/migrate.ts';
 import { maintenance } from './maintenance.ts';
 import { quickFolder } from './quick-folder.ts';
@@ -16,7 +17,7 @@ const makeTemplate = async (server: ReturnType<typeof connectionOfUrl>): Promise
     await run(`drop database if exists ${TEMPLATE} with (force)`);
     await run(`create database ${TEMPLATE}`);
   });
-  const db = connectDatabase({ ...server, database: TEMPLATE }, { size: 2 });
+  const db = connectDatabase({ ...server, database: TEMPLATE }, { size: 2, limits: jobLimits });
   await migrate(db);
   await db.destroy();
 };

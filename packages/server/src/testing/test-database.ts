@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { connectDatabase, type Db } from '../db/database.ts';
+import { jobLimits } from '../db/limits.ts';
 import { maintenance } from './maintenance.ts';
 import { TEMPLATE } from './test-connection.ts';
 
@@ -26,7 +27,8 @@ export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> =
     await run(`create database ${database} template ${TEMPLATE}`);
   });
   const connection = { ...server, database };
-  const db = connectDatabase(connection, { size: poolSize });
+  // Tests prepare whole evaluations within a transaction, on machines that do other things too.
+  const db = connectDatabase(connection, { size: poolSize, limits: jobLimits });
   return {
     db,
     connection,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { acknowledgementsIn } from './acknowledgements.ts';
 import { lostAmong } from './answer-history.ts';
 import { createDevice, type Device } from './device.ts';
-import { type DisturbedWorld, disturbedWorld } from './disturbed-world.ts';
+import { type DisturbedWorld, disturbedWorld, PATIENCE_MS } from './disturbed-world.ts';
 
 export const KINDS = ['server', 'database', 'backend', 'page', 'network'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -109,7 +109,12 @@ export const disturb = async ({ times, seed, people = 8, onProgress }: DisturbOp
   };
   const acknowledgedMore = async (more: number): Promise<void> => {
     const enough = journal.count() + more;
-    while (journal.count() < enough) await pause(2);
+    const since = performance.now();
+    while (journal.count() < enough) {
+      if (performance.now() - since > PATIENCE_MS)
+        throw new Error(`Nobody’s answers are taken any more: ${journal.count()}`);
+      await pause(2);
+    }
   };
   const check = async (): Promise<void> => {
     const lines = journal.from(checked);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { HttpPort } from '@quipu/contract';
 import { connectDatabase, type Db } from '../../db/database.ts';
 import { openEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../../db/limits.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type DatabaseProxy, databaseProxy } from '../database-proxy.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../evaluation-fixture.ts';
@@ -16,6 +17,8 @@ import { keepHistory } from './answer-history.ts';
 const HOUR_MS = 3_600_000;
 const ITEMS = 12;
 const POLL_MS = 20;
+/** Every fault heals by itself; on a busy machine too. */
+export const PATIENCE_MS = 240_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A server and its database, a cluster of its own, with a network in between: all of it can be broken. */
@@ -48,8 +51,10 @@ export const disturbedWorld = async (people: number): Promise<DisturbedWorld> =>
   const [clusterFolder, serverFolder] = [join(folder, 'database'), join(folder, 'server')];
   for (const one of [clusterFolder, serverFolder]) mkdirSync(one, { mode: 0o755 });
   const embedded = await openEmbeddedPostgres(clusterFolder);
+  const made = connectDatabase(embedded.connection, { size: 2, limits: jobLimits });
+  await migrate(made);
+  await made.destroy();
   const db = connectDatabase(embedded.connection, { size: 3 });
-  await migrate(db);
   const usernames = Array.from({ length: people }, (_, n) => `PERSONA${n + 1}`);
   const userIds: number[] = [];
   for (const username of usernames) userIds.push(await addTestPerson(db, username));
@@ -79,8 +84,12 @@ export const disturbedWorld = async (people: number): Promise<DisturbedWorld> =>
       deaths.push(`${how}: ${started.said()}`);
     });
   };
-  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-    while (!(await isSo().catch(() => false))) await pause(POLL_MS);
+  const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+    const since = performance.now();
+    while (!(await isSo().catch(() => false))) {
+      if (performance.now() - since > PATIENCE_MS) throw new Error(`Not in ${PATIENCE_MS} ms: ${what}`);
+      await pause(POLL_MS);
+    }
   };
   const isThere = async () => (await db.selectFrom('app_user').select('id').limit(1).execute()).length === 1;
   const isServed = async () => (await fetch(`${server?.origin}/health`)).ok;
@@ -125,15 +134,15 @@ export const disturbedWorld = async (people: number): Promise<DisturbedWorld> =>
     killDatabase,
     healed: async () => {
       network.mend();
-      await until(isThere);
+      await until('the database is there', isThere);
       if (server === null) await startServer();
-      await until(isServed);
+      await until('the server answers', isServed);
     },
     closeGate: async () => {
       gate = new Promise((resolve) => {
         letThrough = resolve;
       });
-      await until(async () => underWay === 0);
+      await until('nothing is under way', async () => underWay === 0);
     },
     openGate: () => letThrough(),
     close: async () => {
