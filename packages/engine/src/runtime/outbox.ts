@@ -9,7 +9,8 @@ export interface Sender {
   readonly send: () => Promise<TransportFailure | null>;
 }
 
-export type FlushResult = 'done' | 'offline' | 'refused';
+/** Of what was due: all is there, or what kept the rest here. */
+export type FlushResult = 'done' | 'offline' | 'serverOff' | 'refused';
 
 export interface Outbox {
   /** Something may be due now. */
@@ -73,7 +74,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const failed = (sender: Sender, failure: TransportFailure): void => {
     if (failure.kind !== 'refused') {
       wait();
-      answer('offline');
+      answer(failure.kind === 'serverOff' || failure.kind === 'timeout' ? 'serverOff' : 'offline');
       return;
     }
     for (const one of failure.status === 401 ? senders : [sender]) refused.add(one);

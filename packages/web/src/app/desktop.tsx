@@ -2,17 +2,13 @@ import { bridgeOf, type DesktopBridge } from '@quipu/proctor';
 import { useEffect, useState } from 'react';
 import { useBaseAddress } from '../lib/base-address.ts';
 import { hasDrafts } from '../stores/drafts.ts';
-import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
+import { afterSending, leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { LaboratoryBar } from './laboratory-bar.tsx';
 import { AFTER, besideQuiz, LeaveSession } from './leave-session.tsx';
 import { UpdateBar } from './update-bar.tsx';
-
-/** Longer than this nobody is kept from leaving without being asked. */
-const PATIENCE_MS = 15_000;
-const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 /** Fields commit what is being typed when they are left. */
 const commitTyped = (): void => {
@@ -26,12 +22,12 @@ const commitTyped = (): void => {
 const closeEvaluation = async (settle: () => Promise<unknown>, userId: number): Promise<void> => {
   commitTyped();
   leavingStep('sending');
-  const sent = await Promise.race([settle().catch(() => null), late()]);
+  const sent = await settle().catch(() => null);
   try {
-    leavingStep(AFTER[await (await besideQuiz()).unsentNow(userId)]);
+    afterSending(AFTER[await (await besideQuiz()).unsentNow(userId, sent === 'serverOff')]);
   } catch {
     // Its storage does not open: what it said itself is all that is known.
-    leavingStep(sent === 'done' ? 'ending' : 'unsent');
+    afterSending(sent === 'done' ? 'ending' : 'unsent');
   }
 };
 

@@ -81,6 +81,38 @@ it('without network asks whether to leave anyway, and stays where that is not wa
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
 });
 
+it('says that it is the server where it is not the network', async () => {
+  sendUnsent.mockResolvedValue('silent');
+  act(askToLeave);
+  await screen.findByRole('dialog', { name: 'El servidor no responde' });
+  expect(screen.queryByRole('dialog', { name: 'Sin conexión' })).toBeNull();
+});
+
+it('waits as long as replies take, and lets go who has waited long enough', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let finish = (_left: Unsent): void => undefined;
+  sendUnsent.mockImplementation((_api, _session, onSending) => {
+    onSending();
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  try {
+    act(askToLeave);
+    await act(() => vi.advanceTimersByTimeAsync(14_900));
+    expect(screen.getByRole('dialog', { name: 'Guardando cambios...' }).textContent).not.toContain('tarda');
+    await act(() => vi.advanceTimersByTimeAsync(200));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(screen.getByRole('dialog', { name: 'Guardando cambios...' }).textContent).toContain('tarda en responder');
+  act(() => screen.getByRole('button', { name: 'Salir de todas formas' }).click());
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  // What comes of it later asks nobody anything.
+  await act(async () => finish('some'));
+  expect(screen.queryByRole('dialog', { name: 'Sin conexión' })).toBeNull();
+});
+
 it('offers the backup file where the evaluation allows one, and says where it could not be made', async () => {
   sendUnsent.mockResolvedValue('backup');
   act(askToLeave);

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
-import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
+import { afterSending, type LeavingStep, leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { useLogOut } from '../stores/use-log-out.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,7 +12,19 @@ import { texts } from './leave-texts.ts';
 const WIDTH = 350;
 export const besideQuiz = async () => (await import('../features/quiz/quiz-route.tsx')).loadBeside();
 /** What is asked after what was left. */
-export const AFTER = { none: 'ending', some: 'unsent', backup: 'unsentWithBackup' } as const;
+export const AFTER = {
+  none: 'ending',
+  some: 'unsent',
+  backup: 'unsentWithBackup',
+  silent: 'silent',
+  silentBackup: 'silentWithBackup',
+} as const;
+
+/** Longer than this nobody is kept from leaving. */
+const PATIENCE_MS = 15_000;
+
+const isAsked = (step: LeavingStep): step is 'unsent' | 'unsentWithBackup' | 'silent' | 'silentWithBackup' =>
+  ['unsent', 'unsentWithBackup', 'silent', 'silentWithBackup'].includes(step);
 
 const BackupHint = ({ userId }: { readonly userId: number }) => {
   const save = async () => {
@@ -32,6 +44,33 @@ const BackupHint = ({ userId }: { readonly userId: number }) => {
   );
 };
 
+/** It ends by itself with the last reply. Who has waited long enough may go: what was not sent stays on this device. */
+const Sending = () => {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Modal width={WIDTH} aria-labelledby="guardando" aria-busy="true">
+      <ModalTitle id="guardando" tabIndex={-1} data-autofocus>
+        {texts.saving}
+      </ModalTitle>
+      <ModalBody style={{ paddingBottom: 24 }}>
+        {texts.savingBody}
+        {isLong && (
+          <>
+            <p role="status">{texts.slow}</p>
+            <Button variant="outlined" onClick={() => leavingStep('ending')}>
+              {texts.leaveAnyway}
+            </Button>
+          </>
+        )}
+      </ModalBody>
+    </Modal>
+  );
+};
+
 /** Between asking to log out and being out: answers that wait on this device are sent first, or their owner is told. */
 export const LeaveSession = () => {
   const step = useLeaving((state) => state.step);
@@ -46,10 +85,10 @@ export const LeaveSession = () => {
     try {
       // The home page has fetched it already.
       const { sendUnsent } = await besideQuiz();
-      leavingStep(AFTER[await sendUnsent(api, session, () => leavingStep('sending'))]);
+      afterSending(AFTER[await sendUnsent(api, session, () => leavingStep('sending'))]);
     } catch {
       // What cannot even be looked for stays on this device, where it was.
-      leavingStep('ending');
+      afterSending('ending');
     }
   });
   useEffect(() => {
@@ -71,28 +110,24 @@ export const LeaveSession = () => {
         <p>{texts.draftsBody}</p>
       </ConfirmDialog>
     );
-  if (step === 'sending')
-    return (
-      <Modal width={WIDTH} aria-labelledby="guardando" aria-busy="true">
-        <ModalTitle id="guardando" tabIndex={-1} data-autofocus>
-          {texts.saving}
-        </ModalTitle>
-        <ModalBody style={{ paddingBottom: 24 }}>{texts.savingBody}</ModalBody>
-      </Modal>
-    );
-  if (step === 'unsent' || step === 'unsentWithBackup')
+  if (step === 'sending') return <Sending />;
+  if (isAsked(step)) {
+    const isSilent = step === 'silent' || step === 'silentWithBackup';
     return (
       <ConfirmDialog
         open
         danger
-        title={texts.unsent}
+        title={isSilent ? texts.silent : texts.unsent}
         confirmText={texts.leaveAnyway}
         onConfirm={() => leavingStep('ending')}
         onCancel={() => leavingStep('none')}
       >
-        <p>{texts.unsentBody}</p>
-        {step === 'unsentWithBackup' && session !== null && <BackupHint userId={session.userId} />}
+        <p>{isSilent ? texts.silentBody : texts.unsentBody}</p>
+        {(step === 'unsentWithBackup' || step === 'silentWithBackup') && session !== null && (
+          <BackupHint userId={session.userId} />
+        )}
       </ConfirmDialog>
     );
+  }
   return null;
 };

@@ -5,6 +5,10 @@ export const texts = {
   unsent: 'Sin conexión',
   unsentBody:
     'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí cuando tenga conexión.',
+  silent: 'El servidor no responde',
+  silentBody:
+    'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí más tarde.',
+  slow: 'El servidor tarda en responder. Sus respuestas quedan guardadas en este equipo aunque salga ahora.',
   backupHint: 'Para no depender de este equipo, descargue el archivo de respaldo de la evaluación antes de salir.',
   backup: 'Descargar respaldo',
   backupFailed: 'No se pudo crear el respaldo.',

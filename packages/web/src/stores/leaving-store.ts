@@ -11,6 +11,9 @@ export type LeavingStep =
   | 'unsent'
   /** As unsent; the evaluation lets its examinee take the answers along in a file. */
   | 'unsentWithBackup'
+  /** As unsent, and it is the server that does not answer. */
+  | 'silent'
+  | 'silentWithBackup'
   | 'ending';
 
 interface Leaving {
@@ -22,6 +25,12 @@ interface Leaving {
 export const useLeaving = create<Leaving>()(() => ({ step: 'none', closing: false }));
 
 export const leavingStep = (step: LeavingStep): void => useLeaving.setState({ step });
+
+/** What comes after sending, unless whoever waited for it did not wait to the end. */
+export const afterSending = (step: LeavingStep): void => {
+  const { step: now } = useLeaving.getState();
+  if (now === 'looking' || now === 'sending') leavingStep(step);
+};
 
 /** The way out that a person takes; who must go at once ends the session itself. */
 export const askToLeave = (): void => {

@@ -24,8 +24,11 @@ export interface QuizHandle {
   readonly sessionId: () => number | null;
   /** The last times that were pushed of the sheet since it was being opened; null: none. */
   readonly pushedTimes: () => PushData<'user-session-updated'>['times'] | null;
-  /** Sends what it can, then lets go of the journal and of the lock. */
-  readonly close: () => Promise<void>;
+  /**
+   * Sends what it can, waits for the reply to it, then lets go of the journal and of the lock. `hurried`: somebody wants the sheet,
+   * and a reply is waited for only a little longer.
+   */
+  readonly close: (hurried?: Promise<unknown>) => Promise<void>;
 }
 
 export interface QuizAddress {
@@ -42,8 +45,8 @@ export type OpenResult =
 
 const LAST_SEND_MS = 3_000;
 
-const bounded = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, LAST_SEND_MS))]);
+const aLittle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LAST_SEND_MS));
+const never = new Promise<never>(() => undefined);
 
 const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal> => {
   try {
@@ -98,7 +101,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     lock,
     sessionId: () => sessionId,
     pushedTimes: times.last,
-    close: async () => {
+    close: async (hurried = never) => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
       window.removeEventListener('pagehide', runtime.secure, { capture: true });
@@ -107,8 +110,9 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
       page.stop();
       stopWaker();
       times.stop();
-      await bounded(runtime.flush());
-      await bounded(runtime.stop());
+      // What is under way when it is let go of is posted once more by whoever opens the sheet next.
+      await Promise.race([runtime.flush(), hurried.then(aLittle)]);
+      await Promise.race([runtime.stop(), aLittle()]);
       journal.close();
       await lock.release();
     },

@@ -1,48 +1,57 @@
-import { isWithoutWord } from '@quipu/engine/runtime';
+import { isWithoutWord, type StartFailure } from '@quipu/engine/runtime';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
 import { type UnsentSheet, unsentSheets } from '../ports/unsent-sheets.ts';
 import { openQuiz } from './open-quiz.ts';
-import { lastClosed } from './use-quiz-handle.ts';
+import { isClosing, lastClosed } from './use-quiz-handle.ts';
 
-/** Longer than this nobody is kept from leaving without being asked. */
-const PATIENCE_MS = 15_000;
+const cameOf = (failure: StartFailure): 'offline' | 'serverOff' | null => {
+  if (!isWithoutWord(failure)) return null;
+  return failure.kind === 'serverOff' || failure.kind === 'timeout' ? 'serverOff' : 'offline';
+};
 
 type Examinee = Pick<Session, 'userId' | 'accessibility'>;
 
-/** True: nothing of the sheet is left that the server would take. Another tab that holds it sends it itself. */
-export const sendSheet = async (api: Api, examinee: Examinee, sheetId: number): Promise<boolean> => {
+/** What keeps something of the sheet here; null: nothing that the server would take. Another tab that holds it sends it itself. */
+export const sendSheet = async (
+  api: Api,
+  examinee: Examinee,
+  sheetId: number,
+): Promise<'offline' | 'serverOff' | null> => {
   const result = await openQuiz({ api, examinee, sheetId, session: null }, false);
-  if (result.kind === 'taken') return true;
+  if (result.kind === 'taken') return null;
   const { handle } = result;
-  const sent = result.kind === 'ready' ? (await handle.runtime.flush()) !== 'offline' : !isWithoutWord(result.failure);
+  const came = result.kind === 'ready' ? await handle.runtime.flush() : cameOf(result.failure);
   await handle.close();
-  return sent;
+  return came === 'offline' || came === 'serverOff' ? came : null;
 };
 
-/** `backup`: of what could not be sent, some may be taken along in a file. */
-export type Unsent = 'none' | 'some' | 'backup';
+/** What is left here, and why: for want of a network, or of a server. `backup`: some may be taken along in a file. */
+export type Unsent = 'none' | 'some' | 'backup' | 'silent' | 'silentBackup';
 
-const saidOf = (left: readonly UnsentSheet[]): Unsent => {
+const saidOf = (left: readonly UnsentSheet[], isSilent: boolean): Unsent => {
   if (left.length === 0) return 'none';
-  return left.some(({ allowsBackup }) => allowsBackup) ? 'backup' : 'some';
+  const hasBackup = left.some(({ allowsBackup }) => allowsBackup);
+  if (isSilent) return hasBackup ? 'silentBackup' : 'silent';
+  return hasBackup ? 'backup' : 'some';
 };
 
-/** What this device owes the server, as it is. */
-export const unsentNow = async (userId: number): Promise<Unsent> => saidOf(await unsentSheets(userId));
+/** What this device owes the server, as it is. `isSilent`: it is the server that did not answer. */
+export const unsentNow = async (userId: number, isSilent: boolean): Promise<Unsent> =>
+  saidOf(await unsentSheets(userId), isSilent);
 
-/** Sends what the sheets on this device still owe the server, and says what is left. */
+/**
+ * Sends what the sheets on this device still owe the server, and says what is left. It takes as long as replies do; how long to
+ * wait is for whoever waits.
+ */
 export const sendUnsent = async (api: Api, examinee: Examinee, onSending: () => void): Promise<Unsent> => {
-  // A sheet that was just left is still being let go of.
+  // A sheet that was just left may have its last post under way: that is waited for, and not sent again.
+  if (isClosing()) onSending();
   await lastClosed();
-  const left = new Set(await unsentSheets(examinee.userId));
-  if (left.size === 0) return 'none';
+  const owed = await unsentSheets(examinee.userId);
+  if (owed.length === 0) return 'none';
   onSending();
-  const all = Promise.all(
-    [...left].map(async (sheet) => {
-      if (await sendSheet(api, examinee, sheet.sheetId)) left.delete(sheet);
-    }),
-  );
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  return saidOf([...left]);
+  const came = await Promise.all(owed.map(({ sheetId }) => sendSheet(api, examinee, sheetId)));
+  const left = owed.filter((_, i) => came[i] !== null);
+  return saidOf(left, !came.includes('offline'));
 };

@@ -22,9 +22,28 @@ interface Attempt {
   readonly number: number;
 }
 
-let closing: Promise<unknown> = Promise.resolve();
 /** One after another: a tab that reopens a sheet waits until its own last hold is let go. */
+let closing: Promise<unknown> = Promise.resolve();
+let isLettingGo = false;
+let hurry = (): void => undefined;
+
+/** A sheet of this tab is still being let go of: its last answers are on their way. */
+export const isClosing = (): boolean => isLettingGo;
 export const lastClosed = (): Promise<unknown> => closing;
+
+const letGo = (work: Promise<unknown>, heldHandle: () => QuizHandle | null): void => {
+  const hurried = new Promise<void>((resolve) => {
+    hurry = resolve;
+  });
+  isLettingGo = true;
+  const done = work
+    .then(() => heldHandle()?.close(hurried))
+    .catch(() => undefined)
+    .then(() => {
+      if (closing === done) isLettingGo = false;
+    });
+  closing = done;
+};
 
 const brought = async ({ journal, runtime }: QuizHandle, withResources: boolean): Promise<boolean> => {
   try {
@@ -63,6 +82,7 @@ export const useQuizHandle = (address: QuizAddress) => {
       if (isOpen(handle.runtime.head())) show({ step: complete ? 'open' : 'withoutResources', handle });
     };
     show({ step: 'sheet' });
+    hurry();
     const work = closing.then(async () => {
       if (wanted)
         await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
@@ -76,7 +96,7 @@ export const useQuizHandle = (address: QuizAddress) => {
     });
     return () => {
       wanted = false;
-      closing = work.then(() => handle?.close()).catch(() => undefined);
+      letGo(work, () => handle);
     };
   }, [api, userId, accessibility, sheetId, session, attempt]);
 

@@ -1,0 +1,85 @@
+import { recordAlarms } from './support/alarms.ts';
+import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept, keptAnswers } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { exported } from './support/replay.ts';
+import { choose, chooseInMenu, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
+import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
+import { slowLine, timesPosted } from './support/slow-line.ts';
+
+const SECOND_MS = 1_000;
+
+// A service worker would hide requests from the routes of these tests.
+test.use({ serviceWorkers: 'block' });
+
+const linkAlarm = /Sin conexión|conectar con el servidor|El servidor no responde/;
+
+for (const seconds of [2, 5, 9]) {
+  test(`logging out right after an answer, where replies take ${seconds} s: waited for once, and out with the last reply`, async ({
+    page,
+    db,
+  }) => {
+    const alarms = await recordAlarms(page);
+    await signIn(page, someone());
+    const sheet = await enter(page, HYBRID);
+    await expectAllSaved(page);
+    const [first] = sheet.placed;
+    if (first === undefined) throw new Error('A question is expected');
+    const line = await slowLine(page, seconds * SECOND_MS);
+    await choose(page, 1);
+    await expect.poll(() => line.posts.length, 'the answer is on its way').toBeGreaterThan(0);
+    await page.goBack();
+    await chooseInMenu(page, 'Cerrar sesión');
+    const asked = performance.now();
+    await expect(page.getByRole('dialog', { name: 'Guardando cambios...' })).toBeVisible();
+    await expect(page).toHaveURL('/login', { timeout: 60_000 });
+    const took = performance.now() - asked;
+    test.info().annotations.push({ type: 'out after', description: `${Math.round(took)} ms` });
+    expect(timesPosted(line, first.item.answerId)).toBe(1);
+    expect((await alarms()).filter((text) => linkAlarm.test(text))).toEqual([]);
+    await expectKept(
+      db,
+      sheet.id,
+      chosen([first], () => 1),
+    );
+  });
+}
+
+test('a reload with a post under way, where replies take 5 s: nothing covers the question, and the log tells no lies', async ({
+  page,
+  db,
+  server,
+}) => {
+  const alarms = await recordAlarms(page);
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  const choices = sheet.placed.filter(({ item }) => item.type === 1).slice(0, 3);
+  const last = choices.at(-1);
+  if (last === undefined) throw new Error('Single choices are expected');
+  await expectAllSaved(page);
+  const line = await slowLine(page, 5 * SECOND_MS);
+  for (const { position } of choices) {
+    await goTo(page, position);
+    await choose(page, 1);
+  }
+  await expect.poll(async () => Object.keys(await keptAnswers(db, sheet.id)).length).toBeGreaterThan(0);
+  // The post has arrived, and its reply has not: nobody here knows of it.
+  await expect(questionButton(page, last.position)).not.toHaveAccessibleName(/guardada en el servidor/);
+  await page.reload();
+  await expect(questionButton(page, last.position)).toHaveAttribute('aria-current', 'step', { timeout: 60_000 });
+  expect(await markedOption(page)).toBe(1);
+  await expectAllSaved(page);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(choices, () => 1),
+  );
+  expect((await alarms()).filter((text) => linkAlarm.test(text))).toEqual([]);
+  for (const { item } of choices) expect(timesPosted(line, item.answerId)).toBe(1);
+  await line.recover();
+  const log = () => exported(server.dataFolder, sheet.id);
+  await expect.poll(async () => (await log()).filter((text) => text.includes('"PushAcked"')).length).toBeGreaterThan(1);
+  expect((await log()).filter((text) => /"(PushFailed|LinkChanged|PageRestored)"/.test(text))).toEqual([]);
+});
