@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly keepalive?: boolean;
+  /** How long the reply is waited for, where it is not as long as always. */
+  readonly timeoutMs?: number;
 }
 /** A decoded reply with its headers (names in lower case). */
 export type Reply<N extends Endpoint> = ReplyOf<N> & { readonly headers: Readonly<Record<string, string>> };
@@ -94,7 +96,7 @@ export const call =
         },
         body: hasJson ? JSON.stringify(endpoint.body.encode(input.body)) : null,
         ...(isUpload ? { parts: partsOf(endpoint.body.encode(input.body)) } : {}),
-        timeoutMs: isUpload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS,
+        timeoutMs: options.timeoutMs ?? (isUpload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS),
         keepalive: options.keepalive ?? false,
         asFile: endpoint.isFile ?? false,
       });

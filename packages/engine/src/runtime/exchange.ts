@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { linkOf } from '../index.ts';
-import type { EpochMs } from '../units.ts';
-import type { Clock, TransportFailure } from './ports.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import type { Clock, Scheduler, TransportFailure } from './ports.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -35,12 +35,30 @@ export const reportFailure = (store: SessionStore, { kind }: TransportFailure): 
   }
 };
 
+/** A server that has not replied by then does not respond. The request goes on: it may have been taken. */
+export const SILENCE_MS: Millis = 10_000;
+/** A timer that is later than this found the page frozen or the computer asleep: nobody was there to be kept waiting. */
+const LATE_MS = 2_000;
+
+/** Calls `tell` once nothing was heard for so long. Returns the cancel. */
+export const afterSilence = ({ monotonic }: Clock, scheduler: Scheduler, tell: () => void): (() => void) => {
+  let cancel = (): void => undefined;
+  const wait = (): void => {
+    const from = monotonic();
+    cancel = scheduler.after(SILENCE_MS, () => (monotonic() - from > SILENCE_MS + LATE_MS ? wait() : tell()));
+  };
+  wait();
+  return () => cancel();
+};
+
 /** What every request tells beside its reply: where the server's clock stands, and how the link is. */
 export const createExchange =
-  (clock: Clock, serverClock: ServerClock, store: SessionStore): Exchange =>
+  (clock: Clock, scheduler: Scheduler, serverClock: ServerClock, store: SessionStore): Exchange =>
   async (request) => {
     const sentAt = clock.monotonic();
+    const replied = afterSilence(clock, scheduler, () => reportFailure(store, { kind: 'timeout' }));
     const result = await request();
+    replied();
     if (E.isRight(result)) {
       serverClock.anchor(result.right.now, sentAt);
       store.perform({ type: 'ReportLink', online: true, serverOff: false });

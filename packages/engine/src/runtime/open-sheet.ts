@@ -3,8 +3,8 @@ import { Opening } from '../content/opening.ts';
 import { SheetContent } from '../content/sheet-content.ts';
 import { canonical } from '../log/canonical-writer.ts';
 import type { Rejection } from '../session/rejection.ts';
-import type { Exchange } from './exchange.ts';
-import type { Transport, TransportFailure } from './ports.ts';
+import { afterSilence, type Exchange } from './exchange.ts';
+import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
 export type OpenFailure = TransportFailure | { readonly kind: 'rejected'; readonly rejection: Rejection };
@@ -30,4 +30,29 @@ export const openSheet = async (
   if (E.isLeft(performed)) return E.left({ kind: 'rejected', rejection: performed.left });
   await performed.right.durable;
   return E.right(undefined);
+};
+
+export interface Opener {
+  /** Asks, or waits for the reply to what was asked already. */
+  readonly open: () => Promise<E.Either<OpenFailure, void>>;
+  /** As `open`, and gives up waiting, not asking, where the server is silent. */
+  readonly openSoon: () => Promise<E.Either<OpenFailure, void>>;
+}
+
+export const createOpener = (clock: Clock, scheduler: Scheduler, ask: Opener['open']): Opener => {
+  let asked: ReturnType<Opener['open']> | null = null;
+  const open: Opener['open'] = () => {
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
+  return {
+    open,
+    openSoon: () =>
+      new Promise((resolve, reject) => {
+        const replied = afterSilence(clock, scheduler, () => resolve(E.left({ kind: 'timeout' })));
+        void open().finally(replied).then(resolve, reject);
+      }),
+  };
 };

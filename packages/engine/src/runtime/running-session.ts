@@ -21,7 +21,7 @@ import { createDrafts, type Drafts } from './drafts.ts';
 import { createExchange, reportFailure } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
 import { createGroupCommit, type LogLength } from './group-commit.ts';
-import { isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
+import { createOpener, isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { createPosting } from './posting.ts';
@@ -135,14 +135,15 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     onDisk: () => onDisk,
     onChange: ports.onDraftsChange,
   });
-  const exchange = createExchange(clock, serverClock, store);
+  const exchange = createExchange(clock, scheduler, serverClock, store);
   const posting = createPosting(store, clock.monotonic);
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
+  const asked = createOpener(clock, scheduler, () => openSheet(store, transport, exchange));
   const reopen: Sender = {
     due: () => unopened,
     send: async () => {
-      const opened = await openSheet(store, transport, exchange);
+      const opened = await asked.open();
       if (E.isLeft(opened) && opened.left.kind !== 'rejected') return opened.left;
       unopened = false;
       return null;
@@ -218,7 +219,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     open: async () => {
       // What was typed comes before whatever the server says now.
       if (isOpen(resumed.session)) await drafts.restore();
-      const opened = await openSheet(store, transport, exchange);
+      const opened = await (isOpen(resumed.session) ? asked.openSoon() : asked.open());
       if (E.isLeft(opened)) {
         const { left: failure } = opened;
         if (isWithoutWord(failure) && isOpen(resumed.session)) {

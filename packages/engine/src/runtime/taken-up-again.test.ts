@@ -110,3 +110,54 @@ describe('a page that the browser put away and brought back', () => {
     expect(events.filter(({ type }) => type === 'PageRestored').length).toBeGreaterThan(0);
   });
 });
+
+describe('a server that does not respond', () => {
+  it('is noticed after ten seconds, by its own name, and what it was asked is asked once', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await answer(simulation, 100);
+    server.faults.hung = 1;
+    void runtime().flush();
+    await time.pass(9_800);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+    await time.pass(400);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: true });
+    expect(blockedBy(runtime().head())).toBe('serverOff');
+    await time.pass(19_000);
+    expect(pushInFlight(runtime().head())).toBe(1);
+    server.heal();
+    await time.pass(30_000);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+    const told = (await eventsOf(simulation)).filter(({ type }) => type === 'PushFailed');
+    expect(told.map(({ data }) => data)).toEqual([{ pushId: 1, failure: 'serverOff' }]);
+  });
+
+  it('and only takes its time is not called silent, nor asked twice', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await answer(simulation, 100);
+    server.faults.slowReply = 1;
+    void runtime().flush();
+    await time.pass(12_000);
+    expect(pendingCount(runtime().session())).toBe(0);
+    expect((await eventsOf(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect(server.arrivals.filter((one) => one === 'push')).toHaveLength(1);
+  });
+
+  it('keeps nobody from a sheet that this device has: it goes on from the journal, and is opened by the reply', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime, reload } = simulation;
+    await answer(simulation, 100);
+    server.faults.hung = 1;
+    const asked = time.now();
+    expect(await reload()).toBe(true);
+    expect(time.now() - asked).toBeLessThan(11_000);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: true });
+    server.heal();
+    await time.pass(60_000);
+    const types = (await eventsOf(simulation)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'SheetResumed')).toHaveLength(1);
+    expect(types).not.toContain('PushFailed');
+    expect(pendingCount(runtime().session())).toBe(0);
+  });
+});

@@ -47,7 +47,7 @@ export const NO_FAULTS: Readonly<Faults> = {
 
 const GIVE_UP_MS = 20_000;
 /** How long a server that took the request is waited for. */
-const HUNG_MS = 10_000;
+const HUNG_MS = 30_000;
 const TRAVEL_MS = 400;
 const SLOW_MS = 9_000;
 

@@ -12,13 +12,13 @@ export type { Faults } from './network.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How a page hears: it may be frozen, or gone. `heard`: told of each outcome that reaches it. */
+/** How a page hears: it may be frozen, or gone. `asked`: told of each request, and what it returns of the outcome that reaches the page. */
 export interface PageEnd {
   readonly deliver: (wake: () => void) => void;
-  readonly heard: (request: string, failure: TransportFailure | null) => void;
+  readonly asked: (request: string) => (failure: TransportFailure | null) => void;
 }
 
-const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), heard: () => undefined };
+const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), asked: () => () => undefined };
 
 /** The other end: one sheet, behind a network. */
 export class ServerDouble extends SheetDouble {
@@ -48,10 +48,11 @@ export class ServerDouble extends SheetDouble {
     handle: () => E.Either<TransportFailure, A>,
     page: PageEnd = ATTENTIVE,
   ): Promise<E.Either<TransportFailure, A>> {
+    const heard = page.asked(name);
     return new Promise((resolve) => {
       this.network.send(name, handle, (reply) =>
         page.deliver(() => {
-          page.heard(name, E.isLeft(reply) ? reply.left : null);
+          heard(E.isLeft(reply) ? reply.left : null);
           resolve(reply);
         }),
       );

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { answerOf, epochOf, type Session } from '../../index.ts';
+import { SILENCE_MS } from '../../runtime/exchange.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { Checks } from '../invariants.ts';
@@ -76,9 +77,17 @@ export class Device {
     const link = new LinkTruth(checks);
     const transport = server.transport(`${this.name}${this.id}`, {
       deliver: page.deliver,
-      heard: (request, failure) => {
-        trace(`${this.name} ${request} ${said(failure)}`);
-        link.heard(request, failure);
+      asked: (request) => {
+        let isOpen = true;
+        // Just before the page takes it for silence.
+        this.world.time.later(SILENCE_MS - 1, () => {
+          if (isOpen) link.silent();
+        });
+        return (failure) => {
+          isOpen = false;
+          trace(`${this.name} ${request} ${said(failure)}`);
+          link.heard(request, failure);
+        };
       },
     });
     const onDisk = this.disk.ofPage(page.deliver);

@@ -46,6 +46,11 @@ export class LinkTruth {
       this.failedPosts.push(failure.kind === 'timeout' ? 'serverOff' : failure.kind);
   }
 
+  /** A request has had no reply for so long that the server is said not to respond. */
+  silent(): void {
+    this.facts.push({ online: true, serverOff: true });
+  }
+
   browserSaid(online: boolean): void {
     this.facts.push({ online, serverOff: null });
   }
