@@ -47,7 +47,12 @@ export const openSheet = endpoint({
   bodyLimit: 0,
 });
 
-/** `startedAt`: when it was truly started, where that was without the server (hybrid mode). */
+const AskId = t.refinement(t.string, (text) => /^[\w-]{1,64}$/.test(text), 'AskId');
+
+/**
+ * `startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id
+ * until a reply came. One that comes with more tries than the last says that none did: the time since is given back.
+ */
 export const startSection = endpoint({
   name: 'startSection',
   method: 'POST',
@@ -59,6 +64,8 @@ export const startSection = endpoint({
     answersSheetId: ['answersSheetId', Id],
     sectionId: ['sectionId', Id],
     startedAt: ['started_at', nullable(Count)],
+    askId: ['ask_id', nullable(AskId)],
+    tries: ['tries', withDefault(Count, 0)],
   }),
   replies: {
     200: wireRecord('StartSectionReply', {

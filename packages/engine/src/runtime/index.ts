@@ -13,5 +13,6 @@ export type { FlushResult } from './outbox.ts';
 export { createPhotoSender, type PhotoQueue, type PhotoReply, type PhotoSender } from './photo-sender.ts';
 export type * from './ports.ts';
 export { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts, type StartFailure } from './quiz-runtime.ts';
+export type { SectionStarting } from './section-starter.ts';
 export { createServerClock, type ServerClock } from './server-clock.ts';
 export type { CommandInput } from './session-store.ts';

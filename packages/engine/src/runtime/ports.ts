@@ -77,6 +77,12 @@ export type FinishReply =
       readonly runs: readonly SectionRun[];
     };
 
+/** One of the requests to start a section: the same id until a reply came, which so many have not got. */
+export interface SectionAsk {
+  readonly id: string;
+  readonly tries: number;
+}
+
 /** The server, as the engine needs it. Answers are values; nothing throws. */
 export interface Transport {
   readonly open: () => TaskEither<
@@ -87,6 +93,7 @@ export interface Transport {
   readonly startSection: (
     sectionId: number,
     startedAt: EpochMs | null,
+    ask: SectionAsk,
   ) => TaskEither<TransportFailure, { readonly now: EpochMs; readonly startedAt: EpochMs; readonly deadline: EpochMs }>;
   /** The last answers may travel in the same request. */
   readonly finish: (

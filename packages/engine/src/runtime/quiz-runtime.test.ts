@@ -143,12 +143,30 @@ describe('a session driven by the runtime', () => {
 
   it('starts a timed section with the server only, where it is not hybrid', async () => {
     const content = simpleSheet([{ items: 2, duration: 900 }]);
-    const { runtime, server, until } = await started(1, content);
+    const { runtime, server, time, until } = await started(1, content);
     server.faults.unreachable = true;
-    expect(await until(runtime().startSection(50))).toEqual(E.left({ kind: 'offline' }));
+    const starting = runtime().startSection(50);
+    expect(runtime().startSection(50)).toBe(starting);
+    await time.pass(60_000);
+    expect(runtime().startingSection()?.unanswered).toBeGreaterThan(1);
+    expect(activePosition(runtime().session())).toBeNull();
     server.heal();
-    expect(E.isRight(await until(runtime().startSection(50)))).toBe(true);
+    expect(E.isRight(await until(starting))).toBe(true);
+    expect(runtime().startingSection()).toBeNull();
     expect(activePosition(runtime().session())).toBe(0);
+  });
+
+  it('asks for the start of a section again by itself, by the same name and counting, until the page goes', async () => {
+    const content = simpleSheet([{ items: 2, duration: 900 }]);
+    const { runtime, server, time } = await started(1, content);
+    server.faults.lostReply = 1;
+    const starting = runtime().startSection(50);
+    await time.pass(90_000);
+    const asks = server.asks.map(({ id, tries }) => `${id} ${tries}`);
+    expect(asks.length).toBeGreaterThan(1);
+    expect(asks).toEqual(asks.map((_, i) => `${server.asks[0]?.id} ${i + 1}`));
+    void runtime().stop();
+    expect(await starting).toEqual(E.left({ kind: 'offline' }));
   });
 
   it('goes on from the journal without network, with nothing in flight and nothing posted before it was opened', async () => {

@@ -9,6 +9,7 @@ import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { type RunningSession, resumeSession } from './running-session.ts';
+import type { SectionStarting } from './section-starter.ts';
 import type { CommandInput } from './session-store.ts';
 
 export type StartFailure =
@@ -63,8 +64,10 @@ export interface QuizRuntime {
   /** A tick, a tab that comes back, a computer that wakes up. */
   readonly wake: () => void;
   readonly setOnline: (online: boolean) => void;
-  /** The server first; without it, in hybrid mode, from the clock here. */
+  /** The server first, asked until it replies; without it, in hybrid mode, from the clock here. */
   readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
+  /** The start that is under way; null: none. */
+  readonly startingSection: () => SectionStarting | null;
   /** Definite refusals (401, 403…): what to do is the app's to decide. */
   readonly onRefused: (listener: (failure: TransportFailure) => void) => () => void;
   readonly storage: () => 'durable' | 'failing';
@@ -138,6 +141,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     setOnline: (online) => running?.setOnline(online),
     startSection: async (sectionId) =>
       running === null ? E.left({ reason: 'NotOpen' }) : running.startSection(sectionId),
+    startingSection: () => running?.startingSection() ?? null,
     onRefused: (listener) => listening(refusalListeners, listener),
     storage: () => running?.storage() ?? 'durable',
     stop: async () => running?.stop(),

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import {
-  contentOf,
   finishOf,
   isOpen,
   linkOf,
@@ -29,6 +28,7 @@ import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 import { createSectionSender } from './section-sender.ts';
+import { createSectionStarter, type SectionStarter } from './section-starter.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { type CommandInput, createSessionStore } from './session-store.ts';
 import { createTimeRunner } from './time-runner.ts';
@@ -48,7 +48,8 @@ export interface RunningSession {
   readonly flush: () => Promise<FlushResult>;
   readonly wake: () => void;
   readonly setOnline: (online: boolean) => void;
-  readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
+  readonly startSection: SectionStarter['start'];
+  readonly startingSection: SectionStarter['underWay'];
   readonly storage: () => 'durable' | 'failing';
   readonly stop: () => Promise<void>;
 }
@@ -150,11 +151,12 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     },
   };
   const finish = createFinishSender(clock, store, transport, exchange, posting);
+  const sections = createSectionStarter({ scheduler, serverClock, store, transport, exchange });
   const outbox = createOutbox({
     senders: [
       createClockSender(transport, exchange, time.inDoubt, time.clear),
       reopen,
-      createSectionSender(store, transport, exchange),
+      createSectionSender(store, transport, exchange, sections.askFor),
       printScreens,
       finish,
       createPushSender(store, transport, serverClock, exchange, posting),
@@ -249,6 +251,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     hurry: () => {
       posting.hurry();
       outbox.hurry();
+      sections.hurry();
     },
     flush: () => {
       drafts.commit();
@@ -265,25 +268,16 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       // That there is a network again is no word of the server: its reply is. What is under way may never have one.
       else if (outbox.isSending()) void exchange(transport.time());
       else outbox.hurry();
+      if (online) sections.hurry();
     },
-    startSection: async (sectionId) => {
-      // The server's clock for the section runs from its reply on: what would be refused here is not asked for.
-      const now = serverClock.now() ?? 0;
-      const refusal = store.refusalOf({ type: 'StartSection', sectionId, server: { startedAt: now, deadline: now } });
-      if (refusal !== null) return E.left(refusal);
-      const reply = await exchange(transport.startSection(sectionId, null));
-      if (E.isRight(reply)) {
-        const { startedAt, deadline } = reply.right;
-        return dispatch({ type: 'StartSection', sectionId, server: { startedAt, deadline } });
-      }
-      const without = reply.left.kind !== 'refused' && contentOf(store.head()).rules.hybridMode;
-      return without ? dispatch({ type: 'StartSection', sectionId, server: null }) : reply;
-    },
+    startSection: sections.start,
+    startingSection: sections.underWay,
     storage: log.storage,
     stop: async () => {
       drafts.commit();
       time.stop();
       outbox.stop();
+      sections.stop();
       store.stop();
       await log.stop();
       await drafts.stop();

@@ -93,7 +93,7 @@ export interface GivenBack {
 }
 
 /** What is given back of lost time, `before` being what each cause was given already: a cap is of the whole sheet. */
-export const givenBack = (lost: LostTime, caps: GivenBackCaps, before: LostTime = nothing()): GivenBack => {
+export const givenBack = (lost: LostTime, caps: GivenBackCaps, before: Partial<LostTime> = {}): GivenBack => {
   let given = 0;
   let proposed = 0;
   for (const cause of GIVEN_BACK_CAUSES) {
@@ -101,7 +101,7 @@ export const givenBack = (lost: LostTime, caps: GivenBackCaps, before: LostTime 
       GIVEN_BACK[cause].given === 'whole'
         ? lost[cause]
         : cause === 'resources' || cause === 'sectionStart'
-          ? Math.min(lost[cause], Math.max(0, caps[cause] - before[cause]))
+          ? Math.min(lost[cause], Math.max(0, caps[cause] - (before[cause] ?? 0)))
           : 0;
     given += byItself;
     proposed += lost[cause] - byItself;

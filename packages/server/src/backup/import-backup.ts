@@ -100,13 +100,13 @@ export const importBackup = async (
   const { now, settled } = await settleSheets(within, [subject], clock, grace);
   const found = settled.get(subject.identity.id);
   if (found === undefined) return refused(evaluationTexts.noSession);
-  const { sheet, identity, form } = found;
+  const { sheet, identity, form, left } = found;
   if (sheet.status === 'P' || sheet.status === 'I') return refused(texts.notStarted);
   const deadline = sheetDeadline(sheet, now);
   if (now > deadline + Math.max(grace, sheet.backupWindow)) return refused(texts.outside);
 
   const starts = startsWith(found, log, now);
-  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace, byLog: true }, log.entries);
+  const judged = judgePost({ identity, sheet, form: form.index, starts, left, now, grace, byLog: true }, log.entries);
   if (isForeign(judged)) return refused(texts.damaged);
   if (!(await addBackupLog(within, sheet.id, log, now))) return refused(texts.forked);
   const rows = await answersOf(within, identity.answerBase, identity.answerCount);

@@ -77,6 +77,10 @@ export interface SectionRunTable {
   readonly sheet_id: number;
   readonly section_id: number;
   readonly started_at: Instant;
+  /** The device's name for its request to start it, how often it had asked, and what it was given back. */
+  readonly ask_id: Generated<string | null>;
+  readonly ask_tries: Generated<number>;
+  readonly given_back_ms: Generated<number>;
 }
 
 export interface UserAnswerTable {

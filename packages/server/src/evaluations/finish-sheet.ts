@@ -100,7 +100,7 @@ export const finishSheet = async (
   const { now, settled } = await settleSheets(within, [request], clock, grace);
   const found = settled.get(request.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
-  const { sheet, identity, form, starts } = found;
+  const { sheet, identity, form, starts, left } = found;
   if ((await replacedFamilies(within, [request.familyId])).has(request.familyId)) {
     await keepForReview(within, [{ sheetId: sheet.id, reason: 'replacedLogin', entries: request.entries }], now);
     return { kind: 'replaced' };
@@ -109,7 +109,7 @@ export const finishSheet = async (
   if (already !== null) return repeatFinish(within, found, already, request.entries, now);
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
 
-  const judged = judgePost({ identity, sheet, form: form.index, starts, now, grace }, request.entries);
+  const judged = judgePost({ identity, sheet, form: form.index, starts, left, now, grace }, request.entries);
   const { answers, apart } = judged;
   const written = await writeAnswers(within, answers, now);
   const superseded = await supersededOf(within, answers, written);

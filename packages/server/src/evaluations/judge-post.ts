@@ -13,6 +13,7 @@ import {
 } from '@quipu/engine';
 import type { NewAnswer } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
+import type { SectionsLeft } from './left-sections.ts';
 import type { SectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
 import type { HeldSheet } from './sheet-store.ts';
@@ -22,6 +23,7 @@ export interface PostFacts {
   readonly sheet: HeldSheet;
   readonly form: SheetIndex;
   readonly starts: SectionStarts;
+  readonly left: SectionsLeft;
   readonly now: EpochMs;
   readonly grace: Millis;
   /** The entries are a verified log's: what counts is when they were made, not when they came. */
@@ -68,11 +70,12 @@ const sectionProblem = (
   entry: PendingEntry,
   deadline: EpochMs,
 ): SetAsideReason | null => {
-  const { byLog = false, form, grace, now, sheet, starts } = facts;
+  const { byLog = false, form, grace, left, now, sheet, starts } = facts;
   const section = form.content.sections[form.sectionOfPosition[position] ?? -1];
   if (section === undefined || section.duration === null) return null;
   const startedAt = starts.get(section.id);
   if (startedAt === undefined) return sheet.hybridMode ? null : byLog ? 'lateForSection' : 'sectionNotStarted';
+  if (entry.updatedAt > (left.get(section.id) ?? entry.updatedAt)) return 'lateForSection';
   const end = computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline);
   if (now <= end) return null;
   const isHere = byLog || sheet.hybridMode || now <= end + grace;

@@ -29,7 +29,6 @@ export const evaluationsArea: Area = (handle, platform) => {
   const findOwn = ownSheetFinder(identityOf, formOf);
   const { receiptOf } = receiptSigner(config);
   const homeAgreements = homeAgreementReader(db, now);
-  const graceMs = async () => (await institution()).rules.answerGraceSeconds * 1_000;
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
@@ -44,9 +43,16 @@ export const evaluationsArea: Area = (handle, platform) => {
   handle(startSectionCall, async ({ body, caller }) => {
     const subject = await findOwn(caller, body.answersSheetId);
     if (subject === null) return notFound();
-    const grace = await graceMs();
+    const { sectionId, startedAt: said, askId, tries } = body;
+    const { rules } = await institution();
+    const request = {
+      sectionId,
+      said,
+      ask: { id: askId, tries },
+      sectionStartBack: rules.sectionStartBackSeconds * 1_000,
+    };
     const outcome = await inTransaction(db, (within) =>
-      startSection(within, subject, body.sectionId, body.startedAt, now, grace),
+      startSection(within, subject, request, now, rules.answerGraceSeconds * 1_000),
     );
     switch (outcome.kind) {
       case 'noSection':

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Within } from './sheet-store.ts';
 
@@ -22,14 +22,88 @@ export const sectionStarts = async (
   return (sheetId) => bySheet.get(sheetId) ?? none;
 };
 
+/** Items of a section by the ids of their answers: [from, to). */
+export interface SectionRange {
+  readonly sheetId: number;
+  readonly sectionId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When something of each section was visited first, as its device said, by sheet. */
+export const firstVisits = async (
+  within: Within,
+  ranges: readonly SectionRange[],
+): Promise<(sheetId: number) => SectionStarts> => {
+  if (ranges.length === 0) return () => none;
+  const column = (of: (range: SectionRange) => number): readonly number[] => ranges.map(of);
+  const { rows } = await sql<{ readonly sheetId: number; readonly sectionId: number; readonly at: EpochMs }>`
+    select given.sheet_id as "sheetId", given.section_id as "sectionId", min(held.changed_at) as at
+    from unnest(
+      ${column(({ sheetId }) => sheetId)}::bigint[],
+      ${column(({ sectionId }) => sectionId)}::bigint[],
+      ${column(({ from }) => from)}::bigint[],
+      ${column(({ to }) => to)}::bigint[]
+    ) as given (sheet_id, section_id, first, past)
+    join user_answer as held on held.id >= given.first and held.id < given.past and held.visits > 0
+    group by given.sheet_id, given.section_id`.execute(within);
+  const bySheet = new Map<number, Map<number, EpochMs>>();
+  for (const { sheetId, sectionId, at } of rows) {
+    const visits = bySheet.get(sheetId) ?? new Map<number, EpochMs>();
+    visits.set(sectionId, at);
+    bySheet.set(sheetId, visits);
+  }
+  return (sheetId) => bySheet.get(sheetId) ?? none;
+};
+
+/** A request to start a section: the same id until its device got a reply, `tries` counts them. */
+export interface Ask {
+  readonly id: string | null;
+  readonly tries: number;
+}
+const UNNAMED: Ask = { id: null, tries: 0 };
+
 /** The earlier start stays. */
-export const recordSectionStart = (within: Within, sheetId: number, sectionId: number, at: EpochMs) =>
+export const recordSectionStart = (
+  within: Within,
+  sheetId: number,
+  sectionId: number,
+  at: EpochMs,
+  ask: Ask = UNNAMED,
+) =>
   within
     .insertInto('section_run')
-    .values({ sheet_id: sheetId, section_id: sectionId, started_at: new Date(at) })
+    .values({
+      sheet_id: sheetId,
+      section_id: sectionId,
+      started_at: new Date(at),
+      ask_id: ask.id,
+      ask_tries: ask.tries,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['sheet_id', 'section_id'])
         .doUpdateSet({ started_at: sql<Date>`least(section_run.started_at, excluded.started_at)` }),
     )
+    .execute();
+
+/** How the sections of a sheet were asked for. */
+export const sectionAsks = (within: Within, sheetId: number) =>
+  within
+    .selectFrom('section_run')
+    .select(['section_id as sectionId', 'ask_id as askId', 'ask_tries as tries', 'given_back_ms as givenBack'])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+
+/** It starts later, by what is given back of it. */
+export const putOffSectionStart = (within: Within, sheetId: number, sectionId: number, by: Millis, { tries }: Ask) =>
+  within
+    .updateTable('section_run')
+    .set({
+      started_at: sql<Date>`started_at + ${by} * interval '1 millisecond'`,
+      given_back_ms: sql<number>`given_back_ms + ${by}`,
+      ask_tries: tries,
+    })
+    .where('sheet_id', '=', sheetId)
+    .where('section_id', '=', sectionId)
     .execute();

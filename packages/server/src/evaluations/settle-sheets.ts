@@ -3,6 +3,7 @@ import { sheetDeadline } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import type { LoadedForm } from './form-store.ts';
 import { hasTimedSections } from './index-form.ts';
+import { type SectionsLeft, sectionsLeft, visitsThatLeave } from './left-sections.ts';
 import { type SectionStarts, sectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
 import { finishHeld, type HeldSheet, holdSheets, type Within } from './sheet-store.ts';
@@ -13,6 +14,7 @@ export interface SettledSheet {
   readonly form: LoadedForm;
   readonly sheet: HeldSheet;
   readonly starts: SectionStarts;
+  readonly left: SectionsLeft;
 }
 
 export interface Subject {
@@ -40,6 +42,7 @@ export const settleSheets = async (
   );
   const timed = subjects.filter(({ form }) => hasTimedSections(form.index)).map(({ identity }) => identity.id);
   const startsOf = await sectionStarts(within, timed);
+  const visitsOf = await visitsThatLeave(within, subjects, held);
   const now = clock();
   const settled = new Map<number, SettledSheet>();
   for (const { identity, form } of subjects) {
@@ -50,7 +53,8 @@ export const settleSheets = async (
     if (expiry !== null)
       await finishHeld(within, sheet.id, expiry.status, expiry.at, null, openUntil(sheet, now, grace));
     const current = expiry === null ? sheet : { ...sheet, status: expiry.status, finishedAt: expiry.at };
-    settled.set(sheet.id, { identity, form, sheet: current, starts });
+    const left = sectionsLeft(sheet, form.index, starts, visitsOf(sheet.id));
+    settled.set(sheet.id, { identity, form, sheet: current, starts, left });
   }
   return { now, settled };
 };

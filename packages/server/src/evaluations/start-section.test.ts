@@ -80,6 +80,58 @@ describe('starting a timed section', () => {
   });
 });
 
+describe('a start whose reply was lost', () => {
+  const ask = (tries: number, id = 'equipo-1') => ({ id, tries });
+  const start = (one: Awaited<ReturnType<typeof someone>>, tries: number, id?: string) =>
+    one.who.startSection(one.id, one.first, null, ask(tries, id));
+
+  it('waits for its device: what it has not seen is not of the section, up to two minutes of the sheet', async () => {
+    const one = await someone();
+    await start(one, 1);
+    server.clock.now += 14_000;
+    const { now } = server.clock;
+    expect(await start(one, 2)).toMatchObject({ body: { startedAt: now, end: now + 10 * MINUTE } });
+    server.clock.now += 20_000;
+    expect(await start(one, 3)).toMatchObject({ body: { end: server.clock.now + 10 * MINUTE } });
+    const before = server.clock.now;
+    server.clock.now += 5 * MINUTE;
+    const given = 2 * MINUTE - 34_000;
+    expect(await start(one, 4)).toMatchObject({ body: { end: before + given + 10 * MINUTE } });
+    server.clock.now += MINUTE;
+    expect(await start(one, 5)).toMatchObject({ body: { end: before + given + 10 * MINUTE } });
+    expect((await opened(one.who, one.id)).form.sections[0]).toMatchObject({ endDate: before + given + 10 * MINUTE });
+  });
+
+  it('is the same for the same request that comes twice, and for any other device', async () => {
+    const one = await someone();
+    const end = server.clock.now + 10 * MINUTE;
+    await start(one, 1);
+    server.clock.now += 14_000;
+    expect(await start(one, 1)).toMatchObject({ body: { end } });
+    expect(await start(one, 2, 'otro')).toMatchObject({ body: { end } });
+    expect(await one.who.startSection(one.id, one.first)).toMatchObject({ body: { end } });
+  });
+
+  it('gives nothing back to who has been in the section', async () => {
+    const one = await someone();
+    const end = server.clock.now + 10 * MINUTE;
+    await start(one, 1);
+    server.clock.now += 14_000;
+    await one.who.answer(one.id, [entry(one.sheet, 0, [], { updatedAt: server.clock.now })]);
+    expect(await start(one, 2)).toMatchObject({ body: { end } });
+  });
+
+  it('gives back up to the start that a hybrid device made without the server', async () => {
+    const one = await someone({ hybrid_mode: 1 });
+    await start(one, 1);
+    server.clock.now += MINUTE;
+    const said = server.clock.now - 40_000;
+    expect(await one.who.startSection(one.id, one.first, said, ask(2))).toMatchObject({
+      body: { startedAt: said, end: said + 10 * MINUTE },
+    });
+  });
+});
+
 describe('answers of a timed section', () => {
   it('are set aside before it starts', async () => {
     const { who, id, sheet } = await someone();
@@ -112,6 +164,50 @@ describe('answers of a timed section', () => {
     );
     const review = await db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id).execute();
     expect(review).toEqual([{ reason: 'lateForSection' }]);
+  });
+});
+
+describe('a timed section that was left, with the back button off', () => {
+  const reviewed = async (id: number) => {
+    const rows = server.database.db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id);
+    return (await rows.execute()).map(({ reason }) => reason);
+  };
+
+  it('takes what was made in it and comes later, and sets what is newer aside: a later one was started', async () => {
+    const { who, id, sheet, first, second } = await someone();
+    await who.startSection(id, first);
+    server.clock.now += MINUTE;
+    await who.startSection(id, second);
+    const leftAt = server.clock.now;
+    server.clock.now += MINUTE;
+    const inTime = entry(sheet, 0, chosen(option(sheet, 0, 0)), { updatedAt: leftAt });
+    expect(await who.answer(id, [inTime])).toMatchObject({ status: 200, body: { setAside: [] } });
+    const newer = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: leftAt + 10_001, revision: 2 });
+    const here = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: server.clock.now });
+    expect(await who.answer(id, [newer, here])).toMatchObject({ status: 200, body: { setAside: [newer.id] } });
+    expect(await reviewed(id)).toEqual(['lateForSection']);
+  });
+
+  it('is left, too, where something later without a time of its own was visited', async () => {
+    const { who, id, sheet, first, second } = await someone({}, {}, true);
+    await who.startSection(id, first);
+    await who.startSection(id, second);
+    server.clock.now += MINUTE;
+    const seen = entry(sheet, 2, [], { updatedAt: server.clock.now });
+    const before = entry(sheet, 1, chosen(option(sheet, 1, 0)), { updatedAt: server.clock.now });
+    expect(await who.answer(id, [before, seen])).toMatchObject({ status: 200, body: { setAside: [] } });
+    const newer = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: server.clock.now + 1, revision: 2 });
+    server.clock.now += 1;
+    expect(await who.answer(id, [newer])).toMatchObject({ status: 200, body: { setAside: [newer.id] } });
+  });
+
+  it('is open as long as its time runs with the back button on', async () => {
+    const { who, id, sheet, first, second } = await someone({ back_button_enabled: 1 });
+    await who.startSection(id, first);
+    await who.startSection(id, second);
+    server.clock.now += MINUTE;
+    const newer = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now });
+    expect(await who.answer(id, [newer])).toMatchObject({ status: 200, body: { setAside: [] } });
   });
 });
 

@@ -1,7 +1,8 @@
-import { computeSectionDeadline, type EpochMs, type Millis, type SheetIndex } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs, givenBack, lostTime, type Millis, type SheetIndex } from '@quipu/engine';
+import { heldVersions } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
-import { recordSectionStart, type SectionStarts } from './section-store.ts';
-import { type Subject, settleSheets } from './settle-sheets.ts';
+import { type Ask, putOffSectionStart, recordSectionStart, type SectionStarts, sectionAsks } from './section-store.ts';
+import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
 
@@ -14,18 +15,57 @@ export type SectionOutcome =
 const wasLeft = ({ backButtonEnabled }: HeldSheet, form: SheetIndex, starts: SectionStarts, place: number): boolean =>
   !backButtonEnabled && form.content.sections.some(({ id }, other) => other > place && starts.has(id));
 
+/** Whether anything of the section is held: whoever visited it has seen it start. */
+const isEntered = async (within: Within, { identity, form }: SettledSheet, place: number): Promise<boolean> => {
+  const { items, sectionOfPosition } = form.index;
+  const ids = items.flatMap(({ position }, ordinal) =>
+    sectionOfPosition[position] === place ? [identity.answerBase + ordinal] : [],
+  );
+  return ids.length > 0 && (await heldVersions(within, ids)).size > 0;
+};
+
+/**
+ * What a device gets back that asks again because no reply to its request ever reached it: the time since, which it has
+ * not seen, up to a setting for the whole sheet. The same request that comes twice gets it once.
+ */
+const givenBackOf = async (
+  within: Within,
+  settled: SettledSheet,
+  place: number,
+  { ask, sectionStartBack }: StartRequest,
+  ran: { readonly from: EpochMs; readonly to: EpochMs },
+): Promise<Millis> => {
+  if (ask.id === null) return 0;
+  const asks = await sectionAsks(within, settled.sheet.id);
+  const before = asks.find(({ sectionId }) => sectionId === settled.form.index.content.sections[place]?.id);
+  if (before?.askId !== ask.id || ask.tries <= before.tries) return 0;
+  if (await isEntered(within, settled, place)) return 0;
+  const given = asks.reduce((sum, { givenBack: one }) => sum + one, 0);
+  const lost = lostTime([{ cause: 'sectionStart', ...ran }], ran);
+  return givenBack(lost, { resources: 0, sectionStart: sectionStartBack }, { sectionStart: given }).given;
+};
+
+export interface StartRequest {
+  readonly sectionId: number;
+  /** When a hybrid sheet says that it truly started it; null: with this request. */
+  readonly said: EpochMs | null;
+  readonly ask: Ask;
+  /** The most that a sheet gets back of starts that its device did not hear of. */
+  readonly sectionStartBack: Millis;
+}
+
 /**
  * Starts a timed section, once: a repeat gets the same reply. A hybrid sheet says when it truly started, and the earlier
- * of two starts stays.
+ * of two starts stays; but where no reply came, the start waits for its device.
  */
 export const startSection = async (
   within: Within,
   subject: Subject,
-  sectionId: number,
-  said: EpochMs | null,
+  request: StartRequest,
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<SectionOutcome> => {
+  const { sectionId, said, ask } = request;
   const { now, settled } = await settleSheets(within, [subject], clock, grace);
   const found = settled.get(subject.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
@@ -37,8 +77,12 @@ export const startSection = async (
   if (sheet.status === 'P' || sheet.status === 'I') return { kind: 'refused', msg: texts.notStarted };
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.finished };
 
-  const held = starts.get(sectionId);
+  const first = starts.get(sectionId);
   const offline = sheet.hybridMode && said !== null ? Math.max(sheet.startedAt ?? now, Math.min(said, now)) : null;
+  const back =
+    first === undefined ? 0 : await givenBackOf(within, found, place, request, { from: first, to: offline ?? now });
+  if (back > 0) await putOffSectionStart(within, sheet.id, sectionId, back, ask);
+  const held = first === undefined ? undefined : first + back;
   const startedAt = Math.min(held ?? now, offline ?? now);
   const deadline = sheetDeadline(sheet, now);
   if (held === undefined) {
@@ -46,7 +90,7 @@ export const startSection = async (
     if (offline === null && wasLeft(sheet, form.index, starts, place))
       return { kind: 'refused', msg: texts.sectionLeft };
   }
-  if (held !== startedAt) await recordSectionStart(within, sheet.id, sectionId, startedAt);
+  if (held !== startedAt) await recordSectionStart(within, sheet.id, sectionId, startedAt, ask);
   return {
     kind: 'started',
     startedAt,

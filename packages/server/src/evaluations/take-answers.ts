@@ -64,7 +64,7 @@ export const isNews = (entry: PostedEntry, held: Versions): boolean => {
 
 /** What a request's entries come to on its sheet, whose versions `held` are known where it is finished already. */
 export const verdictOn = (
-  { sheet, identity, form, starts }: SettledSheet,
+  { sheet, identity, form, starts, left }: SettledSheet,
   entries: readonly PostedEntry[],
   held: Versions,
   now: EpochMs,
@@ -81,7 +81,10 @@ export const verdictOn = (
       reviews: [{ sheetId: sheet.id, reason: 'afterFinish', entries: news }],
     };
   }
-  const { answers, superseded, apart } = judgePost({ identity, sheet, form: form.index, starts, now, grace }, entries);
+  const { answers, superseded, apart } = judgePost(
+    { identity, sheet, form: form.index, starts, left, now, grace },
+    entries,
+  );
   const outcome = { ...taken, superseded: superseded.map(({ id }) => id), setAside: toldOf(apart) };
   return { outcome, answers, reviews: reviewsOf(sheet.id, apart) };
 };

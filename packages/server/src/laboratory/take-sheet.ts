@@ -118,10 +118,8 @@ const merge = async (within: Within, { subject, results, read, sheetId }: Sound,
   await keepForReview(within, [...apart, ...own], now);
   if (isClosed) return 0;
   const written = await writeAnswers(within, answers, now);
-  const { identity, form } = subject;
   // Here it was given more time than there: its time is not over, and whoever opens it here goes on.
-  const goesOn =
-    said !== null && (await tooEarly(within, { identity, form, sheet, starts }, said.status, now)) !== null;
+  const goesOn = said !== null && (await tooEarly(within, { ...found, sheet, starts }, said.status, now)) !== null;
   const end = goesOn ? null : said;
   if (end !== null && sheet.status === 'A') await finishHeld(within, sheetId, end.status, end.at, end.comment);
   else if (end !== null) await finishExpired(within, sheetId, end.status, end.at, end.comment ?? '');
@@ -170,7 +168,8 @@ export const takeSheet = async (
   const starts = startsWith(found, sheet, results, now);
   const expiry = expiryOf(sheet, subject.form.index, starts, now, grace);
   if (results.status === 'A' && sheet.status === 'A' && expiry === null) return 'running';
-  const facts = { identity: subject.identity, sheet, form: subject.form.index, starts, now, grace, byLog: true };
+  const { left } = found;
+  const facts = { identity: subject.identity, sheet, form: subject.form.index, starts, left, now, grace, byLog: true };
   const judged = judgePost(facts, read.entries);
   if (isForeign(judged)) return keep('refused');
   const entriesOf = (apart: readonly EntryApart<PendingEntry>[]) => apart.map(({ entry }) => entry);

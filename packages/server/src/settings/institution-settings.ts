@@ -18,6 +18,8 @@ const Rules = wireRecord('InstitutionRules', {
   clockToleranceSeconds: ['clock_tolerance_s', positive(300)],
   /** How late an answer made in time may arrive. */
   answerGraceSeconds: ['answer_grace_s', withDefault(Count, 120)],
+  /** The most of a sheet's section time that is given back where a start's reply never reached its device. */
+  sectionStartBackSeconds: ['section_start_back_s', withDefault(Count, 120)],
   updateEach: ['update_each', positive(1)],
   accessTokenSeconds: ['access_token_s', positive(900)],
   refreshTokenSeconds: ['refresh_token_s', positive(86_400)],

@@ -63,8 +63,19 @@ export const examinee = async (server: TestServer, reference: string) => {
           { token },
         )(),
       ),
-    startSection: async (answersSheetId: number, sectionId: number, startedAt: number | null = null) =>
-      rightOf(await call(startSection, { ...none, body: { answersSheetId, sectionId, startedAt } }, { token })()),
+    startSection: async (
+      answersSheetId: number,
+      sectionId: number,
+      startedAt: number | null = null,
+      { id: askId, tries }: { readonly id: string | null; readonly tries: number } = { id: null, tries: 0 },
+    ) =>
+      rightOf(
+        await call(
+          startSection,
+          { ...none, body: { answersSheetId, sectionId, startedAt, askId, tries } },
+          { token },
+        )(),
+      ),
     printScreen: async (answersSheetId: number) =>
       rightOf(await call(postScreenshotLog, { ...none, body: { answersSheetId } }, { token })()),
     log: async (id: number, epoch: number, from: number, lines: readonly string[]) =>

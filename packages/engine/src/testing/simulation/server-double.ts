@@ -90,8 +90,8 @@ export class ServerDouble extends SheetDouble {
         post('push', () => this.refusedForNow() ?? over(entries, () => this.push(device, entries))),
       finish: (status, _comment, finishedAt, entries) => () =>
         post('finish', () => over(entries, () => this.finish(device, status, finishedAt, entries))),
-      startSection: (sectionId, startedAt) => () =>
-        ask('section', () => this.startSection(device, sectionId, startedAt)),
+      startSection: (sectionId, startedAt, named) => () =>
+        ask('section', () => this.startSection(device, sectionId, startedAt, named)),
       printScreenSeen: () => () => ask('printScreen', () => E.right(undefined)),
       time: () => () => ask('time', () => E.right(at())),
     };

@@ -5,7 +5,7 @@ import type { SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
-import type { FinishReply, PushReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
+import type { FinishReply, PushReply, SectionAsk, TimeReply, TransportFailure } from '../../runtime/ports.ts';
 import { evolve } from '../../session/evolve.ts';
 import { emptySession } from '../../session/session.ts';
 import type { EpochMs, Millis } from '../../units.ts';
@@ -37,6 +37,8 @@ export class SheetDouble {
   readonly review: PendingEntry[] = [];
   readonly violations: string[] = [];
   readonly ends: End[] = [];
+  /** Of starts of sections, in the order in which they came. */
+  readonly asks: SectionAsk[] = [];
   finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
   timesUpdatedAt: EpochMs;
   epoch = 1;
@@ -175,10 +177,12 @@ export class SheetDouble {
     device: string,
     sectionId: number,
     said: EpochMs | null,
+    ask: SectionAsk,
   ): Reply<{ readonly now: EpochMs; readonly startedAt: EpochMs; readonly deadline: EpochMs }> {
     this.settle();
     if (this.isReplaced(device)) return refused(401, 'Otro dispositivo');
     if (this.finished !== null) return refused(403, 'La evaluación ha finalizado');
+    this.asks.push(ask);
     const now = this.now();
     const held = this.starts.get(sectionId);
     const offline =

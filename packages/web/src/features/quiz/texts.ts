@@ -123,6 +123,8 @@ export const texts = {
   startTitle: (name: string) => `Sección: ${name}`,
   startBody: (time: string) => `Esta sección dura ${time}. El tiempo corre desde que la comienza y no se detiene.`,
   start: 'Comenzar',
+  starting: 'Iniciando la sección…',
+  startAgain: 'El servidor aún no responde: se vuelve a intentar automáticamente. No cierre esta ventana.',
   startFailed: 'No se pudo comenzar la sección.',
   notNow: 'Ahora no',
   printScreenTitle: 'Captura de pantalla',

@@ -1,6 +1,6 @@
 import { activePosition } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -27,9 +27,11 @@ export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogPro
   const { runtime, content } = useQuiz();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const starting = useSyncExternalStore(runtime.subscribe, runtime.startingSection);
   const nowhereElse = useHead((session) => activePosition(session) === null);
   const section = content.sections.find(({ id }) => id === sectionId);
   if (section === undefined) return null;
+  const isStarting = busy || starting?.sectionId === sectionId;
   const start = async () => {
     setBusy(true);
     setProblem(null);
@@ -44,13 +46,17 @@ export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogPro
       title={texts.startTitle(section.name)}
       confirmText={texts.start}
       cancelText={nowhereElse ? null : texts.notNow}
-      busy={busy}
+      busy={isStarting}
       onConfirm={() => void start()}
       onCancel={onClose}
     >
       <div className={styles['body']}>
         {section.description !== null && <RichText html={section.description} />}
         {section.duration !== null && <p>{texts.startBody(texts.minutes(section.duration))}</p>}
+        <p role="status">
+          {isStarting && texts.starting}
+          {isStarting && starting !== null && starting.unanswered > 0 && ` ${texts.startAgain}`}
+        </p>
         <p role="alert" className={styles['problem']}>
           {problem}
         </p>

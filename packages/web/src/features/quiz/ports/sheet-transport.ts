@@ -123,9 +123,9 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         }),
       ),
     push: (answers) => good(send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers))),
-    startSection: (sectionId, startedAt) =>
+    startSection: (sectionId, startedAt, { id: askId, tries }) =>
       pipe(
-        good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt } })),
+        good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt, askId, tries } })),
         TE.map(({ now, startedAt: start, end }) => ({ now, startedAt: start, deadline: end })),
       ),
     finish: (status, comment, finishedAt, answers) =>

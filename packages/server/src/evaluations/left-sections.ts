@@ -1,0 +1,59 @@
+import type { EpochMs, Millis, SheetIndex } from '@quipu/engine';
+import { hasTimedSections } from './index-form.ts';
+import { firstVisits, type SectionRange, type SectionStarts } from './section-store.ts';
+import type { Subject } from './settle-sheets.ts';
+import type { HeldSheet, Within } from './sheet-store.ts';
+
+/** A device's clock is off from this one by half a round trip at most: it gives a request up after twice as long. */
+const CLOCKS_APART_MS: Millis = 10_000;
+
+/** When timed sections were left for good, as far as is known here, by section id. */
+export type SectionsLeft = ReadonlyMap<number, EpochMs>;
+
+/** The sections after the first timed one: whoever is in one of them has left those before. */
+const rangesOf = ({ identity, form }: Subject): readonly SectionRange[] => {
+  const { content, items, sectionOfPosition } = form.index;
+  const { sections } = content;
+  const isIn = (place: number) => (item: { readonly position: number }) => sectionOfPosition[item.position] === place;
+  const first = sections.findIndex(({ duration }) => duration !== null);
+  return sections.flatMap(({ id: sectionId }, place) => {
+    const from = items.findIndex(isIn(place));
+    if (place <= first || from < 0) return [];
+    const to = items.findLastIndex(isIn(place)) + 1;
+    const { id: sheetId, answerBase } = identity;
+    return [{ sheetId, sectionId, from: answerBase + from, to: answerBase + to }];
+  });
+};
+
+/** When something of each section was first visited, of the sheets where that leaves those before it: the back button is off. */
+export const visitsThatLeave = (
+  within: Within,
+  subjects: readonly Subject[],
+  held: ReadonlyMap<number, HeldSheet>,
+): Promise<(sheetId: number) => SectionStarts> =>
+  firstVisits(
+    within,
+    subjects
+      .filter(
+        ({ identity, form }) => hasTimedSections(form.index) && held.get(identity.id)?.backButtonEnabled === false,
+      )
+      .flatMap(rangesOf),
+  );
+
+/** A timed section is left when a later one is started or visited, where the back button is off. */
+export const sectionsLeft = (
+  { backButtonEnabled }: HeldSheet,
+  { content: { sections } }: SheetIndex,
+  starts: SectionStarts,
+  visits: SectionStarts,
+): SectionsLeft => {
+  const left = new Map<number, EpochMs>();
+  if (backButtonEnabled) return left;
+  let next = Number.POSITIVE_INFINITY;
+  for (const { id, duration } of sections.toReversed()) {
+    if (duration !== null && next < Number.POSITIVE_INFINITY) left.set(id, next);
+    const startedAt = starts.get(id);
+    next = Math.min(next, visits.get(id) ?? (startedAt === undefined ? next : startedAt + CLOCKS_APART_MS));
+  }
+  return left;
+};
