@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import type { Database } from './support/database.ts';
+import { BRIEF_SECTIONS, HYBRID } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept, statusOf } from './support/kept.ts';
+import { noticesAt, watchNotices } from './support/notices.ts';
+import { quipu } from './support/operator.ts';
+import { someone } from './support/people.ts';
+import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
+import { chosen, type Sheet } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
+import { cuttableSockets } from './support/sockets.ts';
+
+const UNTIL_OVER = { timeout: 90_000 };
+const CHANGED = 'Hora de la sesión actualizada';
+const GIVEN = ['--who', 'Rosa', '--why', 'Corte de luz'];
+
+// A service worker would hide requests from the routes of these tests.
+test.use({ serviceWorkers: 'block' });
+
+const secondsLeft = async (page: Page, of = 0): Promise<number> => {
+  const parts = (await page.getByRole('timer').nth(of).innerText()).match(/\d+/g) ?? [];
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+};
+/** What the server says to each request to end: F, FT, FST, or A for "still under way". */
+const endsHeard = (page: Page): string[] => {
+  const heard: string[] = [];
+  page.on('response', async (response) => {
+    const asked = /\/finish\/(\w+)$/.exec(new URL(response.url()).pathname)?.[1];
+    if (asked !== undefined) heard.push(`${asked} ${((await response.json()) as { readonly status: string }).status}`);
+  });
+  return heard;
+};
+const sessionOf = async (db: Database, { id }: Sheet): Promise<string> =>
+  (await db.row<{ id: string }>('select session_id as id from answers_sheet where id = $1', [id])).id;
+
+/** A sheet with its first question answered, which ends soon as far as its device knows: the reply to the answer said so. */
+const endingSoon = async (page: Page, db: Database): Promise<Sheet> => {
+  const sockets = await cuttableSockets(page);
+  sockets.cut();
+  await watchNotices(page, CHANGED);
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 0);
+  await expectAllSaved(page);
+  await goTo(page, 2);
+  await db.rows("update quiz_session set ends_at = now() + interval '45 seconds', updated_at = now()");
+  await choose(page, 0);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(60);
+  await expectAllSaved(page);
+  return sheet;
+};
+
+/** On the question where they were, with time, everything that was answered at the server, until they end it themselves. */
+const goesOn = async (page: Page, db: Database, sheet: Sheet): Promise<void> => {
+  await expect.poll(() => secondsLeft(page), UNTIL_OVER).toBeGreaterThan(60);
+  const [first, , third, fourth] = sheet.placed;
+  if (!first || !third || !fourth) throw new Error('Four questions are expected');
+  await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
+  expect(await noticesAt(page)).not.toEqual([]);
+  expect(await statusOf(db, sheet.id)).toBe('A');
+  await goTo(page, fourth.position);
+  await choose(page, 2);
+  await expectAllSaved(page);
+  await finish(page);
+  await expectKept(db, sheet.id, {
+    ...chosen([first], () => 0),
+    ...chosen([third], () => 1),
+    ...chosen([fourth], () => 2),
+  });
+  expect(await statusOf(db, sheet.id)).toBe('F');
+};
+
+test('more time given in the last seconds, which its device does not hear of: the end that it tells is none, and its person goes on', async ({
+  page,
+  server,
+  db,
+}) => {
+  const ends = endsHeard(page);
+  const sheet = await endingSoon(page, db);
+  await page.route('**/api/answers-sheet/*/answers', (route) => route.abort('connectionreset'));
+  await quipu(server.dataFolder, 'extend-session', await sessionOf(db, sheet), '30', ...GIVEN);
+  // Answered in the last seconds, it reaches the server with the end only.
+  await expect.poll(() => secondsLeft(page), UNTIL_OVER).toBeLessThan(5);
+  await choose(page, 1);
+  await expect.poll(() => ends, UNTIL_OVER).toContain('FT A');
+  await page.unroute('**/api/answers-sheet/*/answers');
+  await goesOn(page, db, sheet);
+  expect(ends).toEqual(['FT A', 'F F']);
+});
+
+test('more time given while the device is without network: it closes there, and opens again with the network', async ({
+  page,
+  context,
+  server,
+  db,
+}) => {
+  const ends = endsHeard(page);
+  const sheet = await endingSoon(page, db);
+  await context.setOffline(true);
+  await choose(page, 1);
+  await quipu(server.dataFolder, 'extend-sheet', String(sheet.id), '30', ...GIVEN);
+  await expect(page.getByRole('heading', { name: 'El tiempo de la evaluación ha terminado' })).toBeVisible(UNTIL_OVER);
+  await context.setOffline(false);
+  await goesOn(page, db, sheet);
+  expect(ends.at(-1)).toBe('F F');
+  expect(ends).toContain('FT A');
+});
+
+test('a clock that runs ahead ends nothing: the server’s time is the sheet’s', async ({ page, db }) => {
+  await page.addInitScript(() => {
+    let ahead = 0;
+    Object.assign(window, {
+      runAhead: (ms: number) => {
+        ahead += ms;
+      },
+    });
+    const [now, wall] = [performance.now.bind(performance), Date.now.bind(Date)];
+    performance.now = () => now() + ahead;
+    Date.now = () => wall() + ahead;
+  });
+  const ends = endsHeard(page);
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await goTo(page, 2);
+  await choose(page, 1);
+  await expectAllSaved(page);
+  const left = await secondsLeft(page);
+  await page.evaluate(
+    (ms) => (window as unknown as { runAhead: (by: number) => void }).runAhead(ms),
+    left * 1_000 + 5_000,
+  );
+  await expect.poll(() => ends, UNTIL_OVER).toContain('FT A');
+  await expect.poll(() => secondsLeft(page), UNTIL_OVER).toBeGreaterThan(left - 60);
+  await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
+  await choose(page, 2);
+  await expectAllSaved(page);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(2, 3), () => 2),
+  );
+  expect(await statusOf(db, sheet.id)).toBe('A');
+});
+
+test('an accommodation given shortly before the last section ends: the section goes on where it was', async ({
+  page,
+  server,
+  db,
+}) => {
+  const sockets = await cuttableSockets(page);
+  sockets.cut();
+  const ends = endsHeard(page);
+  const person = someone();
+  await signIn(page, person);
+  const sheet = await enter(page, BRIEF_SECTIONS);
+  const dialog = page.getByRole('dialog');
+  for (const section of ['Primera', 'Segunda']) {
+    await expect(dialog.getByRole('heading', { name: `Sección: ${section}` })).toBeVisible(UNTIL_OVER);
+    await dialog.getByRole('button', { name: 'Comenzar' }).click();
+    await expect(page.getByRole('timer', { name: new RegExp(`Tiempo de la sección: ${section}`) })).toBeVisible();
+  }
+  await choose(page, 1);
+  await expectAllSaved(page);
+  await quipu(server.dataFolder, 'accommodate', person.username, '--percent', '300', ...GIVEN);
+  await expect.poll(() => ends, UNTIL_OVER).toContain('FST A');
+  await expect(page.getByRole('timer', { name: /Tiempo de la sección: Segunda/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
+  await choose(page, 0);
+  await expectAllSaved(page);
+  const last = sheet.placed.find(({ section }) => section.name === 'Segunda');
+  if (last === undefined) throw new Error('Two sections are expected');
+  await expectKept(
+    db,
+    sheet.id,
+    chosen([last], () => 0),
+  );
+  expect(await statusOf(db, sheet.id)).toBe('A');
+});
+
+test('the reply to the start of a section is lost: it is asked for again by itself, and the section has all of its time', async ({
+  page,
+}) => {
+  await signIn(page, someone());
+  await enter(page, BRIEF_SECTIONS);
+  let lost = 0;
+  await page.route('**/api/start-section', async (route) => {
+    if (lost >= 2) return route.fallback();
+    await route.fetch();
+    lost += 1;
+    return route.abort('connectionreset');
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Comenzar' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Iniciando la sección…');
+  const timer = page.getByRole('timer', { name: /Tiempo de la sección: Primera/ });
+  await expect(timer).toBeVisible();
+  expect(lost).toBe(2);
+  expect(await secondsLeft(page, 1)).toBeGreaterThanOrEqual(17);
+});
