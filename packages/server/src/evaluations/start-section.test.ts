@@ -184,7 +184,10 @@ describe('a timed section that was left, with the back button off', () => {
     expect(await who.answer(id, [inTime])).toMatchObject({ status: 200, body: { setAside: [] } });
     const newer = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: leftAt + 10_001, revision: 2 });
     const here = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: server.clock.now });
-    expect(await who.answer(id, [newer, here])).toMatchObject({ status: 200, body: { setAside: [newer.id] } });
+    expect(await who.answer(id, [newer, here])).toMatchObject({
+      status: 200,
+      body: { setAside: [{ id: newer.id, reason: 'lateForSection' }] },
+    });
     expect(await reviewed(id)).toEqual(['lateForSection']);
   });
 
@@ -198,7 +201,10 @@ describe('a timed section that was left, with the back button off', () => {
     expect(await who.answer(id, [before, seen])).toMatchObject({ status: 200, body: { setAside: [] } });
     const newer = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: server.clock.now + 1, revision: 2 });
     server.clock.now += 1;
-    expect(await who.answer(id, [newer])).toMatchObject({ status: 200, body: { setAside: [newer.id] } });
+    expect(await who.answer(id, [newer])).toMatchObject({
+      status: 200,
+      body: { setAside: [{ id: newer.id, reason: 'lateForSection' }] },
+    });
   });
 
   it('is open as long as its time runs with the back button on', async () => {
