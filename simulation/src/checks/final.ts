@@ -20,10 +20,26 @@ const rowsOf = async ({ world }: Play): Promise<ReadonlyMap<number, Row>> => {
   return new Map(rows.map(({ id, details, ...version }) => [id, { ...version, details: wire(details) }]));
 };
 
-const reviewsOf = async ({ world }: Play): Promise<string> =>
-  JSON.stringify(
-    await world.db.selectFrom('answer_review').selectAll().where('sheet_id', '=', world.scenario.sheetId).execute(),
+interface Reviewed {
+  readonly id: number;
+  readonly details: readonly { item_option_id: number | null; answer: string | null; slot: number | null }[];
+}
+
+/** What waits for a person to decide, as `id details`. */
+const reviewsOf = async ({ world }: Play): Promise<ReadonlySet<string>> => {
+  const rows = await world.db
+    .selectFrom('answer_review')
+    .select('entries')
+    .where('sheet_id', '=', world.scenario.sheetId)
+    .execute();
+  const entries = rows.flatMap((row) => row.entries as unknown as readonly Reviewed[]);
+  return new Set(
+    entries.map(({ id, details }) => {
+      const ordered = details.map(({ item_option_id, answer, slot }) => ({ item_option_id, answer, slot }));
+      return `${id} ${JSON.stringify(ordered)}`;
+    }),
   );
+};
 
 const wire = (details: unknown): string =>
   JSON.stringify(
@@ -45,21 +61,20 @@ const replayed = async (play: Play) => {
   return { problem: null, log, events };
 };
 
-const checkKept = (play: Play, rows: ReadonlyMap<number, Row>, reviews: string): void => {
+const checkKept = (play: Play, rows: ReadonlyMap<number, Row>, reviews: ReadonlySet<string>): void => {
   const { checks } = play.world;
-  for (const [itemId, { answerId, given, kept }] of play.person.histories) {
-    if (kept < 0) continue;
+  const shown = new Set(play.front.page?.runtime.drafts().map(({ text }) => text));
+  for (const [itemId, { answerId, given, kept, typed }] of play.person.histories) {
     const row = rows.get(answerId)?.details ?? '[]';
-    const isThere = given.slice(kept).some(({ details }) => {
-      const text = wire(details);
-      return (
-        text === row || reviews.includes(JSON.stringify(details).slice(1, -1)) || reviews.includes(text.slice(1, -1))
-      );
-    });
-    checks.that('shownIsKept', isThere, () => {
-      const was = given[kept];
-      return `item ${itemId}: ${JSON.stringify(was?.details)} was shown as saved by ${was?.by}; the server has ${row}`;
-    });
+    const isFrom = (place: number) =>
+      given.slice(place).some(({ details }) => {
+        const text = wire(details);
+        return text === row || reviews.has(`${answerId} ${text}`) || shown.has(details[0]?.answer ?? '');
+      });
+    const lost = (place: number) =>
+      `item ${itemId}: ${wire(given[place]?.details ?? [])} by ${given[place]?.by}; there is ${row}`;
+    if (kept >= 0) checks.that('shownIsKept', isFrom(kept), () => lost(kept));
+    if (typed >= 0) checks.that('typedIsKept', isFrom(typed), () => lost(typed));
   }
 };
 
@@ -127,8 +142,7 @@ export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean):
     const answer = answerOf(session, itemId);
     const here = answer.version === null ? null : wire(answer.details);
     const row = rows.get(answerId);
-    const holds =
-      here === null || row === undefined ? reviews !== '[]' || here === null : row.details === here || reviews !== '[]';
+    const holds = here === null || row?.details === here || reviews.has(`${answerId} ${here}`);
     checks.that('logTellsTheServer', holds, () => `item ${itemId}: the log says ${here}, the server ${row?.details}`);
   }
   checks.that('logTellsTheServer', isTold, () => `the log of ${scenario.sheetId} did not reach the server`);

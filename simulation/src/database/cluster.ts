@@ -1,47 +1,80 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Connection } from '../../../packages/server/src/db/connection.ts';
 import { connectDatabase } from '../../../packages/server/src/db/database.ts';
 import { openEmbeddedPostgres } from '../../../packages/server/src/db/embedded/embedded-postgres.ts';
+import { placeIn } from '../../../packages/server/src/db/embedded/place.ts';
+import { readPostmasterPid } from '../../../packages/server/src/db/embedded/postmaster-pid.ts';
 import { columnTypes } from '../../../packages/server/src/db/instant.ts';
 import { migrate } from '../../../packages/server/src/db/migrate.ts';
 import { quickFolder } from '../../../packages/server/src/testing/quick-folder.ts';
 
+/** Looks and prepares, outside of what is simulated. It outlives a restart. */
+export type Aside = Pick<pg.Client, 'query'>;
+
 /** A PostgreSQL of this process alone, with one database that was brought forward, and some connections to it. */
 export interface Cluster {
-  /** Each is used by one transaction at a time. */
+  /** Each is used by one transaction at a time. After a restart others are in their places. */
   readonly connections: readonly pg.Client[];
-  /** Looks and prepares, outside of what is simulated. */
-  readonly aside: pg.Client;
+  readonly aside: Aside;
   /** For files of its servers. */
   readonly folder: string;
+  /** The database is killed with all that is under way in it, and started again: what was committed is there. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const CONNECTIONS = 6;
-// What is killed here is processes, never the machine.
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
+const TRY_AGAIN_MS = 20;
+// What is killed here is processes, never the machine: a commit is handed to the system, which need not hand it to the disk.
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
+
+const connectTo = async (connection: Connection): Promise<pg.Client> => {
+  for (;;) {
+    const client = new pg.Client({ ...connection, types: columnTypes, options: '-c timezone=UTC' });
+    // It is killed on purpose; whoever uses it hears of it by the simulation.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+};
 
 export const openCluster = async (): Promise<Cluster> => {
   const folder = mkdtempSync(join(quickFolder(), 'quipu-simulation-'));
   chmodSync(folder, 0o755);
   const embedded = await openEmbeddedPostgres(folder, SETTINGS);
-  const db = connectDatabase(embedded.connection, { size: 1 });
+  const { connection } = embedded;
+  const db = connectDatabase(connection, { size: 1 });
   await migrate(db);
   await db.destroy();
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...embedded.connection, types: columnTypes, options: '-c timezone=UTC' });
-    await client.connect();
-    return client;
+  const connections: pg.Client[] = [];
+  let aside: pg.Client | null = null;
+  const connectAll = async (): Promise<void> => {
+    aside = await connectTo(connection);
+    const fresh = await Promise.all(Array.from({ length: CONNECTIONS }, () => connectTo(connection)));
+    connections.splice(0, connections.length, ...fresh);
   };
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, connect));
-  const aside = await connect();
+  await connectAll();
   return {
     connections,
-    aside,
+    aside: { query: ((...asked: Parameters<pg.Client['query']>) => aside?.query(...asked)) as pg.Client['query'] },
     folder: join(folder, 'server'),
+    restart: async () => {
+      const { cluster } = placeIn(folder);
+      const running = readPostmasterPid(cluster);
+      if (running !== null) process.kill(running.pid, 'SIGQUIT');
+      // The embedded database is started again by whoever uses it.
+      while (readPostmasterPid(cluster)?.pid === running?.pid) await pause(TRY_AGAIN_MS);
+      await connectAll();
+    },
     close: async () => {
-      await Promise.all([...connections, aside].map((client) => client.end()));
+      await Promise.all([...connections, aside].map((client) => client?.end()));
       await embedded.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
 import type { Db, Tables } from '../../../packages/server/src/db/database.ts';
+import type { Aside } from './cluster.ts';
 
 /** The database outside of what is simulated: no step, no fault, nothing in the trace. */
-export const dbAside = (aside: pg.Client): Db =>
+export const dbAside = (aside: Aside): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -20,22 +20,20 @@ export const dbAside = (aside: pg.Client): Db =>
 /** As often as the tables are made small again, which deleting does not. */
 const TIDY_EVERY = 40;
 
-const tablesOf = async (aside: pg.Client): Promise<readonly string[]> => {
+const tablesOf = async (aside: Aside): Promise<readonly string[]> => {
   const { rows } = await aside.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   );
   return rows.map(({ name }) => name);
 };
 
-const filledOf = async (aside: pg.Client, names: readonly string[]): Promise<ReadonlySet<string>> => {
+const filledOf = async (aside: Aside, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const parts = names.map((name) => `select '${name}' as name where exists (select 1 from "${name}")`);
   const { rows } = await aside.query<{ name: string }>(parts.join(' union all '));
   return new Set(rows.map(({ name }) => name));
 };
 
-const sequencesOf = async (
-  aside: pg.Client,
-): Promise<readonly { readonly sequence: string; readonly next: string }[]> =>
+const sequencesOf = async (aside: Aside): Promise<readonly { readonly sequence: string; readonly next: string }[]> =>
   (
     await aside.query<{ sequence: string; next: string }>(
       `select schemaname || '.' || quote_ident(sequencename) as sequence, coalesce(last_value, 0) + 1 as next
@@ -44,7 +42,7 @@ const sequencesOf = async (
   ).rows;
 
 /** Puts a database back to how it was when it was called: rows and ids. What was there then must not be deleted meanwhile. */
-export const resetterOf = async (aside: pg.Client): Promise<() => Promise<void>> => {
+export const resetterOf = async (aside: Aside): Promise<() => Promise<void>> => {
   const names = await tablesOf(aside);
   const filled = await filledOf(aside, names);
   const emptied = names.filter((name) => !filled.has(name));

@@ -1,5 +1,6 @@
 import type { Millis } from '@quipu/engine';
 import type pg from 'pg';
+import type { Aside } from './cluster.ts';
 
 export interface StatementResult {
   readonly rows: readonly unknown[];
@@ -47,7 +48,7 @@ const orSoon = (done: Promise<void>, ms: Millis): Promise<void> =>
     });
   });
 
-export const createStatements = (aside: pg.Client): Statements => {
+export const createStatements = (aside: Aside): Statements => {
   /** Those that wait for a lock, in the order in which they came. */
   let waiting: Running[] = [];
 

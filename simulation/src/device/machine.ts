@@ -19,6 +19,9 @@ export interface Machine {
   readonly sleep: () => void;
   readonly wakeUp: () => void;
   readonly isAsleep: () => boolean;
+  /** Its alarms wait, and its clocks go on. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   /** All that the browser kept is gone. */
   readonly clearDisk: () => void;
 }
@@ -27,9 +30,16 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
   let wallOffset = Math.round((chance() - 0.5) * 60_000);
   let asleepSince: Millis | null = null;
   let slept: Millis = 0;
+  let isFrozen = false;
   let disk = new IDBFactory();
   let late: (() => void)[] = [];
   const small = new Map<string, string>();
+
+  const ringLate = (): void => {
+    const rung = late;
+    late = [];
+    for (const ring of rung) ring();
+  };
 
   return {
     name,
@@ -42,7 +52,7 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
         let isOver = false;
         const ring = (): void => {
           if (isOver || !isAlive()) return;
-          if (asleepSince === null) {
+          if (asleepSince === null && !isFrozen) {
             isOver = true;
             wake();
           } else late.push(ring);
@@ -71,9 +81,14 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
       if (asleepSince === null) return;
       slept += agenda.now() - asleepSince;
       asleepSince = null;
-      const rung = late;
-      late = [];
-      for (const ring of rung) ring();
+      ringLate();
+    },
+    freeze: () => {
+      isFrozen = true;
+    },
+    thaw: () => {
+      isFrozen = false;
+      ringLate();
     },
     isAsleep: () => asleepSince !== null,
     clearDisk: () => {

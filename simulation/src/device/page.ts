@@ -10,9 +10,11 @@ import { createSharedRefresh } from '../../../packages/web/src/lib/shared-refres
 import { silentChannel } from '../../../packages/web/src/lib/tab-channel.ts';
 import type { TokenPair } from '../../../packages/web/src/lib/token-pair.ts';
 import type { Network } from '../network/network.ts';
+import type { PushHub } from '../server/push-hub.ts';
 import type { Trace } from '../world/trace.ts';
 import type { DiskFaults } from './faulty-journal.ts';
 import { faultyDrafts, faultyJournal } from './faulty-journal.ts';
+import { liveLine } from './live-line.ts';
 import type { Machine } from './machine.ts';
 
 /** Who is logged in here: a tab's session storage, which outlives its pages. */
@@ -20,6 +22,8 @@ export interface Account {
   readonly userId: number;
   pair: TokenPair | null;
   endedAs: string | null;
+  /** The last pushed event that is known of. */
+  readonly position: { last: number | null };
 }
 
 export interface Page {
@@ -28,6 +32,8 @@ export interface Page {
   readonly sender: () => LogSender | null;
   readonly isAlive: () => boolean;
   readonly isLost: () => boolean;
+  /** The operator has ended the sheet, and it was told so: it goes home. */
+  readonly isFired: () => boolean;
   /** Whether the sheet was opened in it: an ended one is not. */
   readonly isOpen: () => boolean;
   /** Opens the sheet, or goes on with it. */
@@ -50,6 +56,7 @@ export interface PageOptions {
   readonly deviceId: string;
   readonly hasLine: () => boolean;
   readonly disk: DiskFaults;
+  readonly hub: PushHub;
 }
 
 const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAlive: () => boolean): Api => {
@@ -79,10 +86,11 @@ const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAliv
 
 /** A page as the web client puts it together for a sheet (opening/open-quiz.ts), on a machine of the simulation. */
 export const createPage = async (options: PageOptions): Promise<Page> => {
-  const { name, machine, trace, sheetId, account, deviceId, disk } = options;
+  const { name, machine, trace, sheetId, account, deviceId, disk, hub } = options;
   let alive = true;
   let lost = false;
   let opened = false;
+  let fired = false;
   let leaving = false;
   const isAlive = (): boolean => alive;
   const api = apiOf(options, isAlive);
@@ -123,6 +131,24 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
           kept.keepExtras({ log }).catch(() => undefined);
         },
       });
+      const line = liveLine({
+        api,
+        scheduler,
+        runtime,
+        sheetId,
+        position: account.position,
+        onFired: () => {
+          fired = true;
+          void runtime.flush();
+        },
+      });
+      hub.join({
+        name,
+        isAlive: () => alive && !lost,
+        hasLine: options.hasLine,
+        heard: line.heard,
+        connected: line.connected,
+      });
       return true;
     },
     leave: () => {
@@ -139,5 +165,6 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
     },
     isLost: () => lost,
     isOpen: () => opened,
+    isFired: () => fired,
   };
 };

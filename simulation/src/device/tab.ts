@@ -42,7 +42,7 @@ export const createDevice = (world: World, machine: Machine): Device => {
 export const createTab = (world: World, name: string, device: Device): Tab => ({
   name,
   device,
-  account: { userId: world.scenario.examineeId, pair: null, endedAs: null },
+  account: { userId: world.scenario.examineeId, pair: null, endedAs: null, position: { last: null } },
   page: null,
   pages: 0,
 });
@@ -82,6 +82,7 @@ export const openPage = async (world: World, tab: Tab): Promise<boolean> => {
     deviceId: `device-${device.machine.name}-${device.lives}`,
     hasLine: () => device.hasLine && !device.machine.isAsleep(),
     disk: device.disk,
+    hub: world.hub,
   });
   tab.page = page;
   void lock.lost.then(() => {

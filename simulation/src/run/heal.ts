@@ -13,7 +13,8 @@ const isRight = ({ page }: Tab): boolean => {
   const head = page.runtime.head();
   const finish = finishOf(head);
   const { online, serverOff } = linkOf(head);
-  const owes = pendingCount(head) > 0 || (finish !== null && !finish.confirmed);
+  // After an end from elsewhere the server takes nothing more: what it refused is with it for review.
+  const owes = finish === null ? pendingCount(head) > 0 : !finish.confirmed;
   return !owes && online && !serverOff && page.runtime.idle() && page.runtime.storage() === 'durable';
 };
 
@@ -21,7 +22,7 @@ const isOver = (status: string | undefined): boolean => status !== undefined && 
 
 /** It cannot be opened any more, and there is nothing to show but that. */
 export const isShut = ({ world, front: { page } }: Play): boolean =>
-  page !== null && !page.isLost() && !page.isOpen() && isOver(world.watch.sheet?.status);
+  page !== null && !page.isLost() && (!page.isOpen() || page.isFired()) && isOver(world.watch.sheet?.status);
 
 /** Whether what the page shows is still what the server says: else whoever sits there opens it again. */
 const isBehind = (play: Play): boolean => {
@@ -45,6 +46,7 @@ export const heal = async (play: Play): Promise<boolean> => {
     page?.runtime.wake();
     page?.runtime.setOnline(true);
   }
+  world.hub.back();
   await agenda.pass(QUIET_MS);
   for (let tries = 0; tries < TRIES && isBehind(play); tries += 1) {
     if (play.front.account.pair === null) play.front.account.endedAs = null;

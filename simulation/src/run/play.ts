@@ -17,6 +17,10 @@ export interface Play {
 }
 
 const SHORT_MS = 900;
+const MOST_KEYS = 14;
+const KEY_MS = 140;
+/** What a crash may take: a second until it is on the disk, and a slow disk. */
+const SPARED_MS = 1_100;
 const LONG_MS = 45_000;
 const INTENSITIES = [0, 0, 0.15, 0.4, 0.8];
 
@@ -26,7 +30,7 @@ export const beginPlay = async (world: World): Promise<Play> => {
   const front = createTab(world, 'ana', createDevice(world, machineNamed(world, 'ana')));
   await logTabIn(world, front);
   await openPage(world, front);
-  return { world, person: createPerson(), operator: createOperator(world), tabs: [front], front };
+  return { world, person: createPerson(world.agenda.now), operator: createOperator(world), tabs: [front], front };
 };
 
 const otherTab = async (play: Play, tab: Tab): Promise<void> => {
@@ -49,6 +53,7 @@ const secondDevice = async (play: Play): Promise<void> => {
   world.count('secondDevice');
   const name = `otra${tabs.length}`;
   const tab = createTab(world, name, createDevice(world, machineNamed(world, name)));
+  play.person.forgetTyped();
   if (await logTabIn(world, tab)) await otherTab(play, tab);
 };
 
@@ -74,6 +79,12 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
   const { kind, a, b } = step;
   trace.tell(`step ${kind} ${a.toFixed(3)} ${b.toFixed(3)}`);
   switch (kind) {
+    case 'type':
+      for (let keys = 1 + Math.floor(b * MOST_KEYS); keys > 0; keys -= 1) {
+        person.pressOne(front, step);
+        await agenda.pass(KEY_MS);
+      }
+      return;
     case 'pause':
       return agenda.pass(a * SHORT_MS);
     case 'wait':
@@ -93,9 +104,13 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
         if (!device.hasLine) device.cuts += 1;
         front.page?.runtime.setOnline(device.hasLine);
       }
+      if (device.hasLine) world.hub.back();
       return;
     case 'leave':
     case 'crash':
+      // Whatever was refused has said so by now.
+      await agenda.pass(0);
+      if (front.page !== null) person.leaves(front.page, kind === 'crash' ? SPARED_MS : 0);
       if (kind === 'crash') count('crash');
       else front.page?.leave();
       await openPage(world, front);
@@ -105,6 +120,15 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       device.machine.sleep();
       await agenda.pass(a * 4 * LONG_MS);
       device.machine.wakeUp();
+      front.page?.runtime.wake();
+      return;
+    case 'frozen':
+      // Out of sight: the browser may put it away, and does so without another word.
+      count('frozen');
+      front.page?.runtime.secure();
+      device.machine.freeze();
+      await agenda.pass(a * LONG_MS);
+      device.machine.thaw();
       front.page?.runtime.wake();
       return;
     case 'wallClock':
@@ -122,8 +146,10 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       world.killServerIn(1 + Math.floor(a * 30));
       return;
     case 'databaseRestarted':
-      await world.restartDatabase();
+      if (world.struck.get('databaseRestarted') === undefined) await world.breakDatabase('restart');
       return;
+    case 'connectionsBroken':
+      return world.breakDatabase('connections');
     case 'extendedSheet':
     case 'extendedSession':
     case 'accommodated':
@@ -136,6 +162,11 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       return secondTab(play);
     case 'secondDevice':
       return secondDevice(play);
+    case 'secondLogin':
+      // In the same tab: what the first login had is gone.
+      count('secondLogin');
+      if (await logTabIn(world, front)) await openPage(world, front);
+      return;
     default:
       return person.act(front, step);
   }

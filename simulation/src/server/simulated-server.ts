@@ -11,6 +11,7 @@ import type { Platform } from '../../../packages/server/src/app/platform.ts';
 import { type Config, configFrom } from '../../../packages/server/src/config.ts';
 import { consoleArea } from '../../../packages/server/src/console/routes.ts';
 import type { Tables } from '../../../packages/server/src/db/database.ts';
+import { waitBy } from '../../../packages/server/src/db/in-transaction.ts';
 import { evaluationsArea } from '../../../packages/server/src/evaluations/routes.ts';
 import { liveArea } from '../../../packages/server/src/live/routes.ts';
 import { receiptsArea } from '../../../packages/server/src/receipts/routes.ts';
@@ -26,6 +27,8 @@ export interface SimulatedServer {
   readonly request: (request: HttpRequest) => Promise<HttpResponse>;
   readonly platform: Platform;
   readonly kill: () => Promise<void>;
+  /** Its database's connections break. */
+  readonly breakConnections: () => Promise<void>;
 }
 
 export interface ServerOptions extends Omit<StepPoolOptions, 'agenda'> {
@@ -66,7 +69,7 @@ const inject = (app: FastifyInstance, { method, path, headers, body }: HttpReque
 export const startServer = async (options: ServerOptions): Promise<SimulatedServer> => {
   const { agenda, now, chance, logged } = options;
   let isAlive = true;
-  const { pool, kill } = createStepPool(options);
+  const { pool, kill, breakAll } = createStepPool(options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const platform: Platform = {
     db,
@@ -80,15 +83,18 @@ export const startServer = async (options: ServerOptions): Promise<SimulatedServ
         }),
     },
     randomBytes: (size) => bytesOf(chance, size),
+    chance,
     config: configIn(options.folder),
     institution: institutionReader(db, agenda.now),
     hasher: plainHasher,
     log: pino({ level: 'warn', base: null, timestamp: false }, { write: (line: string) => logged(line.trim()) }),
   };
+  waitBy(db, platform);
   const app = await createApp(platform, AREAS);
   await app.ready();
   return {
     platform,
+    breakConnections: breakAll,
     request: async (request) => responseOf(await inject(app, request)),
     kill: async () => {
       isAlive = false;

@@ -13,10 +13,12 @@ export const FAULTS = [
   'crash',
   'sleep',
   'wallClock',
+  'frozen',
   'failedWrite',
   'clearedDisk',
   'serverKilled',
   'databaseRestarted',
+  'connectionsBroken',
   'extendedSheet',
   'extendedSession',
   'accommodated',
@@ -25,6 +27,7 @@ export const FAULTS = [
   'message',
   'secondTab',
   'secondDevice',
+  'secondLogin',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 export type Mix = ReadonlySet<Fault>;

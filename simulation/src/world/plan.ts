@@ -13,6 +13,7 @@ export interface Step {
 export type StepKind =
   | 'answer'
   | 'answerHere'
+  | 'type'
   | 'pause'
   | 'wait'
   | 'next'
@@ -36,6 +37,7 @@ export interface Plan {
 const USUAL: readonly (readonly [StepKind, number])[] = [
   ['answer', 8],
   ['answerHere', 4],
+  ['type', 4],
   ['pause', 5],
   ['wait', 4],
   ['next', 2],

@@ -7,6 +7,7 @@ import { SheetWatch } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
 import { createStatements } from '../database/statements.ts';
 import { createNetwork, type Network, type NetworkFaults, NO_FAULTS } from '../network/network.ts';
+import { createPushHub, type PushHub } from '../server/push-hub.ts';
 import { type SimulatedServer, startServer } from '../server/simulated-server.ts';
 import { type Agenda, createAgenda } from '../time/agenda.ts';
 import type { Ground } from './ground.ts';
@@ -27,12 +28,14 @@ export interface World {
   readonly watch: SheetWatch;
   readonly db: Db;
   readonly network: Network;
+  readonly hub: PushHub;
   readonly weather: NetworkFaults;
   readonly now: () => EpochMs;
   readonly server: () => SimulatedServer | null;
   /** The process dies before or after so many statements more. */
   readonly killServerIn: (statements: number) => void;
-  readonly restartDatabase: () => Promise<void>;
+  /** The database, or only its connections: either way what was under way fails. */
+  readonly breakDatabase: (how: 'restart' | 'connections') => Promise<void>;
   readonly struck: ReadonlyMap<string, number>;
   readonly count: (fault: string) => void;
   /** Lets time pass until it settles; fails after `most`. */
@@ -44,6 +47,7 @@ export interface World {
 const STATEMENT_MS = 3;
 const LEAST_DOWN_MS = 300;
 const MORE_DOWN_MS = 8_000;
+const AWAY_MS = 6_000;
 const MOST_WAIT_MS = 300_000;
 
 export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean): Promise<World> => {
@@ -65,6 +69,8 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
   let server: SimulatedServer | null = null;
   let killIn: number | null = null;
   let processes = 0;
+  let isAway = false;
+  let pushes = false;
   let done = 0;
 
   const count = (fault: string): void => {
@@ -85,9 +91,11 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
         if (isTraced) trace.tell(`db ${place} ${text} ${JSON.stringify(values)} → ${came()}`);
       },
       interrupts,
+      isAway: () => isAway,
       logged: (line) => trace.tell(`log ${line}`),
     });
     trace.tell(`server process ${processes} listens`);
+    if (processes > 1) hub.back();
   };
   const die = async (): Promise<void> => {
     const process = server;
@@ -99,7 +107,12 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     agenda.after(LEAST_DOWN_MS + chance() * MORE_DOWN_MS, boot);
   };
   const interrupts = async (when: 'before' | 'after', text: string): Promise<boolean> => {
-    if (when === 'after' && text === 'commit') await watch.look(now());
+    if (text.includes('pg_notify')) pushes = true;
+    if (when === 'after' && text === 'commit') {
+      await watch.look(now());
+      if (pushes) hub.told();
+      pushes = false;
+    }
     if (killIn === null) return false;
     killIn -= 1;
     if (killIn > 0) return false;
@@ -117,6 +130,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     happened: (what) => void ledger.heard.push(what),
     replied: (request, response) => ledger.replied(request, response),
   });
+  const hub = createPushHub({ agenda, trace, chance, server: () => server, userId: scenario.examineeId });
   await boot();
 
   return {
@@ -130,13 +144,25 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     watch,
     db,
     network,
+    hub,
     weather,
     now,
     server: () => server,
     killServerIn: (many) => {
       killIn = many;
     },
-    restartDatabase: () => Promise.resolve(),
+    breakDatabase: async (how) => {
+      trace.tell(`database: ${how}`);
+      count(how === 'restart' ? 'databaseRestarted' : 'connectionsBroken');
+      if (how === 'restart') {
+        isAway = true;
+        agenda.after(chance() * AWAY_MS, () => {
+          isAway = false;
+        });
+      }
+      await server?.breakConnections();
+      if (how === 'restart') await cluster.restart();
+    },
     struck,
     count,
     until: async (promise, most = MOST_WAIT_MS) => {

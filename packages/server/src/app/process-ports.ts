@@ -12,6 +12,8 @@ export interface ProcessPorts {
   readonly monotonic: () => Millis;
   readonly timers: Timers;
   readonly randomBytes: RandomBytes;
+  /** A number in [0, 1), for who should not all come at once. */
+  readonly chance: () => number;
 }
 
 export const processPorts: ProcessPorts = {
@@ -23,4 +25,5 @@ export const processPorts: ProcessPorts = {
     },
   },
   randomBytes,
+  chance: Math.random,
 };

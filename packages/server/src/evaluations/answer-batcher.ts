@@ -1,3 +1,4 @@
+import { processPorts, type Timers } from '../app/process-ports.ts';
 import { DatabaseAway, isAway } from '../db/away.ts';
 
 /** What waits together is done together; see `createBatcher`. */
@@ -9,13 +10,14 @@ export interface BatcherOptions<Req, Res> {
   readonly largest: number;
   /** How long a request may wait for a group to take it, ms. */
   readonly patienceMs?: number;
+  readonly timers?: Timers;
 }
 
 interface Waiting<Req, Res> {
   readonly request: Req;
   readonly resolve: (result: Res) => void;
   readonly reject: (error: unknown) => void;
-  readonly patience: NodeJS.Timeout;
+  readonly losePatience: () => void;
 }
 
 /** With the group's own limits it is answered before its client gives up. */
@@ -31,6 +33,7 @@ export const createBatcher = <Req, Res>({
   run,
   largest,
   patienceMs = PATIENCE_MS,
+  timers = processPorts.timers,
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
   let queue: Waiting<Req, Res>[] = [];
   let isBusy = false;
@@ -46,7 +49,7 @@ export const createBatcher = <Req, Res>({
       keys.add(key);
     }
     queue = rest;
-    for (const { patience } of group) clearTimeout(patience);
+    for (const { losePatience } of group) losePatience();
     return group;
   };
 
@@ -81,11 +84,11 @@ export const createBatcher = <Req, Res>({
   return (request) =>
     new Promise<Res>((resolve, reject) => {
       const giveUp = () => {
-        queue = queue.filter((waiting) => waiting.patience !== patience);
+        queue = queue.filter((waiting) => waiting.losePatience !== losePatience);
         reject(new DatabaseAway(new Error('Nobody took it in time'), false));
       };
-      const patience = setTimeout(giveUp, patienceMs);
-      queue.push({ request, resolve, reject, patience });
+      const losePatience = timers.after(patienceMs, giveUp);
+      queue.push({ request, resolve, reject, losePatience });
       if (isBusy) return;
       isBusy = true;
       // Microtasks would run before the next request of this turn is read.

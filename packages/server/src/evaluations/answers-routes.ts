@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
 /** Posts of many examinees that wait together share a transaction, unless a group is one. */
-export const answerTaker = ({ db, now, institution, config }: Platform): TakeAnswers => {
+export const answerTaker = ({ db, now, institution, config, timers }: Platform): TakeAnswers => {
   const run = async (group: readonly AnswersRequest[]): Promise<readonly AnswersOutcome[]> => {
     const { rules } = await institution();
     return inTransaction(db, (within) => takeAnswers(within, group, now, rules.answerGraceSeconds * SECOND_MS));
@@ -25,7 +25,7 @@ export const answerTaker = ({ db, now, institution, config }: Platform): TakeAns
       const [outcome] = await run([request]);
       return outcome as AnswersOutcome;
     };
-  return createBatcher({ keyOf: ({ identity }) => identity.id, largest: config.largestGroup, run });
+  return createBatcher({ keyOf: ({ identity }) => identity.id, largest: config.largestGroup, run, timers });
 };
 
 export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindOwnSheet, take: TakeAnswers): void => {
