@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { seeKnownBad } from './run/known-bad.ts';
 import type { SeedReport } from './run/messages.ts';
 import type { Report } from './run/report.ts';
 import { simulate } from './run/simulate.ts';
@@ -16,8 +17,11 @@ const { values } = parseArgs({
     'no-shrink': { type: 'boolean', default: false },
     /** Invariants whose violations are counted only. */
     known: { type: 'string', default: '' },
+    /** Runs the product with each known fault in it, until it is seen. */
+    'known-bad': { type: 'boolean', default: false },
   },
 });
+if (values['known-bad']) process.exit((await seeKnownBad(Number(values.workers))) ? 0 : 1);
 const KNOWN = values.known.split(',');
 const since = performance.now();
 let toldAt = 0;

@@ -127,7 +127,7 @@ export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean):
   checkKept(play, rows, reviews);
   checkHighest(play, rows);
   if (isShut(play)) return;
-  const found = await replayed(play);
+  const found = await world.until(replayed(play));
   if (found === null || head === undefined) return;
   const { problem, log, events } = found;
   for (const [place, event] of events.entries()) trace.tell(`log ${place} ${JSON.stringify(event)}`);

@@ -1,0 +1,27 @@
+import { KNOWN_BAD } from '../../../packages/engine/src/testing/swarm/known-bad.ts';
+import { simulate } from './simulate.ts';
+
+const MOST_SEEDS = 1_000;
+
+/** Runs the whole with each known fault in the product until it is seen. True: all were. */
+export const seeKnownBad = async (workers: number): Promise<boolean> => {
+  let areSeen = true;
+  for (const { name, patches } of KNOWN_BAD) {
+    const report = await simulate({
+      from: 1,
+      seeds: MOST_SEEDS,
+      workers,
+      patches,
+      onSeed: ({ violations }) => violations.length > 0,
+    });
+    const [failed] = report.failures;
+    const violation = failed?.violations[0];
+    areSeen &&= failed !== undefined;
+    console.log(
+      failed === undefined
+        ? `${name}: not seen in ${report.seeds} seeds`
+        : `${name}: seen after ${report.seeds} seeds, by seed ${failed.seed}: ${violation?.invariant}: ${violation?.what}`,
+    );
+  }
+  return areSeen;
+};
