@@ -23,6 +23,13 @@ const reportOf = async (seed: number, { digests, shrinks, known }: Work, ground:
   };
 };
 
+/** Real time: a run that waits for what never comes is a fault of the simulation, and nothing may run after it. */
+const STUCK_MS = 600_000;
+const stuck = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('it is stuck')), STUCK_MS).unref();
+  });
+
 const broken = (seed: number, error: unknown): SeedReport => ({
   seed,
   violations: [{ invariant: 'healsByItself', what: `the run broke: ${error instanceof Error ? error.stack : error}` }],
@@ -37,7 +44,9 @@ countTurns();
 const work = JSON.parse(process.argv[2] ?? '{}') as Work;
 const ground = await prepareGround(await openCluster());
 for (let seed = work.from; seed < work.from + work.seeds; seed += work.step) {
-  const report = await reportOf(seed, work, ground).catch((error: unknown) => broken(seed, error));
+  const report = await Promise.race([reportOf(seed, work, ground), stuck()]).catch((error: unknown) =>
+    broken(seed, error),
+  );
   process.stdout.write(`${JSON.stringify(report)}\n`);
 }
 await ground.cluster.close();
