@@ -16,7 +16,9 @@ const bundled = async (): Promise<string> => {
 };
 
 test('the browser’s own storage keeps what the fake one of the simulations promises', async ({ page }) => {
-  await page.route('http://localhost/**', (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' }));
+  await page.route('http://localhost/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html></html>' }),
+  );
   await page.goto('http://localhost/');
   await page.addScriptTag({ content: await bundled() });
   expect(await page.evaluate('journal.brokenClauses()')).toEqual([]);
