@@ -49,12 +49,15 @@ const USUAL: readonly (readonly [StepKind, number])[] = [
   ['leave', 0.7],
 ];
 const WEIGHT_OF_FAULT = 1.2;
+/** What is reopened has to have ended. */
+const FINISH_TO_REOPEN = 2.5;
 const LEAST_STEPS = 8;
 const MORE_STEPS = 40;
 
 const weighted = (mix: Mix): readonly (readonly [StepKind, number])[] => [
   ...USUAL,
   ['weather', 2],
+  ['finish', mix.has('reopened') ? FINISH_TO_REOPEN : 0],
   ...[...mix].map((fault): readonly [StepKind, number] => [fault, WEIGHT_OF_FAULT]),
 ];
 
