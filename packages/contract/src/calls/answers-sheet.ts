@@ -47,6 +47,35 @@ export const openSheet = endpoint({
   bodyLimit: 0,
 });
 
+/**
+ * What the sheet shows and plays is on the device, or is done without: what that took is given back. A repeat changes nothing and gets
+ * the same answer.
+ */
+export const reportLoaded = endpoint({
+  name: 'reportLoaded',
+  method: 'POST',
+  path: '/api/answers-sheet/{id}/loaded',
+  auth: 'bearer',
+  params: SheetParams,
+  query: Nothing,
+  body: wireRecord('LoadedBody', {
+    epoch: ['epoch', Count],
+    /** Server time at which it was, by the device's clock of it. */
+    loadedAt: ['loaded_at', Count],
+  }),
+  replies: {
+    200: wireRecord('LoadedReply', {
+      now: ['now', Count],
+      times: ['times', Times],
+      /** What was given for the loading of that epoch, in ms. */
+      givenBackMs: ['given_back_ms', Count],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+  bodyLimit: 4_096,
+});
+
 const AskId = t.refinement(t.string, (text) => /^[\w-]{1,64}$/.test(text), 'AskId');
 
 /**

@@ -175,6 +175,8 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
   /** What its backup is sealed with (AES-256, base64): of this person, sheet and epoch. Null: no backup is allowed. */
   backupKey: ['backup_key', nullable(t.string)],
   times: ['times', Times],
+  /** Since when its pictures and sounds are being fetched, which costs none of its time (reportLoaded); null: that was told. */
+  loadingSince: ['loading_since', nullable(Count)],
   /** How long a machine's judgement of the camera's picture covers the question at most; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   form: [

@@ -70,6 +70,7 @@ export const sheetTexts = {
     `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} (hora de Ecuador)`,
     `Empezó ${moment(sheet.started_at)}; termina ${moment(deadline)}; finalizó ${moment(sheet.finished_at)}`,
     `Tiempo adicional de la hoja: ${many(sheet.extra_minutes, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
+    `Tiempo devuelto por la carga de imágenes y sonidos: ${many(Math.round(sheet.given_back_ms / 1_000), 'segundo', 'segundos')}`,
     `Época: ${sheet.epoch}; ${sheet.device === null ? 'ningún equipo la tiene' : 'un equipo la tiene'}`,
     `Respuestas: ${sheet.answers}${lateAnswers === 0 ? '' : `, de ellas ${lateAnswers} recibidas después de su plazo`}; nota publicada: ${sheet.final_grade ?? 'ninguna'}`,
     ...listed(

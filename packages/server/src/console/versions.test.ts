@@ -72,6 +72,13 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
     await db.transaction().execute((within) => writeAnswers(within, given, clock.now));
   };
   const extension = () => ({ minutes: 1, who: 'Rosa', why: 'Prueba', at: clock.now });
+  const openingNow = () => ({
+    startedAt: clock.now,
+    epoch: 1,
+    device: 'equipo',
+    loadingSince: clock.now,
+    givenBackMs: 0,
+  });
   const within = <A>(change: (db_: Parameters<typeof recordOpening>[0]) => Promise<A>) =>
     db.transaction().execute(change);
   return {
@@ -94,7 +101,7 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
       return [];
     },
     open: (place: number) =>
-      ifIn(place, ['P'], () => within((tx) => recordOpening(tx, idOf(place), clock.now, 1, 'equipo'))),
+      ifIn(place, ['P'], () => within((tx) => recordOpening(tx, idOf(place), openingNow()))),
     finish: (place: number) =>
       ifIn(place, ['A'], () => within((tx) => finishHeld(tx, idOf(place), 'F', clock.now, ''))),
     reopen: (place: number) =>

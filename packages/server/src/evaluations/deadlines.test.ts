@@ -13,6 +13,7 @@ const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
   extraTimePercent: 0,
   extraTimeMinutes: 0,
   sheetExtraMinutes: 0,
+  givenBackMs: 0,
   ...more,
 });
 
@@ -24,6 +25,8 @@ describe('deadlines', () => {
     ['minutes', { extraTimeMinutes: 20 }, 80],
     ['percent past the session', { extraTimePercent: 25, sessionEnd: 45 * MINUTE }, 60],
     ['what the operator gave', { sheetExtraMinutes: 10 }, 70],
+    ['what was given back', { givenBackMs: 2 * MINUTE }, 62],
+    ['what was given back past the session', { givenBackMs: 2 * MINUTE, sessionEnd: 45 * MINUTE }, 47],
     ['what the operator gave past the session', { sheetExtraMinutes: 10, sessionEnd: 45 * MINUTE }, 55],
   ] as const)('of a sheet: %s', (_, more, minutes) => {
     expect(sheetDeadline(times(more), 0)).toBe(minutes * MINUTE);

@@ -16,6 +16,8 @@ export interface SheetTimes {
   readonly extraTimeMinutes: number;
   /** What the operator gave this sheet while it ran. */
   readonly sheetExtraMinutes: number;
+  /** Of time that the clock ran and the person did not have. */
+  readonly givenBackMs: Millis;
 }
 
 /**
@@ -25,18 +27,20 @@ export interface SheetTimes {
 export const timeRatio = ({ ownLimitMinutes, extraTimePercent, extraTimeMinutes }: SheetTimes): number =>
   1 + extraTimePercent / 100 + extraTimeMinutes / ownLimitMinutes;
 
+const ofSheetMs = ({ sheetExtraMinutes, givenBackMs }: SheetTimes): Millis =>
+  sheetExtraMinutes * MINUTE_MS + givenBackMs;
 const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_MS;
 
 /**
  * The session's end as this person has it: later by what their accommodation adds to the time limit, and by what the
- * operator gave their sheet. Whoever starts as late as the others may still has all of their time.
+ * operator gave their sheet, and by what was given back of it. Whoever starts as late as the others may still has all of their time.
  */
 export const sessionEnd = (times: SheetTimes): EpochMs =>
-  Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + times.sheetExtraMinutes * MINUTE_MS);
+  Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + ofSheetMs(times));
 
 /** min(start + time limit with accommodation, session end). Of a sheet not started: as if it started at `now`. */
 export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
   Math.min(
-    Math.round((times.startedAt ?? now) + limitMs(times) * timeRatio(times) + times.sheetExtraMinutes * MINUTE_MS),
+    Math.round((times.startedAt ?? now) + limitMs(times) * timeRatio(times) + ofSheetMs(times)),
     sessionEnd(times),
   );

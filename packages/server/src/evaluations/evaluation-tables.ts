@@ -1,4 +1,4 @@
-import type { Details, SheetStatus } from '@quipu/engine';
+import type { Details, GivenBackCause, SheetStatus } from '@quipu/engine';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, InstantOrNull } from '../db/instant.ts';
 import type { GradingPolicy } from '../grading/grading-policy.ts';
@@ -71,6 +71,23 @@ export interface AnswersSheetTable {
   readonly reopened_at: InstantOrNull;
   readonly extra_minutes: Generated<number>;
   readonly times_updated_at: Instant;
+  /** Its pictures and sounds are being fetched since then; null: they are there, or were done without. */
+  readonly loading_since: InstantOrNull;
+  /** Of time that its clock ran and its examinee did not have. */
+  readonly given_back_ms: Generated<number>;
+}
+
+/** A stretch of time that the clock of a sheet ran and its examinee did not have, and why. */
+export interface GivenBackTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly cause: GivenBackCause;
+  readonly from_at: Instant;
+  readonly to_at: Instant;
+  readonly given_ms: number;
+  /** For a person to decide. */
+  readonly proposed_ms: number;
 }
 
 export interface SectionRunTable {
@@ -140,6 +157,7 @@ export interface EvaluationTables extends LogTables {
   readonly form: FormTable;
   readonly quiz_session: QuizSessionTable;
   readonly answers_sheet: AnswersSheetTable;
+  readonly given_back: GivenBackTable;
   readonly section_run: SectionRunTable;
   readonly user_answer: UserAnswerTable;
   readonly answer_review: AnswerReviewTable;

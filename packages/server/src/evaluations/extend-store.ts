@@ -27,6 +27,10 @@ export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>
 export const waitForOtherTimes = (within: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('quipu more time'))`.execute(within);
 
+/** Of one sheet alone, beside others' own; no session's times change meanwhile. */
+export const letOtherTimesBe = (within: Db) =>
+  sql`select pg_advisory_xact_lock_shared(hashtext('quipu more time'))`.execute(within);
+
 /** More time for one sheet that has not ended. Returns whether there was one. */
 export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {

@@ -86,6 +86,7 @@ export const sheetAsOpened = async (within: Within, settled: SettledSheet, now: 
     epoch: sheet.epoch,
     revision: ofEpoch.reduce((most, { revision }) => Math.max(most, revision), 0),
     times: replyTimes(sheet, now),
+    loadingSince: sheet.loadingSince,
     form: {
       id: identity.formId,
       sections: sectionsOf(settled, answers, sheetDeadline(sheet, now)),
@@ -117,8 +118,9 @@ export const openSheet = async (
 
   const epoch = epochFor(found.sheet, request.device);
   const startedAt = found.sheet.startedAt ?? now;
-  if (found.sheet.startedAt === null || epoch !== found.sheet.epoch)
-    await recordOpening(within, identity.id, startedAt, epoch, request.device);
-  const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch };
+  const isNew = found.sheet.startedAt === null || epoch !== found.sheet.epoch;
+  const loadingSince = isNew ? now : found.sheet.loadingSince;
+  const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch, loadingSince };
+  if (isNew) await recordOpening(within, identity.id, { ...sheet, device: request.device });
   return { kind: 'opened', sheet: await sheetAsOpened(within, { ...found, sheet }, now) };
 };

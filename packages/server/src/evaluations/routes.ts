@@ -2,6 +2,7 @@ import {
   listSheets as listSheetsCall,
   postLog,
   postScreenshotLog,
+  reportLoaded,
   startSection as startSectionCall,
 } from '@quipu/contract';
 import { homeAgreementReader } from '../access/home-agreements.ts';
@@ -13,6 +14,7 @@ import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { formReader } from './form-store.ts';
+import { giveBackLoading } from './give-back-loading.ts';
 import { listSheets } from './list-sheets.ts';
 import { openRoute } from './open-route.ts';
 import { ownSheetFinder } from './own-sheet.ts';
@@ -64,6 +66,17 @@ export const evaluationsArea: Area = (handle, platform) => {
       default:
         return outcome satisfies never;
     }
+  });
+
+  handle(reportLoaded, async ({ params, body, caller }) => {
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return notFound();
+    const grace = await graceMs();
+    const most = (await institution()).rules.resourceLoadSeconds * 1_000;
+    const outcome = await db
+      .transaction()
+      .execute((within) => giveBackLoading(within, { ...subject, ...body }, now, grace, most));
+    return outcome.kind === 'refused' ? forbidden(outcome.msg) : reply(200, outcome);
   });
 
   handle(postScreenshotLog, async ({ body, caller }) => {

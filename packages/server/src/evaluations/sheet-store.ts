@@ -19,6 +19,8 @@ export interface HeldSheet extends SheetTimes {
   /** A finish from before that counts no more. */
   readonly reopenedAt: EpochMs | null;
   readonly timesUpdatedAt: EpochMs;
+  /** Its pictures and sounds are being fetched since then; null: they are not. */
+  readonly loadingSince: EpochMs | null;
   readonly hybridMode: boolean;
   /** How long after its deadline a backup may bring answers, where that is longer than any answer's grace. */
   readonly backupWindow: Millis;
@@ -47,6 +49,8 @@ const withTimes = (within: Db) =>
       'sheet.reopened_at',
       'sheet.extra_minutes',
       'sheet.times_updated_at',
+      'sheet.given_back_ms',
+      'sheet.loading_since',
       'session.starts_at',
       'session.ends_at',
       'session.time_limit',
@@ -80,6 +84,8 @@ const sheetOf = (row: Row): HeldSheet => ({
   extraTimePercent: row.extra_time_percent,
   extraTimeMinutes: row.extra_time_minutes,
   sheetExtraMinutes: row.extra_minutes,
+  givenBackMs: row.given_back_ms,
+  loadingSince: row.loading_since,
   hybridMode: row.extra.hybridMode,
   backupWindow: row.extra.hybridMode && row.extra.allowDownloadBackupFile ? row.backup_minutes * MINUTE_MS : 0,
   backButtonEnabled: row.extra.backButtonEnabled,
@@ -125,11 +131,27 @@ export const sheetAsRead = async (db: Db, sheetId: number): Promise<HeldSheet | 
   return row === undefined ? undefined : sheetOf(row);
 };
 
+interface SheetOpening {
+  readonly startedAt: EpochMs;
+  readonly epoch: number;
+  readonly device: string;
+  /** What it shows and plays is being fetched since then; null: it is not. */
+  readonly loadingSince: EpochMs | null;
+  readonly givenBackMs: Millis;
+}
+
 /** Under way since `startedAt`, and held by a device. */
-export const recordOpening = (within: Within, sheetId: number, startedAt: EpochMs, epoch: number, device: string) =>
+export const recordOpening = (within: Within, sheetId: number, opening: SheetOpening) =>
   within
     .updateTable('answers_sheet')
-    .set({ status: 'A', started_at: new Date(startedAt), epoch, device })
+    .set({
+      status: 'A',
+      started_at: new Date(opening.startedAt),
+      epoch: opening.epoch,
+      device: opening.device,
+      loading_since: opening.loadingSince === null ? null : new Date(opening.loadingSince),
+      given_back_ms: opening.givenBackMs,
+    })
     .where('id', '=', sheetId)
     .execute();
 

@@ -95,6 +95,7 @@ const sheetOf = async (within: Within, formOf: ReadForm, { id, mark }: LocalShee
     finishedAt: row.finished_at,
     comment: row.finish_comment,
     epoch: row.epoch,
+    givenBackMs: row.given_back_ms,
     device: row.device,
     acceptances: await acceptancesOf(within, identity.userId),
     starts: [...starts].map(([sectionId, startedAt]) => ({ sectionId, startedAt })),

@@ -1,4 +1,4 @@
-import { Descriptor, nullable, WirePendingEntry } from '@quipu/contract';
+import { Descriptor, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
 import { Count, Id, LAST_PHOTO_NUMBER } from '@quipu/engine';
 import * as t from 'io-ts';
 import { storableText } from '../app/json-body.ts';
@@ -32,6 +32,8 @@ const Entries = t.readonlyArray(WirePendingEntry);
 const list = <C extends t.Mixed>(codec: C, most: number) =>
   t.refinement(t.readonlyArray(codec), (all) => all.length <= most, `at most ${most}`);
 
+/** A day. */
+const MOST_GIVEN_BACK = 86_400_000;
 const LONGEST_LINE = 4_194_304;
 /** Of photo times, and of doubts of each epoch. */
 const MOST_PHOTOS = 500;
@@ -64,6 +66,8 @@ export const SheetResults = t.exact(
     /** Null: nobody finished it. */
     comment: nullable(Text(LONGEST_COMMENT)),
     epoch: Epoch,
+    /** Of time that its clock ran there and its examinee did not have. Absent of an older server's. */
+    givenBackMs: withDefault(UpTo(MOST_GIVEN_BACK), 0),
     device: nullable(Text(128)),
     /** What the person agreed to there. */
     acceptances: list(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),

@@ -41,9 +41,9 @@ interface End {
 const NO_DEVICE = 'laboratory';
 
 /** As it was opened in the laboratory: not before its session, not after now. */
-const openedSheet = (sheet: HeldSheet, { startedAt, epoch }: SheetResults, now: EpochMs): HeldSheet =>
+const openedSheet = (sheet: HeldSheet, { startedAt, epoch, givenBackMs }: SheetResults, now: EpochMs): HeldSheet =>
   sheet.status === 'P'
-    ? { ...sheet, status: 'A', startedAt: Math.min(now, Math.max(startedAt, sheet.sessionStart)), epoch }
+    ? { ...sheet, status: 'A', startedAt: Math.min(now, Math.max(startedAt, sheet.sessionStart)), epoch, givenBackMs }
     : sheet;
 
 /** The earlier start of a section stays. */
@@ -104,7 +104,11 @@ interface Merging {
 const merge = async (within: Within, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
   const { found, sheet, starts, answers, late, odd, isClosed, end: said, now } = merging;
   if (found.sheet.status === 'P')
-    await recordOpening(within, sheetId, sheet.startedAt ?? now, sheet.epoch, results.device ?? NO_DEVICE);
+    await recordOpening(within, sheetId, {
+      ...sheet,
+      startedAt: sheet.startedAt ?? now,
+      device: results.device ?? NO_DEVICE,
+    });
   for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
   await keepDamage(within, sheetId, results);
   await keepAcceptances(within, subject.identity.userId, results, now);

@@ -20,6 +20,8 @@ const Rules = wireRecord('InstitutionRules', {
   answerGraceSeconds: ['answer_grace_s', withDefault(Count, 120)],
   /** The most of a sheet's section time that is given back where a start's reply never reached its device. */
   sectionStartBackSeconds: ['section_start_back_s', withDefault(Count, 120)],
+  /** How much of the time that pictures and sounds take to load is given back at most, of a sheet. */
+  resourceLoadSeconds: ['resource_load_give_back_s', withDefault(Count, 120)],
   updateEach: ['update_each', positive(1)],
   accessTokenSeconds: ['access_token_s', positive(900)],
   refreshTokenSeconds: ['refresh_token_s', positive(86_400)],

@@ -7,6 +7,7 @@ import {
   postAnswers,
   postLog,
   postScreenshotLog,
+  reportLoaded,
   startSection,
   type WireItem,
 } from '@quipu/contract';
@@ -76,6 +77,8 @@ export const examinee = async (server: TestServer, reference: string) => {
           { token },
         )(),
       ),
+    loaded: async (id: number, epoch: number, loadedAt: number) =>
+      rightOf(await call(reportLoaded, { params: { id }, query: {}, body: { epoch, loadedAt } }, { token })()),
     printScreen: async (answersSheetId: number) =>
       rightOf(await call(postScreenshotLog, { ...none, body: { answersSheetId } }, { token })()),
     log: async (id: number, epoch: number, from: number, lines: readonly string[]) =>

@@ -25,6 +25,7 @@ import * as actsOnce from './2026-11-21x-acts-once.ts';
 import * as keptAnswersDecided from './2026-11-21y-kept-answers-decided.ts';
 import * as laboratoryClock from './2026-11-21z-laboratory-clock.ts';
 import * as answersSetAside from './2026-11-22a-answers-set-aside.ts';
+import * as givenBack from './2026-11-22b-given-back.ts';
 import * as sectionAsks from './2026-11-22c-section-asks.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
@@ -55,5 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21y-kept-answers-decided': keptAnswersDecided,
   '2026-11-21z-laboratory-clock': laboratoryClock,
   '2026-11-22a-answers-set-aside': answersSetAside,
+  '2026-11-22b-given-back': givenBack,
   '2026-11-22c-section-asks': sectionAsks,
 };

@@ -13,7 +13,6 @@ const Doubted = ({ until, watching }: { readonly until: number; readonly watchin
   const watch = useSyncExternalStore(watching.subscribe, watching.now);
   return (
     <>
-      {watch !== null && <watch.Picture />}
       <p>
         {deviceTexts.doubted}{' '}
         <Countdown
@@ -24,6 +23,7 @@ const Doubted = ({ until, watching }: { readonly until: number; readonly watchin
           warningMs={-1}
         />
       </p>
+      {watch !== null && <watch.Picture />}
     </>
   );
 };

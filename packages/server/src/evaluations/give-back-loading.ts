@@ -1,0 +1,120 @@
+import { type EpochMs, givenBack, lostTime, type Millis } from '@quipu/engine';
+import { sql } from 'kysely';
+import { touchSheet } from '../console/touch-sheet.ts';
+import { instant } from '../db/instant.ts';
+import { sheetDeadline } from './deadlines.ts';
+import { laterThan, letOtherTimesBe } from './extend-store.ts';
+import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
+import { sheetAsRead, type Within } from './sheet-store.ts';
+import { type ReplyTimes, replyTimes } from './take-answers.ts';
+import { texts } from './texts.ts';
+
+export interface LoadedReport extends Subject {
+  readonly epoch: number;
+  /** When all was there, or was done without, as the device says. */
+  readonly loadedAt: EpochMs;
+}
+
+export type LoadedOutcome =
+  | { readonly kind: 'refused'; readonly msg: string }
+  | {
+      readonly kind: 'known';
+      readonly now: EpochMs;
+      readonly times: ReplyTimes;
+      /** Of this epoch's loading. */
+      readonly givenBackMs: Millis;
+    };
+
+/** When the server first saw that the sheet was being taken, whatever its device says; null: not yet. */
+const firstSign = async (within: Within, { identity }: SettledSheet, since: EpochMs): Promise<EpochMs | null> => {
+  const { answerBase, answerCount, id } = identity;
+  const answered = within
+    .selectFrom('user_answer')
+    .select(sql<EpochMs | null>`min(received_at)`.as('at'))
+    .where('id', '>=', answerBase)
+    .where('id', '<', answerBase + answerCount)
+    .where('received_at', '>=', instant(since));
+  const started = within
+    .selectFrom('section_run')
+    .select(sql<EpochMs | null>`min(started_at)`.as('at'))
+    .where('sheet_id', '=', id)
+    .where('started_at', '>=', instant(since));
+  const rows = await answered.unionAll(started).execute();
+  return rows.reduce<EpochMs | null>((first, { at }) => (at === null ? first : Math.min(first ?? at, at)), null);
+};
+
+const givenOf = async (within: Within, sheetId: number, epoch: number | null): Promise<Millis> => {
+  const { given } = await within
+    .selectFrom('given_back')
+    .select(sql<number>`coalesce(sum(given_ms), 0)::integer`.as('given'))
+    .where('sheet_id', '=', sheetId)
+    .where('cause', '=', 'resources')
+    .$if(epoch !== null, (query) => query.where('epoch', '=', epoch ?? 0))
+    .executeTakeFirstOrThrow();
+  return given;
+};
+
+const NOTHING = lostTime([], { from: 0, to: 0 });
+
+/** The stretch from the opening to what ended it, as far as the server saw it itself, once. */
+const giveBack = async (within: Within, found: SettledSheet, loadedAt: EpochMs, now: EpochMs, most: Millis) => {
+  const { sheet } = found;
+  const from = sheet.loadingSince ?? now;
+  const to = Math.max(from, Math.min(loadedAt, (await firstSign(within, found, from)) ?? now, now));
+  const lost = lostTime([{ cause: 'resources', from, to }], { from, to: sheetDeadline(sheet, now) });
+  const before = { ...NOTHING, resources: await givenOf(within, sheet.id, null) };
+  const { given, proposed } = givenBack(lost, { resources: most, sectionStart: 0 }, before);
+  await within
+    .insertInto('given_back')
+    .values({
+      sheet_id: sheet.id,
+      epoch: sheet.epoch,
+      cause: 'resources',
+      from_at: new Date(from),
+      to_at: new Date(to),
+      given_ms: given,
+      proposed_ms: proposed,
+    })
+    .execute();
+  const times =
+    given === 0
+      ? {}
+      : {
+          given_back_ms: sql<number>`given_back_ms + ${given}`,
+          times_updated_at: laterThan(
+            now,
+            sql`times_updated_at`,
+            sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+          ),
+        };
+  await within
+    .updateTable('answers_sheet')
+    .set({ loading_since: null, ...times })
+    .where('id', '=', sheet.id)
+    .execute();
+  if (given > 0) await touchSheet(within, sheet.id);
+};
+
+/**
+ * The pictures and sounds of a sheet are on its device, or are done without: the time that it took is given back, up to a setting, of the sheet.
+ * A repeat changes nothing and is answered the same; one of a device that holds the sheet no more gives nothing.
+ */
+export const giveBackLoading = async (
+  within: Within,
+  { epoch, loadedAt, ...subject }: LoadedReport,
+  clock: () => EpochMs,
+  grace: Millis,
+  most: Millis,
+): Promise<LoadedOutcome> => {
+  await letOtherTimesBe(within);
+  const { now, settled } = await settleSheets(within, [subject], clock, grace);
+  const found = settled.get(subject.identity.id);
+  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  const { sheet } = found;
+  if (sheet.status === 'P' || sheet.status === 'I') return { kind: 'refused', msg: texts.notStarted };
+  const isOwed = sheet.status === 'A' && sheet.epoch === epoch && sheet.loadingSince !== null;
+  if (isOwed) await giveBack(within, found, loadedAt, now, most);
+  const current = isOwed ? ((await sheetAsRead(within, sheet.id)) ?? sheet) : sheet;
+  const givenBackMs = await givenOf(within, sheet.id, epoch);
+  return { kind: 'known', now, times: replyTimes(current, now), givenBackMs };
+};
