@@ -177,6 +177,8 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
   times: ['times', Times],
   /** Since when its pictures and sounds are being fetched, which costs none of its time (reportLoaded); null: that was told. */
   loadingSince: ['loading_since', nullable(Count)],
+  /** As much of it as is given back at most. */
+  loadingGivenBackSeconds: ['resource_load_give_back_s', withDefault(Count, 0)],
   /** How long a machine's judgement of the camera's picture covers the question at most; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   form: [

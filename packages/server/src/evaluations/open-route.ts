@@ -36,6 +36,7 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
       ...sheet,
       backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
+      loadingGivenBackSeconds: rules.resourceLoadSeconds,
     });
   });
 };

@@ -20,7 +20,7 @@ export interface OpenRequest extends Subject {
 }
 
 /** What the route adds to it is of the institution, not of the sheet. */
-export type SheetAsOpened = Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds'>;
+export type SheetAsOpened = Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds'>;
 
 export type OpenOutcome =
   | { readonly kind: 'refused'; readonly msg: string }

@@ -29,10 +29,20 @@ export const texts = {
   useServerCopy: 'Continuar con lo guardado en el servidor',
   retry: 'Reintentar',
   goHome: 'Ir al inicio',
-  continueAnyway: 'Continuar sin ellos',
+  continueAnyway: 'Continuar sin imágenes ni sonidos',
   openingTitle: 'Evaluación',
   loadingSheet: 'Cargando la evaluación…',
   loadingResources: 'Descargando imágenes y otros recursos…',
+  loadedOf: (done: number, total: number) => `${done} de ${total}`,
+  loadingCosts: (seconds: number) =>
+    `La descarga no le quita tiempo: se le devuelve al terminar, hasta ${seconds} segundos.`,
+  loadingSlow: 'Si su conexión es lenta, puede empezar ya: las imágenes que falten se podrán cargar en cada pregunta.',
+  loadingGivenBack: (seconds: number) =>
+    seconds === 1
+      ? 'Se devolvió 1 segundo por la carga de imágenes'
+      : `Se devolvieron ${seconds} segundos por la carga de imágenes`,
+  mediaMissing: 'No se pudo cargar una imagen o un sonido de esta pregunta.',
+  mediaAgain: 'Volver a cargar',
 
   secondTabTitle: 'La evaluación está abierta en otra pestaña',
   secondTab: 'Solo se puede responder en una pestaña a la vez. Nada de lo que ya respondió se pierde.',

@@ -9,6 +9,7 @@ import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
 import { openJournal } from '../ports/open-journal.ts';
 import { watchPage } from '../ports/page-life.ts';
+import type { SheetLoading } from '../ports/journal-database.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
 import { askForSheet, sheetLock, type TabLock } from '../ports/tab-lock.ts';
@@ -56,6 +57,13 @@ const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal
   }
 };
 
+/** A page that was loaded again goes on with what the one before has brought, or tells when that was done. */
+const loadingOf = (opened: OpenedSheet, before: SheetLoading | null): SheetLoading | null => {
+  const { epoch, loadingSince, loadingGivenBackSeconds } = opened;
+  if (loadingSince === null) return null;
+  return before?.epoch === epoch ? before : { epoch, mostMs: loadingGivenBackSeconds * 1_000, loadedAt: null };
+};
+
 const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): QuizHandle => {
   const { api, examinee, sheetId, session } = address;
   let sessionId: number | null = null;
@@ -67,7 +75,8 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     const resources = resourcesOf(opened, examinee.accessibility);
     const photos = takesPhotos(opened.quiz.extra);
     const cameraVerdictBlockMs = opened.cameraVerdictBlockSeconds * 1_000;
-    journal.keepExtras({ endSteps, resources, photos, cameraVerdictBlockMs }).catch(() => undefined);
+    const loading = loadingOf(opened, journal.extras().loading);
+    journal.keepExtras({ endSteps, resources, photos, cameraVerdictBlockMs, loading }).catch(() => undefined);
     // Without it no backup is offered.
     void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };

@@ -6,11 +6,12 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import { failureText } from './failure-text.ts';
+import { LoadingResources } from './loading-resources.tsx';
 import type { Opening } from './use-quiz-handle.ts';
 
 interface OpeningViewProps {
   readonly opening: Exclude<Opening, { readonly step: 'open' }>;
-  readonly again: (how: { readonly takeOver?: boolean; readonly withResources?: boolean }) => void;
+  readonly again: (how: { readonly takeOver?: boolean }) => void;
 }
 
 /** What stands in place of the quiz while it cannot be shown. */
@@ -25,11 +26,17 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
   );
   switch (opening.step) {
     case 'sheet':
-    case 'resources':
       return (
-        <main aria-label={opening.step === 'sheet' ? texts.loadingSheet : texts.loadingResources}>
+        <main aria-label={texts.loadingSheet}>
           {name}
           <Loading />
+        </main>
+      );
+    case 'resources':
+      return (
+        <main aria-label={texts.loadingResources}>
+          {name}
+          <LoadingResources load={opening.load} givenBackMs={opening.givenBackMs} />
         </main>
       );
     case 'taken':
@@ -49,13 +56,11 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
         </main>
       );
     }
-    case 'withoutResources':
+    case 'noCode':
       return (
         <main>
           {name}
-          <ErrorState text={texts.resourcesFailed} onRetry={() => again({})}>
-            <Button onClick={() => again({ withResources: false })}>{texts.continueAnyway}</Button>
-          </ErrorState>
+          <ErrorState text={texts.resourcesFailed} onRetry={() => again({})} />
         </main>
       );
     case 'failed': {

@@ -1,24 +1,26 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { preloadResources } from '../ports/preload-resources.ts';
 import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
+import { keepLoaded, tellLoaded } from './report-loaded.ts';
+import { loadResources, type ResourceLoad } from './resource-load.ts';
 
 export type Opening =
   | { readonly step: 'sheet' }
-  | { readonly step: 'resources' }
+  /** `givenBackMs`: as much of the time that it takes as is given back. */
+  | { readonly step: 'resources'; readonly load: ResourceLoad; readonly givenBackMs: number }
   /** Another tab has it, and may be asked to give it up. */
   | { readonly step: 'taken' }
   /** Another tab took it from this one. */
   | { readonly step: 'lost' }
   | { readonly step: 'failed'; readonly failure: StartFailure; readonly handle: QuizHandle }
-  | { readonly step: 'withoutResources'; readonly handle: QuizHandle }
+  /** The program's own: without it nothing can be shown. */
+  | { readonly step: 'noCode' }
   | { readonly step: 'open'; readonly handle: QuizHandle };
 
 interface Attempt {
   readonly takeOver: boolean;
-  readonly withResources: boolean;
   readonly number: number;
 }
 
@@ -45,26 +47,25 @@ const letGo = (work: Promise<unknown>, heldHandle: () => QuizHandle | null): voi
   closing = done;
 };
 
-const brought = async ({ journal, runtime }: QuizHandle, withResources: boolean): Promise<boolean> => {
-  try {
-    await loadCode(contentOf(runtime.head()));
-    if (withResources) await preloadResources(journal.extras().resources);
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** Whether what the program itself needs is here. */
+const hasCode = ({ runtime }: QuizHandle): Promise<boolean> =>
+  loadCode(contentOf(runtime.head())).then(
+    () => true,
+    () => false,
+  );
 
 /** Opens the sheet of an address for this tab, and lets it go with the screen. */
 export const useQuizHandle = (address: QuizAddress) => {
   const { api, examinee, sheetId, session } = address;
   const { userId, accessibility } = examinee;
   const [opening, setOpening] = useState<Opening>({ step: 'sheet' });
-  const [attempt, setAttempt] = useState<Attempt>({ takeOver: false, withResources: true, number: 0 });
+  const [attempt, setAttempt] = useState<Attempt>({ takeOver: false, number: 0 });
 
   useEffect(() => {
     let wanted = true;
     let handle: QuizHandle | null = null;
+    let load: ResourceLoad | null = null;
+    let stopTelling = (): void => undefined;
     const show = (next: Opening) => {
       if (wanted) setOpening(next);
     };
@@ -77,9 +78,18 @@ export const useQuizHandle = (address: QuizAddress) => {
         show({ step: 'lost' });
       });
       if (result.kind === 'failed') return show({ step: 'failed', failure: result.failure, handle });
-      show({ step: 'resources' });
-      const complete = await brought(handle, attempt.withResources);
-      if (isOpen(handle.runtime.head())) show({ step: complete ? 'open' : 'withoutResources', handle });
+      const { journal, runtime } = handle;
+      const code = hasCode(handle);
+      const { resources, loading } = journal.extras();
+      load = loadResources(resources);
+      show({ step: 'resources', load, givenBackMs: loading?.loadedAt === null ? loading.mostMs : 0 });
+      await load.settled;
+      if (!(await code)) return show({ step: 'noCode' });
+      if (!wanted) return undefined;
+      await keepLoaded(handle);
+      if (!wanted || !isOpen(runtime.head())) return undefined;
+      show({ step: 'open', handle });
+      stopTelling = tellLoaded(api, handle);
     };
     show({ step: 'sheet' });
     hurry();
@@ -96,13 +106,15 @@ export const useQuizHandle = (address: QuizAddress) => {
     });
     return () => {
       wanted = false;
+      load?.goOn();
+      stopTelling();
       letGo(work, () => handle);
     };
   }, [api, userId, accessibility, sheetId, session, attempt]);
 
   const again = useCallback(
     (how: Partial<Omit<Attempt, 'number'>>) =>
-      setAttempt(({ number }) => ({ takeOver: false, withResources: true, ...how, number: number + 1 })),
+      setAttempt(({ number }) => ({ takeOver: false, ...how, number: number + 1 })),
     [],
   );
   return { opening, again };

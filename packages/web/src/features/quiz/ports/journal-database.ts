@@ -5,12 +5,23 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 /** Whose sheet: nothing is ever read or written across this border. */
 export type SheetKey = readonly [userId: number, sheetId: number];
 
+/** What the sheet shows and plays is being brought to this device: what that takes is given back. */
+export interface SheetLoading {
+  readonly epoch: number;
+  /** As much as is given back at most. */
+  readonly mostMs: number;
+  /** Server time at which all was here, or was done without; null: not yet. */
+  readonly loadedAt: number | null;
+}
+
 /** What the screen needs of an opened sheet beyond the log, so that a reload without network has it. */
 export interface SheetExtras {
   readonly endSteps: readonly QuizStep[];
   readonly resources: readonly string[];
   /** Photos are taken with the camera meanwhile. */
   readonly photos: boolean;
+  /** Null: the server knows that it is over. */
+  readonly loading: SheetLoading | null;
   /** How long a machine's judgement of the camera's picture covers the question at most. */
   readonly cameraVerdictBlockMs: number;
   /** What the server has said last that it holds of the log; null: nothing yet. */

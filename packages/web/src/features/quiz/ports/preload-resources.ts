@@ -1,24 +1,26 @@
 /** The service worker answers from this cache first. */
 const CACHE_NAME = 'quipu-storage';
+const PICTURE = /\.(svg|png|jpe?g|gif|webp|avif)$/i;
 
-const shown = (url: string): Promise<void> =>
+const shown = (url: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const image = new Image();
+    const stop = (): void => {
+      image.src = '';
+      reject(new Error(`not waited for: ${url}`));
+    };
+    signal.addEventListener('abort', stop, { once: true });
     image.onload = () => resolve();
     image.onerror = () => reject(new Error(`could not load ${url}`));
     image.src = url;
   });
 
-/** Brings everything that a sheet shows or plays onto this device. Rejects where something did not come. */
-export const preloadResources = async (urls: readonly string[]): Promise<void> => {
+/** Brings something that a sheet shows or plays onto this device. Rejects where it did not come. */
+export const bringResource = async (url: string, signal: AbortSignal): Promise<void> => {
   if (typeof caches === 'undefined') {
-    await Promise.all(urls.filter((url) => /\.(svg|png|jpe?g|gif|webp|avif)$/i.test(url)).map(shown));
+    if (PICTURE.test(url)) await shown(url, signal);
     return;
   }
   const cache = await caches.open(CACHE_NAME);
-  await Promise.all(
-    urls.map(async (url) => {
-      if ((await cache.match(url)) === undefined) await cache.add(url);
-    }),
-  );
+  if ((await cache.match(url)) === undefined) await cache.add(new Request(url, { signal }));
 };

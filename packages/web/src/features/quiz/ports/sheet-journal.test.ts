@@ -87,6 +87,7 @@ describe('the journal of a sheet', () => {
     const again = await openSheetJournal([7, 1]);
     expect(again.extras()).toEqual({
       cameraVerdictBlockMs: 30_000,
+      loading: null,
       endSteps: [],
       resources: ['/storage/a.svg'],
       photos: false,

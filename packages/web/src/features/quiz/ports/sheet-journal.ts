@@ -33,6 +33,7 @@ export const NO_EXTRAS: SheetExtras = {
   endSteps: [],
   resources: [],
   photos: false,
+  loading: null,
   cameraVerdictBlockMs: 30_000,
   log: null,
 };

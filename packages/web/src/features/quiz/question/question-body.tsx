@@ -7,6 +7,7 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { AsideNotice } from './aside-notice.tsx';
 import { Media } from './media.tsx';
+import { MissingMedia } from './missing-media.tsx';
 import { contentId } from './position-id.ts';
 import styles from './question.module.css';
 
@@ -28,12 +29,14 @@ export const QuestionBody = memo(({ position }: { readonly position: number }) =
   if (item.type === 11)
     return (
       <>
+        <MissingMedia />
         <Media item={item} accessibility={accessibility} />
         <Reading item={item} />
       </>
     );
   return (
     <>
+      <MissingMedia />
       <Media item={item} accessibility={accessibility} />
       {/* Blanks show their text themselves: the controls stand in it. */}
       {item.type !== 8 && <RichText html={item.content} id={contentId(position)} className={styles['content']} />}
