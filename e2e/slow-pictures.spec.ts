@@ -82,7 +82,9 @@ test('pictures that come slowly cost no time of the evaluation: it is given back
   const opening = page.waitForResponse((one) => /answers-sheet\/\d+(\?|$)/.test(one.url()));
   const sheet = await begin(page);
   const { times } = (await (await opening).json()) as { readonly times: { readonly deadline: number } };
-  await expect(page.getByText('La descarga no le quita tiempo: se le devuelve al terminar, hasta 120 segundos.')).toBeVisible();
+  await expect(
+    page.getByText('La descarga no le quita tiempo: se le devuelve al terminar, hasta 120 segundos.'),
+  ).toBeVisible();
   await expect(page.getByText(SLOW)).toBeVisible();
   await lookAtWidths(page, info, 'carga');
   expect(line.asked()).toBeGreaterThan(0);

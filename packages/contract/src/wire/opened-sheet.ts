@@ -23,7 +23,7 @@ const storedOf = (wire: WireItem): readonly StoredAnswer[] => {
 };
 
 /** Of an opened sheet, what is none of the engine's. */
-type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds';
+type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds';
 
 /** What never changes of an opened sheet, as the engine takes it. */
 export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): SheetContent => ({

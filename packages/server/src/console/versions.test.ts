@@ -100,8 +100,7 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
       await answer(place, 1);
       return [];
     },
-    open: (place: number) =>
-      ifIn(place, ['P'], () => within((tx) => recordOpening(tx, idOf(place), openingNow()))),
+    open: (place: number) => ifIn(place, ['P'], () => within((tx) => recordOpening(tx, idOf(place), openingNow()))),
     finish: (place: number) =>
       ifIn(place, ['A'], () => within((tx) => finishHeld(tx, idOf(place), 'F', clock.now, ''))),
     reopen: (place: number) =>

@@ -73,7 +73,10 @@ describe('the time that pictures and sounds take to load', () => {
     pass(50);
     const late = await given(who, id, sheet.epoch, server.clock.now);
     for (const reply of [...twice, late])
-      expect(reply).toMatchObject({ givenBackMs: 30 * SECOND, times: { deadline: sheet.times.deadline + 30 * SECOND } });
+      expect(reply).toMatchObject({
+        givenBackMs: 30 * SECOND,
+        times: { deadline: sheet.times.deadline + 30 * SECOND },
+      });
     expect(await records(id)).toHaveLength(1);
   });
 
@@ -101,7 +104,10 @@ describe('the time that pictures and sounds take to load', () => {
     server.clock.now = times.deadline + SECOND;
     await who.logInAgain();
     const inTime = entry(sheet, 0, chosen(option(sheet, 0, 0)), { updatedAt: times.deadline - SECOND });
-    const tooLate = entry(sheet, 1, chosen(option(sheet, 1, 0)), { revision: 2, updatedAt: times.deadline + SECOND / 2 });
+    const tooLate = entry(sheet, 1, chosen(option(sheet, 1, 0)), {
+      revision: 2,
+      updatedAt: times.deadline + SECOND / 2,
+    });
     expect((await who.answer(id, [inTime])).status).toBe(200);
     expect((await who.answer(id, [tooLate])).status).toBe(403);
   });

@@ -73,9 +73,9 @@ export const evaluationsArea: Area = (handle, platform) => {
     if (subject === null) return notFound();
     const grace = await graceMs();
     const most = (await institution()).rules.resourceLoadSeconds * 1_000;
-    const outcome = await db
-      .transaction()
-      .execute((within) => giveBackLoading(within, { ...subject, ...body }, now, grace, most));
+    const outcome = await inTransaction(db, (within) =>
+      giveBackLoading(within, { ...subject, ...body }, now, grace, most),
+    );
     return outcome.kind === 'refused' ? forbidden(outcome.msg) : reply(200, outcome);
   });
 

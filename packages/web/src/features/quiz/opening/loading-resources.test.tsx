@@ -26,7 +26,9 @@ it('says how much is here, that it costs no time, and after a while that one may
   await pass(400);
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1');
   expect(screen.getByText('1 de 3')).toBeDefined();
-  expect(screen.getByText(/La descarga no le quita tiempo: se le devuelve al terminar, hasta 120 segundos/)).toBeDefined();
+  expect(
+    screen.getByText(/La descarga no le quita tiempo: se le devuelve al terminar, hasta 120 segundos/),
+  ).toBeDefined();
   expect(goOn()).toBeNull();
   await pass(5_000);
   fireEvent.click(goOn() as HTMLElement);

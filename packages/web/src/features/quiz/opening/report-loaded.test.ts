@@ -18,14 +18,16 @@ const server = () => {
   let status = 200;
   let givenBackMs = 40_000;
   let deadline = 0;
-  const call = (endpoint: { readonly name: string }, { body }: { readonly body: unknown }) => async () => {
-    expect(endpoint.name).toBe(reportLoaded.name);
-    asked.push(body);
-    if (status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
-    if (status !== 200) return E.right({ status, body: { msg: 'no' }, headers: {} });
-    const times = { deadline, updatedAt: OPENED_AT + 1, timeRatio: 1 };
-    return E.right({ status, body: { now: OPENED_AT, times, givenBackMs }, headers: {} });
-  };
+  const call =
+    (endpoint: { readonly name: string }, { body }: { readonly body: unknown }) =>
+    async () => {
+      expect(endpoint.name).toBe(reportLoaded.name);
+      asked.push(body);
+      if (status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
+      if (status !== 200) return E.right({ status, body: { msg: 'no' }, headers: {} });
+      const times = { deadline, updatedAt: OPENED_AT + 1, timeRatio: 1 };
+      return E.right({ status, body: { now: OPENED_AT, times, givenBackMs }, headers: {} });
+    };
   return {
     api: { call } as unknown as Api,
     asked,

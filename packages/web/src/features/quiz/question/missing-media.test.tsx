@@ -28,7 +28,9 @@ it('says that something of this question did not come, and fetches it and nothin
   tell('De otra', 'error');
   expect(again()).toBeNull();
   tell('A', 'error');
-  expect(screen.getByRole('status').textContent).toContain('No se pudo cargar una imagen o un sonido de esta pregunta.');
+  expect(screen.getByRole('status').textContent).toContain(
+    'No se pudo cargar una imagen o un sonido de esta pregunta.',
+  );
   const observer = new MutationObserver(() => undefined);
   for (const name of ['A', 'B']) observer.observe(picture(name), { attributes: true, attributeFilter: ['src'] });
   fireEvent.click(again() as HTMLElement);
