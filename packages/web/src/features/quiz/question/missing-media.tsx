@@ -8,10 +8,12 @@ const isMedia = (target: EventTarget | null): target is Media =>
   target instanceof HTMLImageElement || target instanceof HTMLMediaElement;
 
 const fetchAgain = (one: Media): void => {
-  if (one instanceof HTMLMediaElement) return one.load();
-  const { src } = one;
-  one.src = '';
-  one.src = src;
+  if (one instanceof HTMLMediaElement) one.load();
+  else {
+    const { src } = one;
+    one.src = '';
+    one.src = src;
+  }
 };
 
 /** Says that a picture or a sound of the question did not come, and fetches it again. Nothing while all is there. */
