@@ -54,15 +54,13 @@ const givenOf = async (within: Within, sheetId: number, epoch: number | null): P
   return given;
 };
 
-const NOTHING = lostTime([], { from: 0, to: 0 });
-
 /** The stretch from the opening to what ended it, as far as the server saw it itself, once. */
 const giveBack = async (within: Within, found: SettledSheet, loadedAt: EpochMs, now: EpochMs, most: Millis) => {
   const { sheet } = found;
   const from = sheet.loadingSince ?? now;
   const to = Math.max(from, Math.min(loadedAt, (await firstSign(within, found, from)) ?? now, now));
   const lost = lostTime([{ cause: 'resources', from, to }], { from, to: sheetDeadline(sheet, now) });
-  const before = { ...NOTHING, resources: await givenOf(within, sheet.id, null) };
+  const before = { resources: await givenOf(within, sheet.id, null) };
   const { given, proposed } = givenBack(lost, { resources: most, sectionStart: 0 }, before);
   await within
     .insertInto('given_back')

@@ -71,10 +71,9 @@ export const evaluationsArea: Area = (handle, platform) => {
   handle(reportLoaded, async ({ params, body, caller }) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
-    const grace = await graceMs();
-    const most = (await institution()).rules.resourceLoadSeconds * 1_000;
+    const { answerGraceSeconds, resourceLoadSeconds } = (await institution()).rules;
     const outcome = await inTransaction(db, (within) =>
-      giveBackLoading(within, { ...subject, ...body }, now, grace, most),
+      giveBackLoading(within, { ...subject, ...body }, now, answerGraceSeconds * 1_000, resourceLoadSeconds * 1_000),
     );
     return outcome.kind === 'refused' ? forbidden(outcome.msg) : reply(200, outcome);
   });
