@@ -108,8 +108,8 @@ describe('the time that pictures and sounds take to load', () => {
       revision: 2,
       updatedAt: times.deadline + SECOND / 2,
     });
-    expect((await who.answer(id, [inTime])).status).toBe(200);
-    expect((await who.answer(id, [tooLate])).status).toBe(403);
+    expect(await who.answer(id, [inTime])).toMatchObject({ status: 200, body: { setAside: [] } });
+    expect(await who.answer(id, [tooLate])).toMatchObject({ status: 200, body: { setAside: [{ id: tooLate.id }] } });
   });
 
   it('is given up to the setting in all, over more devices; the rest is for a person', async () => {
