@@ -20,6 +20,7 @@ const ATTEMPTS = 50;
 const RETRY_MS = 100;
 /** One that could not be started again may be able to later: a full disk is emptied, what is left of it goes. */
 const REJOIN_EVERY_MS = 2_000;
+const LEAVE_MS = 10_000;
 /** It is stopping, or starting, or was there a moment ago. */
 const COMING_OR_GOING = new Set(['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
 
@@ -74,7 +75,8 @@ export const openEmbeddedPostgres = async (
     connection,
     close: async () => {
       isClosing = true;
-      const last = await joined.catch(() => null);
+      // One that is not ready yet may take minutes: the next start finds it.
+      const last = await Promise.race([joined.catch(() => null), pause(LEAVE_MS, null, { ref: false })]);
       if (await last?.use.leave()) await stopPostmaster(place);
     },
   };
