@@ -63,12 +63,13 @@ export const createDevice = ({ username, http, chance, onAcknowledged, onWrong }
     token = reply.right.body.accessToken;
     return true;
   };
-  /** A token that ran out is replaced, as the client does it. */
+  /** A token that ran out is replaced, as the client does it: where that gets no reply, nothing was refused. */
   const send: Send = (endpoint, input, options) => async () => {
     const attempt = () => api(endpoint, input, { ...options, token })();
     const reply = await attempt();
     const isRefused = E.isRight(reply) && (reply.right as { readonly status: number }).status === 401;
-    return isRefused && (await logIn()) ? attempt() : reply;
+    if (!isRefused) return reply;
+    return (await logIn()) ? attempt() : E.left({ kind: 'noReply', cause: 'no token' });
   };
   const findSheet = async (): Promise<boolean> => {
     if (token === null && !(await logIn())) return false;
