@@ -1,4 +1,5 @@
 import type { QuizEvent, SetAsideReason } from '@quipu/engine';
+import { plainText } from './answer-text.ts';
 import { instantText, spanText } from './local-time.ts';
 import type { SheetNames } from './sheet-names.ts';
 
@@ -74,6 +75,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       const { question, text } = names.answer(event.data.answerId, event.data.details);
       return `${question}: ${text}`;
     }
+    case 'NumberTyped':
+      return `${names.answer(event.data.answerId, []).question}: se escribió «${plainText(event.data.typed)}»`;
     case 'SectionStarted':
       return `empieza la sección ${names.section(event.data.run.sectionId)}${event.data.confirmed ? '' : ' sin conexión'}; termina ${instantText(event.data.run.deadline)}`;
     case 'SectionConfirmed':

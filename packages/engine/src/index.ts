@@ -2,6 +2,7 @@ export type { Answer } from './answers/answer-cell.ts';
 export * from './answers/answer-limits.ts';
 export { invalidDetails, invalidEntry, longestTextOf } from './answers/invalid-details.ts';
 export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';
+export { readNumber } from './answers/read-number.ts';
 export {
   answerOf,
   asideOf,
@@ -23,6 +24,7 @@ export { buildSheetIndex, type SheetIndex, slotsIn } from './content/sheet-index
 export type { Blocker } from './devices/blocked.ts';
 export { type CameraDoubt, isDoubtPhoto, LAST_PHOTO_NUMBER, photoOfEvidence } from './devices/camera-doubt.ts';
 export type { Incident } from './devices/devices-state.ts';
+export { SAME_PERSON_WITHIN } from './devices/same-person.ts';
 export * from './devices/select-devices.ts';
 export type { Finish } from './finish/finish.ts';
 export * from './finish/select-finish.ts';

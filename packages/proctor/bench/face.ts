@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAME_PERSON_WITHIN } from '@quipu/engine';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { facePhoto, fakeCamera, type Scene } from '../../../e2e/support/faces.ts';
-import { descriptorDistance, QUIZ_LOOK_EVERY_MS, SAME_PERSON_WITHIN } from '../src/face.ts';
+import { descriptorDistance, QUIZ_LOOK_EVERY_MS } from '../src/face.ts';
 import type { bench } from './face/page.ts';
 import { servedPage } from './served-page.ts';
 

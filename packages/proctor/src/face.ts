@@ -1,4 +1,4 @@
-export { type Descriptor, descriptorDistance, SAME_PERSON_WITHIN } from './face/descriptor.ts';
+export { type Descriptor, descriptorDistance } from './face/descriptor.ts';
 export { type FaceHold, faceHold$ } from './face/face-hold.ts';
 export { type FaceLook, faceLooks$, HOLD_LOOK_EVERY_MS, QUIZ_LOOK_EVERY_MS } from './face/face-looks.ts';
 export { type FaceProblem, faceProblem } from './face/face-placing.ts';

@@ -5,6 +5,8 @@
 export const LONGEST_TEXT = 100_000;
 /** Of a number with its sign and its point: far beyond what any question asks, and read by any program as it stands. */
 export const LONGEST_NUMBER = 64;
+/** What the log keeps of what was typed where a number is asked for. */
+export const LONGEST_TYPED = 200;
 /** Far beyond any sheet: more is no examinee. */
 export const MOST_VISITS = 1_000_000_000;
 /** The latest instant that a date can tell. */

@@ -9,6 +9,7 @@ import { closedReason, isOpened, type Opened } from '../session/opened.ts';
 import { sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
 import { invalidDetails } from './invalid-details.ts';
+import { numberTypedEvents } from './number-typed.ts';
 
 const sameDetails = (a: Details, b: Details): boolean =>
   a.length === b.length &&
@@ -39,7 +40,7 @@ const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly Qu
   return [{ type: 'ItemVisited', at, data: { position, left: active, spent } }];
 };
 
-export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, at }: AnswerItem): Decision => {
+export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, typed, at }: AnswerItem): Decision => {
   const { index, state } = session;
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
@@ -63,7 +64,8 @@ export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, at 
   }
   const problem = invalidDetails(indexed, details);
   if (problem !== null) return refuse({ reason: 'InvalidDetails', itemId, problem });
-  if (sameDetails(details, cell.answer.details)) return accept();
+  const said = typed === undefined ? [] : numberTypedEvents(session, ordinal, typed, details[0]?.answer ?? '', at);
+  if (sameDetails(details, cell.answer.details)) return accept(...said);
 
   const { epoch } = state;
   const revision = Math.max(state.revision, beyond);
@@ -73,5 +75,6 @@ export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, at 
     data: { answerId: indexed.item.answerId, details, version: { epoch, revision: revision + 1 } },
   };
   const decides = (index.graph.dependents[ordinal]?.length ?? 0) > 0;
-  return decides && position !== active ? accept(changed, ...movedOff(session, changed, at)) : accept(changed);
+  const moved = decides && position !== active ? movedOff(session, changed, at) : [];
+  return accept(...said, changed, ...moved);
 };

@@ -121,9 +121,12 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   };
 
   const refusalOf = (draft: Held): Rejection | null => {
-    const { itemId, details, keyAt, revision } = draft;
-    if (details === null) return notYet(itemId);
-    const performed = store.performAt({ type: 'AnswerItem', itemId, details, beyond: revision }, keyAt);
+    const { itemId, text, details, keyAt, revision } = draft;
+    if (details === null) {
+      store.performAt({ type: 'ReportNumberTyped', itemId, typed: text }, keyAt);
+      return notYet(itemId);
+    }
+    const performed = store.performAt({ type: 'AnswerItem', itemId, details, beyond: revision, typed: text }, keyAt);
     if (E.isLeft(performed)) return performed.left;
     if (performed.right.events.length > 0) settling = [...settling, draft];
     return null;

@@ -19,7 +19,9 @@ export type GoTo = Make<'GoTo', { position: number }>;
 export type Next = Make<'Next', { confirmed: boolean }>;
 export type Previous = Make<'Previous'>;
 /** `beyond`: a revision that may have been given out already, though the log does not have it. */
-export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details; beyond?: number }>;
+export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details; beyond?: number; typed?: string }>;
+/** What stands where a number is asked for, and is none. */
+export type ReportNumberTyped = Make<'ReportNumberTyped', { itemId: number; typed: string }>;
 /** Offline in hybrid mode, or as the server said it. `deadline` null: computed here. */
 export type StartSection = Make<
   'StartSection',
@@ -82,6 +84,7 @@ export type Command =
   | Next
   | Previous
   | AnswerItem
+  | ReportNumberTyped
   | StartSection
   | ReportSectionConfirmed
   | ReportTime

@@ -1,4 +1,5 @@
 import { decideAnswer } from '../answers/decide-answer.ts';
+import { decideNumberTyped } from '../answers/number-typed.ts';
 import { decideCamera, decideCameraUnwatched } from '../devices/decide-camera.ts';
 import {
   decideDisplays,
@@ -34,6 +35,8 @@ export const decide = (command: Command, session: Session): Decision => {
       return decidePrevious(session, command);
     case 'AnswerItem':
       return decideAnswer(session, command);
+    case 'ReportNumberTyped':
+      return decideNumberTyped(session, command);
     case 'StartSection':
       return decideStartSection(session, command);
     case 'ReportSectionConfirmed':

@@ -44,6 +44,8 @@ export const AnswerChanged = event(
   'AnswerChanged',
   t.readonly(t.type({ answerId: Id, details: Details, version: Version })),
 );
+/** What stood where a number is asked for, in the words of who typed it: none, or not as it is written in the answer. */
+export const NumberTyped = event('NumberTyped', t.readonly(t.type({ answerId: Id, typed: t.string })));
 export const SectionStarted = event('SectionStarted', t.readonly(t.type({ run: SectionRun, confirmed: t.boolean })));
 /** The server's word on a section that was started here: the earlier of the two ends. */
 export const SectionConfirmed = event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs })));
@@ -121,6 +123,7 @@ export const QuizEvent = t.union(
     SheetResumed,
     ItemVisited,
     AnswerChanged,
+    NumberTyped,
     SectionStarted,
     SectionConfirmed,
     SectionExpired,

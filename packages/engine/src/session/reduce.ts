@@ -1,4 +1,5 @@
 import { evolveAnswerChanged } from '../answers/evolve-answers.ts';
+import { evolveNumberTyped } from '../answers/number-typed.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
 import {
   endDoubt,
@@ -40,6 +41,9 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
   switch (event.type) {
     case 'AnswerChanged':
       evolveAnswerChanged(index, state, event);
+      return;
+    case 'NumberTyped':
+      evolveNumberTyped(index, state, event);
       return;
     case 'ItemVisited':
       evolveItemVisited(index, state, event);

@@ -11,6 +11,8 @@ export interface AnswersState {
   cells: Cells;
   /** Enabled questions that are answered: counted as they change, never by a scan. */
   answered: number;
+  /** What was typed last of a number, by the ordinal of its item, where the log had to say it. */
+  numbersTyped: Readonly<Record<number, string>>;
 }
 
 export interface NavigationState {
@@ -48,6 +50,7 @@ export const emptyState = (items: number, sections: number): SessionState => ({
   status: 'P',
   cells: emptyCells(items),
   answered: 0,
+  numbersTyped: {},
   active: null,
   last: -1,
   activeSince: 0,

@@ -42,6 +42,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   SheetResumed: fc.record({ opening }),
   ItemVisited: fc.record({ position: number, left: fc.option(number), spent: fc.nat() }),
   AnswerChanged: fc.record({ answerId, details, version }),
+  NumberTyped: fc.record({ answerId, typed: fc.constantFrom('39 kg', '−3', '') }),
   SectionStarted: fc.record({
     run: fc.record({ sectionId, startedAt: at, deadline: at, left: fc.boolean() }),
     confirmed: fc.boolean(),

@@ -28,6 +28,7 @@ const KINDS = [
     'oldAck',
     'pushFailed',
     'answerRefused',
+    'numberTyped',
     'answerRefused',
     'link',
     'restored',
@@ -249,6 +250,15 @@ const commandOf = (
     case 'pushFailed': {
       const failure = (['offline', 'serverOff', 'refused'] as const)[b % 3] ?? 'offline';
       return { type: 'ReportPushFailed', at, pushId: state.inFlight?.pushId ?? a, failure };
+    }
+    case 'numberTyped': {
+      const numeric = index.items.filter(({ kind }) => kind === 6);
+      const itemId = numeric[a % Math.max(1, numeric.length)]?.item.id ?? 1;
+      const typed = ['39 kg', '39', '−39', ''].at(b % 4) ?? '';
+      const details = b % 2 === 0 ? [] : [{ itemOptionId: null, answer: '39', slot: null }];
+      return a % 2 === 0
+        ? { type: 'ReportNumberTyped', at, itemId, typed }
+        : { type: 'AnswerItem', at, itemId, details, typed };
     }
     case 'answerRefused': {
       const entries = state.inFlight === null ? pendingEntries(session) : [];

@@ -56,7 +56,8 @@ export const viewForm = ({ sections, images }: FormContent): FormView => ({
     isSinglePage,
     items: items.map(viewItem),
   })),
-  images,
+  // In no order but the alphabet's: counterparts may be pictures, and stand in the form beside what they match.
+  images: [...images].sort(byText),
   itemsCount: sections.reduce((sum, { items }) => sum + items.reduce((all, item) => all + questionsOf(item), 0), 0),
 });
 

@@ -1,4 +1,4 @@
-import { type EpochMs, isDoubtPhoto } from '@quipu/engine';
+import { type EpochMs, isDoubtPhoto, SAME_PERSON_WITHIN } from '@quipu/engine';
 import type { Caller } from '../access/authenticate.ts';
 import type { Platform } from '../app/platform.ts';
 import { recordPhotoIncident } from '../console/incident-store.ts';
@@ -19,8 +19,6 @@ export interface QuizPhoto {
 }
 export type QuizPhotoVerdict = 'taken' | 'noSheet' | 'notUnderWay' | 'wrongPicture';
 
-/** Different people were measured at 0.58, the same at 0.15 at most. */
-export const FAR_FACE = 0.5;
 /** A device's clock of the server is as right as half a round trip. */
 const SLACK_MS = 60_000;
 
@@ -29,8 +27,13 @@ const incidentsOf = ({ faces, distance }: Pick<NewPhoto, 'faces' | 'distance'>, 
   ...(faces !== null && faces !== 1 && !(isOfDoubt && faces === 0)
     ? [{ kind: 'faces' as const, evidence: `faces=${faces} threshold=1` }]
     : []),
-  ...(distance !== null && distance > FAR_FACE
-    ? [{ kind: 'faceDistance' as const, evidence: `distance=${Number(distance.toFixed(4))} threshold=${FAR_FACE}` }]
+  ...(distance !== null && distance > SAME_PERSON_WITHIN
+    ? [
+        {
+          kind: 'faceDistance' as const,
+          evidence: `distance=${Number(distance.toFixed(4))} threshold=${SAME_PERSON_WITHIN}`,
+        },
+      ]
     : []),
 ];
 

@@ -4,7 +4,7 @@ import { missingRequired } from '../../navigation/missing-required.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
-import { answerRule, closedRule, visitRule } from './answering-rules.ts';
+import { answerRule, closedRule, numberTypedRule, visitRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
 import { answerRefusedRule, answerSetAsideRule, pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
@@ -45,6 +45,8 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
   switch (event.type) {
     case 'AnswerChanged':
       return answerRule(session, event);
+    case 'NumberTyped':
+      return numberTypedRule(session, event);
     case 'ItemVisited':
       return visitRule(session, event);
     case 'PushStarted':

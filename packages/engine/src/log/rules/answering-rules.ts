@@ -1,6 +1,7 @@
 import { invalidDetails } from '../../answers/invalid-details.ts';
 import type { Details } from '../../content/detail.ts';
 import type { IndexedItem } from '../../content/indexed-item.ts';
+import { ITEM_TYPE } from '../../content/item.ts';
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
 import type { EventOf } from '../../session/event.ts';
 import type { Opened } from '../../session/opened.ts';
@@ -42,6 +43,13 @@ export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged
   if (data.version.revision <= state.revision) return 'revisionNotNew';
   if (state.cells.at(ordinal).disabled) return 'itemDisabled';
   return sectionRule(session, indexed.position, at) ?? detailsRule(indexed, data.details);
+};
+
+export const numberTypedRule = (session: Opened, { at, data }: EventOf<'NumberTyped'>): BrokenRule | null => {
+  const { index, state } = session;
+  const ordinal = ordinalOfAnswer(index, data.answerId);
+  if (index.items[ordinal]?.kind !== ITEM_TYPE.numeric) return 'unknownAnswer';
+  return closedRule(session, at) ?? (state.numbersTyped[ordinal] === data.typed ? 'nothingChanged' : null);
 };
 
 export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>): BrokenRule | null => {

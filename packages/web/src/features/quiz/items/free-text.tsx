@@ -1,3 +1,4 @@
+import { answerableText, LONGEST_TEXT } from '@quipu/engine';
 import { DraftNote } from './draft-note.tsx';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
@@ -22,8 +23,9 @@ export const FreeText = ({ text, disabled, draft, onType }: FreeTextProps) => (
       placeholder={itemTexts.freeText}
       value={draft.text ?? text}
       disabled={disabled}
+      maxLength={LONGEST_TEXT}
       autoComplete="off"
-      onChange={(event) => onType(event.currentTarget.value)}
+      onChange={(event) => onType(answerableText(event.currentTarget.value, LONGEST_TEXT))}
       onBlur={draft.commit}
       onPaste={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}

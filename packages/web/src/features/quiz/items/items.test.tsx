@@ -153,11 +153,25 @@ describe('number and date', () => {
     fireEvent.blur(field);
     expect(given).toEqual([[detail(null, '-3.5')]]);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Esto no es un número: no se ha guardado.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Esto no es un número y no se ha guardado: su respuesta sigue siendo menos 3 coma 5. Escriba solo el número.',
+    );
     fireEvent.change(field, { target: { value: '4' } });
     fireEvent.blur(field);
     expect(given.at(-1)).toEqual([detail(null, '4')]);
     expect(field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it.each([
+    ['1234,5', 'Se entiende: 1\u202f234 coma 5.'],
+    ['1.234', 'Se entiende: 1 coma 234.'],
+    ['1.234.567,25', 'Se entiende: 1\u202f234\u202f567 coma 25.'],
+    ['−39', 'Se entiende: menos 39.'],
+    ['39 kg', 'Escriba un número. Puede usar coma o punto para los decimales.'],
+  ])('says back what it understood of %j', (text, said) => {
+    show(NumericAnswer, item({ type: 6 }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Pregunta' }), { target: { value: text } });
+    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === said)).toBeTruthy();
   });
 
   it('gives a date as yyyy-mm-dd', () => {

@@ -1,18 +1,25 @@
+import { readNumber } from '@quipu/engine';
 import { typed } from './chosen.ts';
-import { decimalOf } from './decimal.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
 
-/** Type 6: a number. What is not one is shown with its reason and goes nowhere. */
+/**
+ * Type 6: a number, said back as it was understood. What is not one stays on the screen with its reason, and the number that
+ * still stands as the answer, if any, is named.
+ */
 export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
-  const change = (text: string) => {
-    const decimal = decimalOf(text);
-    draft.type(text, decimal === null ? null : typed(decimal));
+  const answer = details[0]?.answer ?? '';
+  const text = draft.text ?? answer;
+  const understood = readNumber(text);
+  const change = (next: string) => {
+    const number = readNumber(next);
+    draft.type(next, number === null ? null : typed(number));
   };
   const hintId = `item-${item.id}-hint`;
-  const wrong = draft.rejection?.reason === 'InvalidDetails';
+  const { rejection } = draft;
+  const isNone = rejection?.reason === 'InvalidDetails' && rejection.problem === 'notYet';
   return (
     <div className={styles['field']}>
       <input
@@ -23,17 +30,23 @@ export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: It
         aria-labelledby={labelledBy}
         aria-describedby={hintId}
         aria-required={item.required}
-        aria-invalid={draft.rejection !== null}
-        value={draft.text ?? details[0]?.answer ?? ''}
+        aria-invalid={rejection !== null}
+        value={text}
         disabled={disabled}
         autoComplete="off"
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={draft.commit}
       />
-      <p id={hintId} className={styles['hint']} data-wrong={wrong}>
-        {wrong ? itemTexts.notANumber : itemTexts.number}
+      <p id={hintId} className={styles['hint']}>
+        {understood === null || understood === '' ? itemTexts.number : itemTexts.understood(understood)}
       </p>
-      {!wrong && <DraftNote rejection={draft.rejection} />}
+      {isNone ? (
+        <p role="alert" className={styles['hint']} data-wrong>
+          {itemTexts.notANumber(answer)}
+        </p>
+      ) : (
+        <DraftNote rejection={rejection} />
+      )}
     </div>
   );
 };

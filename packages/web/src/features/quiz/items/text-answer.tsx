@@ -1,3 +1,4 @@
+import { answerableText, longestTextOf } from '@quipu/engine';
 import { typed } from './chosen.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
@@ -14,13 +15,14 @@ export const TextAnswer = ({ item, details, disabled, labelledBy, draft }: ItemP
     'aria-required': item.required,
     'aria-invalid': draft.rejection !== null,
     value,
+    maxLength: longestTextOf(item),
     disabled,
     autoComplete: 'off',
     onBlur: draft.commit,
     onPaste: (event: { preventDefault: () => void }) => event.preventDefault(),
     onDrop: (event: { preventDefault: () => void }) => event.preventDefault(),
     onChange: (event: { currentTarget: { value: string } }) => {
-      const text = event.currentTarget.value.slice(0, item.max ?? undefined);
+      const text = answerableText(event.currentTarget.value, longestTextOf(item));
       draft.type(text, typed(text));
     },
   };

@@ -1,7 +1,24 @@
 import type { Rejection } from '@quipu/engine';
 
-const notKept = ({ reason }: Rejection): string => {
-  switch (reason) {
+const INVALID: Readonly<Record<Extract<Rejection, { reason: 'InvalidDetails' }>['problem'], string>> = {
+  notYet: 'Esto no es una respuesta válida: no se ha guardado.',
+  tooMany: 'Son más opciones de las permitidas: no se ha guardado.',
+  notOffered: 'Esto no es una respuesta válida: no se ha guardado.',
+  tooLong: 'Esto es demasiado largo: no se ha guardado. Acórtelo.',
+  illFormed: 'Esto tiene un carácter incompleto: no se ha guardado. Escríbalo otra vez.',
+  notANumber: 'Esto no es un número: no se ha guardado.',
+  notADate: 'Esto no es una fecha: no se ha guardado.',
+};
+
+/** `1 234 coma 5`: nobody has to know which separator is whose. */
+const numberInWords = (value: string): string => {
+  const [whole = '', decimals] = value.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return `${value.startsWith('-') ? 'menos ' : ''}${grouped}${decimals === undefined ? '' : ` coma ${decimals}`}`;
+};
+
+const notKept = (rejection: Rejection): string => {
+  switch (rejection.reason) {
     case 'TimeOver':
     case 'AlreadyFinished':
     case 'NotUnderWay':
@@ -15,7 +32,7 @@ const notKept = ({ reason }: Rejection): string => {
     case 'ItemDisabled':
       return 'Esto no se guardó: la pregunta ya no está disponible.';
     case 'InvalidDetails':
-      return 'Esto no es una respuesta válida: no se ha guardado.';
+      return INVALID[rejection.problem];
     default:
       return 'Esto no se ha guardado.';
   }
@@ -27,7 +44,11 @@ export const itemTexts = {
   freeText: 'Escriba su respuesta',
   noPaste: 'Escriba su respuesta. No se permite pegar texto.',
   number: 'Escriba un número. Puede usar coma o punto para los decimales.',
-  notANumber: 'Esto no es un número: no se ha guardado.',
+  understood: (value: string) => `Se entiende: ${numberInWords(value)}.`,
+  notANumber: (standing: string) =>
+    standing === ''
+      ? 'Esto no es un número y no se ha guardado. Escriba solo el número.'
+      : `Esto no es un número y no se ha guardado: su respuesta sigue siendo ${numberInWords(standing)}. Escriba solo el número.`,
   date: 'Escriba la fecha o elíjala en el calendario.',
   most: (max: number, count: number) =>
     `Puede elegir hasta ${max} ${max === 1 ? 'opción' : 'opciones'}. Elegidas: ${count}.`,

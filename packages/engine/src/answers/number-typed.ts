@@ -1,0 +1,40 @@
+import { ITEM_TYPE } from '../content/item.ts';
+import type { SheetIndex } from '../content/sheet-index.ts';
+import { ordinalOfAnswer } from '../content/sheet-index.ts';
+import type { ReportNumberTyped } from '../session/command.ts';
+import { accept, type Decision, refuse } from '../session/decision.ts';
+import type { EventOf } from '../session/event.ts';
+import { closedReason, type Opened } from '../session/opened.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { EpochMs } from '../units.ts';
+import { LONGEST_TYPED } from './answer-limits.ts';
+import { answerableText } from './well-formed.ts';
+
+/** What was typed of a number, where the number itself does not say it, or was typed otherwise before. */
+export const numberTypedEvents = (
+  { index, state }: Opened,
+  ordinal: number,
+  typed: string,
+  value: string | null,
+  at: EpochMs,
+): readonly EventOf<'NumberTyped'>[] => {
+  const indexed = index.items[ordinal];
+  if (indexed?.kind !== ITEM_TYPE.numeric) return [];
+  const text = answerableText(typed, LONGEST_TYPED);
+  if (text === (state.numbersTyped[ordinal] ?? value ?? '')) return [];
+  return [{ type: 'NumberTyped', at, data: { answerId: indexed.item.answerId, typed: text } }];
+};
+
+/** It is no number: the answer stays as it was, and the log says what was typed. */
+export const decideNumberTyped = (session: Opened, { itemId, typed, at }: ReportNumberTyped): Decision => {
+  const closed = closedReason(session, at);
+  if (closed !== null) return refuse(closed);
+  const ordinal = session.index.ordinalOfItem.get(itemId) ?? -1;
+  return accept(...numberTypedEvents(session, ordinal, typed, null, at));
+};
+
+export const evolveNumberTyped = (index: SheetIndex, state: SessionState, { data }: EventOf<'NumberTyped'>): void => {
+  const ordinal = ordinalOfAnswer(index, data.answerId);
+  if (index.items[ordinal]?.kind !== ITEM_TYPE.numeric) return;
+  state.numbersTyped = { ...state.numbersTyped, [ordinal]: data.typed };
+};
