@@ -38,6 +38,8 @@ export const recordGap = async (within: Within, gap: Insertable<LogGapTable>): P
 
 /** When it ended, in a line that says so. Such lines are found by their letters first: a log has ten thousand others. */
 const FINISH = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(?:QuizFinished|FinishedElsewhere)","at":([0-9]{1,15})[,}]';
+/** An end by time that the server had not come to: what follows goes on. */
+const UNDONE = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"EndUndone",';
 const LATE = '5 minutes';
 
 export interface EpochLog {
@@ -47,7 +49,7 @@ export interface EpochLog {
   /** How far a device said it goes; null: never further than what is held. */
   readonly missingUpTo: number | null;
   readonly forks: number;
-  /** A line says how the evaluation ended, since it was last reopened. */
+  /** A line says how the evaluation ended, since it was last reopened, and none after it undoes that. */
   readonly hasFinish: boolean;
   /** Null: it is not known. */
   readonly lastReceivedAt: EpochMs | null;
@@ -67,6 +69,11 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
                and strpos(left(line.line, 120), 'Finished') > 0
                and substring(line.line from ${FINISH})::bigint
                  > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1)
+               and not exists (
+                 select from session_log as later
+                 where later.sheet_id = line.sheet_id and later.epoch = line.epoch and later.seq > line.seq
+                   and strpos(left(later.line, 120), 'EndUndone') > 0 and later.line ~ ${UNDONE}
+               )
            ) as "hasFinish"
     from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
     join answers_sheet as sheet on sheet.id = ${sheetId}

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extendSheet } from '../evaluations/extend-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, examinee, opened, option } from '../testing/examinee.ts';
 import {
@@ -178,6 +179,26 @@ describe('results of a laboratory', () => {
       .execute();
     expect(starts.map(({ started_at }) => started_at)).toEqual([startedAt, startedAt + 5 * MINUTE]);
     await handOver(await computer.file());
+  });
+
+  it('that ended there by a time that is longer here by now are taken, and the sheet goes on here', async () => {
+    const { id, here } = await handedOut('PRORROGA');
+    const taker = await takerThere(computer, 'PRORROGA', id);
+    await choosing(taker, 1);
+    const { deadline } = taker.sheet.times;
+    computer.server.clock.now = deadline;
+    await taker.who.logInAgain();
+    taker.session.act({ type: 'ReportTime' }, deadline);
+    expect(await taker.who.finish(id, 'FT')).toMatchObject({ body: { status: 'FT' } });
+    await taker.log();
+    const more = { minutes: 30, who: 'Rosa', why: 'Corte de luz', at: server.clock.now };
+    await extendSheet(server.database.db, id, more);
+    server.clock.now = deadline;
+    await here.logInAgain();
+    await handOver(await computer.file());
+    expect(await row(id)).toMatchObject({ status: 'A', finished_at: null });
+    expect(await heldHere(id, taker.sheet)).toEqual([1]);
+    expect(await canOpen(here, id)).toBe(200);
   });
 
   it('of a package that was recalled are kept for review, unless somebody decides to take them', async () => {

@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 /** Chained lines, the last of which is the finish. */
-const chain = (count: number, word = 'a'): readonly string[] => {
+const chain = (count: number, word = 'a', typeAt: Readonly<Record<number, string>> = {}): readonly string[] => {
   const lines: string[] = [];
   for (let seq = 0; seq < count; seq += 1) {
     const prev = seq === 0 ? '' : hashOf(lines.at(-1) ?? '');
-    const type = seq === count - 1 ? 'QuizFinished' : 'LinkChanged';
+    const type = typeAt[seq] ?? (seq === count - 1 ? 'QuizFinished' : 'LinkChanged');
     lines.push(JSON.stringify({ seq, prev, type, at: seq, data: { word } }));
   }
   return lines;
@@ -98,6 +98,15 @@ describe('the receipt of a sheet', () => {
     await who.log(id, 1, 5, lines.slice(3));
     await who.log(id, 1, 3, lines.slice(3));
     expect(await receipt()).toMatchObject({ body: { lines: 4, isWhole: false } });
+  });
+
+  it('says that it is not whole where its end by time was undone, until the end that came after', async () => {
+    await who.finish(id, 'F');
+    const lines = chain(5, 'a', { 1: 'QuizFinished', 2: 'EndUndone' });
+    await who.log(id, 1, 0, lines.slice(0, 4));
+    expect(await receipt()).toMatchObject({ body: { lines: 4, isWhole: false } });
+    await who.log(id, 1, 4, lines.slice(4));
+    expect(await receipt()).toMatchObject({ body: { lines: 5, isWhole: true } });
   });
 
   it('says that the log was forked', async () => {
