@@ -180,7 +180,10 @@ test('an accommodation given shortly before the last section ends: the section g
 
 test('the reply to the start of a section is lost: it is asked for again by itself, and the section has all of its time', async ({
   page,
+  server,
 }, info) => {
+  // However slow this machine is.
+  await quipu(server.dataFolder, 'set', 'rules.section_start_back_s', '600');
   await signIn(page, someone());
   await enter(page, BRIEF_SECTIONS);
   let lost = 0;
