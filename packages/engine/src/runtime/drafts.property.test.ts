@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { answerOf, isOpen, replay } from '../index.ts';
+import { answerOf, blockedBy, isOpen, replay } from '../index.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
@@ -21,6 +21,8 @@ interface Key {
   readonly typedAt: number;
   /** The server's time of it. */
   readonly keyAt: number;
+  /** Something covered the question: it stays on the screen, and is an answer only if that ends in time. */
+  readonly isCovered: boolean;
 }
 
 type Step =
@@ -99,7 +101,7 @@ class Typist {
     const text = `${this.shown(itemId)}${this.typed % 10}`;
     const typedAt = time.clock.monotonic();
     const all = this.keys.get(itemId) ?? [];
-    all.push({ text, typedAt, keyAt: runtime().now() ?? 0 });
+    all.push({ text, typedAt, keyAt: runtime().now() ?? 0, isCovered: blockedBy(runtime().head()) !== null });
     this.keys.set(itemId, all);
     runtime().type({ itemId, text, details: written(text) });
   }
@@ -205,7 +207,9 @@ const live = async (seed: number, cameraOff: 0 | 2, steps: readonly Step[]): Pro
     const answered = answerOf(session, itemId).details[0]?.answer ?? '';
     // In the section that was never started nothing can be answered: what was typed there stays a draft.
     const isOut = itemId === 105 && sections[1] === null;
-    const inTime = keys.filter(({ keyAt }) => keyAt < (itemId === 105 ? end : session.state.timers.deadline));
+    const inTime = keys.filter(
+      ({ keyAt, isCovered }) => !isCovered && keyAt < (itemId === 105 ? end : session.state.timers.deadline),
+    );
     if (!isOut && inTime.length > 0) expect(answered.startsWith(inTime.at(-1)?.text ?? '')).toBe(true);
     expect(typist.shown(itemId).startsWith(keys.at(-1)?.text ?? '')).toBe(true);
     if (answered !== '') expect(server.rows.get(8_900 + itemId)?.details).toEqual(written(answered));
