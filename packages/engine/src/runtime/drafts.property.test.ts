@@ -94,9 +94,10 @@ class Typist {
 
   key(itemId: number): void {
     const { runtime, time } = this.simulation;
-    const { finish, active } = runtime().head().state;
+    const { finish, active, timers } = runtime().head().state;
     // Nothing is typed in what is not on the screen.
     if (finish !== null || active === null || runtime().now() === null) return;
+    if (itemId === 105 && timers.sections[1] === null) return;
     this.typed += 1;
     const text = `${this.shown(itemId)}${this.typed % 10}`;
     const typedAt = time.clock.monotonic();
