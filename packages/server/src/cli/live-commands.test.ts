@@ -121,7 +121,9 @@ describe('end-sheet', () => {
       { who: 'Rosa', why: 'Copió', what: { action: 'end-sheet', sheetId: sheet.id } },
     ]);
 
-    const late = [entry(sheet, 1, chosen(option(sheet, 1, 0)), { revision: 2 })];
+    const updatedAt = server.clock.now + 1;
+    server.clock.now += 1_000;
+    const late = [entry(sheet, 1, chosen(option(sheet, 1, 0)), { revision: 2, updatedAt })];
     expect(await ana.answer(sheet.id, late)).toMatchObject({ status: 403, body: { status: 'F' } });
     expect(await ana.finish(sheet.id, 'F', { answers: late })).toMatchObject({
       status: 200,

@@ -17,8 +17,8 @@ export interface Ending {
 export type EndOutcome = 'noSheet' | 'notUnderWay' | FinalStatus;
 
 /**
- * The operator ends an evaluation that is under way. It is a finish like the examinee's own: the first one stays, and answers
- * that arrive after it are kept for review.
+ * The operator ends an evaluation that is under way. It is a finish like the examinee's own: the first one stays. Answers made
+ * before it are taken within the grace, as they are after a deadline; the others are kept for review.
  */
 export const endSheet = async (
   db: Db,
@@ -36,7 +36,9 @@ export const endSheet = async (
     if (sheet?.status !== 'A') return 'notUnderWay';
     const deadline = sheetDeadline(sheet, now);
     const status = now > deadline ? 'FT' : 'F';
-    await finishHeld(within, sheetId, status, Math.min(now, deadline), why);
+    const at = Math.min(now, deadline);
+    // What was typed before is on its way: the examinee hears of the end only now.
+    await finishHeld(within, sheetId, status, at, why, at + grace);
     await keepAction(within, who, why, { action: 'end-sheet', sheetId, message }, now);
     await publish(within, {
       channel: { userId: identity.userId },

@@ -111,7 +111,7 @@ export interface UserAnswerTable {
   readonly disabled_item: boolean;
   readonly epoch: number;
   readonly revision: number;
-  /** When the examinee changed it, as their device says. */
+  /** When the examinee changed it, as their device says, within what this server knows. */
   readonly changed_at: Instant;
   readonly received_at: Instant;
 }

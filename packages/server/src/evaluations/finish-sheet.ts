@@ -1,13 +1,14 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs, type FinalStatus, type Millis } from '@quipu/engine';
 import { replacedFamilies } from '../access/token-store.ts';
+import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { heldVersions, writeAnswers } from './answer-store.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { judgePost, toldOf } from './judge-post.ts';
 import { keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import { finishHeld, type Within } from './sheet-store.ts';
-import { isNews, type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
+import { afterEnd, isNews, type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
 import { texts } from './texts.ts';
 import { type StillUnderWay, tooEarly } from './too-early.ts';
 
@@ -56,21 +57,30 @@ export const endOf = (
 const undoneOf = ({ sheet: { reopenedAt } }: SettledSheet, { status, finishedAt: at }: FinishRequest) =>
   at !== null && reopenedAt !== null && at <= reopenedAt ? { status, at, isUndone: true } : null;
 
-/** The first finish won already: the reply is its own. What is news in this one goes to review, no answer is taken. */
+/**
+ * The first finish won already: the reply is its own. What is news in this one goes to review, but for what was made before
+ * somebody else ended the sheet.
+ */
 const repeatFinish = async (
   within: Within,
-  { sheet }: SettledSheet,
+  { sheet, identity, form, starts, left }: SettledSheet,
   status: FinalStatus,
   entries: readonly PostedEntry[],
   now: EpochMs,
+  grace: Millis,
 ): Promise<FinishOutcome> => {
   const held = await heldVersions(
     within,
     entries.flatMap(({ id }) => id ?? []),
   );
-  const news = entries
-    .filter((entry) => isNews(entry, held))
-    .map((entry) => ({ entry, reason: 'afterFinish' as const }));
+  const facts = { identity, sheet, form: form.index, starts, left, now, grace };
+  const { answers, rest } = afterEnd(
+    facts,
+    entries.filter((entry) => isNews(entry, held)),
+  );
+  const written = await writeAnswers(within, answers, now);
+  if (written.size > 0) await withdrawGrade(within, sheet.id);
+  const news = rest.map((entry) => ({ entry, reason: 'afterFinish' as const }));
   await keepForReview(within, reviewsOf(sheet.id, news), now);
   const isLower = (entry: PostedEntry): boolean => {
     const version = held.get(entry.id ?? 0);
@@ -106,7 +116,7 @@ export const finishSheet = async (
     return { kind: 'replaced' };
   }
   const already = finalOf(sheet.status);
-  if (already !== null) return repeatFinish(within, found, already, request.entries, now);
+  if (already !== null) return repeatFinish(within, found, already, request.entries, now, grace);
   if (sheet.status !== 'A') return { kind: 'refused', msg: texts.notStarted };
 
   const judged = judgePost({ identity, sheet, form: form.index, starts, left, now, grace }, request.entries);

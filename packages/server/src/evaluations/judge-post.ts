@@ -13,6 +13,7 @@ import {
 } from '@quipu/engine';
 import type { NewAnswer } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
+import { withKeyTime } from './key-times.ts';
 import type { SectionsLeft } from './left-sections.ts';
 import type { SectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
@@ -86,27 +87,43 @@ const sectionProblem = (
 const isLate = ({ byLog = false, now, grace }: PostFacts, { updatedAt }: PendingEntry, deadline: EpochMs): boolean =>
   (byLog || now > deadline) && (updatedAt > deadline || (!byLog && now > deadline + grace));
 
-const problemOf = (facts: PostFacts, entry: PendingEntry, deadline: EpochMs): SetAsideReason | null => {
-  const item = itemOf(facts, entry.id);
+const problemOf = (facts: PostFacts, posted: PendingEntry, deadline: EpochMs): SetAsideReason | null => {
+  const item = itemOf(facts, posted.id);
   if (item === undefined) return 'unknownItem';
-  if (entry.epoch < 1 || entry.epoch > facts.sheet.epoch) return 'unknownEpoch';
-  const invalid = invalidEntry(item, entry);
+  if (posted.epoch < 1 || posted.epoch > facts.sheet.epoch) return 'unknownEpoch';
+  const invalid = invalidEntry(item, posted);
   if (invalid !== null) return invalid;
+  const entry = withKeyTime(posted, facts.sheet, facts.now);
   return isLate(facts, entry, deadline) ? 'late' : sectionProblem(facts, item, entry, deadline);
 };
 
-/** What becomes of entries posted to a sheet under way: each is judged by itself, and none keeps another from being taken. */
+/** When answering ended: by time, or before that by whoever ended the sheet. */
+const endOfAnswers = ({ sheet, now }: PostFacts): EpochMs => {
+  const deadline = sheetDeadline(sheet, now);
+  return sheet.answersUntil === null ? deadline : Math.min(deadline, sheet.finishedAt ?? deadline);
+};
+
+/**
+ * What becomes of entries posted to a sheet under way, or to one that somebody else ended: each is judged by itself, and none
+ * keeps another from being taken.
+ */
 export const judgePost = <Entry extends PostedEntry>(facts: PostFacts, entries: readonly Entry[]): Judgement<Entry> => {
-  const deadline = sheetDeadline(facts.sheet, facts.now);
+  const deadline = endOfAnswers(facts);
   const taken = new Map<number, PendingEntry>();
   const superseded: PendingEntry[] = [];
   const apart: EntryApart<Entry>[] = [];
-  for (const entry of entries) {
-    const reason = entry instanceof UnreadableEntry ? 'unreadable' : problemOf(facts, entry, deadline);
-    if (entry instanceof UnreadableEntry || reason !== null) {
-      apart.push({ entry, reason: reason ?? 'unreadable' });
+  for (const posted of entries) {
+    if (posted instanceof UnreadableEntry) {
+      apart.push({ entry: posted, reason: 'unreadable' });
       continue;
     }
+    const reason = problemOf(facts, posted, deadline);
+    if (reason !== null) {
+      // As it came: nothing of it is rewritten.
+      apart.push({ entry: posted, reason });
+      continue;
+    }
+    const entry = withKeyTime(posted, facts.sheet, facts.now);
     const other = taken.get(entry.id);
     const isHigher = other === undefined || compareVersions(entry, other) > 0;
     if (isHigher) taken.set(entry.id, entry);

@@ -14,6 +14,8 @@ export interface HeldSheet extends SheetTimes {
   readonly finishedAt: EpochMs | null;
   /** Null of a finished one: nobody finished it, its time ran out. */
   readonly finishComment: string | null;
+  /** Somebody else ended it, and what was answered before that may still come until then; null: nothing may. */
+  readonly answersUntil: EpochMs | null;
   readonly epoch: number;
   readonly device: string | null;
   /** A finish from before that counts no more. */
@@ -44,6 +46,7 @@ const withTimes = (within: Db) =>
       'sheet.started_at',
       'sheet.finished_at',
       'sheet.finish_comment',
+      'sheet.open_until',
       'sheet.epoch',
       'sheet.device',
       'sheet.reopened_at',
@@ -73,6 +76,8 @@ const sheetOf = (row: Row): HeldSheet => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   finishComment: row.finish_comment,
+  // Of one whose time ran out, only a backup may come.
+  answersUntil: row.finish_comment === null ? null : row.open_until,
   epoch: row.epoch,
   device: row.device,
   reopenedAt: row.reopened_at,
@@ -155,7 +160,10 @@ export const recordOpening = (within: Within, sheetId: number, opening: SheetOpe
     .where('id', '=', sheetId)
     .execute();
 
-/** Only of a sheet that is held: the first finish stays. `comment` null: nobody finished it, and it may be open for a while. */
+/**
+ * Only of a sheet that is held: the first finish stays. `comment` null: nobody finished it. `openUntil`: what was answered before
+ * may still come, and it is not graded before then.
+ */
 export const finishHeld = (
   within: Within,
   sheetId: number,

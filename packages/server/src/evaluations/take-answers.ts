@@ -1,9 +1,10 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs, type FinalStatus, type Millis, type SetAside } from '@quipu/engine';
 import { replacedFamilies } from '../access/token-store.ts';
+import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { heldVersions, type NewAnswer, writeAnswers } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
-import { judgePost, toldOf } from './judge-post.ts';
+import { judgePost, type PostFacts, toldOf } from './judge-post.ts';
 import { type ForReview, keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
@@ -62,6 +63,17 @@ export const isNews = (entry: PostedEntry, held: Versions): boolean => {
   return version === undefined || compareVersions(entry, version) > 0;
 };
 
+/** Of a sheet that ended: what is taken all the same, as it was made before somebody else ended it, and what is not. */
+export const afterEnd = (
+  facts: PostFacts,
+  news: readonly PostedEntry[],
+): { readonly answers: readonly NewAnswer[]; readonly rest: readonly PostedEntry[] } => {
+  const { answersUntil } = facts.sheet;
+  if (answersUntil === null || facts.now > answersUntil) return { answers: [], rest: news };
+  const { answers, apart } = judgePost(facts, news);
+  return { answers, rest: apart.map(({ entry }) => entry) };
+};
+
 /** What a request's entries come to on its sheet, whose versions `held` are known where it is finished already. */
 export const verdictOn = (
   { sheet, identity, form, starts, left }: SettledSheet,
@@ -75,10 +87,12 @@ export const verdictOn = (
   if (sheet.status !== 'A') {
     const news = entries.filter((entry) => isNews(entry, held));
     if (news.length === 0) return { outcome: { ...taken, superseded: [], setAside: [] }, answers: [], reviews: [] };
+    const { answers, rest } = afterEnd({ identity, sheet, form: form.index, starts, left, now, grace }, news);
+    if (rest.length === 0) return { outcome: { ...taken, superseded: [], setAside: [] }, answers, reviews: [] };
     return {
       outcome: { kind: 'refused', msg: texts.answersAfterFinish, finished: sheet.status },
-      answers: [],
-      reviews: [{ sheetId: sheet.id, reason: 'afterFinish', entries: news }],
+      answers,
+      reviews: [{ sheetId: sheet.id, reason: 'afterFinish', entries: rest }],
     };
   }
   const { answers, superseded, apart } = judgePost(
@@ -131,6 +145,8 @@ export const takeAnswers = async (
   });
   const answers = verdicts.flatMap((verdict) => verdict.answers);
   const written = await writeAnswers(within, answers, now);
+  for (const sheetId of new Set(answers.map((answer) => answer.sheetId)))
+    if (settled.get(sheetId)?.sheet.status !== 'A') await withdrawGrade(within, sheetId);
   const superseded = written.size === answers.length ? new Set<number>() : await supersededOf(within, answers, written);
   await keepForReview(
     within,

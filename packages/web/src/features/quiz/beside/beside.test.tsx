@@ -167,6 +167,16 @@ it('keeps nobody from leaving while the receipt cannot come', async () => {
   expect(done).toHaveBeenCalledWith({ waits: false });
 });
 
+it('shows at the end what was typed and is no answer, with the reason', async () => {
+  const { show, runtime, finish } = await open();
+  act(() => runtime.type({ itemId: 1, text: '39 k', details: null }));
+  await finish();
+  act(() => runtime.commitDrafts());
+  show('Ending');
+  const left = screen.getAllByRole('alert').find((one) => one.textContent?.includes('39 k'));
+  expect(left?.textContent).toMatch(/^Lo que sigue no forma parte de sus respuestas:39 k Esto no es una respuesta/);
+});
+
 it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
   const { show, finish, runtime, fail, done } = await open();
   fail({ kind: 'offline' });

@@ -15,6 +15,7 @@ export const endingTexts = {
     count === 0
       ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
       : `Sus respuestas están guardadas en este equipo; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  leftDrafts: 'Lo que sigue no forma parte de sus respuestas:',
   allSent: 'El servidor tiene todas sus respuestas.',
   keptForReview:
     'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',

@@ -18,6 +18,7 @@ import { BackupAtEnd } from './backup/backup-at-end.tsx';
 import { EndSteps } from './end-steps.tsx';
 import styles from './ending.module.css';
 import { endingTexts as texts } from './ending-texts.ts';
+import { LeftDrafts } from './left-drafts.tsx';
 import { Receipt } from './receipt.tsx';
 
 const isFinal = (status: string): status is FinalStatus => Object.hasOwn(texts.ending, status);
@@ -64,6 +65,7 @@ export const Ending = ({ steps, accessibility, sender, journal, onDone }: Ending
       </h1>
       {reason !== null && <p>{reason}</p>}
       <p role="status">{standing}</p>
+      <LeftDrafts />
       {told ? (
         <>
           <Receipt sender={sender} accessibility={accessibility} />

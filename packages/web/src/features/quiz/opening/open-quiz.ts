@@ -7,6 +7,7 @@ import { keepTimes } from '../live/keep-times.ts';
 import { backupSeal } from '../ports/backup-seal.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 import { browserScheduler } from '../ports/browser-scheduler.ts';
+import { draftsAtOnce } from '../ports/drafts-at-once.ts';
 import type { SheetLoading } from '../ports/journal-database.ts';
 import { openJournal } from '../ports/open-journal.ts';
 import { watchPage } from '../ports/page-life.ts';
@@ -53,7 +54,8 @@ const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal
   try {
     return await openJournal([userId, sheetId]);
   } catch {
-    return volatileJournal();
+    // What is typed may still be kept, and is shown to whoever comes back.
+    return { ...volatileJournal(), drafts: draftsAtOnce([userId, sheetId]) };
   }
 };
 

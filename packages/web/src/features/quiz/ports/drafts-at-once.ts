@@ -1,4 +1,4 @@
-import type { DraftRecord } from '@quipu/engine/runtime';
+import type { DraftRecord, DraftStore } from '@quipu/engine/runtime';
 import type { SheetKey } from './journal-database.ts';
 
 type AtOnce = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -31,3 +31,10 @@ export const readDraftsAtOnce = (key: SheetKey, storage: AskAtOnce = browserAtOn
     return null;
   }
 };
+
+/** For where there is no other place: all of it goes there. */
+export const draftsAtOnce = (key: SheetKey): DraftStore => ({
+  read: () => Promise.resolve([readDraftsAtOnce(key)].filter((record) => record !== null)),
+  write: (record) => Promise.resolve(writeDraftsAtOnce(key, record)),
+  writeNow: (record) => writeDraftsAtOnce(key, record),
+});

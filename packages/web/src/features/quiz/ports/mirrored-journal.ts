@@ -1,4 +1,5 @@
 import type { DesktopJournal, KeptJournal } from '@quipu/proctor';
+import { draftsAtOnce } from './drafts-at-once.ts';
 import type { SheetKey } from './journal-database.ts';
 import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
 import { volatileJournal } from './volatile-journal.ts';
@@ -40,6 +41,7 @@ const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: Desktop
     ...inMemory,
     deviceId,
     inMemory: false,
+    drafts: draftsAtOnce(key),
     async *read(from = 0) {
       yield* lines.slice(from);
     },

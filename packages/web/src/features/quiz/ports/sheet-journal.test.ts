@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
 
 const linesOf = async (journal: SheetJournal): Promise<string[]> => {
@@ -9,10 +9,23 @@ const linesOf = async (journal: SheetJournal): Promise<string[]> => {
   return lines;
 };
 
+const record = (text: string) => ({
+  sheetId: 1,
+  epoch: 1,
+  drafts: [{ itemId: 5, text, details: null, keyAt: 9, revision: 2 }],
+});
+
 describe('the journal of a sheet', () => {
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory();
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    });
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it('gives back its lines in order, over more than one page, and after it is opened again', async () => {
     const lines = Array.from({ length: 1203 }, (_, i) => `line ${i}`);
@@ -69,6 +82,34 @@ describe('the journal of a sheet', () => {
     expect(again.seal()).toBe(unstorable);
     await again.keepExtras({ endSteps: [] });
     expect((await openSheetJournal([7, 1])).seal()).toBeNull();
+  });
+
+  it('keeps one record of drafts of a user and a sheet, replaced in place, beside the one that was written at once', async () => {
+    const journal = await openSheetJournal([7, 1]);
+    const other = await openSheetJournal([8, 1]);
+    await journal.drafts.write(record('uno'));
+    await journal.drafts.write(record('dos'));
+    journal.drafts.writeNow(record('tres'));
+    expect(await (await openSheetJournal([7, 1])).drafts.read()).toEqual([record('dos'), record('tres')]);
+    expect(await other.drafts.read()).toEqual([]);
+    await expect(journal.drafts.write(record('tarde'))).rejects.toThrow('another tab');
+    const again = await openSheetJournal([7, 1]);
+    await again.drafts.write(null);
+    again.drafts.writeNow(null);
+    expect(await again.drafts.read()).toEqual([]);
+    await again.drafts.write(record('fin'));
+    again.drafts.writeNow(record('fin'));
+    await again.erase();
+    expect(await (await openSheetJournal([7, 1])).drafts.read()).toEqual([]);
+  });
+
+  it('reads no draft of a storage that is broken, and goes on where there is none', async () => {
+    const journal = await openSheetJournal([7, 1]);
+    localStorage.setItem('quipu-drafts-7-1', '{');
+    expect(await journal.drafts.read()).toEqual([]);
+    vi.stubGlobal('localStorage', undefined);
+    expect(() => journal.drafts.writeNow(record('x'))).not.toThrow();
+    expect(await journal.drafts.read()).toEqual([]);
   });
 
   it('appends all of its lines or none', async () => {

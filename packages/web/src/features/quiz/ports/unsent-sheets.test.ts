@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
-import { section, sheet } from '../../../testing/sheet.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { openSheetJournal } from './sheet-journal.ts';
 import { unsentSheets } from './unsent-sheets.ts';
 
@@ -37,6 +37,17 @@ describe('sheets with something unsent', () => {
     await journalWith({ sent: false });
     expect(await unsentSheets(7)).toEqual([{ sheetId: 2, ended: false, allowsBackup: false }]);
     expect(await unsentSheets(8)).toEqual([]);
+  });
+
+  it('are those, too, in which somebody was typing when the page went', async () => {
+    const { journal } = await journalWith({ sent: true });
+    const details = [{ itemOptionId: 11, answer: null, slot: null }];
+    const draft = { itemId: 1, text: '', details, keyAt: OPENED_AT + 1_000, revision: 99 };
+    const { sheetId } = content;
+    await journal.drafts.write({ sheetId, epoch: 1, drafts: [{ ...draft, details: [] }] });
+    expect(await unsentSheets(7)).toEqual([{ sheetId: 1, ended: false, allowsBackup: false }]);
+    await journal.drafts.write({ sheetId, epoch: 1, drafts: [draft] });
+    expect(await unsentSheets(7)).toEqual([]);
   });
 
   it('are only looked at: their tab still writes, and finds what it wrote', async () => {

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { endSheet } from './end-sheet.ts';
+
+const HOUR = 3_600_000;
+const GRACE = 120_000;
+let server: TestServer;
+let number = 0;
+let who: Examinee;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  const userId = await addTestPerson(server.database.db, `OPE${number}`);
+  const json = evaluationJson(`Terminada ${number}`, [section('Única', [choice('p1'), choice('p2'), choice('p3')])]);
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
+  await giveEvaluation(server.database.db, json, [userId], window);
+  who = await examinee(server, `OPE${number}`);
+  id = await onlySheet(who);
+});
+
+const begun = async () => {
+  const sheet = await opened(who, id);
+  server.clock.now += 60_000;
+  return sheet;
+};
+const end = () =>
+  endSheet(server.database.db, id, { who: 'Rosa', why: 'Copió', message: 'Fin' }, () => server.clock.now, GRACE);
+const held = async () =>
+  (
+    await server.database.db
+      .selectFrom('user_answer')
+      .select(['id', 'changed_at'])
+      .where('sheet_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ id: row.id, at: row.changed_at }));
+const reviewed = async () =>
+  (
+    await server.database.db
+      .selectFrom('answer_review')
+      .select(['reason', 'entries'])
+      .where('sheet_id', '=', id)
+      .execute()
+  ).map(({ reason, entries }) => ({ reason, ids: entries.map((one) => (one as { readonly id: number }).id) }));
+
+describe('a sheet that the operator ended', () => {
+  it.each(['a post', 'a finish'])('takes what was typed before and comes within the grace, in %s', async (how) => {
+    const sheet = await begun();
+    const typed = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now - 1 });
+    expect(await end()).toBe('F');
+    server.clock.now += GRACE;
+    const reply = how === 'a post' ? await who.answer(id, [typed]) : await who.finish(id, 'F', { answers: [typed] });
+    expect(reply).toMatchObject({ status: 200, body: { setAside: [] } });
+    expect(await held()).toEqual([{ id: typed.id, at: typed.updatedAt }]);
+    expect(await reviewed()).toEqual([]);
+  });
+
+  it('keeps for review what was typed after it, takes what travels with that, and says that it ended', async () => {
+    const sheet = await begun();
+    const at = server.clock.now;
+    await end();
+    server.clock.now += 5_000;
+    const before = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: at });
+    const after = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: at + 1, revision: 2 });
+    expect(await who.answer(id, [before, after])).toMatchObject({ status: 403, body: { status: 'F' } });
+    expect(await held()).toEqual([{ id: before.id, at }]);
+    expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: [after.id] }]);
+  });
+
+  it('keeps for review what comes after the grace', async () => {
+    const sheet = await begun();
+    const typed = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now - 1 });
+    await end();
+    server.clock.now += GRACE + 1;
+    expect(await who.answer(id, [typed])).toMatchObject({ status: 403, body: { status: 'F' } });
+    expect(await held()).toEqual([]);
+    expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: [typed.id] }]);
+  });
+
+  it('is graded anew by what still came', async () => {
+    const sheet = await begun();
+    const typed = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now - 1 });
+    await end();
+    const { db } = server.database;
+    await db
+      .updateTable('answers_sheet')
+      .set({ graded_at: new Date(server.clock.now) })
+      .where('id', '=', id)
+      .execute();
+    await who.answer(id, [typed]);
+    const { graded_at } = await db
+      .selectFrom('answers_sheet')
+      .select('graded_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(graded_at).toBeNull();
+  });
+
+  it('that its examinee ended takes nothing more, whenever it says that it was typed', async () => {
+    const sheet = await begun();
+    await who.finish(id, 'F');
+    const typed = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now - 30_000 });
+    expect(await who.answer(id, [typed])).toMatchObject({ status: 403 });
+    expect(await held()).toEqual([]);
+  });
+});
+
+describe('the time that a device claims for a key', () => {
+  it('is never after it came, nor before the sheet was started', async () => {
+    const sheet = await begun();
+    const { now } = server.clock;
+    const answers = [
+      entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: now + HOUR }),
+      entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: 0, revision: 2 }),
+    ];
+    expect((await who.answer(id, answers)).status).toBe(200);
+    expect((await held()).map(({ at }) => at)).toEqual([now, sheet.now]);
+  });
+
+  it('wins nothing where it is forged: neither against a higher version, nor once the grace is over', async () => {
+    const sheet = await begun();
+    const { deadline } = sheet.times;
+    const honest = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 9, updatedAt: server.clock.now });
+    await who.answer(id, [honest]);
+    const older = entry(sheet, 0, chosen(option(sheet, 0, 2)), { revision: 8, updatedAt: server.clock.now + HOUR });
+    expect(await who.answer(id, [older])).toMatchObject({ body: { superseded: [older.id] } });
+    server.clock.now = deadline + GRACE + 1;
+    await who.logInAgain();
+    const forged = entry(sheet, 1, chosen(option(sheet, 1, 1)), { revision: 10, updatedAt: deadline - 1 });
+    expect((await who.answer(id, [forged])).status).toBe(403);
+    expect((await held()).map((row) => row.id)).toEqual([honest.id]);
+  });
+});

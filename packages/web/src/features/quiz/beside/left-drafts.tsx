@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { itemTexts } from '../items/texts.ts';
+import { useQuiz } from '../session/quiz-context.ts';
+import styles from './ending.module.css';
+import { endingTexts as texts } from './ending-texts.ts';
+
+/** What was typed and did not become an answer: it is not taken from the eyes of who typed it. */
+export const LeftDrafts = () => {
+  const { runtime } = useQuiz();
+  const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
+  if (drafts.length === 0) return null;
+  return (
+    <section role="alert" className={styles['left']}>
+      <p>{texts.leftDrafts}</p>
+      <ul>
+        {drafts.map(({ itemId, text, rejection }) => (
+          <li key={itemId}>
+            <q>{text}</q> {rejection !== null && itemTexts.notKept(rejection)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
