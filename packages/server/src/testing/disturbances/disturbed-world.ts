@@ -103,7 +103,21 @@ export const disturbedWorld = async (people: number): Promise<DisturbedWorld> =>
       }
   };
 
-  await startServer();
+  const close = async (): Promise<void> => {
+    const last = server;
+    server = null;
+    await last?.end('SIGTERM');
+    await network.close();
+    await db.destroy();
+    await embedded.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await startServer();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     usernames,
     db,
@@ -145,14 +159,6 @@ export const disturbedWorld = async (people: number): Promise<DisturbedWorld> =>
       await until('nothing is under way', async () => underWay === 0);
     },
     openGate: () => letThrough(),
-    close: async () => {
-      const last = server;
-      server = null;
-      await last?.end('SIGTERM');
-      await network.close();
-      await db.destroy();
-      await embedded.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 };
