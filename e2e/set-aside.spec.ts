@@ -1,0 +1,90 @@
+import { WRITTEN } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { statusOf } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { enter, finish, goTo, questionButton } from './support/screen.ts';
+import type { Sheet } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
+import { expectKeptText, field, keptText } from './support/typing.ts';
+
+const answerIdAt = (sheet: Sheet, position: number): number => sheet.placed[position]?.item.answerId ?? 0;
+
+test('a number of 65 digits is no answer and says so; what comes after it is posted, and the end goes with it', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, WRITTEN);
+  await goTo(page, 1);
+  await field(page).pressSequentially('1'.repeat(65));
+  await field(page).blur();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'demasiado largo' })).toBeVisible();
+  await goTo(page, 0);
+  await field(page).pressSequentially('después del número');
+  await field(page).blur();
+  await expectKeptText(db, sheet.id, answerIdAt(sheet, 0), 'después del número');
+  expect(await keptText(db, sheet.id, answerIdAt(sheet, 1))).toBe('');
+  await goTo(page, 1);
+  await expect(field(page)).toHaveValue('1'.repeat(65));
+  await finish(page);
+  await expect.poll(() => statusOf(db, sheet.id)).toBe('F');
+});
+
+test('«39» and then «39 kg»: 39 stands and is named, until a number is typed', async ({ page, db }) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, WRITTEN);
+  await goTo(page, 1);
+  await field(page).pressSequentially('39');
+  await field(page).blur();
+  await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '39');
+  await field(page).pressSequentially(' kg');
+  await field(page).blur();
+  await expect(page.getByText('su respuesta sigue siendo 39')).toBeVisible();
+  expect(await keptText(db, sheet.id, answerIdAt(sheet, 1))).toBe('39');
+  await field(page).fill('−1.234,5');
+  await field(page).blur();
+  await expect(page.getByText(/^Se entiende: menos 1.234 coma 5\.$/)).toBeVisible();
+  await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '-1234.5');
+});
+
+test('half an emoji from a hostile client is set aside by itself: the rest of its post, and the end, go on', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, WRITTEN);
+  // Whatever the page posts, the text of the first question becomes the second half of a pair, as a lower-case escape.
+  await page.route(/\/api\/answers-sheet\/\d+\/(answers|finish)/, (route) =>
+    route.continue({ postData: (route.request().postData() ?? '').replaceAll('ROTO', '\\udc00') }),
+  );
+  await field(page).pressSequentially('ROTO');
+  await field(page).blur();
+  await goTo(page, 1);
+  await field(page).pressSequentially('2850');
+  await field(page).blur();
+  await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '2850');
+  await goTo(page, 0);
+  await expect(page.getByText('El servidor no acepta esta respuesta: tiene un carácter incompleto.')).toBeVisible();
+  await expect(questionButton(page, 0)).toHaveAccessibleName(/no aceptada por el servidor/);
+  const kept = await db.row<{ reason: string }>('select reason from answer_review where sheet_id = $1', [sheet.id]);
+  expect(kept.reason).toBe('unacceptable');
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' });
+  await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect.poll(() => statusOf(db, sheet.id), { timeout: 60_000 }).toBe('F');
+});
+
+test('a text beyond any limit, without one of its own: what is there is within it, and the server has it', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, WRITTEN);
+  await goTo(page, 3);
+  await page.getByRole('main').getByRole('radio').last().check();
+  await field(page).fill('ñ'.repeat(100_001));
+  await field(page).blur();
+  await expect
+    .poll(async () => (await keptText(db, sheet.id, answerIdAt(sheet, 3))).length, { timeout: 60_000 })
+    .toBe(100_000);
+});
