@@ -41,11 +41,11 @@ export class Ledger {
     const entries = entriesOf(request);
     if (entries.length === 0) return;
     const { set_aside: aside = [], superseded = [] } = JSON.parse(text) as {
-      readonly set_aside?: readonly number[];
+      readonly set_aside?: readonly { readonly id: number }[];
       readonly superseded?: readonly number[];
     };
     for (const { id, epoch, revision, details } of entries) {
-      if (aside.includes(id) || superseded.includes(id)) continue;
+      if (aside.some((one) => one.id === id) || superseded.includes(id)) continue;
       const said = JSON.stringify(details);
       const key = `${id} (${epoch}, ${revision})`;
       const before = this.taken.get(key);
