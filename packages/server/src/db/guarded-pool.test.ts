@@ -240,7 +240,7 @@ describe('a database that makes us wait', () => {
 describe('a network', () => {
   it('that goes silent costs one wait: the connections that nobody uses are not trusted either', async () => {
     const proxy = await databaseProxy(database.connection);
-    const db = connected({ silence: 300, connect: 300 }, proxy.connection, 4);
+    const db = connected({ silence: 2_000 }, proxy.connection, 4);
     await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.05)`.execute(db)));
     expect(proxy.open()).toBe(4);
     proxy.hang();
