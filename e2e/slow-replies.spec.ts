@@ -1,7 +1,7 @@
 import { recordAlarms } from './support/alarms.ts';
 import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers } from './support/kept.ts';
+import { expectKept, keptAnswers, keptLog } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
 import { choose, chooseInMenu, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
@@ -38,7 +38,9 @@ for (const seconds of [2, 5, 9]) {
     const took = performance.now() - asked;
     test.info().annotations.push({ type: 'out after', description: `${Math.round(took)} ms` });
     expect(timesPosted(line, first.item.answerId)).toBe(1);
-    expect((await alarms()).filter((text) => linkAlarm.test(text))).toEqual([]);
+    const seen = [...alarms];
+    expect(seen.some((text) => text.includes('Guardando cambios...'))).toBe(true);
+    expect(seen.filter((text) => linkAlarm.test(text))).toEqual([]);
     await expectKept(
       db,
       sheet.id,
@@ -76,10 +78,63 @@ test('a reload with a post under way, where replies take 5 s: nothing covers the
     sheet.id,
     chosen(choices, () => 1),
   );
-  expect((await alarms()).filter((text) => linkAlarm.test(text))).toEqual([]);
+  expect([...alarms].filter((text) => linkAlarm.test(text))).toEqual([]);
   for (const { item } of choices) expect(timesPosted(line, item.answerId)).toBe(1);
   await line.recover();
-  const log = () => exported(server.dataFolder, sheet.id);
-  await expect.poll(async () => (await log()).filter((text) => text.includes('"PushAcked"')).length).toBeGreaterThan(1);
-  expect((await log()).filter((text) => /"(PushFailed|LinkChanged|PageRestored)"/.test(text))).toEqual([]);
+  // One more post, of which the log has the end: what came before it is at the server, too.
+  await goTo(page, choices[0]?.position ?? 0);
+  await expect
+    .poll(async () => {
+      const lines = await keptLog(db, sheet.id);
+      const resumed = lines.findIndex((text) => text.includes('"SheetResumed"'));
+      return resumed >= 0 && lines.slice(resumed).some((text) => text.includes('"PushAcked"'));
+    })
+    .toBe(true);
+  expect(
+    (await exported(server.dataFolder, sheet.id)).filter((text) =>
+      /"(PushFailed|LinkChanged|PageRestored)"/.test(text),
+    ),
+  ).toEqual([]);
+});
+
+test('a server that is stopped is noticed in ten seconds and called by its name; when it goes on, so does everything', async ({
+  page,
+  db,
+  server,
+}) => {
+  const alarms = await recordAlarms(page);
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  const choices = sheet.placed.filter(({ item }) => item.type === 1).slice(0, 3);
+  await expectAllSaved(page);
+  const posting = page.waitForRequest(/\/answers-sheet\/\d+\/answers$/);
+  server.pause();
+  for (const { position } of choices) {
+    await goTo(page, position);
+    await choose(page, 1);
+  }
+  await posting;
+  const left = performance.now();
+  await expect(page.getByText('El servidor no responde')).toBeVisible();
+  const took = performance.now() - left;
+  test.info().annotations.push({ type: 'noticed after', description: `${Math.round(took)} ms` });
+  expect(took).toBeGreaterThan(8 * SECOND_MS);
+  expect(took).toBeLessThan(15 * SECOND_MS);
+  const block = page.getByRole('alertdialog');
+  await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
+  server.resume();
+  await expect(block).toBeHidden();
+  await expectAllSaved(page);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(choices, () => 1),
+  );
+  expect([...alarms].filter((text) => text.includes('Sin conexión'))).toEqual([]);
+  await expect
+    .poll(async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length)
+    .toBe(2);
+  expect(
+    (await exported(server.dataFolder, sheet.id)).filter((text) => /"PushFailed"|"online":false/.test(text)),
+  ).toEqual([]);
 });

@@ -1,17 +1,28 @@
 import type { Page } from '@playwright/test';
 
-const KEY = 'test.alarms';
-
 /** Everything that covered the screen or was called out, at whatever instant, over reloads too. Begin it before the page goes anywhere. */
-export const recordAlarms = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  await page.addInitScript((key) => {
+export const recordAlarms = async (page: Page): Promise<ReadonlySet<string>> => {
+  const seen = new Set<string>();
+  await page.exposeFunction('sawAlarm', (text: string) => seen.add(text));
+  await page.addInitScript(() => {
+    const told = new Set<string>();
+    const { sawAlarm } = window as unknown as { readonly sawAlarm: (text: string) => void };
     const look = () => {
-      const found = [...document.querySelectorAll('[role="alertdialog"], [role="dialog"], [role="alert"]')];
-      const seen = new Set<string>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
-      for (const one of found) seen.add(one.textContent ?? '');
-      sessionStorage.setItem(key, JSON.stringify([...seen]));
+      for (const one of document.querySelectorAll(
+        '[role="alertdialog"], [role="dialog"], dialog[open], [role="alert"]',
+      )) {
+        const text = one.textContent ?? '';
+        if (told.has(text)) continue;
+        told.add(text);
+        sawAlarm(text);
+      }
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-  }, KEY);
-  return async () => JSON.parse(await page.evaluate((key) => sessionStorage.getItem(key) ?? '[]', KEY));
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+  return seen;
 };

@@ -122,6 +122,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     hurry,
     flush: () =>
       new Promise((resolve) => {
+        // Nothing would ever answer who asks afterwards.
+        if (stopped) return resolve('offline');
         waiters.push(resolve);
         hurry();
       }),

@@ -244,6 +244,13 @@ describe('a session driven by the runtime', () => {
     expect(E.isRight(await until(runtime().start()))).toBe(true);
   });
 
+  it('keeps nobody waiting for what it sends once it has stopped', async () => {
+    const { runtime, answer, until } = await started();
+    await until(answer(100));
+    await until(runtime().stop());
+    expect(await until(runtime().flush())).toBe('offline');
+  });
+
   it('names the line where the journal is damaged', async () => {
     const { disk, runtime, answer, until } = await started();
     await until(answer(100));

@@ -57,14 +57,11 @@ const Sending = () => {
         {texts.saving}
       </ModalTitle>
       <ModalBody style={{ paddingBottom: 24 }}>
-        {texts.savingBody}
+        <div role="status">{isLong ? texts.slow : texts.savingBody}</div>
         {isLong && (
-          <>
-            <p role="status">{texts.slow}</p>
-            <Button variant="outlined" onClick={() => leavingStep('ending')}>
-              {texts.leaveAnyway}
-            </Button>
-          </>
+          <Button variant="outlined" style={{ marginTop: 16 }} onClick={() => leavingStep('ending')}>
+            {texts.leaveAnyway}
+          </Button>
         )}
       </ModalBody>
     </Modal>
