@@ -12,8 +12,6 @@ const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const FRESH_FILE = fileURLToPath(new URL('scripts/fresh-file.mjs', import.meta.url));
 const SERVER_BUILT = fileURLToPath(new URL('scripts/server-built.mjs', import.meta.url));
 const shared = { isolate: false, setupFiles: [FRESH_FILE] };
-/** Where real databases, sockets and processes, or whole screens, wait for a machine that does other things too. The run names each. */
-const TWICE = { retry: 1 };
 
 const node = (name: string, more: object = {}) => ({
   ...source,
@@ -62,9 +60,8 @@ export default defineConfig({
       node('swarm', { root: 'packages/engine', include: ['src/testing/swarm/**/*.swarm.ts'], testTimeout: 600_000 }),
       node('contract'),
       node('proctor'),
-      node('desktop', { ...TWICE, globalSetup: [SERVER_BUILT] }),
+      node('desktop', { globalSetup: [SERVER_BUILT] }),
       node('server', {
-        ...TWICE,
         testTimeout: 120_000,
         hookTimeout: 180_000,
         globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
@@ -75,7 +72,6 @@ export default defineConfig({
       },
       // Files stand on one page: what one leaves there is looked for when it ends (fresh-page.ts).
       web('web', {
-        ...TWICE,
         ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',

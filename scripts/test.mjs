@@ -19,6 +19,7 @@ console.log(desktopLine(electronBinary()));
 
 const total = { passed: 0, failed: 0 };
 let ok = true;
+let retried = 0;
 for (const { name, work } of stagesFor({ browser, verbose })) {
   const since = performance.now();
   if (verbose) console.log(`── ${name}`);
@@ -28,6 +29,7 @@ for (const { name, work } of stagesFor({ browser, verbose })) {
   ok = code === 0;
   const counts = passed + failed > 0 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : note;
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(22)} ${seconds(since).padStart(8)}  ${counts}`);
+  retried += again.length;
   for (const test of again) console.log(`  passed only at the second attempt: ${test}`);
   if (!ok) {
     if (!verbose) process.stdout.write(output);
@@ -38,5 +40,6 @@ console.log(`${ok ? 'Everything passed' : 'Stopped at the first failure'} in ${s
 // A stage that fails without a failing test (types, lint, a crash) is a failure all the same.
 if (!ok && total.failed === 0) total.failed = 1;
 if (ok && total.passed === 0) ok = false;
+console.log(`${retried} retried`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(ok ? 0 : 1);
