@@ -74,7 +74,7 @@ export const openCluster = async (): Promise<Cluster> => {
       await connectAll();
     },
     close: async () => {
-      await Promise.all([...connections, aside].map((client) => client?.end()));
+      await Promise.all([...connections, aside].map(async (client) => client?.end()));
       await embedded.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -44,7 +44,7 @@ const takenItems = ({ server }: Simulation): readonly number[] =>
   [...server.rows.values()]
     .filter(({ details }) => details.length > 0)
     .flatMap(({ id }) => sheet.sections[0]?.items.find(({ answerId }) => answerId === id)?.id ?? [])
-    .sort();
+    .sort((a, b) => a - b);
 
 describe('answers that the server refuses, or falls over', () => {
   it.each([
