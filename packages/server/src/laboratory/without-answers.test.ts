@@ -11,7 +11,8 @@ import { withoutAnswers } from './without-answers.ts';
 /** All that decides whether an answer can be one, and where it stands. */
 const asked = (form: FormContent) => {
   const { items, content, ...index } = indexForm(form);
-  const counterparts = (options: readonly Option[]) => options.map(({ match }) => match ?? '').sort((a, b) => a.localeCompare(b));
+  const counterparts = (options: readonly Option[]) =>
+    options.map(({ match }) => match ?? '').sort((a, b) => a.localeCompare(b));
   return {
     ...index,
     durations: content.sections.map(({ id, duration }) => [id, duration]),
