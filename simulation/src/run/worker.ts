@@ -43,6 +43,10 @@ const broken = (seed: number, error: unknown): SeedReport => ({
 countTurns();
 const work = JSON.parse(process.argv[2] ?? '{}') as Work;
 const ground = await prepareGround(await openCluster());
+// Told that it is enough: its database goes with it.
+process.once('SIGTERM', () => {
+  void ground.cluster.close().finally(() => process.exit(0));
+});
 for (let seed = work.from; seed < work.from + work.seeds; seed += work.step) {
   const report = await Promise.race([reportOf(seed, work, ground), stuck()]).catch((error: unknown) =>
     broken(seed, error),
