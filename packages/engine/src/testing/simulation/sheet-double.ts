@@ -71,8 +71,8 @@ export class SheetDouble {
     return this.startedAt + Math.round(this.limit * this.ratio) + this.extra;
   }
 
-  get timeRatio(): number {
-    return this.ratio;
+  get isReopened(): boolean {
+    return this.reopenedAt !== null;
   }
 
   /** Null: without a timer, or not started. */

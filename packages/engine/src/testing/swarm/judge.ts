@@ -57,16 +57,17 @@ const judgeControls = ({ checks, server }: World, { open, typed }: Device): void
 /** Whether each section that has anything to answer is over; with the back button off, the last of them. */
 const nowhereIsLeft = ({ server, time, at }: World): boolean => {
   const { sections, rules } = server.content;
-  const { index, state } = at.open?.runtime.head() ?? { index: null, state: null };
+  const { index } = server;
+  const session = at.open?.runtime.head();
   const asks = (place: number): boolean =>
-    (index?.positionsOfSection[place] ?? []).some(
-      (position) => state?.cells.at(index?.ordinalOfPosition[position] ?? -1).disabled === false,
+    (index.positionsOfSection[place] ?? []).some(
+      (position) => session?.state.cells.at(index.ordinalOfPosition[position] ?? -1).disabled !== true,
     );
   const ends = sections.flatMap(({ id, duration }, place) =>
     asks(place) ? [duration === null ? null : server.sectionEnd(id)] : [],
   );
   const isOver = (end: number | null | undefined): boolean => end != null && end <= time.now();
-  return rules.backButtonEnabled ? ends.every(isOver) : isOver(ends.at(-1));
+  return rules.backButtonEnabled ? ends.every(isOver) : ends.length === 0 || isOver(ends.at(-1));
 };
 
 interface Standing {
@@ -139,6 +140,13 @@ export class Judge {
     if ((finish === null) !== (server.finished === null))
       return `finished here: ${finish?.status}, there: ${server.finished?.status}`;
     return null;
+  }
+
+  /** A finish of before the sheet was reopened came after it: its examinee, who was told, opens it again. */
+  mustBeOpenedAgain(): boolean {
+    const { at, server } = this.world;
+    const finish = at.open?.started === true ? finishOf(at.open.runtime.head()) : null;
+    return finish?.confirmed === true && server.finished === null && server.isReopened;
   }
 
   /** The run is over, and all is well: what is on the disks and at the server is compared. */

@@ -45,6 +45,7 @@ const heal = async (world: World, judge: Judge): Promise<void> => {
   while (wrong !== null && passed < MOST_HEALING_MS) {
     // Where there is nothing to go on from, the screen offers to try again.
     if (at.open?.started === false && server.finished === null) at.reload();
+    if (judge.mustBeOpenedAgain()) at.reload();
     await time.pass(LOOK_MS);
     passed += LOOK_MS;
     wrong = judge.isWell();
