@@ -39,6 +39,7 @@ export class SheetDouble {
   readonly ends: End[] = [];
   /** Of starts of sections, in the order in which they came. */
   readonly asks: SectionAsk[] = [];
+  onEnd: (end: End) => void = () => undefined;
   finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
   timesUpdatedAt: EpochMs;
   epoch = 1;
@@ -208,7 +209,9 @@ export class SheetDouble {
 
   private end(status: FinalStatus, at: EpochMs, by: End['by']): void {
     this.finished = { status, at };
-    this.ends.push({ status, at, by, now: this.now(), deadline: this.deadline });
+    const end = { status, at, by, now: this.now(), deadline: this.deadline };
+    this.ends.push(end);
+    this.onEnd(end);
   }
 
   private changeTimes(): void {

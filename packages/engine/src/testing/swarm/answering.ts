@@ -37,8 +37,10 @@ const give = (device: Device, { item }: IndexedItem, details: Details): boolean 
   const { version } = runtime.head().state.cells.at(ordinal).answer;
   if (version === null || version === before) return false;
   typed.replaced(ordinal);
+  const { cleared } = truth;
   void result.then((outcome) => {
-    if (E.isRight(outcome) && runtime.storage() === 'durable' && open.page.isOpen()) truth.keep(ordinal, version);
+    if (E.isRight(outcome) && truth.cleared === cleared && runtime.storage() === 'durable' && open.page.isOpen())
+      truth.keep(ordinal, version);
   });
   return true;
 };

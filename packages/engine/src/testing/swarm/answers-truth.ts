@@ -22,7 +22,10 @@ export class AnswersTruth {
   private readonly kept = new Map<number, Version>();
   /** All that was ever given or typed, by item. */
   private readonly input = new Set<string>();
-  private epoch = 0;
+  /** The newest epoch in which the device has had the sheet. */
+  epoch = 0;
+  /** How often the device's data were cleared. */
+  cleared = 0;
 
   /** The examinee gives this, or types it: an answer may say so from now on, and nothing else. */
   offered(ordinal: number, details: Details): void {
@@ -80,5 +83,6 @@ export class AnswersTruth {
     this.given.clear();
     this.kept.clear();
     this.epoch = 0;
+    this.cleared += 1;
   }
 }

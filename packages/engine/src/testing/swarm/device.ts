@@ -135,7 +135,7 @@ export class Device {
 
   /** The page goes without a word, whatever it was doing. */
   kill(): void {
-    this.typed.crashed(this.isDiskBad ? Number.NEGATIVE_INFINITY : this.world.time.now());
+    this.typed.crashed(this.isDiskBad ? Number.NEGATIVE_INFINITY : this.world.time.now(), this.truth.epoch);
     this.open?.page.close();
     this.open = null;
     this.disk.crash();
@@ -144,7 +144,7 @@ export class Device {
   /** The page is told that it goes, and another one is opened. */
   reload(): void {
     const isTold = this.secure();
-    if (isTold && !this.disk.isCleared()) this.typed.left();
+    if (isTold && !this.disk.isCleared()) this.typed.left(this.truth.epoch);
     this.kill();
     this.openPage();
   }
@@ -161,7 +161,7 @@ export class Device {
   /** Logged out, or taken over by another tab: nothing is decided here any more, and the last write ends. */
   leave(opened: OpenPage): void {
     opened.started = false;
-    if (!this.isDiskBad) this.typed.left();
+    if (!this.isDiskBad) this.typed.left(this.truth.epoch);
     void opened.runtime.stop().then(() => {
       opened.page.close();
       if (this.open === opened) this.open = null;
@@ -180,10 +180,12 @@ export class Device {
   /** What was typed on an earlier page is shown: as an answer, or as what could not be one. */
   private judgeTyped({ head, drafts }: QuizRuntime): void {
     const { checks, server } = this.world;
-    for (const [ordinal, text] of this.typed.due()) {
+    for (const [ordinal, { text, epoch }] of this.typed.due()) {
       const id = server.index.items[ordinal]?.item.id ?? 0;
       const draft = drafts().find(({ itemId }) => itemId === id);
-      const shown = draft?.text ?? answerOf(head(), id).details[0]?.answer ?? '';
+      const { details, version } = answerOf(head(), id);
+      if (version !== null && version.epoch > epoch) continue;
+      const shown = draft?.text ?? details[0]?.answer ?? '';
       checks.that('typedIsKept', shown.startsWith(text), () => `item ${ordinal}: typed ${text}, and shown is ${shown}`);
     }
   }

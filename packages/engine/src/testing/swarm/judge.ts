@@ -3,6 +3,7 @@ import type { Version } from '../../content/detail.ts';
 import { answerOf, finishOf, linkOf, pendingEntries, type Session, unconfirmedSections } from '../../index.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
+import type { End } from '../simulation/sheet-double.ts';
 import { above } from './answers-truth.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
@@ -59,9 +60,11 @@ const nowhereIsLeft = ({ server, time, at }: World): boolean => {
   const { sections, rules } = server.content;
   const { index } = server;
   const session = at.open?.runtime.head();
+  // Whoever said so is gone: what its conditions were is not known.
+  if (session?.index == null) return true;
   const asks = (place: number): boolean =>
     (index.positionsOfSection[place] ?? []).some(
-      (position) => session?.state.cells.at(index.ordinalOfPosition[position] ?? -1).disabled !== true,
+      (position) => session.state.cells.at(index.ordinalOfPosition[position] ?? -1).disabled !== true,
     );
   const ends = sections.flatMap(({ id, duration }, place) =>
     asks(place) ? [duration === null ? null : server.sectionEnd(id)] : [],
@@ -82,6 +85,15 @@ export class Judge {
 
   constructor(world: World) {
     this.world = world;
+    world.server.onEnd = (end) => this.judgeTime(end);
+  }
+
+  private judgeTime({ status, by, now, deadline }: End): void {
+    const { checks } = this.world;
+    if (status === 'FT' && by !== 'operator') {
+      checks.that('noEarlyEnd', now >= deadline, () => `FT ${deadline - now} ms before the deadline`);
+    }
+    if (status === 'FST') checks.that('noEarlyEnd', nowhereIsLeft(this.world), () => 'FST with somewhere left to go');
   }
 
   afterStep(): void {
@@ -96,14 +108,7 @@ export class Judge {
 
   private judgeEnds(): void {
     const { server, checks } = this.world;
-    for (const end of server.ends.slice(this.standing.ends)) {
-      if (end.status === 'FT' && end.by !== 'operator') {
-        checks.that('noEarlyEnd', end.now >= end.deadline, () => `FT ${end.deadline - end.now} ms before the deadline`);
-      }
-      if (end.status === 'FST')
-        checks.that('noEarlyEnd', nowhereIsLeft(this.world), () => 'FST with somewhere left to go');
-      this.standing.rows = null;
-    }
+    if (server.ends.length > this.standing.ends) this.standing.rows = null;
     this.standing.ends = server.ends.length;
     if (server.finished === null) {
       this.standing.rows = null;

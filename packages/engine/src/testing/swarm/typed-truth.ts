@@ -8,6 +8,12 @@ interface Key {
   readonly isAnswer: boolean;
 }
 
+export interface Owed {
+  readonly text: string;
+  /** An answer of a later epoch was given elsewhere, and has replaced it. */
+  readonly epoch: number;
+}
+
 /** How long a key may be in memory only. */
 const UNKEPT_MS: Millis = 1_000;
 
@@ -15,7 +21,7 @@ const UNKEPT_MS: Millis = 1_000;
 export class TypedTruth {
   private readonly keys = new Map<number, Key[]>();
   /** By item: what has to be shown by the next page; more may be. */
-  private readonly owed = new Map<number, string>();
+  private readonly owed = new Map<number, Owed>();
 
   key(ordinal: number, key: Key): void {
     const all = this.keys.get(ordinal);
@@ -51,22 +57,22 @@ export class TypedTruth {
   }
 
   /** The page could say that it goes: every key is owed. */
-  left(): void {
-    for (const ordinal of this.ordinals()) this.owed.set(ordinal, this.text(ordinal));
+  left(epoch: number): void {
+    for (const ordinal of this.ordinals()) this.owed.set(ordinal, { text: this.text(ordinal), epoch });
     this.keys.clear();
   }
 
   /** The page went without a word: what was typed before the last second is owed. */
-  crashed(now: Millis): void {
+  crashed(now: Millis, epoch: number): void {
     for (const [ordinal, keys] of this.keys) {
       const kept = keys.findLast(({ at }) => at <= now - UNKEPT_MS);
-      if (kept !== undefined) this.owed.set(ordinal, kept.text);
+      if (kept !== undefined) this.owed.set(ordinal, { text: kept.text, epoch });
     }
     this.keys.clear();
   }
 
   /** The next page shows the sheet: what it owed, once. */
-  due(): readonly (readonly [number, string])[] {
+  due(): readonly (readonly [number, Owed])[] {
     const due = [...this.owed];
     this.owed.clear();
     return due;
