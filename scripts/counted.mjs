@@ -21,8 +21,8 @@ const fresh = (name) => {
   return file;
 };
 
-const folderOf = (project) =>
-  project === 'simulation' ? '/simulation/src/' : `/packages/${project.replace(/-node$/, '')}/`;
+const FOLDERS = { simulation: '/simulation/src/', swarm: '/packages/engine/src/testing/swarm/' };
+const folderOf = (project) => FOLDERS[project] ?? `/packages/${project.replace(/-node$/, '')}/`;
 
 /** Two projects are of the web client: its tests that draw, and `web-node`. */
 const isOf = (project, file) =>

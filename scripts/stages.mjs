@@ -42,7 +42,7 @@ export const stagesFor = ({ browser, verbose }) => {
       work: () => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop'], { show }),
     },
     { name: 'server and database', work: () => vitest(['server'], { show }) },
-    { name: 'simulation', work: () => vitest(['simulation'], { show }) },
+    { name: 'simulation', work: () => vitest(['swarm', 'simulation'], { show }) },
     { name: 'build', work: build },
     { name: 'end to end', work: () => playwright({ show, env: { CHROMIUM_PATH: browser } }) },
   ];

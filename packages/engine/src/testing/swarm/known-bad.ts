@@ -34,4 +34,24 @@ export const KNOWN_BAD: readonly KnownBad[] = [
       },
     ],
   },
+  {
+    name: 'what is typed is not made an answer before something ends',
+    patches: [
+      {
+        file: 'packages/engine/src/runtime/takes-drafts-first.ts',
+        find: '  mayComeBetween(session, command) || (isOpened(session) && at >= nextEnd(session));',
+        replace: '  false;',
+      },
+    ],
+  },
+  {
+    name: 'the device alone decides that the time is over',
+    patches: [
+      {
+        file: 'packages/engine/src/runtime/finish-sender.ts',
+        find: "    store.perform({ type: 'ReportStillUnderWay', times, runs });",
+        replace: "    store.perform({ type: 'ReportFinishConfirmed', status: 'FT' });",
+      },
+    ],
+  },
 ];
