@@ -12,11 +12,6 @@ import type { SessionStore } from './session-store.ts';
 const LEAST_WAIT_MS: Millis = 250;
 const MOST_WAIT_MS: Millis = 30_000;
 
-export interface FinishSender extends Sender {
-  /** How long until it asks again; null: it does not wait. */
-  readonly waitsFor: () => Millis | null;
-}
-
 /** The request to finish, until the server confirms it, or says that the time is not over. The last answers travel in it where they fit. */
 export const createFinishSender = (
   clock: Clock,
@@ -24,12 +19,13 @@ export const createFinishSender = (
   transport: Transport,
   exchange: Exchange,
   posting: Posting,
-): FinishSender => {
+): Sender => {
   /** Once what came with the request was refused, answers go before it in posts of their own; where these are refused, too, they stay kept here. */
   let areBefore = false;
   /** By the clock here the time is over, by the server's it is not. */
   let waitUntil: Millis | null = null;
 
+  /** How long until it asks again; null: it does not wait. */
   const waitsFor = (): Millis | null =>
     waitUntil === null || waitUntil <= clock.monotonic() ? null : waitUntil - clock.monotonic();
 
@@ -51,7 +47,7 @@ export const createFinishSender = (
   };
 
   return {
-    waitsFor,
+    dueIn: waitsFor,
     due: () => {
       if (!isOwed() || waitsFor() !== null) return false;
       return posting.isRefused() || sendableCount(store.head()) <= (areBefore ? 0 : posting.most());

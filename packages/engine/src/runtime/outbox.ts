@@ -5,6 +5,8 @@ import type { Scheduler, TransportFailure } from './ports.ts';
 export interface Sender {
   /** `flushing`: whatever can be sent is due, however little. */
   readonly due: (flushing: boolean) => boolean;
+  /** How long until it may be due although nothing happens; null: no need to look again. */
+  readonly dueIn?: () => Millis | null;
   /** Null: done. */
   readonly send: () => Promise<TransportFailure | null>;
 }
@@ -33,20 +35,26 @@ interface OutboxOptions {
   readonly scheduler: Scheduler;
   /** What is sent is on disk first: a reload never sends a revision anew for another answer. */
   readonly settled: () => Promise<void>;
-  /** When to look again although nothing happens; null: no need. */
-  readonly lookAgain: () => Millis | null;
   readonly onRefused: (failure: TransportFailure) => void;
 }
 
+const LEAST_LOOK_MS: Millis = 250;
+/** What is refused now may be taken when the sheet's times, or the server's mind, have changed: nobody has to ask for it. */
+const REFUSED_AGAIN_MS: Millis = 60_000;
+
 /**
  * Everything that the session owes the server, one request at a time. A failure makes all wait; a refusal only what was
- * refused, but for 401, which is about whoever asks.
+ * refused, which is tried again after a while: but for 401, which is about whoever asks, and where the sheet has ended.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
-  const { senders, backoff, scheduler, settled, lookAgain, onRefused } = options;
-  const refused = new Set<Sender>();
+  const { senders, backoff, scheduler, settled, onRefused } = options;
+  /** Each with whether only somebody's asking would change it. */
+  const refused = new Map<Sender, boolean>();
+  /** A refusal is told once, until something of the sender's was done or somebody asks. */
+  const told = new Set<Sender>();
   let waiters: ((result: FlushResult) => void)[] = [];
   let cancelAlarm: (() => void) | null = null;
+  let cancelAgain: (() => void) | null = null;
   let waiting = false;
   let running = false;
   let poked = false;
@@ -77,9 +85,24 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       answer(failure.kind === 'serverOff' || failure.kind === 'timeout' ? 'serverOff' : 'offline');
       return;
     }
-    for (const one of failure.status === 401 ? senders : [sender]) refused.add(one);
+    const isForGood = failure.status === 401 || failure.finished !== undefined;
+    for (const one of failure.status === 401 ? senders : [sender]) refused.set(one, isForGood);
+    cancelAgain ??= scheduler.after(REFUSED_AGAIN_MS, tryRefused);
     answer('refused');
+    if (told.has(sender)) return;
+    told.add(sender);
     onRefused(failure);
+  };
+
+  const tryRefused = (): void => {
+    cancelAgain = null;
+    for (const [sender, isForGood] of refused) if (!isForGood) refused.delete(sender);
+    void run();
+  };
+
+  const lookIn = (): Millis | null => {
+    const dues = senders.flatMap((one) => (refused.has(one) ? [] : (one.dueIn?.() ?? [])));
+    return dues.length === 0 ? null : Math.max(LEAST_LOOK_MS, Math.min(...dues));
   };
 
   const sendAll = async (): Promise<void> => {
@@ -89,8 +112,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       if (sender === undefined) return answer('done');
       const failure = await sender.send();
       if (stopped) return;
-      if (failure === null) backoff.reset();
-      else failed(sender, failure);
+      if (failure !== null) {
+        failed(sender, failure);
+        continue;
+      }
+      backoff.reset();
+      told.delete(sender);
     }
   };
 
@@ -106,13 +133,14 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     } finally {
       running = false;
     }
-    const delay = waiting || stopped ? null : lookAgain();
+    const delay = waiting || stopped ? null : lookIn();
     if (delay !== null) alarm(delay, () => void run());
   };
 
   const hurry = (): void => {
     backoff.reset();
     refused.clear();
+    told.clear();
     waiting = false;
     void run();
   };
@@ -132,6 +160,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     stop: () => {
       stopped = true;
       cancelAlarm?.();
+      cancelAgain?.();
       answer('offline');
     },
   };

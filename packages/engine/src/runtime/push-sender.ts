@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { nextPush, sendableCount } from '../index.ts';
+import { nextPush, pushDueAt, sendableCount } from '../index.ts';
+import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
 import type { Transport } from './ports.ts';
@@ -20,7 +21,15 @@ export const createPushSender = (
     const session = store.head();
     return now !== null && (O.isSome(nextPush(session, now)) || (flushing && sendableCount(session) > 0));
   };
+  const dueIn = (): Millis | null => {
+    const now = serverClock.now();
+    const due = sendableCount(store.head()) === 0 ? null : pushDueAt(store.head());
+    const waits = [now === null || due === null ? null : Math.max(0, due - now), posting.heldBackIn()];
+    const known = waits.filter((wait) => wait !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  };
   return {
+    dueIn,
     due: (flushing) => isDue(flushing) || posting.heldBackIn() === 0,
     send: async () => {
       const push = (await posting.start()) ?? (await posting.startHeldBack());

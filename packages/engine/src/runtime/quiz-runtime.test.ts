@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   activePosition,
   answerOf,
+  asideOf,
   entriesInFlight,
   finishOf,
   incidentsOf,
@@ -287,6 +288,27 @@ describe('a session driven by the runtime', () => {
     runtime().retry();
     await time.pass(20_000);
     expect(server.rows.get(9_000)?.details).toEqual(chosen(100));
+  });
+
+  it('tries again by itself what was refused, told once, while what is held back does not keep it looking', async () => {
+    const { runtime, server, time, answer, until } = await started();
+    const refusals: unknown[] = [];
+    runtime().onRefused((failure) => refusals.push(failure));
+    server.faults.bad = 1;
+    await until(answer(100));
+    await time.pass(60_000);
+    expect(asideOf(runtime().session(), 100)).toBe('heldBack');
+    server.faults.bad = 0;
+    server.faults.refusing = true;
+    await until(answer(102));
+    // Those held back are due meanwhile: with a look at once after each look, time would stand still here.
+    await time.pass(150_000);
+    expect(refusals).toHaveLength(1);
+    expect(pendingCount(runtime().head())).toBeGreaterThan(0);
+    server.faults.refusing = false;
+    await time.pass(125_000);
+    expect(server.rows.get(9_002)?.details).toEqual(chosen(102));
+    expect(pendingCount(runtime().head())).toBe(0);
   });
 
   it('ends where the server says that the sheet was finished elsewhere, and what was pending goes to review', async () => {

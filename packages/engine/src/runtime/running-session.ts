@@ -1,14 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  finishOf,
-  isOpen,
-  linkOf,
-  pendingCount,
-  pushDueAt,
-  pushInFlight,
-  type Session,
-  sheetDeadline,
-} from '../index.ts';
+import { finishOf, isOpen, linkOf, pendingCount, pushInFlight, type Session, sheetDeadline } from '../index.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import type { Sha256 } from '../log/sha256.ts';
@@ -65,8 +56,6 @@ interface RunningSessionPorts {
   readonly onDraftsChange: () => void;
   readonly onRefused: (failure: TransportFailure) => void;
 }
-
-const LEAST_LOOK_MS = 250;
 
 const isClosedByServer = (failure: OpenFailure): failure is TransportFailure =>
   failure.kind === 'refused' && failure.status === 403;
@@ -165,13 +154,6 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     backoff: createBackoff(scheduler.chance),
     scheduler,
     settled: log.settled,
-    lookAgain: () => {
-      const now = serverClock.now();
-      const due = pushDueAt(store.head());
-      const push = now === null || due === null ? null : Math.max(LEAST_LOOK_MS, due - now);
-      const waits = [push, posting.heldBackIn(), finish.waitsFor()].filter((wait) => wait !== null);
-      return waits.length === 0 ? null : Math.min(...waits);
-    },
     onRefused,
   });
 
