@@ -3,6 +3,7 @@ import { leavingEvents, visit, whyNotLeavePage } from '../navigation/decide-move
 import { isDisabledAt, nextPlace, placeToSettle } from '../navigation/places.ts';
 import type { ReportSectionConfirmed, StartSection } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
+import type { QuizEvent } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import { isClosed, sectionPhase } from './section-phase.ts';
@@ -41,13 +42,16 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
   const { timeRatio, deadline: sheetDeadline } = state.timers;
   const deadline = server?.deadline ?? computeSectionDeadline(section, startedAt, timeRatio, sheetDeadline);
   const leaving = leavingEvents(session, place, at);
+  const started: QuizEvent = {
+    type: 'SectionStarted',
+    at,
+    data: { run: { sectionId, startedAt, deadline, left: false }, confirmed: server !== null },
+  };
+  // Started at the server long ago, and over before it said so: nobody goes into it any more.
+  if (deadline <= at) return accept(...leaving, started);
   return accept(
     ...leaving,
-    {
-      type: 'SectionStarted',
-      at,
-      data: { run: { sectionId, startedAt, deadline, left: false }, confirmed: server !== null },
-    },
+    started,
     leaving.length === 0
       ? visit(session, first, at)
       : { type: 'ItemVisited', at, data: { position: first, left: null, spent: 0 } },
