@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { entriesInFlight, heldBackIds, MOST_ENTRIES, type PendingEntry, sendableCount } from '../index.ts';
+import { entriesInFlight, finishOf, heldBackIds, MOST_ENTRIES, type PendingEntry, pendingCount } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { PushReply, TransportFailure } from './ports.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
@@ -112,10 +112,10 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
         });
       if (failure.kind !== 'refused') return failure;
-      if (failure.finished !== undefined && entries.length < sendableCount(store.head())) {
-        // The sheet has ended, and the server keeps apart what it is posted: all the rest goes, in one.
+      if (failure.finished !== undefined || finishOf(store.head())?.confirmed === true) {
+        // The sheet has ended, and the server keeps apart whatever it is posted: all of it goes, in one.
         most = MOST_ENTRIES;
-        return null;
+        return failure.finished !== undefined && entries.length < pendingCount(store.head()) ? null : failure;
       }
       if (!ABOUT_CONTENT.has(failure.status)) {
         isRefused = failure.status !== 401;

@@ -15,11 +15,10 @@ const HOUR_MS = 3_600_000;
 /** How a page hears: it may be frozen, or gone. `asked`: told of each request, and what it returns of the outcome that reaches the page. */
 export interface PageEnd {
   readonly deliver: (wake: () => void) => void;
-  readonly asked: () => void;
   readonly asked: (request: string) => (failure: TransportFailure | null) => void;
 }
 
-const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), asked: () => undefined, asked: () => () => undefined };
+const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), asked: () => () => undefined };
 
 /** The other end: one sheet, behind a network. */
 export class ServerDouble extends SheetDouble {
@@ -50,7 +49,6 @@ export class ServerDouble extends SheetDouble {
     page: PageEnd = ATTENTIVE,
   ): Promise<E.Either<TransportFailure, A>> {
     const heard = page.asked(name);
-    page.asked();
     return new Promise((resolve) => {
       this.network.send(name, handle, (reply) =>
         page.deliver(() => {

@@ -74,7 +74,7 @@ export class Device {
   openPage(): void {
     const { server, checks, trace, seen } = this.world;
     const page = this.machine.openPage();
-    const link = new LinkTruth(checks, this.world.time.now);
+    const link = new LinkTruth(checks);
     const transport = server.transport(`${this.name}${this.id}`, {
       deliver: page.deliver,
       asked: (request) => {

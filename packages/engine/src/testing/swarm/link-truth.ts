@@ -3,7 +3,6 @@ import { decodeLine } from '../../log/line-codec.ts';
 import type { LogLine } from '../../log/log-line.ts';
 import type { TransportFailure } from '../../runtime/ports.ts';
 import type { PushFailure } from '../../session/event.ts';
-import type { EpochMs, Millis } from '../../units.ts';
 import type { Checks } from '../invariants.ts';
 
 interface LinkFact {
@@ -11,9 +10,6 @@ interface LinkFact {
   /** Null: nothing was learned of it. */
   readonly serverOff: boolean | null;
 }
-
-/** How long a reply is waited for before anybody says so. */
-const UNANSWERED_MS: Millis = 10_000;
 
 const factOf = (failure: TransportFailure | null): LinkFact => {
   switch (failure?.kind) {
@@ -36,29 +32,13 @@ export class LinkTruth {
   private readonly failedPosts: PushFailure[] = [];
   private nextFact = 0;
   private nextFailure = 0;
-  /** Since when requests wait for a reply, the oldest first. */
-  private readonly waiting: EpochMs[] = [];
-  private longest: Millis = 0;
   private readonly checks: Checks;
-  private readonly now: () => EpochMs;
 
-  constructor(checks: Checks, now: () => EpochMs) {
+  constructor(checks: Checks) {
     this.checks = checks;
-    this.now = now;
-  }
-
-  asked(): void {
-    this.waiting.push(this.now());
-  }
-
-  /** Whether a request waited, or waits, for so long that the server may be said not to respond. */
-  private hasWaited(): boolean {
-    const [oldest] = this.waiting;
-    return Math.max(this.longest, oldest === undefined ? 0 : this.now() - oldest) >= UNANSWERED_MS;
   }
 
   heard(request: string, failure: TransportFailure | null): void {
-    this.longest = Math.max(this.longest, this.now() - (this.waiting.shift() ?? this.now()));
     // What became of it is not known: nothing may be told of it.
     if (failure?.kind === 'unheard') return;
     this.facts.push(factOf(failure));
@@ -94,12 +74,7 @@ export class LinkTruth {
       const isIt = (fact: LinkFact) =>
         fact.online === online && (fact.serverOff === null || fact.serverOff === serverOff);
       const at = this.facts.findIndex((fact, place) => place >= this.nextFact && isIt(fact));
-      const isUnanswered = online && serverOff && this.hasWaited();
-      this.checks.that(
-        'onlyWhatHappened',
-        at >= 0 || isUnanswered,
-        () => `LinkChanged ${JSON.stringify(event.data)}, and it did not`,
-      );
+      this.checks.that('onlyWhatHappened', at >= 0, () => `LinkChanged ${JSON.stringify(event.data)}, and it did not`);
       if (at >= 0) this.nextFact = at;
     }
   }
