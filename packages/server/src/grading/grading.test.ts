@@ -57,7 +57,13 @@ const grade = async (id: number) => {
 describe('a finished sheet', () => {
   it.each(['F', 'FT', 'FC', 'FST'] as const)('has its grade once it is graded, finished as %s', async (status) => {
     const sheet = await given({ scale: 20 });
-    await finishWith(sheet, rightAnswersOf(sheet), status);
+    const answers = rightAnswersOf(sheet);
+    // An end by time is one once the server's time for the sheet is over.
+    if (status === 'FT' || status === 'FST') {
+      server.clock.now = sheet.times.deadline;
+      who = await examinee(server, `NOTA${number}`);
+    }
+    await finishWith(sheet, answers, status);
     expect(await listed(sheet.id)).toMatchObject({ status, finalGrade: null, maxGrade: 20, hasReport: true });
     expect(await grade(sheet.id)).toMatchObject({ finalGrade: 20, maxGrade: 20, hasRegrades: false });
     const [mail] = (await mailsTo(server, `nota${number}@ejemplo.ec`)).slice(-1);

@@ -37,6 +37,7 @@ describe('the transport of a sheet', () => {
     expect(await failureOf({ error: { kind: 'noReply', cause: 'cut' } })).toEqual({ kind: 'offline' });
     expect(await failureOf({ error: { kind: 'unexpectedStatus', status: 503, message: null } })).toEqual({
       kind: 'serverOff',
+      status: 503,
     });
     expect(await failureOf({ error: { kind: 'undecodable', status: 200, problems: [] } })).toEqual({
       kind: 'serverOff',
@@ -95,7 +96,7 @@ describe('the transport of a sheet', () => {
 
   it('comes back later where the server says that there is too much, and takes other refusals as such', async () => {
     const unexpected = (status: number) => ({ error: { kind: 'unexpectedStatus' as const, status, message: null } });
-    expect(await failureOf(unexpected(429))).toEqual({ kind: 'serverOff' });
+    expect(await failureOf(unexpected(429))).toEqual({ kind: 'serverOff', status: 429 });
     expect(await failureOf(unexpected(413))).toEqual({ kind: 'refused', status: 413, message: null });
   });
 
