@@ -8,7 +8,7 @@ const answersOf = async (db: Db, sheetId: number): Promise<string> =>
   JSON.stringify(
     await db
       .selectFrom('user_answer')
-      .select(['id', 'details', 'epoch', 'revision'])
+      .select(['id', 'details', 'epoch', 'revision', 'changed_at'])
       .where('sheet_id', '=', sheetId)
       .orderBy('id')
       .execute(),
@@ -18,6 +18,7 @@ const answersOf = async (db: Db, sheetId: number): Promise<string> =>
 export class SheetWatch {
   sheet: HeldSheet | undefined;
   private answersAtEnd: string | null = null;
+  private lookedAt: EpochMs = 0;
   private readonly db: Db;
   private readonly sheetId: number;
   private readonly checks: Checks;
@@ -26,6 +27,15 @@ export class SheetWatch {
     this.db = db;
     this.sheetId = sheetId;
     this.checks = checks;
+  }
+
+  private async areOfBefore({ finishedAt }: HeldSheet): Promise<boolean> {
+    const rows = await this.db
+      .selectFrom('user_answer')
+      .select('changed_at')
+      .where('sheet_id', '=', this.sheetId)
+      .execute();
+    return rows.every(({ changed_at: at }) => at <= (finishedAt ?? 0));
   }
 
   async look(now: EpochMs): Promise<void> {
@@ -38,9 +48,15 @@ export class SheetWatch {
       const same = before?.status === sheet.status && before?.finishedAt === sheet.finishedAt;
       this.checks.that('oneEnd', same, () => `${before?.status} became ${sheet.status}`);
       const answers = await answersOf(this.db, this.sheetId);
-      this.checks.that('nothingAfterEnd', answers === this.answersAtEnd, () => `answers became ${answers}`);
+      // An operator's end takes within the grace what was typed before it, and that only.
+      const isOpen = sheet.answersUntil !== null && this.lookedAt <= sheet.answersUntil;
+      const asWhenItEnded = answers === this.answersAtEnd || (isOpen && (await this.areOfBefore(sheet)));
+      this.checks.that('nothingAfterEnd', asWhenItEnded, () => `answers became ${answers}`);
+      this.answersAtEnd = answers;
+      this.lookedAt = now;
     } else if (isOver(sheet)) {
       this.answersAtEnd = await answersOf(this.db, this.sheetId);
+      this.lookedAt = now;
       if (sheet.status !== 'FT') return;
       const deadline = sheetDeadline(sheet, now);
       this.checks.that('noEarlyEnd', now >= deadline, () => `ended by time ${deadline - now} ms before its deadline`);

@@ -59,6 +59,19 @@ describe('what is typed', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'AnswerChanged', at: keyAt });
   });
 
+  it('is whole as of its last key before the end, though a key falls between the end and whoever looks at the clock', async () => {
+    const { key, time, runtime, answered } = await typing(1, sheet, MINUTE);
+    const deadline = runtime().session().state.timers.deadline;
+    await time.pass(deadline - (runtime().now() ?? 0) - 300);
+    for (let before = 0; before < 5; before += 1) key();
+    time.skip(310);
+    key();
+    await time.pass(2_000);
+    expect(answered()).toEqual(written('abcde'));
+    expect(statusOf(runtime().session())).toBe('FT');
+    expect(runtime().drafts()).toMatchObject([{ text: 'abcdef', rejection: { reason: 'AlreadyFinished' } }]);
+  });
+
   it('is an answer every 15 s of typing without a pause, and no oftener', async () => {
     const { type, events } = await typing();
     await type(61_000);

@@ -2,7 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { givenSince, isGivenAfter } from '../answers/given-since.ts';
 import type { Details } from '../content/detail.ts';
 import { contentOf, epochOf, type Session } from '../index.ts';
+import { isOpened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
+import { nextEnd } from '../timers/due.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type DraftRecord, type KeptDraft, newestDrafts } from './draft-record.ts';
@@ -121,14 +123,16 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   };
 
   const refusalOf = (draft: Held): Rejection | null => {
-    const { itemId, text, details, keyAt, revision } = draft;
+    const { itemId, text, details, revision } = draft;
+    // A clock that was ahead is put right: no key is later than now.
+    const keyAt = Math.min(draft.keyAt, now() ?? draft.keyAt);
     if (details === null) {
       store.performAt({ type: 'ReportNumberTyped', itemId, typed: text }, keyAt);
       return notYet(itemId);
     }
     const performed = store.performAt({ type: 'AnswerItem', itemId, details, beyond: revision, typed: text }, keyAt);
     if (E.isLeft(performed)) return performed.left;
-    if (performed.right.events.length > 0) settling = [...settling, draft];
+    if (performed.right.events.length > 0) settling = [...settling.filter((one) => one.itemId !== itemId), draft];
     return null;
   };
 
@@ -155,6 +159,14 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     if (take(which)) store.changed();
   };
 
+  /** What was typed before an end is an answer of its own: a key after it must not make all of it late. */
+  const isEndBetween = (draft: Held | undefined, keyAt: EpochMs): boolean => {
+    const session = store.head();
+    if (draft === undefined || !isWaiting(draft) || !isOpened(session)) return false;
+    const end = nextEnd(session);
+    return draft.keyAt < end && end <= keyAt;
+  };
+
   const wake = (): void => {
     cancel = null;
     const time = clock.monotonic();
@@ -166,11 +178,13 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   return {
     type: (typed) => {
       const time = clock.monotonic();
+      const keyAt = now() ?? 0;
+      if (isEndBetween(held.get(typed.itemId), keyAt)) commit((draft) => draft.itemId === typed.itemId);
       const before = held.get(typed.itemId);
       const latest = before !== undefined && isWaiting(before) ? before.latest : time + LONGEST_MS;
       const due = Math.min(time + PAUSE_MS, latest);
       const { revision } = store.head().state;
-      held.set(typed.itemId, { ...typed, keyAt: now() ?? 0, revision, rejection: null, latest, due });
+      held.set(typed.itemId, { ...typed, keyAt, revision, rejection: null, latest, due });
       keepDue ??= time + KEEP_MS;
       arm();
       tell();
@@ -185,6 +199,8 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       return take((draft) => !isFinal(draft));
     },
     secure: () => {
+      // Another tab may have the sheet by now, and writes in the same place.
+      if (stopped) return;
       commit((draft) => !isFinal(draft));
       const unkept = givenSince(onDisk(), store.head()).map(
         ({ itemId, details, at, revision }): KeptDraft => ({

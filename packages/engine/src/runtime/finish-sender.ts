@@ -27,7 +27,9 @@ export const createFinishSender = (
 
   /** How long until it asks again; null: it does not wait. */
   const waitsFor = (): Millis | null =>
-    waitUntil === null || waitUntil <= clock.monotonic() ? null : waitUntil - clock.monotonic();
+    waitUntil === null || waitUntil <= clock.monotonic() || !isUnconfirmedTimeOut(finishOf(store.head()))
+      ? null
+      : waitUntil - clock.monotonic();
 
   const isOwed = (): boolean => finishOf(store.head())?.confirmed === false;
 
@@ -43,7 +45,8 @@ export const createFinishSender = (
     const { times, runs, now } = reply;
     store.perform({ type: 'ReportStillUnderWay', times, runs });
     if (!isUnconfirmedTimeOut(finishOf(store.head()))) return;
-    waitUntil = clock.monotonic() + Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, times.deadline - now));
+    const ends = [times, ...runs].map(({ deadline }) => deadline - now).filter((left) => left > 0);
+    waitUntil = clock.monotonic() + Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, Math.min(...ends)));
   };
 
   return {

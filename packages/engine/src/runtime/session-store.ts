@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { Decision } from '../session/decision.ts';
@@ -58,8 +59,9 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
 
   const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
-    // What the server says of time counts from its own, though the clock here was ahead of it.
-    const at = input.type === 'ReportStillUnderWay' ? clock : Math.max(lastAt, clock);
+    // What undoes an end counts from the server's time, though the clock here was ahead of it.
+    const undoes = input.type === 'ReportStillUnderWay' && isUnconfirmedTimeOut(head.state.finish);
+    const at = undoes ? clock : Math.max(lastAt, clock);
     return decide({ ...input, at } as Command, head);
   };
 

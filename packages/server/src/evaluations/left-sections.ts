@@ -53,7 +53,8 @@ export const sectionsLeft = (
   for (const { id, duration } of sections.toReversed()) {
     if (duration !== null && next < Number.POSITIVE_INFINITY) left.set(id, next);
     const startedAt = starts.get(id);
-    next = Math.min(next, visits.get(id) ?? (startedAt === undefined ? next : startedAt + CLOCKS_APART_MS));
+    // A visit is known by its last change: a start that is known bounds it.
+    next = Math.min(next, visits.get(id) ?? next, startedAt === undefined ? next : startedAt + CLOCKS_APART_MS);
   }
   return left;
 };
