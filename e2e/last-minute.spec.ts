@@ -12,7 +12,7 @@ import { signIn } from './support/sign-in.ts';
 import { cuttableSockets } from './support/sockets.ts';
 import { lookAtWidths } from './support/widths.ts';
 
-const UNTIL_OVER = { timeout: 90_000 };
+const UNTIL_OVER = { timeout: 150_000 };
 const CHANGED = 'Hora de la sesión actualizada';
 const GIVEN = ['--who', 'Rosa', '--why', 'Corte de luz'];
 
@@ -45,9 +45,9 @@ const endingSoon = async (page: Page, db: Database): Promise<Sheet> => {
   await choose(page, 0);
   await expectAllSaved(page);
   await goTo(page, 2);
-  await db.rows("update quiz_session set ends_at = now() + interval '60 seconds', updated_at = now()");
+  await db.rows("update quiz_session set ends_at = now() + interval '90 seconds', updated_at = now()");
   await choose(page, 0);
-  await expect.poll(() => secondsLeft(page)).toBeLessThan(75);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(105);
   await expectAllSaved(page);
   return sheet;
 };
