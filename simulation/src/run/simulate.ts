@@ -24,17 +24,17 @@ const isApart = (id: string, importer: string | undefined): boolean =>
 const runWorker = (file: string, work: Work, hear: (report: SeedReport) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-old-space-size=1024', file, JSON.stringify(work)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     let isEnough = false;
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (isEnough) return;
       isEnough = hear(JSON.parse(line) as SeedReport);
-      if (isEnough) child.kill('SIGTERM');
+      if (isEnough) child.stdin.end();
     });
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0 || isEnough) resolve();
+      if (code === 0) resolve();
       else reject(new Error(`A worker of the simulation ended with ${code}`));
     });
   });

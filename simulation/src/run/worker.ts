@@ -43,11 +43,15 @@ const broken = (seed: number, error: unknown): SeedReport => ({
 countTurns();
 const work = JSON.parse(process.argv[2] ?? '{}') as Work;
 const ground = await prepareGround(await openCluster());
-// Told that it is enough: its database goes with it.
-process.once('SIGTERM', () => {
-  void ground.cluster.close().finally(() => process.exit(0));
+// Whoever asked has enough, or is gone: the seed under way is the last, and the database goes with the worker.
+let isEnough = false;
+process.stdin.resume().once('end', () => {
+  isEnough = true;
 });
-for (let seed = work.from; seed < work.from + work.seeds; seed += work.step) {
+process.stdout.once('error', () => {
+  isEnough = true;
+});
+for (let seed = work.from; !isEnough && seed < work.from + work.seeds; seed += work.step) {
   const report = await Promise.race([reportOf(seed, work, ground), stuck()]).catch((error: unknown) =>
     broken(seed, error),
   );
