@@ -7,11 +7,14 @@ export interface Trace {
   readonly digest: () => string;
 }
 
+/** Where the bundle of this run lies, which a stack names: no part of what happened. */
+const BUNDLE = /file:\/\/[^\s)]*\/bundle[\w-]*\//g;
+
 export const createTrace = (now: () => number, isKept: boolean): Trace => {
   const lines: string[] = [];
   return {
     tell: (line) => {
-      if (isKept) lines.push(`${now().toFixed(3)} ${line}`);
+      if (isKept) lines.push(`${now().toFixed(3)} ${line.replaceAll(BUNDLE, '')}`);
     },
     lines: () => lines,
     digest: () => createHash('sha256').update(lines.join('\n')).digest('hex'),
