@@ -3,7 +3,8 @@ import { accept, type Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { isUnderWay, type Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
-import { type CameraDoubt, coverLeft, evidenceOfDoubt, nextDoubtPhoto } from './camera-doubt.ts';
+import { coverLeft, evidenceOfDoubt, nextDoubtPhoto } from './camera-doubt.ts';
+import type { CameraDoubt } from './devices-state.ts';
 
 const incident = (evidence: string, at: EpochMs): QuizEvent => ({
   type: 'IncidentSeen',

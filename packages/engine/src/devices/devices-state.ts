@@ -1,12 +1,27 @@
 import type { IncidentKind } from '../session/event.ts';
 import type { EpochMs, Millis } from '../units.ts';
-import type { CameraDoubt } from './camera-doubt.ts';
 
 /** Something that a proctor may want to look at: a fact with its evidence, never a verdict. */
 export interface Incident {
   readonly kind: IncidentKind;
   readonly evidence: string;
   readonly at: EpochMs;
+}
+
+/**
+ * A machine's judgement of the camera's picture (it is dark, it stands still), from when it was first made until the picture
+ * serves again or there is none. Replaced whole.
+ */
+export interface CameraDoubt {
+  readonly from: EpochMs;
+  /** It covers the question no longer than that; `from`: not at all. */
+  readonly until: EpochMs;
+  /** What was measured, and the limit. */
+  readonly evidence: string;
+  /** The number under which a photo of it goes, should it become an incident; null: none is taken. */
+  readonly photo: number | null;
+  /** It is a person's to look at from here on. */
+  readonly isReferred: boolean;
 }
 
 export interface DevicesState {

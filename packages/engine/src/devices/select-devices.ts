@@ -1,8 +1,7 @@
 import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import { type Blocker, currentBlocker } from './blocked.ts';
-import type { CameraDoubt } from './camera-doubt.ts';
-import type { Incident } from './devices-state.ts';
+import type { CameraDoubt, Incident } from './devices-state.ts';
 
 export interface Link {
   /** False: the page came back, and no reply has told yet how the link is. The rest stands for nothing then. */

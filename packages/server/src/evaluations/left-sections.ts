@@ -1,7 +1,8 @@
 import type { EpochMs, Millis, SheetIndex } from '@quipu/engine';
+import type { LoadedForm } from './form-store.ts';
 import { hasTimedSections } from './index-form.ts';
 import { firstVisits, type SectionRange, type SectionStarts } from './section-store.ts';
-import type { Subject } from './settle-sheets.ts';
+import type { SheetIdentity } from './sheet-identity.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
 
 /** A device's clock is off from this one by half a round trip at most: it gives a request up after twice as long. */
@@ -9,6 +10,11 @@ const CLOCKS_APART_MS: Millis = 10_000;
 
 /** When timed sections were left for good, as far as is known here, by section id. */
 export type SectionsLeft = ReadonlyMap<number, EpochMs>;
+
+interface Subject {
+  readonly identity: SheetIdentity;
+  readonly form: LoadedForm;
+}
 
 /** The sections after the first timed one: whoever is in one of them has left those before. */
 const rangesOf = ({ identity, form }: Subject): readonly SectionRange[] => {
