@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { MOST_LINE_BYTES } from '@quipu/engine/log';
 
 export interface LineVisitor {
   /** The line stands in `bytes` from `from` up to `to`, and is UTF-8. False: enough. */
   readonly line: (bytes: Buffer, from: number, to: number) => boolean;
   /** The line that comes next cannot be read at all. */
-  readonly broken: (problem: 'notUtf8' | 'cutTail') => void;
+  readonly broken: (problem: 'notUtf8' | 'tooLong' | 'cutTail') => void;
   /** Between chunks: how many bytes are done. */
   readonly progress: (bytes: number) => Promise<void>;
 }
@@ -28,14 +29,21 @@ const visit = (bytes: Buffer, visitor: LineVisitor): boolean => {
 
 /** Whole lines, chunk by chunk: memory holds one chunk and the longest line. */
 export const eachLine = async (chunks: AsyncIterable<Buffer>, visitor: LineVisitor): Promise<void> => {
-  let rest: readonly Buffer[] = [];
+  let rest: Buffer[] = [];
+  let waiting = 0;
   let done = 0;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end === 0) rest = [...rest, chunk];
-    else {
+    waiting += chunk.length;
+    if (end === 0) {
+      rest.push(chunk);
+      if (waiting <= MOST_LINE_BYTES) continue;
+      visitor.broken('tooLong');
+      return;
+    } else {
       const bytes = rest.length === 0 ? chunk.subarray(0, end) : Buffer.concat([...rest, chunk.subarray(0, end)]);
       rest = end === chunk.length ? [] : [chunk.subarray(end)];
+      waiting = chunk.length - end;
       if (!visit(bytes, visitor)) return;
       done += bytes.length;
       await visitor.progress(done);

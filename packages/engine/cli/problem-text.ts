@@ -21,6 +21,12 @@ export const problemText = (problem: LineProblem): string => {
       return 'el archivo está cortado: la última línea no termina';
     case 'notUtf8':
       return 'no es texto UTF-8';
+    case 'tooLong':
+      return 'es más larga que cualquier línea de un registro';
+    case 'byteOrderMark':
+      return 'empieza con una marca de orden de bytes (BOM), que un programa añadió al guardar o copiar el archivo; sin ella se puede comprobar';
+    case 'carriageReturn':
+      return 'termina en CRLF, como en Windows: un programa cambió los finales de línea al guardar o copiar el archivo; con los suyos (LF) se puede comprobar';
     case 'inadmissible':
       return `no pudo ocurrir: ${ruleText(problem.rule)}`;
   }

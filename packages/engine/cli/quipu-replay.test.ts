@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { QuizEvent } from '@quipu/engine';
-import { createChainWriter, sha256 } from '@quipu/engine/log';
+import { LONGEST_LINE, type QuizEvent } from '@quipu/engine';
+import { createChainWriter, MOST_LINE_BYTES, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
@@ -135,6 +135,60 @@ describe('quipu-replay', () => {
     }
     const { code, out } = await run(with5('{"seq":'), '--json');
     expect([code, JSON.parse(out)]).toEqual([1, { ok: false, damage: { line: 5, problem: { kind: 'notJson' } } }]);
+  });
+
+  it('says of a log that stops before its end that it is not closed, whatever moment is asked for', async () => {
+    const stopped = lines.slice(0, numberOf('QuizFinished') - 1);
+    const told = `Registro íntegro, sin cierre: ${stopped.length} eventos, huella ${sha256(stopped.at(-1) ?? '')}\nSe detiene el 18 de noviembre de 2026, `;
+    for (const given of [[], ['--timeline'], ['--at', '3']]) {
+      const { code, out, err } = await run(text(stopped), ...given);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain(told);
+    }
+    const closing = async (all: readonly string[]) => JSON.parse((await run(text(all), '--json')).out).closing;
+    const asked = numberOf('QuizFinished');
+    expect([await closing(stopped), await closing(lines.slice(0, asked)), await closing(lines)]).toEqual([
+      ...['none', 'unconfirmed', 'confirmed'],
+    ]);
+    const unconfirmed = await run(text(lines.slice(0, asked)));
+    expect(unconfirmed.out).toContain('\nEl servidor no ha confirmado el fin\n');
+    expect((await run(text(), '--at', '3')).out).not.toContain('sin cierre');
+  });
+
+  it('tells what a program did to the file on its way from what somebody changed in it', async () => {
+    const crlf = text().replaceAll('\n', '\r\n');
+    expect((await run(crlf)).err).toMatch(/^línea 1: termina en CRLF/);
+    expect((await run(`\ufeff${text()}`)).err).toMatch(/^línea 1: empieza con una marca de orden de bytes \(BOM\)/);
+    expect((await run(`\ufeff${crlf}`)).err).toMatch(/^línea 1: empieza con una marca/);
+    const half = [...lines.slice(0, 4), `${lines[4] ?? ''}\r`, ...lines.slice(5)];
+    const { code, err, out } = await run(text(half));
+    expect([code, err.startsWith('línea 5: termina en CRLF'), out]).toEqual([1, true, '']);
+    const json = JSON.parse((await run(crlf, '--json')).out);
+    expect(json).toEqual({ ok: false, damage: { line: 1, problem: { kind: 'carriageReturn' } } });
+  });
+
+  it('takes no line that is longer than lines are, and does not wait for its end', async () => {
+    const endless = 'x'.repeat(1_048_576);
+    let taken = 0;
+    async function* source(): AsyncGenerator<Buffer> {
+      yield Buffer.from(text(lines.slice(0, 2)));
+      for (;;) {
+        taken += 1;
+        yield Buffer.from(endless);
+      }
+    }
+    const [out, err] = [textStream(), textStream()];
+    const streams = { stdin: source(), stdout: out.stream, stderr: err.stream };
+    expect(await quipuReplay(['-'], streams)).toBe(1);
+    expect(err.text()).toMatch(/^línea 3: es más larga que cualquier línea/);
+    expect(taken).toBe(MOST_LINE_BYTES / endless.length + 1);
+    const padded = (lines[2] ?? '').replace('{', `{${' '.repeat(LONGEST_LINE)}`);
+    async function* whole(): AsyncGenerator<Buffer> {
+      yield Buffer.from(text([...lines.slice(0, 2), padded]));
+    }
+    const said = textStream();
+    expect(await quipuReplay(['-'], { ...streams, stdin: whole(), stderr: said.stream })).toBe(1);
+    expect(said.text()).toMatch(/^línea 3: es más larga/);
   });
 
   it('names the line that nothing could have decided, however well it is chained', async () => {

@@ -5,7 +5,7 @@ import { isOpen } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Arguments, readArguments } from './arguments.ts';
 import { eventText } from './event-text.ts';
-import { clockText, dayText } from './local-time.ts';
+import { clockText, dayText, instantText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { readPublicKey } from './read-public-key.ts';
@@ -47,18 +47,31 @@ Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muest
 Sale con 1 si el registro está dañado, rompe una regla o no es el del comprobante, con 2 si la llamada está mal.
 `;
 
-const reportOf = ({ damage, lines, head, moment }: ReplayedLog, form: Arguments['form']): string => {
+/** A log that stops before its end is whole as far as it goes, and whoever reads it must not take that for the end. */
+const closingText = ({ closing, lines, head, lastAt }: ReplayedLog): string => {
+  const whole = `${lines} eventos, huella ${head}\n`;
+  switch (closing) {
+    case 'none':
+      return `Registro íntegro, sin cierre: ${whole}Se detiene el ${instantText(lastAt)}, hora de Guayaquil, sin el fin de la evaluación: de lo que siguió no dice nada\n`;
+    case 'unconfirmed':
+      return `Registro íntegro: ${whole}El servidor no ha confirmado el fin\n`;
+    case 'confirmed':
+      return `Registro íntegro: ${whole}`;
+  }
+};
+
+const reportOf = (log: ReplayedLog, form: Arguments['form']): string => {
+  const { damage, lines, head, closing, moment } = log;
   if (form === 'json' && damage !== null) return `${JSON.stringify({ ok: false, damage }, null, 2)}\n`;
   if (damage !== null || moment === null || !isOpen(moment.session)) return '';
   const state = stateReport(moment.session, moment.at);
-  if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, ...state }, null, 2)}\n`;
-  const closing = `Registro íntegro: ${lines} eventos, huella ${head}\n`;
+  if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, closing, ...state }, null, 2)}\n`;
   return form === 'timeline'
-    ? closing
+    ? closingText(log)
     : readableState(
         state,
         sheetNames(() => moment.session),
-      ) + closing;
+      ) + closingText(log);
 };
 
 const verdictOf = ({ damage, lines, moment }: ReplayedLog): readonly [ExitCode, string] => {

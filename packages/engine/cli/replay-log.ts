@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type EpochMs, ownSession, type QuizEvent, type Session } from '@quipu/engine';
+import { type EpochMs, finishOf, ownSession, type QuizEvent, type Session } from '@quipu/engine';
 import { type BytePorts, createLogReplay, type LogDamage } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Until } from './arguments.ts';
@@ -10,11 +10,18 @@ interface Moment {
   readonly at: EpochMs;
 }
 
+/** Whether a log comes to the end of its evaluation, and whether the server has confirmed that end. */
+export type Closing = 'confirmed' | 'unconfirmed' | 'none';
+
 export interface ReplayedLog {
   readonly damage: LogDamage | null;
   readonly lines: number;
   /** Hash of the last line: names the whole log. */
   readonly head: string;
+  /** Of the whole log, whichever moment is asked for. */
+  readonly closing: Closing;
+  /** When its last line was written. */
+  readonly lastAt: EpochMs;
   /** As it was at `until`, else at the end. Null: the log does not reach that event. */
   readonly moment: Moment | null;
 }
@@ -34,6 +41,12 @@ const buffers: BytePorts = {
 
 const isPast = (until: Until, seq: number, at: EpochMs): boolean =>
   'seq' in until ? seq > until.seq : at > until.instant;
+
+const closingOf = (session: Session): Closing => {
+  const finish = finishOf(session);
+  if (finish === null) return 'none';
+  return finish.confirmed ? 'confirmed' : 'unconfirmed';
+};
 
 /** The whole log is checked, also past the moment asked for: a damaged log is a damaged log. */
 export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOptions): Promise<ReplayedLog> => {
@@ -64,6 +77,8 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
     damage,
     lines: log.lines(),
     head: log.head(),
+    closing: closingOf(log.session()),
+    lastAt: log.lastAt(),
     moment: past ?? (reached ? { session: log.session(), at } : null),
   };
 };

@@ -1,6 +1,6 @@
 import { instantText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
-import type { ReceiptProblem, Verdict } from './verify-receipt.ts';
+import type { EpochSpan, ReceiptProblem, Verdict } from './verify-receipt.ts';
 
 const refusalText = (problem: ReceiptProblem): string => {
   switch (problem.kind) {
@@ -29,16 +29,24 @@ const SIGNATURE = {
   none: 'un código corto no la lleva; el texto entero del comprobante, sí',
 } as const;
 
+const linesText = (from: number, to: number): string =>
+  from === to ? `la línea ${from}` : `las líneas ${from} a ${to}`;
+
+const epochsText = (spans: readonly EpochSpan[]): string =>
+  spans.map(({ epoch, from, to }) => `la ${epoch}, ${linesText(from, to)}`).join('; ');
+
 /** What came of checking a receipt, in words. Times are Guayaquil's. */
 export const verdictText = (verdict: Verdict): string => {
   if (!verdict.ok) return `Comprobante NO válido: ${refusalText(verdict.problem)}\n`;
-  const { covered, code, at, lines, signature, signedAt } = verdict;
+  const { covered, code, from, at, epochs, isClosed, lines, signature, signedAt } = verdict;
   const after = lines - covered.lines;
   const rest = after === 1 ? 'sigue 1 línea más' : `sigue ${after} líneas más`;
   const signed = signature === 'right' && signedAt !== null ? `, del ${instantText(signedAt)}` : '';
   return [
     `Comprobante válido: hoja ${covered.sheetId}, época ${covered.epoch}, código ${code}`,
-    `Cubre hasta la línea ${covered.lines} de ${lines}: ${instantText(at)}, hora de Guayaquil`,
+    `Cubre ${linesText(1, covered.lines)} de ${lines}: desde ${instantText(from)} hasta ${instantText(at)}, hora de Guayaquil`,
+    `Épocas de lo que cubre: ${epochsText(epochs)}`,
+    `El fin de la evaluación ${isClosed ? 'está' : 'no está'} en lo que cubre`,
     `Después de lo que cubre, el registro ${after === 0 ? 'no sigue' : rest}`,
     `Firma: ${SIGNATURE[signature]}${signed}`,
     '',

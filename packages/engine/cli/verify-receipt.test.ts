@@ -71,7 +71,13 @@ describe('quipu-replay --verify', () => {
     const { code, out, err } = await verified(receiptOf(headAt(lines.length)), text(), '--key', ownFile);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`hoja 7, época 1, código ${receiptCode(headAt(lines.length))}\n`);
-    expect(out).toContain(`Cubre hasta la línea ${lines.length} de ${lines.length}: 18 de noviembre de 2026, `);
+    expect(out).toMatch(
+      new RegExp(
+        `Cubre las líneas 1 a ${lines.length} de ${lines.length}: desde 18 de noviembre de 2026, .* hasta 18 de noviembre de 2026, .*, hora de Guayaquil\n`,
+      ),
+    );
+    expect(out).toContain(`Épocas de lo que cubre: la 1, las líneas 1 a ${lines.length}\n`);
+    expect(out).toContain('El fin de la evaluación está en lo que cubre\n');
     expect(out).toContain('el registro no sigue\n');
     expect(out).toMatch(/Firma: correcta, del 18 de noviembre de 2026, \d\d:\d\d:\d\d\n/);
   });
@@ -81,10 +87,11 @@ describe('quipu-replay --verify', () => {
     for (const typed of [code, code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'O')]) {
       const reply = await verified(typed);
       expect(reply).toMatchObject({ code: 0, err: '' });
-      expect(reply.out).toContain(`Cubre hasta la línea ${lines.length - 1} de ${lines.length}:`);
+      expect(reply.out).toContain(`Cubre las líneas 1 a ${lines.length - 1} de ${lines.length}: `);
       expect(reply.out).toContain('el registro sigue 1 línea más\nFirma: un código corto no la lleva');
     }
     const early = await verified(receiptOf(headAt(2)));
+    expect(early.out).toContain('El fin de la evaluación no está en lo que cubre\n');
     expect(early.out).toContain(`el registro sigue ${lines.length - 2} líneas más\nFirma: sin comprobar`);
   });
 
@@ -103,6 +110,9 @@ describe('quipu-replay --verify', () => {
     for (const epoch of [1, 2])
       for (const one of [receiptCode(headAt(2, { epoch })), receiptOf(headAt(2, { epoch }))])
         expect((await verified(one, text(gone))).out).toContain(`época ${epoch}, `);
+    const all = { lines: 4, head: sha256(gone[3] ?? ''), epoch: 2 };
+    const { out } = await verified(receiptOf(headAt(4, all)), text(gone));
+    expect(out).toContain('Épocas de lo que cubre: la 1, las líneas 1 a 3; la 2, la línea 4\n');
   });
 
   it('refuses every forgery of a receipt, whether a key is given or not', async () => {

@@ -1,5 +1,5 @@
 import { hash, type KeyObject, verify } from 'node:crypto';
-import { contentOf, type EpochMs, epochOf } from '@quipu/engine';
+import { contentOf, type EpochMs, epochOf, finishOf } from '@quipu/engine';
 import {
   type LogDamage,
   type LogHead,
@@ -31,29 +31,58 @@ export type Verdict =
       readonly ok: true;
       readonly covered: LogHead;
       readonly code: string;
-      /** When what the covered line tells of happened. */
+      /** When what the first line tells of happened, and the last one covered. */
+      readonly from: EpochMs;
       readonly at: EpochMs;
+      /** The epochs of the covered lines, and up to which of them each goes. */
+      readonly epochs: readonly EpochSpan[];
+      /** What is covered comes to the end of the evaluation. */
+      readonly isClosed: boolean;
       /** Lines of the whole log. */
       readonly lines: number;
       readonly signature: SignatureState;
       readonly signedAt: EpochMs | null;
     };
 
+export interface EpochSpan {
+  readonly epoch: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 interface CheckedLog {
   readonly sheetId: number;
   readonly heads: readonly string[];
   readonly times: readonly EpochMs[];
+  /** Of each line. */
+  readonly epochOfLine: readonly number[];
   readonly epochs: ReadonlySet<number>;
+  /** Of each line: whether the evaluation had ended with it. */
+  readonly closed: readonly boolean[];
 }
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url');
 const refused = (problem: ReceiptProblem): Verdict => ({ ok: false, problem });
 
+/** The stretches of lines that were written in one epoch, up to a line. */
+const epochSpans = (epochOfLine: readonly number[], lines: number): readonly EpochSpan[] => {
+  const spans: EpochSpan[] = [];
+  epochOfLine.slice(0, lines).forEach((epoch, place) => {
+    const open = spans.at(-1);
+    if (open?.epoch === epoch) spans[spans.length - 1] = { ...open, to: place + 1 };
+    else spans.push({ epoch, from: place + 1, to: place + 1 });
+  });
+  return spans;
+};
+
 const accepted = (log: CheckedLog, covered: LogHead, signature: SignatureState, signedAt: EpochMs | null): Verdict => ({
   ok: true,
   covered,
   code: receiptCode(covered, hashOf),
+  from: log.times[0] ?? 0,
   at: log.times[covered.lines - 1] ?? 0,
+  epochs: epochSpans(log.epochOfLine, covered.lines),
+  isClosed: log.closed[covered.lines - 1] ?? false,
   lines: log.heads.length,
   signature,
   signedAt,
@@ -94,18 +123,21 @@ export const verifyReceipt = async (
   if (receipt === null && code === null) return refused({ kind: 'notAReceipt' });
   const heads: string[] = [];
   const times: EpochMs[] = [];
-  const epochs = new Set<number>();
+  const epochOfLine: number[] = [];
+  const closed: boolean[] = [];
   const { damage, moment } = await replayLog(chunks, {
     until: null,
     onEvent: (event, session, head) => {
       heads.push(head);
       times.push(event.at);
-      if (event.type === 'SheetOpened' || event.type === 'SheetResumed') epochs.add(epochOf(session()));
+      epochOfLine.push(epochOf(session()));
+      closed.push(finishOf(session()) !== null);
     },
     onProgress,
   });
   if (damage !== null) return refused({ kind: 'damagedLog', damage });
   if (moment === null || heads.length === 0) return refused({ kind: 'cutLog', said: receipt?.lines ?? 1, found: 0 });
-  const log: CheckedLog = { sheetId: contentOf(moment.session).sheetId, heads, times, epochs };
+  const { sheetId } = contentOf(moment.session);
+  const log: CheckedLog = { sheetId, heads, times, epochOfLine, epochs: new Set(epochOfLine), closed };
   return receipt === null ? againstCode(log, code ?? '') : againstReceipt(log, receipt, key);
 };

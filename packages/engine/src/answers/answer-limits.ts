@@ -7,6 +7,8 @@ export const LONGEST_TEXT = 100_000;
 export const LONGEST_NUMBER = 64;
 /** What the log keeps of what was typed where a number is asked for. */
 export const LONGEST_TYPED = 200;
+/** Of a line of a log: the first one carries the sheet, and whoever opens it again all of its answers. */
+export const LONGEST_LINE = 16_777_216;
 /** Far beyond any sheet: more is no examinee. */
 export const MOST_VISITS = 1_000_000_000;
 /** The latest instant that a date can tell. */

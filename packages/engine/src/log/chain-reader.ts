@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { LONGEST_LINE } from '../answers/answer-limits.ts';
 import type { QuizEvent } from '../session/event.ts';
 import type { TextOf } from './byte-cursor.ts';
 import { decodeLine } from './line-codec.ts';
@@ -50,7 +51,13 @@ export const createChainReader = (sha256: Sha256): ChainReader => {
   };
 };
 
+/** UTF-8 has no more bytes for what UTF-16 counts as one. */
+const BYTES_A_UNIT = 3;
+/** More is no line, whatever it says: it need not even be taken in. */
+export const MOST_LINE_BYTES = BYTES_A_UNIT * LONGEST_LINE;
+
 export interface BytePorts {
+  /** Keeps a byte order mark, as Node's Buffer does: what is hashed is what is read. */
   readonly textOf: TextOf;
   /** As `Sha256`, of the bytes between two places. */
   readonly hashOf: (bytes: Uint8Array, from: number, to: number) => string;
@@ -63,7 +70,8 @@ export const createByteChainReader = ({ textOf, hashOf }: BytePorts): ByteChainR
   let head = '';
   return {
     next: (bytes, from, to) => {
-      const scanned = scan(bytes, from, to, lines, head);
+      if (to - from > MOST_LINE_BYTES) return damaged(lines, { kind: 'tooLong' });
+      const scanned = to - from > LONGEST_LINE ? null : scan(bytes, from, to, lines, head);
       const event = scanned === null ? follow(textOf(bytes, from, to), lines, head) : E.right(scanned);
       if (E.isRight(event)) {
         lines += 1;

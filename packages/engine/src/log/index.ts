@@ -5,6 +5,7 @@ export {
   type ChainReader,
   createByteChainReader,
   createChainReader,
+  MOST_LINE_BYTES,
 } from './chain-reader.ts';
 export { type ChainWriter, createChainWriter } from './chain-writer.ts';
 export { decodeLine, encodeLine } from './line-codec.ts';

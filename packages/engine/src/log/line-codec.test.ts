@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import { LONGEST_LINE } from '../answers/answer-limits.ts';
 import { QuizEvent } from '../session/event.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
 import { decodeLine, encodeLine } from './line-codec.ts';
@@ -89,6 +90,10 @@ describe('a line of the log', () => {
 
   it('says what is wrong with it', () => {
     expect(problemOf('')?.kind).toBe('notJson');
+    expect(problemOf(`${line}\r`)?.kind).toBe('carriageReturn');
+    expect(problemOf(`\ufeff${line}`)?.kind).toBe('byteOrderMark');
+    expect(problemOf('x'.repeat(LONGEST_LINE + 1))?.kind).toBe('tooLong');
+    expect(problemOf('x'.repeat(LONGEST_LINE))?.kind).toBe('notJson');
     expect(problemOf(line.slice(0, -1))?.kind).toBe('notJson');
     expect(problemOf('null')?.kind).toBe('notALine');
     expect(problemOf('[1,2]')?.kind).toBe('notALine');

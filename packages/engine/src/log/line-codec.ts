@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { LONGEST_LINE } from '../answers/answer-limits.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { eventCodecs } from './event-codecs.ts';
 import type { LineProblem } from './line-problem.ts';
@@ -17,8 +18,17 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** What a program does to a text that it copies or saves is told apart from what somebody changed in it. */
+const transportProblem = (text: string): LineProblem | null => {
+  if (text.length > LONGEST_LINE) return { kind: 'tooLong' };
+  if (text.startsWith('\ufeff')) return { kind: 'byteOrderMark' };
+  return text.endsWith('\r') ? { kind: 'carriageReturn' } : null;
+};
+
 /** Strict: a line is read only if writing what was read gives the very same text. */
 export const decodeLine = (text: string): E.Either<LineProblem, LogLine> => {
+  const changed = transportProblem(text);
+  if (changed !== null) return E.left(changed);
   const value = parsed(text);
   if (value === undefined) return E.left({ kind: 'notJson' });
   if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });

@@ -16,6 +16,12 @@ export type LineProblem =
   /** The last line has no end: the file was cut. */
   | { readonly kind: 'cutTail' }
   | { readonly kind: 'notUtf8' }
+  /** Longer than any line is (`LONGEST_LINE`): not read. */
+  | { readonly kind: 'tooLong' }
+  /** Not as it was written, but for what a program put there on the way: a mark before the first line (BOM)… */
+  | { readonly kind: 'byteOrderMark' }
+  /** …or a carriage return at its end (CRLF). */
+  | { readonly kind: 'carriageReturn' }
   /** Well written and chained, but nothing could have decided it here. */
   | { readonly kind: 'inadmissible'; readonly rule: BrokenRule };
 

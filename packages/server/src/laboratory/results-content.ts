@@ -1,5 +1,5 @@
 import { Descriptor, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
-import { Count, Id, LAST_PHOTO_NUMBER } from '@quipu/engine';
+import { Count, Id, LAST_PHOTO_NUMBER, LONGEST_LINE } from '@quipu/engine';
 import * as t from 'io-ts';
 import { storableText } from '../app/json-body.ts';
 import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
@@ -34,7 +34,6 @@ const list = <C extends t.Mixed>(codec: C, most: number) =>
 
 /** A day. */
 const MOST_GIVEN_BACK = 86_400_000;
-const LONGEST_LINE = 4_194_304;
 /** Of photo times, and of doubts of each epoch. */
 const MOST_PHOTOS = 500;
 
