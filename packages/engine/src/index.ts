@@ -1,5 +1,6 @@
 export type { Answer } from './answers/answer-cell.ts';
 export * from './answers/answer-limits.ts';
+export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
 export { invalidDetails, invalidEntry, longestTextOf } from './answers/invalid-details.ts';
 export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';
 export { readNumber } from './answers/read-number.ts';

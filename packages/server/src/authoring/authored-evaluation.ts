@@ -1,7 +1,7 @@
 import { Flag } from '@quipu/contract';
-import { ItemType } from '@quipu/engine';
+import { decimalOf, ItemType } from '@quipu/engine';
 import * as t from 'io-ts';
-import { AuthoredGrading, itemPoints } from './authored-grading.ts';
+import { AuthoredGrading, itemPoints, lowestPoints, partWeight } from './authored-grading.ts';
 import { closedRecord, listOf, or, said } from './closed-record.ts';
 
 const text = said(t.string, 'un texto');
@@ -10,9 +10,13 @@ const filled = said(
   'un texto que no esté vacío',
 );
 const flag = said(Flag, '0 o 1');
-const number = said(
-  t.refinement(t.number, (n) => Number.isFinite(n)),
-  'un número',
+/** A text where JSON's numbers have too few digits. */
+const tolerance = said(
+  t.union([
+    t.refinement(t.number, (n) => Number.isFinite(n) && n >= 0),
+    t.refinement(t.string, (text) => (decimalOf(text)?.units ?? -1n) >= 0n),
+  ]),
+  'un número que no sea negativo',
 );
 const whole = (least: number, most: number) =>
   said(
@@ -31,6 +35,7 @@ const Option = closedRecord('Option', {
   correct: or(flag, false),
   slot: or(whole(1, 99), null),
   match: or(filled, null),
+  weight: or(partWeight, null),
   next: or(filled, null),
 });
 export type AuthoredOption = t.TypeOf<typeof Option>;
@@ -52,11 +57,15 @@ export interface AuthoredItem {
   readonly video: string | null;
   readonly options: readonly AuthoredOption[];
   readonly answer: string | null;
-  readonly tolerance: number | null;
+  readonly tolerance: number | string | null;
   readonly children: readonly AuthoredItem[];
   readonly correct: string | null;
-  /** What it is worth; null: 1, where it has a right answer. */
+  /** What it is worth; null: its weights together or, without them, 1, where it has a right answer. */
   readonly points: number | null;
+  /** Points that each wrong blank or pair takes. */
+  readonly penalty: number | null;
+  /** The fewest points that wrong ones leave; null: 0. */
+  readonly lower_bound: number | null;
   readonly condition: t.TypeOf<typeof Condition> | null;
 }
 const Item: t.Type<AuthoredItem, unknown, unknown> = t.recursion('Item', () =>
@@ -71,10 +80,12 @@ const Item: t.Type<AuthoredItem, unknown, unknown> = t.recursion('Item', () =>
     video: or(fileName, null),
     options: or(listOf(Option), []),
     answer: or(text, null),
-    tolerance: or(number, null),
+    tolerance: or(tolerance, null),
     children: or(listOf(Item), []),
     correct: or(filled, null),
     points: or(itemPoints, null),
+    penalty: or(itemPoints, null),
+    lower_bound: or(lowestPoints, null),
     condition: or(Condition, null),
   }),
 );

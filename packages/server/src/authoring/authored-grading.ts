@@ -26,3 +26,8 @@ export const AuthoredGrading = closedRecord('Grading', {
   report: or(said(Flag, '0 o 1'), true),
 });
 export const itemPoints = within(0, MOST, `un número de 0 a ${MOST}`);
+export const lowestPoints = within(-MOST, 0, `un número de -${MOST} a 0`);
+export const partWeight = said(
+  t.refinement(t.number, (n) => n > 0 && n <= MOST),
+  `un número mayor que 0, hasta ${MOST}`,
+);

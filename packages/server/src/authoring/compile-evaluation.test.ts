@@ -185,6 +185,89 @@ describe('points and grading', () => {
   });
 });
 
+describe('blanks, pairs and numbers', () => {
+  const options = (more: readonly Json[]): readonly Json[] =>
+    more.map((one, place) => ({ key: 'abc'[place], content: 'xyz'[place], ...one }));
+  const blanks = (parts: readonly Json[], more: Json = {}): Json => ({
+    ...{ key: 'p', type: 8, content: '{{1}} {{2}}' },
+    options: options(parts),
+    ...more,
+  });
+  const numeric = (more: Json): Json => ({ key: 'n', type: 6, content: 'x', ...more });
+  const slots = [{ slot: 1 }, { slot: 2 }];
+
+  it.each<[string, Json, string]>([
+    [
+      'a weight of nothing',
+      blanks([{ slot: 1, weight: 0 }, { slot: 2 }]),
+      'items.0.options.0.weight: se esperaba un número mayor que 0',
+    ],
+    [
+      'one weight missing',
+      blanks([{ slot: 1, weight: 2 }, { slot: 2 }]),
+      'items.0.options.1.weight: falta: otras opciones',
+    ],
+    [
+      'a weight of no blank',
+      blanks([...slots, { weight: 1 }]),
+      'items.0.options.2.weight: la opción no va en ningún espacio',
+    ],
+    [
+      'a weight of a choice',
+      choice('p', { options: options([{ weight: 1 }, {}]) }),
+      'items.0.options.0.weight: solo lo llevan',
+    ],
+    ['a penalty of a choice', choice('p', { penalty: 1 }), 'items.0.penalty: solo lo llevan los tipos 8 y 10'],
+    ['a penalty that gives', blanks(slots, { penalty: -1 }), 'items.0.penalty: se esperaba un número de 0 a 10000'],
+    [
+      'a penalty above the points',
+      blanks(slots, { penalty: 2 }),
+      'items.0.penalty: una parte mala no puede quitar más que los puntos de la pregunta, que son 1',
+    ],
+    [
+      'a bound above nothing',
+      blanks(slots, { penalty: 1, lower_bound: 1 }),
+      'items.0.lower_bound: se esperaba un número de -10000 a 0',
+    ],
+    ['a bound of nothing', blanks(slots, { lower_bound: -1 }), 'items.0.lower_bound: sin "penalty" nada baja de 0'],
+    ['a bound of a number', numeric({ lower_bound: -1 }), 'items.0.lower_bound: solo lo llevan los tipos 8 y 10'],
+    [
+      'a tolerance below nothing',
+      numeric({ tolerance: -0.1 }),
+      'items.0.tolerance: se esperaba un número que no sea negativo',
+    ],
+    [
+      'a tolerance in words',
+      numeric({ tolerance: 'poca' }),
+      'items.0.tolerance: se esperaba un número que no sea negativo',
+    ],
+    ['a number in words', numeric({ answer: 'tres' }), 'items.0.answer: se esperaba un número'],
+  ])('are refused with where and what: %s', (_, item, expected) => {
+    expect(problems([item]).join('\n')).toContain(expected);
+  });
+
+  it('are worth their weights together where nothing else is said, and what is said where it is', () => {
+    const compiledItem = (item: Json) => {
+      const result = compiled(evaluationJson('Partes', [section('S', [item])]));
+      if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+      return result.right.form.sections[0]?.items[0];
+    };
+    const weighed = [
+      { slot: 1, weight: 0.1 },
+      { slot: 2, weight: 0.2 },
+    ];
+    expect(compiledItem(blanks(weighed))).toMatchObject({ points: 0.3, wrongParts: null });
+    expect(compiledItem(blanks(weighed, { points: 6, penalty: 1 }))).toMatchObject({
+      ...{ points: 6, wrongParts: { penalty: 1, lowerBound: 0 } },
+      options: [{ weight: 0.1 }, { weight: 0.2 }],
+    });
+    expect(compiledItem(blanks(slots))).toMatchObject({ points: 1, wrongParts: null, options: [{ weight: null }, {}] });
+    expect(compiledItem(numeric({ answer: '1.234,50', tolerance: '0.01' }))).toMatchObject({
+      ...{ correctAnswer: '1234.50', tolerance: '0.01' },
+    });
+  });
+});
+
 describe('what an author writes', () => {
   const contentOf = (content: string, files: readonly string[] = []): string => {
     const result = compiled(evaluationJson('Buena', [section('S', [choice('p', { content })])]), files);

@@ -1,10 +1,11 @@
-import { ITEM_TYPE } from '@quipu/engine';
+import { ITEM_TYPE, readNumber } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FormContent, FormItem, FormOption, FormSection } from '../evaluations/form.ts';
 import type { StoredExtra, StoredStep } from '../evaluations/quiz-columns.ts';
 import type { GradingPolicy } from '../grading/grading-policy.ts';
 import type { AuthoredEvaluation, AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 import { itemProblems } from './item-problems.ts';
+import { partsProblems, pointsOf, wrongPartsOf } from './parts.ts';
 import { pointsProblems } from './points-problems.ts';
 import { referenceProblems } from './reference-problems.ts';
 import { richText } from './rich-text.ts';
@@ -41,6 +42,10 @@ const byText = (a: AuthoredOption, b: AuthoredOption): number => (a.content < b.
 const shown = ({ type, options }: AuthoredItem): readonly AuthoredOption[] =>
   type === ITEM_TYPE.blanks ? [...options].sort(byText) : options;
 
+/** A number as it travels, however its author wrote it. */
+const rightAnswer = ({ type, answer }: AuthoredItem): string | null =>
+  type === ITEM_TYPE.numeric && answer !== null ? (readNumber(answer) ?? answer) : answer;
+
 const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => ({
   answersSheet: extra.answers_sheet,
   allowDownloadBackupFile: extra.allow_download_backup_file,
@@ -68,6 +73,7 @@ export const compileEvaluation = (
     ...placed.flatMap(itemProblems),
     ...referenceProblems(placed),
     ...pointsProblems(authored, placed),
+    ...partsProblems(placed),
   ];
   if (authored.sections.length === 0) problems.push('sections: se esperaba al menos una sección');
   authored.sections.forEach(({ items }, place) => {
@@ -110,6 +116,7 @@ export const compileEvaluation = (
     slot: option.slot,
     match: option.match === null ? null : rich(option.match, `${path}.match`),
     nextIndex: option.next === null ? null : (indexes.get(option.next) ?? null),
+    weight: option.weight,
   });
   const itemOf = (item: AuthoredItem, path: string, matrix: AuthoredItem | null): FormItem => ({
     id: itemIds.get(item.key) ?? 0,
@@ -134,10 +141,11 @@ export const compileEvaluation = (
               optionId: idOfOption(rule.item, rule.option),
             })),
           },
-    correctAnswer: item.answer,
+    correctAnswer: rightAnswer(item),
     tolerance: item.tolerance,
     correctOptionId: item.correct === null || matrix === null ? null : idOfOption(matrix.key, item.correct),
-    points: item.points ?? 1,
+    points: pointsOf(item),
+    wrongParts: wrongPartsOf(item),
   });
   const sections = authored.sections.map(
     (section, place): FormSection => ({

@@ -1,4 +1,4 @@
-import { ITEM_TYPE, type ItemType, slotsIn } from '@quipu/engine';
+import { decimalOf, ITEM_TYPE, type ItemType, slotsIn } from '@quipu/engine';
 import type { AuthoredItem } from './authored-evaluation.ts';
 import type { PlacedItem } from './walk-items.ts';
 
@@ -32,7 +32,8 @@ const blanksProblems = ({ content, options }: AuthoredItem): readonly string[] =
 const answerProblems = ({ type, answer }: AuthoredItem): readonly string[] => {
   if (answer === null) return [];
   if (type === null || !WRITTEN.includes(type)) return ['answer: solo la llevan los tipos 5, 6 y 7'];
-  if (type === ITEM_TYPE.numeric && !Number.isFinite(Number(answer))) return ['answer: se esperaba un número'];
+  if (type === ITEM_TYPE.numeric && answer.trim() !== '' && decimalOf(answer) === null)
+    return ['answer: se esperaba un número'];
   if (type === ITEM_TYPE.date && !ISO_DATE.test(answer)) return ['answer: se esperaba una fecha aaaa-mm-dd'];
   return [];
 };

@@ -49,19 +49,24 @@ const blanks: Keyed = (key, one, other) =>
   both(one, other, (right) => ({
     ...base(key, 8),
     content: '<p>{{1}} y {{2}}, {{3}}</p>',
+    penalty: (right[0] ?? 0) / 10,
     options: right.map((word, place) => ({
       key: `o${place}`,
       content: `palabra ${word}`,
       slot: place < 3 ? place + 1 : null,
+      weight: place < 3 ? word + 1 : null,
     })),
   }));
 const matching: Keyed = (key, one, other) =>
   both(one, other, (right) => ({
     ...base(key, 10),
+    penalty: 1,
+    lower_bound: -(right[0] ?? 0),
     options: right.map((match, place) => ({
       key: `o${place}`,
       content: `Línea ${place}`,
       match: `<img src="figura-${match}.svg" alt="figura ${match}">`,
+      weight: match + 1,
     })),
   }));
 const matrix: Keyed = (key, one, other) =>

@@ -4,7 +4,7 @@ import { answerBlocks, rowBlocks } from './answer-blocks.ts';
 import { footOf, rule, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
 import { type Block, blocksOfHtml } from './markup.ts';
 import { createPaper, FAINT, type Paper, SOFT } from './paper.ts';
-import { number, writeSections, writeSheetHead } from './sheet-parts.ts';
+import { number, pointsWords, writeSections, writeSheetHead } from './sheet-parts.ts';
 import { texts } from './texts.ts';
 import { writeBlocks } from './write-blocks.ts';
 
@@ -67,7 +67,7 @@ const writeItem = async (paper: Paper, item: ResultItem, dataFolder: string): Pr
   const points =
     item.points === null || item.maxPoints === null
       ? ''
-      : ` · ${texts.points}: ${number(item.points)} / ${number(item.maxPoints)}`;
+      : ` · ${texts.points}: ${pointsWords(item.points, item.maxPoints)}`;
   paper.text(`${texts.verdicts[item.verdict]}${points}`, { size: 9, color: SOFT });
   const given = isMatrix ? rowBlocks(item, 'given') : answerBlocks(item, item.given);
   writeName(paper, texts.yours, given);

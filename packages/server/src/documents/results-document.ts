@@ -2,7 +2,7 @@ import type { ResultItem, SheetResults } from '../grading/read-results.ts';
 import { writeColumns } from './columns.ts';
 import { footOf, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, SOFT } from './paper.ts';
-import { number, writeSections, writeSheetHead } from './sheet-parts.ts';
+import { pointsWords, writeSections, writeSheetHead } from './sheet-parts.ts';
 import { texts } from './texts.ts';
 
 const numbered = (items: readonly ResultItem[]): readonly ResultItem[] =>
@@ -29,7 +29,7 @@ export const resultsDocument = async (results: SheetResults, sender: Sender, now
         String(place),
         section.name,
         texts.verdicts[verdict],
-        points === null || maxPoints === null ? '—' : `${number(points)} / ${number(maxPoints)}`,
+        points === null || maxPoints === null ? '—' : pointsWords(points, maxPoints),
       ]),
     ),
   );

@@ -9,6 +9,11 @@ import { texts } from './texts.ts';
 const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 export const number = (n: number): string => numbers.format(n);
 
+const finePoints = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
+/** As finely as a grade may be: a part of an item can be worth little. */
+export const pointsWords = (points: number, most: number): string =>
+  `${finePoints.format(points)} / ${finePoints.format(most)}`;
+
 export const gradeWords = ({ grade, policy }: SheetResults): string => {
   if (grade === null) return texts.noGrade;
   const format = new Intl.NumberFormat('es-EC', { maximumFractionDigits: policy.decimals });
@@ -39,7 +44,7 @@ const totalsRow = (name: string, { total, answered, hits, points, maxPoints }: S
   String(total),
   String(answered),
   String(hits),
-  `${number(points)} / ${number(maxPoints)}`,
+  pointsWords(points, maxPoints),
 ];
 
 export const writeSections = async (paper: Paper, results: SheetResults): Promise<void> => {

@@ -10,6 +10,15 @@ export interface FormOption {
   /** Type 10: its counterpart. */
   readonly match: string | null;
   readonly nextIndex: number | null;
+  /** Types 8 and 10: what its blank or pair is worth beside the others. Absent or null: none of them says it, and all are worth the same. */
+  readonly weight?: number | null;
+}
+
+/** What a wrong blank or pair takes, and how far down that goes, in points. */
+export interface WrongParts {
+  readonly penalty: number;
+  /** 0 or less. */
+  readonly lowerBound: number;
 }
 
 export interface FormItem {
@@ -26,11 +35,14 @@ export interface FormItem {
   readonly condition: Condition | null;
   /** Types 5 to 7. */
   readonly correctAnswer: string | null;
-  readonly tolerance: number | null;
+  /** As its author wrote it: what is compared are decimals. */
+  readonly tolerance: number | string | null;
   /** A matrix's row. */
   readonly correctOptionId: number | null;
   /** What it is worth; 0: it is not graded. Of a matrix: all its rows together. */
   readonly points: number;
+  /** Types 8 and 10. Absent or null: a wrong one takes nothing. */
+  readonly wrongParts?: WrongParts | null;
 }
 
 export interface FormSection {

@@ -1,5 +1,6 @@
 import type { Details } from '@quipu/engine';
 import { describe, expect, it } from 'vitest';
+import type { FormItem } from '../evaluations/form.ts';
 import { choosing, filling, gradable, pairing, writing } from '../testing/form-items.ts';
 import { gradeItem } from './grade-item.ts';
 import type { GradingPolicy } from './grading-policy.ts';
@@ -76,6 +77,13 @@ describe('what is written', () => {
     ['number', '38.4599', 'lenient', 'wrong'],
     ['number', '-', 'lenient', 'wrong'],
     ['number', '1.000,5', 'lenient', 'wrong'],
+    ['number', '38.45999999999999999999', 'lenient', 'wrong'],
+    ['exactNumber', '1000000000', 'lenient', 'right'],
+    ['exactNumber', '1000000000.0', 'lenient', 'right'],
+    ['exactNumber', '1000000001', 'lenient', 'wrong'],
+    ['exactNumber', '1000000000.0000000001', 'lenient', 'wrong'],
+    ['smallNumber', '0', 'lenient', 'wrong'],
+    ['smallNumber', '.0000000005', 'lenient', 'right'],
     ['number', '', 'lenient', 'blank'],
     ['date', '1822-05-24', 'lenient', 'right'],
     ['date', '1822-05-25', 'lenient', 'wrong'],
@@ -107,6 +115,50 @@ describe('blanks, pairs and matrices', () => {
     ['pairs', [], proportional, ['blank', 0]],
   ])('%s %j under %j: %j', (kind, given, more, expected) => {
     expect(marked(kind, given, more)).toEqual(expected);
+  });
+
+  const weighed = (type: 'blanks' | 'pairs', points: number, penalty: number | null, lowerBound = 0): FormItem => ({
+    ...gradable[type],
+    points,
+    options: gradable[type].options.map((option, place) => ({ ...option, weight: [2, 1, 1][place] ?? null })),
+    wrongParts: penalty === null ? null : { penalty, lowerBound },
+  });
+  const plain = (type: 'blanks' | 'pairs', penalty: number, lowerBound: number): FormItem => ({
+    ...gradable[type],
+    wrongParts: { penalty, lowerBound },
+  });
+  it.each<[string, FormItem, Details, readonly [string, number]]>([
+    ['all of them', weighed('blanks', 4, 0.5), filling(1, 2, 3), ['right', 4]],
+    ['the heavy one', weighed('blanks', 4, 0.5), filling(1, null, null), ['partial', 2]],
+    ['a light one', weighed('blanks', 4, 0.5), filling(null, 2, null), ['partial', 1]],
+    ['the heavy one, and a guess', weighed('blanks', 4, 0.5), filling(1, 3, null), ['partial', 1.5]],
+    ['a guess that costs all', weighed('blanks', 4, 1), filling(4, 2, null), ['wrong', 0]],
+    ['guesses alone', weighed('blanks', 4, 1), filling(2, 3, 1), ['wrong', 0]],
+    ['guesses alone, down to the bound', weighed('blanks', 4, 1, -2), filling(2, 3, 1), ['wrong', -2]],
+    ['guesses alone, above the bound', weighed('blanks', 4, 0.5, -2), filling(2, 3, 1), ['wrong', -1.5]],
+    ['weights alone', weighed('blanks', 1, null), filling(1, 3, 2), ['partial', 0.5]],
+    ['nothing', weighed('blanks', 4, 1, -2), [], ['blank', 0]],
+    ['a penalty alone', plain('blanks', 0.1, 0), filling(1, 2, 4), ['partial', 0.566667]],
+    ['the heavy pair', weighed('pairs', 4, 0.5), pairing('a', null, null), ['partial', 2]],
+    ['the heavy pair, others crossed', weighed('pairs', 4, 0.5), pairing('a', 'c', 'b'), ['partial', 1]],
+    ['crossed pairs, down to the bound', plain('pairs', 1, -0.25), pairing('b', 'c', 'a'), ['wrong', -0.25]],
+    ['all pairs', plain('pairs', 1, -0.25), pairing('a', 'b', 'c'), ['right', 1]],
+  ])('are paid each by itself where their author says so: %s', (_, item, given, expected) => {
+    for (const partial of ['none', 'proportional'] as const) {
+      const right = rightAnswers(item, []);
+      const mark = gradeItem(item, true, { details: given, rows: [] }, right, { ...POLICY, partial, penalty: 1 });
+      expect([mark.verdict, mark.points]).toEqual(expected);
+    }
+  });
+
+  it('keep the weight of a blank, and of an option, where another answer is right for it', () => {
+    const mark = (item: FormItem, given: Details, answer: Details) =>
+      gradeItem(item, true, { details: given, rows: [] }, rightAnswers(item, [{ kind: 'instead', answer }]), POLICY);
+    expect(mark(weighed('blanks', 4, 1), filling(2, null, null), filling(2, 1, 3)).points).toBe(2);
+    expect(mark(weighed('pairs', 4, 1), pairing('b', null, null), pairing('b', 'a', 'c')).points).toBe(2);
+    const also = rightAnswers(weighed('blanks', 4, 1, -4), [{ kind: 'also', answer: filling(2, 1, 3) }]);
+    const given = { details: filling(2, 1, 4), rows: [] };
+    expect(gradeItem(weighed('blanks', 4, 1, -4), true, given, also, POLICY).points).toBe(2);
   });
 
   it('count the rows of a matrix that have a right column and were asked', () => {

@@ -2,11 +2,12 @@ import { type Details, ITEM_TYPE, type ItemType } from '@quipu/engine';
 import type { FormItem } from '../evaluations/form.ts';
 import { shareOfChoices, shareOfOneChoice } from './grade-choices.ts';
 import { type MatrixRow, shareOfRows } from './grade-matrix.ts';
-import { shareOfBlanks, shareOfPairs } from './grade-placements.ts';
+import { isPaidByPart, shareOfParts } from './grade-placements.ts';
 import { isRightDate, isRightNumber, isRightText, isUnwritten } from './grade-written.ts';
 import type { GradingPolicy } from './grading-policy.ts';
 import type { Mark } from './mark.ts';
 import type { RightAnswers } from './right-answer.ts';
+import { POINT_DECIMALS, rounded } from './rounded.ts';
 
 export interface GivenAnswer {
   readonly details: Details;
@@ -27,7 +28,7 @@ const isBlank = (type: ItemType, { details, rows }: GivenAnswer): boolean => {
   }
 };
 
-/** How much of a right answer the given one has, from 0 to 1. Null: there is nothing to compare. */
+/** How much of a right answer the given one has: 1, all of it; less than 0, wrong parts take more than it has. Null: there is nothing to compare. */
 const shareOf = (item: FormItem, { details, rows }: GivenAnswer, right: Details, policy: GradingPolicy) => {
   switch (item.type) {
     case ITEM_TYPE.singleChoice:
@@ -43,9 +44,8 @@ const shareOf = (item: FormItem, { details, rows }: GivenAnswer, right: Details,
     case ITEM_TYPE.date:
       return isRightDate(details, right) ? 1 : 0;
     case ITEM_TYPE.blanks:
-      return shareOfBlanks(details, right);
     case ITEM_TYPE.matching:
-      return shareOfPairs(details, right);
+      return shareOfParts(item, details, right);
     case ITEM_TYPE.matrix:
       return shareOfRows(rows, right);
     case ITEM_TYPE.reading:
@@ -71,6 +71,10 @@ const markOf = (item: FormItem, given: GivenAnswer, right: RightAnswers, policy:
   if (isBlank(item.type, given)) return { verdict: 'blank', points: 0, maxPoints, isAsked: true };
   const share = Math.max(...shares);
   if (share === 1) return { verdict: 'right', points: maxPoints, maxPoints, isAsked: true };
+  if (isPaidByPart(item)) {
+    const points = rounded(share * maxPoints, POINT_DECIMALS);
+    return { verdict: points > 0 ? 'partial' : 'wrong', points, maxPoints, isAsked: true };
+  }
   if (share > 0 && policy.partial === 'proportional')
     return { verdict: 'partial', points: share * maxPoints, maxPoints, isAsked: true };
   const isPenalized = item.type === ITEM_TYPE.singleChoice || item.type === ITEM_TYPE.singleChoiceWithText;

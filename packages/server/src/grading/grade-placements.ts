@@ -1,16 +1,35 @@
-import type { Detail, Details } from '@quipu/engine';
+import { type Detail, type Details, ITEM_TYPE } from '@quipu/engine';
+import type { FormItem } from '../evaluations/form.ts';
 
-const share = (right: Details, isMet: (wanted: Detail) => boolean): number =>
-  right.length === 0 ? 0 : right.filter(isMet).length / right.length;
+type Placed = Pick<FormItem, 'type' | 'options' | 'points' | 'wrongParts'>;
 
-/** Type 8: the share of blanks that have their option. */
-export const shareOfBlanks = (given: Details, right: Details): number =>
-  share(right, (wanted) =>
-    given.some(({ itemOptionId, slot }) => slot === wanted.slot && itemOptionId === wanted.itemOptionId),
-  );
+/** Whether a part that was given is the one that is right. */
+const isSame = ({ type }: Placed, given: Detail, wanted: Detail): boolean =>
+  given.itemOptionId === wanted.itemOptionId &&
+  (type === ITEM_TYPE.blanks ? given.slot === wanted.slot : given.answer === wanted.answer);
 
-/** Type 10: the share of options that have their match. */
-export const shareOfPairs = (given: Details, right: Details): number =>
-  share(right, (wanted) =>
-    given.some(({ itemOptionId, answer }) => itemOptionId === wanted.itemOptionId && answer === wanted.answer),
-  );
+/** By the blank, or by the option that has a counterpart: it stays with it, whatever is decided to be right there. */
+const weightOf = ({ type, options }: Placed, { slot, itemOptionId }: Detail): number =>
+  options.find((option) => (type === ITEM_TYPE.blanks ? option.slot === slot : option.id === itemOptionId))?.weight ??
+  1;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Its blanks or pairs are paid each by itself, whatever the evaluation says of answers that are right in part. */
+export const isPaidByPart = ({ options, wrongParts }: Placed): boolean =>
+  wrongParts != null || options.some(({ weight }) => weight != null);
+
+/**
+ * Types 8 and 10: the share of blanks that have their option, or of options that have their counterpart, by their weights, less what
+ * each wrong one takes, and no lower than the bound. 1: all are right. An empty one takes nothing.
+ */
+export const shareOfParts = (item: Placed, given: Details, right: Details): number => {
+  const missed = right.filter((wanted) => !given.some((one) => isSame(item, one, wanted)));
+  if (right.length === 0) return 0;
+  const whole = sum(right.map((wanted) => weightOf(item, wanted)));
+  const got = whole - sum(missed.map((wanted) => weightOf(item, wanted)));
+  const { penalty, lowerBound } = item.wrongParts ?? { penalty: 0, lowerBound: 0 };
+  const wrong = given.filter((one) => !right.some((wanted) => isSame(item, one, wanted))).length;
+  if (wrong === 0 || penalty === 0 || item.points === 0) return got / whole;
+  return Math.max(lowerBound / item.points, got / whole - (wrong * penalty) / item.points);
+};

@@ -5,6 +5,7 @@ import { verdictOfRow } from './grade-matrix.ts';
 import type { GradingPolicy } from './grading-policy.ts';
 import type { Mark } from './mark.ts';
 import { type ItemOverride, rightAnswers } from './right-answer.ts';
+import { POINT_DECIMALS, rounded } from './rounded.ts';
 
 /** All that a grade depends on but for the answers. */
 export interface GradingRules {
@@ -31,15 +32,6 @@ export interface SheetGrade extends SheetTotals {
 }
 
 const none: readonly ItemOverride[] = [];
-
-const DIGITS = 12;
-const POINT_DECIMALS = 6;
-
-/** Halves go up; what binary fractions are off by does not count. */
-const rounded = (value: number, decimals: number): number => {
-  const unit = 10 ** decimals;
-  return Math.round(Number((value * unit).toPrecision(DIGITS))) / unit;
-};
 
 export const totalsOf = (marks: readonly Mark[]): SheetTotals => {
   const counted = marks.filter(({ verdict, maxPoints }) => maxPoints !== null && verdict !== 'ungraded');

@@ -1,4 +1,4 @@
-import type { Details } from '@quipu/engine';
+import { type Details, decimalOf, isWithin } from '@quipu/engine';
 
 const textOf = (details: Details): string => details[0]?.answer ?? '';
 
@@ -21,19 +21,12 @@ export const isRightText = (given: Details, right: Details, isLenient: boolean):
     ? simplified(textOf(given)) === simplified(textOf(right))
     : textOf(given).normalize('NFC') === textOf(right).normalize('NFC');
 
-/** A number as people write it: a comma for a point. */
-const numberIn = (text: string): number => {
-  const plain = text.trim().replace(',', '.');
-  return plain === '' ? Number.NaN : Number(plain);
-};
-
-/** What binary fractions are off by, in proportion. */
-const NOISE = 1e-9;
-
-/** Type 6: as far from the right number as the tolerance, and no further. */
-export const isRightNumber = (given: Details, right: Details, tolerance: number | null): boolean => {
-  const wanted = numberIn(textOf(right));
-  return Math.abs(numberIn(textOf(given)) - wanted) <= (tolerance ?? 0) + NOISE * Math.max(1, Math.abs(wanted));
+/** Type 6: as far from the right number as the tolerance, to the last digit; without one the very same number. */
+export const isRightNumber = (given: Details, right: Details, tolerance: number | string | null): boolean => {
+  const said = decimalOf(textOf(given));
+  const wanted = decimalOf(textOf(right));
+  const apart = decimalOf(String(tolerance ?? 0));
+  return said !== null && wanted !== null && apart !== null && isWithin(said, wanted, apart);
 };
 
 /** Type 7. */

@@ -1,10 +1,9 @@
-import { type Detail, type Details, ITEM_TYPE } from '@quipu/engine';
+import { type Detail, type Details, ITEM_TYPE, readNumber } from '@quipu/engine';
 import type { FormItem } from '../evaluations/form.ts';
 import type { ViewItem } from '../evaluations/form-view.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
-const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
 
@@ -52,8 +51,10 @@ export const writtenAnswer = (item: FormItem, view: ViewItem, before: Details, t
       return choicesIn(view, written);
     case ITEM_TYPE.text:
       return written === '' ? null : [detail({ answer: written })];
-    case ITEM_TYPE.numeric:
-      return NUMBER.test(written) ? [detail({ answer: written.replace(',', '.') })] : null;
+    case ITEM_TYPE.numeric: {
+      const answer = readNumber(written);
+      return answer === null || answer === '' ? null : [detail({ answer })];
+    }
     case ITEM_TYPE.date:
       return ISO_DATE.test(written) ? [detail({ answer: written })] : null;
     case ITEM_TYPE.blanks:

@@ -35,10 +35,13 @@ describe('a form without its answers', () => {
         expect(asked(without)).toEqual(asked(form));
         expect(without).toEqual(withoutAnswers(formOfSheet(sheet, other)));
         for (const item of allItems(without.sections.flatMap(({ items }) => items))) {
-          const { correctAnswer, tolerance, correctOptionId, points, options } = item;
-          const said = { correctAnswer, tolerance, correctOptionId, points };
-          expect(said).toEqual({ correctAnswer: null, tolerance: null, correctOptionId: null, points: 0 });
-          expect(options.some(({ isCorrect, slot }) => isCorrect || slot !== null)).toBe(false);
+          const { correctAnswer, tolerance, correctOptionId, points, wrongParts, options } = item;
+          const said = { correctAnswer, tolerance, correctOptionId, points, wrongParts };
+          const nothing = { correctAnswer: null, tolerance: null, correctOptionId: null, points: 0, wrongParts: null };
+          expect(said).toEqual(nothing);
+          expect(options.some(({ isCorrect, slot, weight }) => isCorrect || slot !== null || weight !== null)).toBe(
+            false,
+          );
         }
       }),
       { numRuns: 40 },

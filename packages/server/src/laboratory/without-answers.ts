@@ -11,6 +11,7 @@ const itemWithout = (item: FormItem, view: ViewItems[number] | undefined): FormI
       isCorrect: false,
       slot: null,
       match: view?.options[place]?.match ?? null,
+      weight: null,
     }),
   ),
   children: item.children.map((child, place) => itemWithout(child, view?.children[place])),
@@ -18,6 +19,7 @@ const itemWithout = (item: FormItem, view: ViewItems[number] | undefined): FormI
   tolerance: null,
   correctOptionId: null,
   points: 0,
+  wrongParts: null,
 });
 
 /** A form that an examinee sees and fills in as the whole one, and that says nothing of what is right or what it is worth. */

@@ -42,6 +42,8 @@ export const gradable = {
   manyOther: aFormItem(ITEM_TYPE.multipleChoiceWithText, [right, {}, right]),
   text: aFormItem(ITEM_TYPE.text, [], { correctAnswer: 'Año de la Niñez' }),
   number: aFormItem(ITEM_TYPE.numeric, [], { correctAnswer: '38.48', tolerance: 0.02 }),
+  exactNumber: aFormItem(ITEM_TYPE.numeric, [], { correctAnswer: '1000000000' }),
+  smallNumber: aFormItem(ITEM_TYPE.numeric, [], { correctAnswer: '0.0000000005' }),
   date: aFormItem(ITEM_TYPE.date, [], { correctAnswer: '1822-05-24' }),
   blanks: aFormItem(ITEM_TYPE.blanks, [{ slot: 1 }, { slot: 2 }, { slot: 3 }, {}], { content: '{{1}} {{2}} {{3}}' }),
   pairs: aFormItem(ITEM_TYPE.matching, [{ match: 'a' }, { match: 'b' }, { match: 'c' }]),

@@ -14,10 +14,12 @@ export const formOfSheet = ({ sections }: SheetContent, seed: number): FormConte
     const one = luck % Math.max(1, item.options.length);
     const isMany = item.type === ITEM_TYPE.multipleChoice || item.type === ITEM_TYPE.multipleChoiceWithText;
     const isChoice = isMany || item.type === ITEM_TYPE.singleChoice || item.type === ITEM_TYPE.singleChoiceWithText;
+    const hasParts = item.type === ITEM_TYPE.blanks || item.type === ITEM_TYPE.matching;
     const optionOf = ({ id, content, match, nextIndex }: Item['options'][number], place: number): FormOption => ({
       ...{ id, content, match, nextIndex },
       isCorrect: isChoice && luck % 7 !== 0 && (isMany ? ((luck >> place) & 1) === 1 : place === one),
       slot: item.type === ITEM_TYPE.blanks ? place + 1 : null,
+      weight: hasParts && luck % 3 === 0 ? (1 + ((luck >> place) % 4)) / 4 : null,
     });
     const written: Readonly<Record<number, string>> = {
       5: `X${luck % 3}`,
@@ -41,6 +43,7 @@ export const formOfSheet = ({ sections }: SheetContent, seed: number): FormConte
       correctOptionId:
         columns === null || luck % 5 === 0 ? null : (columns[luck % Math.max(1, columns.length)]?.id ?? null),
       points: [1, 1, 2, 0.5, 0.3, 0][luck % 6] ?? 1,
+      wrongParts: hasParts && luck % 4 < 2 ? { penalty: (luck % 5) / 10, lowerBound: luck % 4 === 0 ? 0 : -0.4 } : null,
     };
   };
   return {

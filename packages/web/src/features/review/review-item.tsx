@@ -33,7 +33,8 @@ const Frame = styled('article')(({ theme }) => ({
   '& > button': { justifySelf: 'start', minHeight: 44 },
 }));
 
-const points = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+/** As finely as a grade may be: a part of an item can be worth little. */
+const points = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
 
 /** The id of an item's heading. */
 export const headingOf = ({ id }: Pick<Reviewed, 'id'>): string => `revision-${id}`;
