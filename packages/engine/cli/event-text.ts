@@ -77,6 +77,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
     }
     case 'NumberTyped':
       return `${names.answer(event.data.answerId, []).question}: se escribió «${plainText(event.data.typed)}»`;
+    case 'SectionAsked':
+      return `pide al servidor empezar la sección ${names.section(event.data.sectionId)}${event.data.tries === 1 ? '' : ` (intento ${event.data.tries})`}`;
     case 'SectionStarted':
       return `empieza la sección ${names.section(event.data.run.sectionId)}${event.data.confirmed ? '' : ' sin conexión'}; termina ${instantText(event.data.run.deadline)}`;
     case 'SectionConfirmed':
@@ -131,6 +133,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `la evaluación fue finalizada desde fuera: ${statusText(event.data.status)}`;
     case 'EndUndone':
       return `el servidor dice que aún queda tiempo: la evaluación continúa; termina ${instantText(event.data.deadline)}`;
+    case 'ClockSetBack':
+      return 'la hora de este equipo estaba adelantada: continúa con la del servidor';
     case 'SectionResumed':
       return `continúa la sección ${names.section(event.data.run.sectionId)}; termina ${instantText(event.data.run.deadline)}`;
   }

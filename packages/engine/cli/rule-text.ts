@@ -15,6 +15,7 @@ const RULES: Readonly<Record<BrokenRule, string>> = {
   sectionClosed: 'la sección ya estaba cerrada',
   sectionNotStarted: 'la sección no había empezado',
   sectionStartedTwice: 'la sección ya había empezado',
+  askNotNew: 'ese pedido de empezar la sección no sigue al anterior',
   sectionNotRunning: 'la sección no estaba en curso',
   sectionNotOver: 'la sección no se había acabado por tiempo',
   noEndToUndo: 'no había un fin por tiempo sin confirmar',

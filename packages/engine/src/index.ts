@@ -55,5 +55,6 @@ export { computeSectionDeadline } from './timers/section-deadline.ts';
 export type { SectionPhase } from './timers/section-phase.ts';
 export type { SectionEnd } from './timers/sections-end.ts';
 export { sectionsEnd } from './timers/sections-end.ts';
+export { type SectionEntered, sectionsLeft } from './timers/sections-left.ts';
 export * from './timers/select-timers.ts';
 export * from './units.ts';

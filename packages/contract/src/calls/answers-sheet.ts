@@ -131,7 +131,13 @@ export const postAnswers = endpoint({
   body: wireRecord('PostAnswersBody', { answers: ['answers', WirePostedEntries] }),
   takesTextAsItIs: true,
   replies: {
-    200: wireRecord('PostAnswersReply', { now: ['now', Count], times: ['times', Times], ...Taken }),
+    200: wireRecord('PostAnswersReply', {
+      now: ['now', Count],
+      times: ['times', Times],
+      /** The sheet is finished, as this, and what came in time for that was taken. */
+      status: ['status', nullable(FinalStatus)],
+      ...Taken,
+    }),
     400: Malformed,
     ...refused,
     403: AnswersRefusal,

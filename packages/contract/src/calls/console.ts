@@ -4,8 +4,15 @@ import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
-import { WatchedAct, WatchedIncident, WatchedPhoto, WatchedSession, WatchedSheet } from '../wire/watched.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import {
+  WatchedAct,
+  WatchedGivenBack,
+  WatchedIncident,
+  WatchedPhoto,
+  WatchedSession,
+  WatchedSheet,
+} from '../wire/watched.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { IceServers } from './video.ts';
 
 /** Every call of the console: 403 to who has no role for it, 404 to who does not watch that session. */
@@ -73,6 +80,7 @@ export const consoleTimeline = endpoint({
       incidents: ['incidents', t.readonlyArray(WatchedIncident)],
       photos: ['photos', t.readonlyArray(WatchedPhoto)],
       acts: ['acts', t.readonlyArray(WatchedAct)],
+      givenBack: ['given_back', withDefault(t.readonlyArray(WatchedGivenBack), [])],
     }),
     400: Malformed,
     ...refused,

@@ -1,4 +1,4 @@
-import { Count, Id, SheetStatus } from '@quipu/engine';
+import { Count, GivenBackCause, Id, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { nullable, wireRecord } from './wire-record.ts';
 
@@ -85,6 +85,19 @@ export const WatchedPhoto = wireRecord('WatchedPhoto', {
   distance: ['distance', nullable(t.number)],
 });
 export type WatchedPhoto = t.TypeOf<typeof WatchedPhoto>;
+
+/** A stretch of time that a clock of a sheet, or of one of its sections, ran without its examinee having it. */
+export const WatchedGivenBack = wireRecord('WatchedGivenBack', {
+  id: ['id', Id],
+  cause: ['cause', GivenBackCause],
+  from: ['from', Count],
+  to: ['to', Count],
+  /** Given by itself, in ms. */
+  givenMs: ['given_ms', Count],
+  /** Beyond what is: for a person to decide. */
+  proposedMs: ['proposed_ms', Count],
+});
+export type WatchedGivenBack = t.TypeOf<typeof WatchedGivenBack>;
 
 /** What someone did about a sheet: openings, messages, time, reopening, ending, viewings, photos looked at. */
 export const WatchedAct = wireRecord('WatchedAct', {

@@ -8,6 +8,7 @@ export interface Answer {
   readonly version: Version | null;
   readonly time: Millis;
   readonly visits: number;
+  /** When it was given, whatever visits came after; of one that nobody gave, when it was last visited. */
   readonly updatedAt: EpochMs;
 }
 

@@ -31,8 +31,10 @@ export const evolveItemVisited = (
   const cell = cells.at(ordinal);
   revision += 1;
   const visits = cell.answer.visits + 1;
+  // What was answered keeps the time at which it was: whoever reads it again has not answered it later.
+  const updatedAt = cell.given === null ? at : cell.answer.updatedAt;
   // Each of the state's fields is written once: a draft makes every write dear.
-  state.cells = cells.put(ordinal, touched(cell, { visits, updatedAt: at }, epoch, revision));
+  state.cells = cells.put(ordinal, touched(cell, { visits, updatedAt }, epoch, revision));
   state.marks = marks.with(ordinal);
   state.revision = revision;
   if (state.unsentSince === null) state.unsentSince = at;

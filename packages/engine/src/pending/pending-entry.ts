@@ -10,6 +10,7 @@ export interface PendingEntry {
   /** Time spent on the item, in ms. */
   readonly time: Millis;
   readonly visits: number;
+  /** When it was given: visits have a later revision, not a later time. Of one that nobody gave, when it was visited. */
   readonly updatedAt: EpochMs;
   /** Can no longer be changed here: its section is over or was left. */
   readonly disabled: boolean;

@@ -141,16 +141,36 @@ describe('sync', () => {
     const stored = [aStored(1003, { visits: 2, updatedAt: START + 500, version: { epoch: 2, revision: 4 } })];
     const again = open({ epoch: 2, revision: 4, answers: stored });
     const { session } = run([open(), answer(1, 11), again]);
-    expect([epochOf(session), session.state.active]).toEqual([2, 0]);
+    expect([epochOf(session), session.state.active]).toEqual([2, 2]);
     expect(pendingEntries(session)).toContainEqual(expect.objectContaining({ id: 1001, details: chosen(11) }));
   });
 
-  it('opens where the server saw the last visit', () => {
+  it('opens where the server saw the last visit, whenever what was visited had been answered', () => {
     const stored = [
-      aStored(1001, { updatedAt: START + 100 }),
-      aStored(1002, { updatedAt: START + 900, version: { epoch: 1, revision: 2 } }),
+      aStored(1001, { updatedAt: START + 900, version: { epoch: 1, revision: 2 } }),
+      aStored(1002, { updatedAt: START + 100, version: { epoch: 1, revision: 7 } }),
     ];
-    expect(run([open({ answers: stored, revision: 2 })]).session.state.active).toBe(1);
+    expect(run([open({ answers: stored, revision: 7 })]).session.state.active).toBe(1);
+    const other = [...stored, aStored(1003, { updatedAt: START, version: { epoch: 2, revision: 1 } })];
+    expect(run([open({ answers: other, epoch: 2, revision: 1 })]).session.state.active).toBe(2);
+  });
+
+  it('posts an answer with the time at which it was given, however often it is visited after', () => {
+    const visit = (position: number, ms: number): Command => ({ type: 'GoTo', at: at + ms, position });
+    const entryOf = (id: number, commands: readonly Command[]) =>
+      pendingEntries(run(commands).session).find((entry) => entry.id === id);
+    const away = [open(), answer(1, 11), visit(1, 5_000)];
+    expect(entryOf(1001, [...away, visit(0, 9_000)])).toMatchObject({ visits: 2, updatedAt: at, revision: 6 });
+    // Taken back, it was given, too.
+    const back: Command = { type: 'AnswerItem', at: at + 2_000, itemId: 1, details: [] };
+    expect(entryOf(1001, [open(), answer(1, 11), back, visit(1, 5_000), visit(0, 9_000)])).toMatchObject({
+      updatedAt: at + 2_000,
+    });
+    expect(entryOf(1002, [...away, visit(0, 9_000), visit(1, 10_000)])).toMatchObject({ updatedAt: at + 10_000 });
+    const given = aStored(1002, { details: chosen(21), updatedAt: START + 10 });
+    expect(entryOf(1002, [open({ answers: [given], revision: 1 }), visit(0, 1), visit(1, 2)])).toMatchObject({
+      updatedAt: START + 10,
+    });
   });
 
   it('refuses another sheet’s content', () => {

@@ -61,6 +61,7 @@ export const createExchange =
     replied();
     if (E.isRight(result)) {
       serverClock.anchor(result.right.now, sentAt);
+      store.clockSet();
       store.perform({ type: 'ReportLink', online: true, serverOff: false });
     } else reportFailure(store, result.left);
     return result;

@@ -3,7 +3,7 @@ import type { SetAside } from '../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { PendingEntry } from '../pending/pending-entry.ts';
-import type { SheetTimes } from '../timers/timers-state.ts';
+import type { SectionAsk, SheetTimes } from '../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { DraftRecord } from './draft-record.ts';
 
@@ -65,6 +65,8 @@ export interface PushReply extends TimeReply {
   /** Answers that it can never take, each with its reason. */
   readonly setAside: readonly SetAside[];
   readonly superseded: readonly number[];
+  /** The sheet is finished, as this, and not from here: what was made before that was taken all the same. */
+  readonly finished?: FinalStatus | null;
 }
 
 export type FinishReply =
@@ -76,12 +78,6 @@ export type FinishReply =
       readonly times: SheetTimes;
       readonly runs: readonly SectionRun[];
     };
-
-/** One of the requests to start a section: the same id until a reply came, which so many have not got. */
-export interface SectionAsk {
-  readonly id: string;
-  readonly tries: number;
-}
 
 /** The server, as the engine needs it. Answers are values; nothing throws. */
 export interface Transport {

@@ -1,13 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { FinalStatus } from '../content/opening.ts';
 import { nextPush, pushDueAt, sendableCount } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
-import type { Transport } from './ports.ts';
+import type { Transport, TransportFailure } from './ports.ts';
 import type { Posting } from './posting.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
+
+const finishedBy = (failure: TransportFailure): FinalStatus | undefined =>
+  failure.kind === 'refused' ? failure.finished : undefined;
 
 export const createPushSender = (
   store: SessionStore,
@@ -36,11 +40,11 @@ export const createPushSender = (
       if (push === null) return null;
       const result = await exchange(async () => posting.judged(push, await transport.push(push.entries)()));
       const failure = posting.end(push, result);
-      if (E.isLeft(result)) {
-        const { left } = result;
-        const status = left.kind === 'refused' ? left.finished : undefined;
-        if (status !== undefined) store.perform({ type: 'ReportFinishedElsewhere', status });
-      } else if (result.right.times !== null) store.perform({ type: 'ReportSessionTime', ...result.right.times });
+      const { finished } = E.isRight(result) ? result.right : { finished: finishedBy(result.left) };
+      if (finished !== undefined && finished !== null)
+        store.perform({ type: 'ReportFinishedElsewhere', status: finished });
+      else if (E.isRight(result) && result.right.times !== null)
+        store.perform({ type: 'ReportSessionTime', ...result.right.times });
       return failure;
     },
   };

@@ -129,7 +129,9 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const posting = createPosting(store, clock.monotonic);
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
-  const asked = createOpener(clock, scheduler, () => openSheet(store, transport, exchange));
+  const asked = createOpener(clock, scheduler, () =>
+    openSheet({ store, transport, exchange, askFor: sections.askFor }),
+  );
   const reopen: Sender = {
     due: () => unopened,
     send: async () => {
@@ -226,7 +228,10 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     session: store.published,
     head: store.head,
     now: serverClock.now,
-    anchor: serverClock.anchor,
+    anchor: (said, sentAt) => {
+      serverClock.anchor(said, sentAt);
+      store.clockSet();
+    },
     lines: log.lines,
     logLength: log.length,
     idle: outbox.idle,

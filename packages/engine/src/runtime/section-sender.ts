@@ -17,7 +17,9 @@ export const createSectionSender = (
   send: async () => {
     const run = unconfirmedSections(store.head())[0];
     if (run === undefined) return null;
-    const result = await exchange(transport.startSection(run.sectionId, run.startedAt, askFor(run.sectionId)));
+    const ask = await askFor(run.sectionId);
+    if (E.isLeft(ask)) return { kind: 'unheard' };
+    const result = await exchange(transport.startSection(run.sectionId, run.startedAt, ask.right));
     if (E.isLeft(result)) return result.left;
     store.perform({ type: 'ReportSectionConfirmed', sectionId: run.sectionId, deadline: result.right.deadline });
     return null;

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { contentOf } from '../index.ts';
 import type { Rejection } from '../session/rejection.ts';
+import type { SectionAsk } from '../timers/timers-state.ts';
 import { createBackoff } from './backoff.ts';
 import type { Exchange } from './exchange.ts';
-import type { Scheduler, SectionAsk, Transport, TransportFailure } from './ports.ts';
+import type { Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -20,8 +21,11 @@ export interface SectionStarter {
   /** Asks until the server says something, by itself. In hybrid mode one that is away is not waited for. */
   readonly start: (sectionId: number) => Promise<Started>;
   readonly underWay: () => SectionStarting | null;
-  /** One more request about a section: that it never got a reply to those before is what it tells the server. */
-  readonly askFor: (sectionId: number) => SectionAsk;
+  /**
+   * One more request about a section: that it never got a reply to those before is what it tells the server. Resolves when that is on disk, so
+   * that a page that is loaded again asks on.
+   */
+  readonly askFor: (sectionId: number) => Promise<E.Either<Rejection, SectionAsk>>;
   /** The server may answer now: whoever waits asks at once. */
   readonly hurry: () => void;
   readonly stop: () => void;
@@ -35,12 +39,13 @@ interface SectionStarterOptions {
   readonly exchange: Exchange;
 }
 
+/** By another word of the server meanwhile: the sheet was opened again. */
+const isStarted = ({ reason }: Rejection): boolean => reason === 'SectionAlreadyStarted';
 const offline: Started = E.left({ kind: 'offline' });
 
 export const createSectionStarter = (options: SectionStarterOptions): SectionStarter => {
   const { scheduler, serverClock, store, transport, exchange } = options;
   const backoff = createBackoff(scheduler.chance);
-  const asks = new Map<number, SectionAsk>();
   let starting: SectionStarting | null = null;
   let goesOn: Promise<Started> | null = null;
   let wake: () => void = () => undefined;
@@ -48,11 +53,15 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
 
   const newId = (): string => [1, 2, 3].map(() => Math.floor(scheduler.chance() * 2 ** 32).toString(36)).join('-');
 
-  const askFor = (sectionId: number): SectionAsk => {
-    const before = asks.get(sectionId) ?? { id: newId(), tries: 0 };
-    const ask = { id: before.id, tries: before.tries + 1 };
-    asks.set(sectionId, ask);
-    return ask;
+  const askFor: SectionStarter['askFor'] = async (sectionId) => {
+    const performed = store.perform({ type: 'AskForSection', sectionId, name: newId() });
+    if (E.isLeft(performed)) return performed;
+    const { events, durable } = performed.right;
+    await durable;
+    const asked = events.find((event) => event.type === 'SectionAsked');
+    return asked === undefined
+      ? E.left({ reason: 'NotOpen' })
+      : E.right({ id: asked.data.askId, tries: asked.data.tries });
   };
 
   const wait = (): Promise<void> =>
@@ -71,7 +80,7 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
 
   const dispatch = async (sectionId: number, server: { startedAt: number; deadline: number } | null) => {
     const performed = store.perform({ type: 'StartSection', sectionId, server });
-    if (E.isLeft(performed)) return performed;
+    if (E.isLeft(performed)) return isStarted(performed.left) ? E.right(undefined) : performed;
     await performed.right.durable;
     return E.right(undefined);
   };
@@ -82,13 +91,12 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
       // The server's clock for the section runs from its reply on: what would be refused here is not asked for.
       const now = serverClock.now() ?? 0;
       const refusal = store.refusalOf({ type: 'StartSection', sectionId, server: { startedAt: now, deadline: now } });
-      if (refusal !== null)
-        return unanswered > 0 && refusal.reason === 'SectionAlreadyStarted' ? E.right(undefined) : E.left(refusal);
-      const reply = await exchange(transport.startSection(sectionId, null, askFor(sectionId)));
-      if (E.isRight(reply)) {
-        asks.delete(sectionId);
+      if (refusal !== null) return unanswered > 0 && isStarted(refusal) ? E.right(undefined) : E.left(refusal);
+      const ask = await askFor(sectionId);
+      if (E.isLeft(ask)) return ask;
+      const reply = await exchange(transport.startSection(sectionId, null, ask.right));
+      if (E.isRight(reply))
         return dispatch(sectionId, { startedAt: reply.right.startedAt, deadline: reply.right.deadline });
-      }
       if (reply.left.kind === 'refused') return reply;
       if (contentOf(store.head()).rules.hybridMode) return dispatch(sectionId, null);
       nowStarting({ sectionId, unanswered: unanswered + 1 });

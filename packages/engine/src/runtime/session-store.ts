@@ -8,7 +8,7 @@ import { evolve } from '../session/evolve.ts';
 import { lastAtAfter } from '../session/last-at.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { Session } from '../session/session.ts';
-import type { EpochMs } from '../units.ts';
+import type { EpochMs, Millis } from '../units.ts';
 
 type WithoutAt<C> = C extends { readonly at: EpochMs } ? Omit<C, 'at'> : never;
 /** A command without its `at`, which is the runtime's to say. */
@@ -24,6 +24,8 @@ export interface SessionStore {
   readonly perform: (command: CommandInput) => E.Either<Rejection, Performed>;
   /** The same as of an instant that is past, by a clock or not. Nobody is told: `changed` is for when all of it is done. */
   readonly performAt: (command: CommandInput, at: EpochMs) => E.Either<Rejection, Performed>;
+  /** The clock was set by a reply: where that proves it ahead of what the log has come to, time goes back. */
+  readonly clockSet: () => void;
   /** Why a command would be refused now; null: it would not. */
   readonly refusalOf: (command: CommandInput) => Rejection | null;
   readonly head: () => Session;
@@ -45,6 +47,9 @@ interface SessionStoreOptions {
   readonly before: (command: CommandInput, clock: EpochMs) => boolean;
 }
 
+/** Replies take their time: what they say of the clock is off by less than that as a rule. */
+const AHEAD_MS: Millis = 2_000;
+
 export const createSessionStore = (options: SessionStoreOptions): SessionStore => {
   const { now, keep, onEvents, before } = options;
   const listeners = new Set<() => void>();
@@ -60,7 +65,9 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
   const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
     // What undoes an end counts from the server's time, though the clock here was ahead of it.
-    const undoes = input.type === 'ReportStillUnderWay' && isUnconfirmedTimeOut(head.state.finish);
+    const undoes =
+      input.type === 'ReportClockSetBack' ||
+      (input.type === 'ReportStillUnderWay' && isUnconfirmedTimeOut(head.state.finish));
     const at = undoes ? clock : Math.max(lastAt, clock);
     return decide({ ...input, at } as Command, head);
   };
@@ -78,15 +85,21 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     return E.right({ events, durable });
   };
 
+  const perform: SessionStore['perform'] = (input) => {
+    const clock = now();
+    const isChanged = !stopped && clock !== null && before(input, clock);
+    const performed = performAt(input, clock);
+    if (isChanged || (E.isRight(performed) && performed.right.events.length > 0)) changed();
+    return performed;
+  };
+
   return {
-    perform: (input) => {
-      const clock = now();
-      const isChanged = !stopped && clock !== null && before(input, clock);
-      const performed = performAt(input, clock);
-      if (isChanged || (E.isRight(performed) && performed.right.events.length > 0)) changed();
-      return performed;
-    },
+    perform,
     performAt,
+    clockSet: () => {
+      const clock = now();
+      if (clock !== null && lastAt - clock > AHEAD_MS) perform({ type: 'ReportClockSetBack' });
+    },
     refusalOf: (input) => {
       const decided = decideAt(input, now());
       return E.isLeft(decided) ? decided.left : null;

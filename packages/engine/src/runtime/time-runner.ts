@@ -1,12 +1,12 @@
-import { nextDueAt } from '../index.ts';
-import type { Millis } from '../units.ts';
+import { nextDueAt, nextSectionEndAt } from '../index.ts';
+import type { EpochMs, Millis } from '../units.ts';
 import type { Clock, Scheduler } from './ports.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Monotonic and wall clock apart by more than this since the last look: one of them slept or jumped. */
 const GAP_MS = 2_000;
-/** How long a due deadline waits for the server's time after a sleep; then the last anchor goes on. */
+/** How long a due deadline waits for the server's time after a sleep, or at a section's end; then the last anchor goes on. */
 const MOST_HOLD_MS = 5_000;
 const LEAST_WAIT_MS = 50;
 const MOST_WAIT_MS = 60_000;
@@ -14,7 +14,7 @@ const MOST_WAIT_MS = 60_000;
 export interface TimeRunner {
   /** Whatever woke us, early or late: looks at the clock and reports what is due. */
   readonly look: () => void;
-  /** The clock slept or jumped, and the server has not been asked since. */
+  /** The clock slept or jumped, or a section would end by it, and the server has not been asked since. */
   readonly inDoubt: () => boolean;
   readonly clear: () => void;
   readonly stop: () => void;
@@ -32,6 +32,8 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
   const { clock, serverClock, scheduler, store, onDoubt } = options;
   let apart: Millis = clock.wall() - clock.monotonic();
   let doubtSince: Millis | null = null;
+  /** The end of a section for which the server's time was asked. */
+  let askedEnd: EpochMs | null = null;
   let armedFor: Millis = 0;
   let cancel: (() => void) | null = null;
   let stopped = false;
@@ -52,13 +54,22 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
     });
   };
 
-  const notice = (): void => {
-    const nowApart = clock.wall() - clock.monotonic();
-    if (Math.abs(nowApart - apart) <= GAP_MS) return;
-    apart = nowApart;
+  const doubt = (): void => {
     doubtSince = clock.monotonic();
     scheduler.after(MOST_HOLD_MS, look);
     onDoubt();
+  };
+
+  const notice = (): void => {
+    const nowApart = clock.wall() - clock.monotonic();
+    const end = nextSectionEndAt(store.head());
+    const now = serverClock.now();
+    // Of the sheet's own end the server has the word in any case; a section is left behind on the word of the clock here.
+    const isEndNews = end !== null && now !== null && end <= now && end !== askedEnd;
+    const isApart = Math.abs(nowApart - apart) > GAP_MS;
+    if (isApart) apart = nowApart;
+    if (isEndNews) askedEnd = end;
+    if (isApart || isEndNews) doubt();
   };
 
   const held = (): boolean => doubtSince !== null && clock.monotonic() - doubtSince < MOST_HOLD_MS;

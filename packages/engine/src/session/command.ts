@@ -22,6 +22,8 @@ export type Previous = Make<'Previous'>;
 export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details; beyond?: number; typed?: string }>;
 /** What stands where a number is asked for, and is none. */
 export type ReportNumberTyped = Make<'ReportNumberTyped', { itemId: number; typed: string }>;
+/** The server is asked to start it. `name`: of the asking, where it is not one that goes on. */
+export type AskForSection = Make<'AskForSection', { sectionId: number; name: string }>;
 /** Offline in hybrid mode, or as the server said it. `deadline` null: computed here. */
 export type StartSection = Make<
   'StartSection',
@@ -30,6 +32,8 @@ export type StartSection = Make<
 export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs }>;
 /** Time has passed: whatever is due by `at` becomes events. */
 export type ReportTime = Make<'ReportTime'>;
+/** A reply proved the clock here ahead: `at` is the server's time, before what the log has come to. */
+export type ReportClockSetBack = Make<'ReportClockSetBack'>;
 export type ReportSessionTime = Make<'ReportSessionTime', SheetTimes>;
 /**
  * Everything unsent goes in flight, at most `limit` entries, if nothing is in flight; what is held back does not, unless it is
@@ -85,9 +89,11 @@ export type Command =
   | Previous
   | AnswerItem
   | ReportNumberTyped
+  | AskForSection
   | StartSection
   | ReportSectionConfirmed
   | ReportTime
+  | ReportClockSetBack
   | ReportSessionTime
   | StartPush
   | ReportPushAcked

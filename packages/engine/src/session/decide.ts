@@ -13,9 +13,9 @@ import {
 import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
 import { decideAnswerRefused, decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
-import { decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
+import { decideAskForSection, decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
 import { decideTime } from '../timers/decide-time.ts';
-import { decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
+import { decideClockSetBack, decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
 import type { Command } from './command.ts';
 import { decideOpening } from './decide-opening.ts';
 import { type Decision, refuse } from './decision.ts';
@@ -37,12 +37,16 @@ export const decide = (command: Command, session: Session): Decision => {
       return decideAnswer(session, command);
     case 'ReportNumberTyped':
       return decideNumberTyped(session, command);
+    case 'AskForSection':
+      return decideAskForSection(session, command);
     case 'StartSection':
       return decideStartSection(session, command);
     case 'ReportSectionConfirmed':
       return decideSectionConfirmed(session, command);
     case 'ReportTime':
       return decideTime(session, command);
+    case 'ReportClockSetBack':
+      return decideClockSetBack(session, command);
     case 'ReportSessionTime':
       return decideSessionTime(session, command);
     case 'StartPush':

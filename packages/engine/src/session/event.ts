@@ -46,6 +46,11 @@ export const AnswerChanged = event(
 );
 /** What stood where a number is asked for, in the words of who typed it: none, or not as it is written in the answer. */
 export const NumberTyped = event('NumberTyped', t.readonly(t.type({ answerId: Id, typed: t.string })));
+/**
+ * The server was asked to start a section. `askId` is the same until there is a word of the start, and `tries` counts: asked again, it knows
+ * that no reply came.
+ */
+export const SectionAsked = event('SectionAsked', t.readonly(t.type({ sectionId: Id, askId: t.string, tries: Count })));
 export const SectionStarted = event('SectionStarted', t.readonly(t.type({ run: SectionRun, confirmed: t.boolean })));
 /** The server's word on a section that was started here: the earlier of the two ends. */
 export const SectionConfirmed = event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs })));
@@ -114,6 +119,8 @@ export const EndUndone = event(
 );
 /** A section that had ended by older times goes on until its new end. */
 export const SectionResumed = event('SectionResumed', t.readonly(t.type({ run: SectionRun })));
+/** A reply proved the clock here ahead of the server's: time goes on from here, which may lie before the line above. */
+export const ClockSetBack = event('ClockSetBack', t.readonly(t.type({})));
 /** Finished by the server or a proctor, not from here. */
 export const FinishedElsewhere = event('FinishedElsewhere', t.readonly(t.type({ status: FinalStatus })));
 
@@ -152,6 +159,8 @@ export const QuizEvent = t.union(
     FinishedElsewhere,
     EndUndone,
     SectionResumed,
+    SectionAsked,
+    ClockSetBack,
   ],
   'QuizEvent',
 );

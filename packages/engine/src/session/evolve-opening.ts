@@ -2,12 +2,12 @@ import { AnswerCell } from '../answers/answer-cell.ts';
 import { answeredChanged } from '../answers/evolve-answered.ts';
 import { isWhole } from '../answers/is-whole.ts';
 import { settleAll } from '../conditions/evolve-conditions.ts';
-import type { StoredAnswer } from '../content/detail.ts';
+import type { StoredAnswer, Version } from '../content/detail.ts';
 import type { Opening } from '../content/opening.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
 import { letGo, sendAgain } from '../pending/pending-state.ts';
 import { covers, higherVersion } from '../pending/version.ts';
-import { applySessionTime } from '../timers/evolve-timers.ts';
+import { applySessionTime, endAsk } from '../timers/evolve-timers.ts';
 import { photoTime } from '../timers/photo-times.ts';
 import { SectionTimes } from '../timers/timers-state.ts';
 import type { EpochMs } from '../units.ts';
@@ -63,18 +63,19 @@ const applySections = (index: SheetIndex, { timers }: SessionState, opening: Ope
       left || times?.left === true,
       warned,
     );
+    endAsk(timers, place);
   }
 };
 
+/** By the version: each visit has a new one, and the time of an answer is not that of the last visit. */
 const mostRecentlyVisited = (index: SheetIndex, state: SessionState): number => {
   let found = -1;
-  let latest = -1;
+  let latest: Version | null = null;
   index.ordinalOfPosition.forEach((ordinal, position) => {
-    const { visits, updatedAt } = state.cells.at(ordinal).answer;
-    if (visits > 0 && updatedAt > latest) {
-      found = position;
-      latest = updatedAt;
-    }
+    const { visits, version } = state.cells.at(ordinal).answer;
+    if (visits === 0 || version === null || covers(latest, version)) return;
+    found = position;
+    latest = version;
   });
   return found;
 };

@@ -25,6 +25,8 @@ import {
 } from '../pending/evolve-pending.ts';
 import {
   applySessionTime,
+  evolveClockSetBack,
+  evolveSectionAsked,
   evolveSectionConfirmed,
   evolveSectionExpired,
   evolveSectionLeft,
@@ -138,6 +140,12 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       return;
     case 'SectionResumed':
       evolveSectionResumed(index, state, event);
+      return;
+    case 'SectionAsked':
+      evolveSectionAsked(index, state, event);
+      return;
+    case 'ClockSetBack':
+      evolveClockSetBack(state, event);
       return;
     default:
       event satisfies never;

@@ -43,6 +43,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   ItemVisited: fc.record({ position: number, left: fc.option(number), spent: fc.nat() }),
   AnswerChanged: fc.record({ answerId, details, version }),
   NumberTyped: fc.record({ answerId, typed: fc.constantFrom('39 kg', '−3', '') }),
+  SectionAsked: fc.record({ sectionId, askId: fc.constantFrom('a', 'b'), tries: number }),
   SectionStarted: fc.record({
     run: fc.record({ sectionId, startedAt: at, deadline: at, left: fc.boolean() }),
     confirmed: fc.boolean(),
@@ -83,6 +84,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   FinishConfirmed: fc.record({ status }),
   FinishedElsewhere: fc.record({ status }),
   EndUndone: fc.record({ deadline: at, updatedAt: at, timeRatio: fc.constantFrom(1, 1.25, 2) }),
+  ClockSetBack: fc.constant({}),
   SectionResumed: fc.record({
     run: fc.record({ sectionId, startedAt: at, deadline: at, left: fc.boolean() }),
   }),

@@ -1,12 +1,27 @@
 import { answeringBlocker } from '../devices/blocked.ts';
 import { leavingEvents, visit, whyNotLeavePage } from '../navigation/decide-moves.ts';
 import { isDisabledAt, nextPlace, placeToSettle } from '../navigation/places.ts';
-import type { ReportSectionConfirmed, StartSection } from '../session/command.ts';
+import type { AskForSection, ReportSectionConfirmed, StartSection } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import { isClosed, sectionPhase } from './section-phase.ts';
+
+/** Also of one that was started here without the server, whatever time it is: it has to hear of it. */
+export const decideAskForSection = (session: Opened, { sectionId, name, at }: AskForSection): Decision => {
+  const { index, state } = session;
+  const place = index.sectionPlace.get(sectionId) ?? -1;
+  const section = index.content.sections[place];
+  if (section === undefined) return refuse({ reason: 'NoSuchSection', sectionId });
+  if (section.duration === null) return refuse({ reason: 'SectionHasNoTimer', sectionId });
+  const times = state.timers.sections[place] ?? null;
+  const closed = times === null ? closedReason(session, at) : null;
+  if (closed !== null) return refuse(closed);
+  if (times?.confirmed === true) return refuse({ reason: 'SectionAlreadyStarted', sectionId });
+  const { id, tries } = state.timers.asks[place] ?? { id: name, tries: 0 };
+  return accept({ type: 'SectionAsked', at, data: { sectionId, askId: id, tries: tries + 1 } });
+};
 
 /** Without the server a section starts in hybrid mode only, on the clock that the server set. */
 export const decideStartSection = (session: Opened, { sectionId, server, at }: StartSection): Decision => {

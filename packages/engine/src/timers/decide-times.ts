@@ -2,7 +2,7 @@ import type { SectionRun } from '../content/opening.ts';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import { placeToSettle } from '../navigation/places.ts';
 import { settle } from '../navigation/settle.ts';
-import type { ReportSessionTime, ReportStillUnderWay } from '../session/command.ts';
+import type { ReportClockSetBack, ReportSessionTime, ReportStillUnderWay } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
@@ -76,6 +76,23 @@ export const decideSessionTime = (session: Opened, { at, ...said }: ReportSessio
   const changed: QuizEvent = { type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio } };
   const now = after(session, [changed]);
   return accept(changed, ...goingOn(now, said, runsNow(now), at));
+};
+
+/** Sections whose end had not come: a clock that was ahead ended them. */
+const endedEarly = ({ index, state: { timers } }: Opened, at: EpochMs): readonly SectionRun[] =>
+  index.content.sections.flatMap(({ id: sectionId }, place): SectionRun[] => {
+    const times = timers.sections[place] ?? null;
+    if (times?.over !== true || times.deadline <= at) return [];
+    return [{ sectionId, startedAt: times.startedAt, deadline: times.deadline, left: times.left }];
+  });
+
+/** Time goes back, and what the clock ended too early goes on. */
+export const decideClockSetBack = (session: Opened, { at }: ReportClockSetBack): Decision => {
+  if (!isUnderWay(session)) return accept();
+  const back: QuizEvent = { type: 'ClockSetBack', at, data: {} };
+  const now = after(session, [back]);
+  const resumed = resumedSections(now, endedEarly(now, at), at);
+  return accept(back, ...resumed, ...(resumed.length === 0 ? [] : settle(after(now, resumed), at)));
 };
 
 /** Refused where by the clock here the time is over all the same: the end is asked for again. */

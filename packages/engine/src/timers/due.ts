@@ -21,6 +21,13 @@ export const photoDueAt = ({ index, state }: Opened, number: number): EpochMs | 
   return photoTime(index.photoFractions, startedAt, deadline - startedAt, number);
 };
 
+/** When the next of the sections that run ends, where that is before the sheet's own end; null: none does. */
+export const nextSectionEnd = (session: Opened): EpochMs | null => {
+  const { deadline, sections } = session.state.timers;
+  const end = sections[firstRunning(session)]?.deadline ?? deadline;
+  return end < deadline ? end : null;
+};
+
 /** The next instant at which time alone would end a section or the sheet. */
 export const nextEnd = (session: Opened): EpochMs => {
   const { deadline, sections } = session.state.timers;

@@ -3,8 +3,26 @@ import { closeActive } from '../navigation/evolve-navigation.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { EpochMs } from '../units.ts';
+import { WARNING_MS } from './due.ts';
 import { computeSectionDeadline, startFor } from './section-deadline.ts';
-import { SectionTimes, type SheetTimes } from './timers-state.ts';
+import { SectionTimes, type SheetTimes, type TimersState } from './timers-state.ts';
+
+export const evolveSectionAsked = (
+  index: SheetIndex,
+  { timers }: SessionState,
+  { data: { sectionId, askId, tries } }: EventOf<'SectionAsked'>,
+): void => {
+  const place = index.sectionPlace.get(sectionId);
+  if (place === undefined || timers.sections[place]?.confirmed === true) return;
+  timers.asks = { ...timers.asks, [place]: { id: askId, tries } };
+};
+
+/** There is a word of its start: whoever asks from here on asks anew. */
+export const endAsk = (timers: TimersState, place: number): void => {
+  if (timers.asks[place] === undefined) return;
+  const { [place]: _, ...others } = timers.asks;
+  timers.asks = others;
+};
 
 export const evolveSectionStarted = (
   index: SheetIndex,
@@ -16,6 +34,7 @@ export const evolveSectionStarted = (
   if (place === undefined || state.timers.sections[place] !== null) return;
   if (index.content.sections[place]?.duration === null) return;
   state.timers.sections[place] = new SectionTimes(startedAt, deadline, data.confirmed, false, left, false);
+  if (data.confirmed) endAsk(state.timers, place);
 };
 
 export const evolveSectionConfirmed = (
@@ -29,6 +48,7 @@ export const evolveSectionConfirmed = (
   if (section === undefined || times === undefined || times === null) return;
   const startedAt = startFor(section, times.startedAt, data.deadline, timers.timeRatio, timers.deadline);
   timers.sections[place] = new SectionTimes(startedAt, data.deadline, true, times.over, times.left, times.warned);
+  endAsk(timers, place);
 };
 
 const endSection = (
@@ -101,6 +121,22 @@ export const evolveTimeWarned = (
   if (times === undefined || times === null) return;
   const { startedAt, deadline, confirmed, over, left } = times;
   timers.sections[place] = new SectionTimes(startedAt, deadline, confirmed, over, left, true);
+};
+
+/** What a clock that was ahead has dated later than now counts from now, and warnings that it gave too early come again. */
+export const evolveClockSetBack = (state: SessionState, { at }: EventOf<'ClockSetBack'>): void => {
+  const { timers, devices } = state;
+  state.activeSince = Math.min(state.activeSince, at);
+  if (state.unsentSince !== null) state.unsentSince = Math.min(state.unsentSince, at);
+  if (at < timers.deadline - WARNING_MS) timers.warned = false;
+  timers.sections.forEach((times, place) => {
+    if (times?.warned !== true || at >= times.deadline - WARNING_MS) return;
+    const { startedAt, deadline, confirmed, over, left } = times;
+    timers.sections[place] = new SectionTimes(startedAt, deadline, confirmed, over, left, false);
+  });
+  const { doubt } = devices;
+  if (doubt === null || doubt.from <= at) return;
+  devices.doubt = { ...doubt, from: at, until: doubt.until - (doubt.from - at) };
 };
 
 /** A deadline that moved later is warned of anew. What is over stays over. */

@@ -1,3 +1,4 @@
+import * as t from 'io-ts';
 import type { EpochMs, Millis } from '../units.ts';
 
 /**
@@ -22,6 +23,13 @@ export const GIVEN_BACK_CAUSES = [
   'link',
 ] as const;
 export type GivenBackCause = (typeof GIVEN_BACK_CAUSES)[number];
+const isCause = (u: unknown): u is GivenBackCause => GIVEN_BACK_CAUSES.some((cause) => cause === u);
+export const GivenBackCause = new t.Type<GivenBackCause>(
+  'GivenBackCause',
+  isCause,
+  (u, context) => (isCause(u) ? t.success(u) : t.failure(u, context)),
+  t.identity,
+);
 
 export interface GivenBackRule {
   /** Who bears it: the institution gives back what its decisions and machines cost; an examinee's own line is looked at by a person. */

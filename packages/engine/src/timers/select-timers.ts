@@ -3,7 +3,7 @@ import { isOpened, isUnderWay } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
-import { nextDue } from './due.ts';
+import { nextDue, nextSectionEnd } from './due.ts';
 import { type SectionPhase, sectionPhase } from './section-phase.ts';
 
 export const sheetDeadline = (session: Session): EpochMs | null =>
@@ -25,6 +25,10 @@ export const sectionState = (session: Session, sectionId: number, at: EpochMs): 
 /** The next instant at which ReportTime would produce an event. */
 export const nextDueAt = (session: Session): EpochMs | null =>
   isOpened(session) && isUnderWay(session) ? nextDue(session) : null;
+
+/** The next end of a section that time alone brings; null: none comes before the sheet's own. */
+export const nextSectionEndAt = (session: Session): EpochMs | null =>
+  isOpened(session) && isUnderWay(session) ? nextSectionEnd(session) : null;
 
 /** Deadlines that were warned of. `sectionId` null: the sheet's. */
 export const warnedOf = ({ index, state }: Session): readonly (number | null)[] => {
@@ -63,6 +67,17 @@ export const unconfirmedSections = ({ index, state }: Session): readonly Section
   unconfirmed.set(sections, runs);
   return runs;
 };
+
+/** Their starts were asked for, and there is no word of them. `startedAt`: of one that was started here without it. */
+export const sectionsAsked = ({
+  index,
+  state,
+}: Session): readonly { readonly sectionId: number; readonly startedAt: EpochMs | null }[] =>
+  (index?.content.sections ?? []).flatMap(({ id: sectionId }, place) =>
+    state.timers.asks[place] === undefined
+      ? []
+      : [{ sectionId, startedAt: state.timers.sections[place]?.startedAt ?? null }],
+  );
 
 /** The number of the last photo asked for; 0: none yet. */
 export const photosDue = ({ state }: Session): number => state.timers.photos;

@@ -29,6 +29,12 @@ export class SectionTimes {
   }
 }
 
+/** One of the requests to start a section: the same id until there was a word of the start, which so many have not brought. */
+export interface SectionAsk {
+  readonly id: string;
+  readonly tries: number;
+}
+
 /** A sheet's times as the server says them. `updatedAt`: when they were last changed there; what is older is ignored. */
 export interface SheetTimes {
   readonly deadline: EpochMs;
@@ -47,6 +53,8 @@ export interface TimersState {
   photos: number;
   /** By the section's place; null: not started, or without a timer. */
   sections: (SectionTimes | null)[];
+  /** By the section's place: how its start was asked for, while there is no word of it. */
+  asks: Readonly<Record<number, SectionAsk>>;
 }
 
 export const emptyTimers = (sections: number): TimersState => ({
@@ -57,4 +65,5 @@ export const emptyTimers = (sections: number): TimersState => ({
   warned: false,
   photos: 0,
   sections: new Array<SectionTimes | null>(sections).fill(null),
+  asks: {},
 });

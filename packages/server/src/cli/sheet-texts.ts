@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
 import type { SheetHistory } from '../evaluations/sheet-history-store.ts';
+import { givenBackText } from './given-back-text.ts';
 import { inOneLine } from './in-one-line.ts';
 import { incidentText } from './incident-text.ts';
 import { decisionText, many, REASON } from './kept-answers-texts.ts';
@@ -63,6 +64,7 @@ export const sheetTexts = {
     imports,
     reviews,
     incidents,
+    givenBack,
     actions,
   }: SheetHistory) => [
     `Hoja ${sheet.id}: "${sheet.name}" (evaluación ${sheet.quiz_id}, formulario ${sheet.form_id}), de ${sheet.reference}`,
@@ -70,7 +72,6 @@ export const sheetTexts = {
     `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} (hora de Ecuador)`,
     `Empezó ${moment(sheet.started_at)}; termina ${moment(deadline)}; finalizó ${moment(sheet.finished_at)}`,
     `Tiempo adicional de la hoja: ${many(sheet.extra_minutes, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
-    `Tiempo devuelto por la carga de imágenes y sonidos: ${many(Math.round(sheet.given_back_ms / 1_000), 'segundo', 'segundos')}`,
     `Época: ${sheet.epoch}; ${sheet.device === null ? 'ningún equipo la tiene' : 'un equipo la tiene'}`,
     `Respuestas: ${sheet.answers}${lateAnswers === 0 ? '' : `, de ellas ${lateAnswers} recibidas después de su plazo`}; nota publicada: ${sheet.final_grade ?? 'ninguna'}`,
     ...listed(
@@ -102,6 +103,7 @@ export const sheetTexts = {
           `${moment(received_at)}: ${many(count, 'respuesta', 'respuestas')} ${REASON[reason]} (${decisionText(is_accepted)}, número ${id})`,
       ),
     ),
+    ...listed('Tiempo devuelto', givenBack.map(givenBackText)),
     ...listed('Incidentes', incidents.map(incidentText)),
     ...listed(
       'Acciones de operadores',

@@ -2,6 +2,7 @@ import { consolePhoto, consoleSessions, consoleSheets, consoleTimeline, reportSt
 import { grouped } from '../app/grouped.ts';
 import type { Area } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
+import { givenBackOf } from '../evaluations/given-back-store.ts';
 import { notFound, refusal } from '../evaluations/refusals.ts';
 import { identityReader } from '../evaluations/sheet-identity.ts';
 import { photoLooker } from '../photos/look-at-photo.ts';
@@ -52,12 +53,13 @@ export const consoleArea: Area = (handle, platform) => {
     await stampChanges(db);
     const sheet = await watchedSheet(db, id, now());
     if (sheet === undefined) return notFound(texts.noSheet);
-    const [incidents, photos, acts] = await Promise.all([
+    const [incidents, photos, acts, givenBack] = await Promise.all([
       incidentsOf(db, id),
       photosOf(db, id, now()),
       actsOn(db, id, may.sessionId),
+      givenBackOf(db, id),
     ]);
-    return reply(200, { now: now(), sheet, incidents, photos, acts });
+    return reply(200, { now: now(), sheet, incidents, photos, acts, givenBack });
   });
 
   handle(consolePhoto, async ({ params: { id }, caller }) => {

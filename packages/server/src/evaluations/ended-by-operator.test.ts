@@ -1,6 +1,8 @@
+import { type PendingEntry, pendingEntries } from '@quipu/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
+import { offlineSession } from '../testing/offline-session.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { endSheet } from './end-sheet.ts';
@@ -57,7 +59,7 @@ describe('a sheet that the operator ended', () => {
     expect(await end()).toBe('F');
     server.clock.now += GRACE;
     const reply = how === 'a post' ? await who.answer(id, [typed]) : await who.finish(id, 'F', { answers: [typed] });
-    expect(reply).toMatchObject({ status: 200, body: { setAside: [] } });
+    expect(reply).toMatchObject({ status: 200, body: { setAside: [], status: 'F' } });
     expect(await held()).toEqual([{ id: typed.id, at: typed.updatedAt }]);
     expect(await reviewed()).toEqual([]);
   });
@@ -69,9 +71,19 @@ describe('a sheet that the operator ended', () => {
     server.clock.now += 5_000;
     const before = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: at });
     const after = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: at + 1, revision: 2 });
-    expect(await who.answer(id, [before, after])).toMatchObject({ status: 403, body: { status: 'F' } });
+    expect(await who.answer(id, [before, after])).toMatchObject({
+      status: 200,
+      body: { status: 'F', superseded: [], setAside: [{ id: after.id, reason: 'afterFinish' }] },
+    });
     expect(await held()).toEqual([{ id: before.id, at }]);
     expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: [after.id] }]);
+    // The reply was lost: the repeat gets the same one. With nothing beside it that is taken, it is refused.
+    expect(await who.answer(id, [before, after])).toMatchObject({
+      status: 200,
+      body: { setAside: [{ id: after.id }] },
+    });
+    expect(await reviewed()).toHaveLength(1);
+    expect(await who.answer(id, [after])).toMatchObject({ status: 403, body: { status: 'F' } });
   });
 
   it('keeps for review what comes after the grace', async () => {
@@ -82,6 +94,28 @@ describe('a sheet that the operator ended', () => {
     expect(await who.answer(id, [typed])).toMatchObject({ status: 403, body: { status: 'F' } });
     expect(await held()).toEqual([]);
     expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: [typed.id] }]);
+  });
+
+  it('takes an answer that was given before and visited after it, as of when it was given', async () => {
+    const sheet = await begun();
+    const given = server.clock.now;
+    const device = offlineSession(sheet);
+    device.choose(0, 1, given);
+    device.act({ type: 'Next', confirmed: true }, given + 1);
+    server.clock.now += 1_000;
+    await end();
+    server.clock.now += 20_000;
+    device.act({ type: 'Previous' }, server.clock.now);
+    device.act({ type: 'Next', confirmed: true }, server.clock.now);
+    const [answered, ...visited] = pendingEntries(device.session());
+    expect(answered).toMatchObject({ visits: 2, details: chosen(option(sheet, 0, 1)) });
+    server.clock.now += 5_000;
+    const reply = await who.answer(id, [answered as PendingEntry, ...visited]);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { setAside: visited.map((one) => ({ id: one.id, reason: 'afterFinish' })) },
+    });
+    expect(await held()).toEqual([{ id: answered?.id, at: given }]);
   });
 
   it('is graded anew by what still came', async () => {

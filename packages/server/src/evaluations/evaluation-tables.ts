@@ -81,6 +81,8 @@ export interface AnswersSheetTable {
 export interface GivenBackTable {
   readonly id: Generated<number>;
   readonly sheet_id: number;
+  /** Whose clock; null: the sheet's own. */
+  readonly section_id: number | null;
   readonly epoch: number;
   readonly cause: GivenBackCause;
   readonly from_at: Instant;
@@ -94,10 +96,9 @@ export interface SectionRunTable {
   readonly sheet_id: number;
   readonly section_id: number;
   readonly started_at: Instant;
-  /** The device's name for its request to start it, how often it had asked, and what it was given back. */
+  /** The device's name for its request to start it, and how often it had asked. */
   readonly ask_id: Generated<string | null>;
   readonly ask_tries: Generated<number>;
-  readonly given_back_ms: Generated<number>;
 }
 
 export interface UserAnswerTable {

@@ -74,14 +74,13 @@ const repeatFinish = async (
     entries.flatMap(({ id }) => id ?? []),
   );
   const facts = { identity, sheet, form: form.index, starts, left, now, grace };
-  const { answers, rest } = afterEnd(
+  const { answers, apart } = afterEnd(
     facts,
     entries.filter((entry) => isNews(entry, held)),
   );
   const written = await writeAnswers(within, answers, now);
   if (written.size > 0) await withdrawGrade(within, sheet.id);
-  const news = rest.map((entry) => ({ entry, reason: 'afterFinish' as const }));
-  await keepForReview(within, reviewsOf(sheet.id, news), now);
+  await keepForReview(within, reviewsOf(sheet.id, apart), now);
   const isLower = (entry: PostedEntry): boolean => {
     const version = held.get(entry.id ?? 0);
     return !(entry instanceof UnreadableEntry) && version !== undefined && compareVersions(entry, version) < 0;
@@ -92,7 +91,7 @@ const repeatFinish = async (
     status,
     finishedAt: sheet.finishedAt ?? now,
     times: replyTimes(sheet, now),
-    setAside: toldOf(news),
+    setAside: toldOf(apart),
     superseded: entries.filter(isLower).flatMap(({ id }) => id ?? []),
   };
 };

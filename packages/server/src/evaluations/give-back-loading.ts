@@ -4,6 +4,7 @@ import { touchSheet } from '../console/touch-sheet.ts';
 import { instant } from '../db/instant.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { laterThan, letOtherTimesBe } from './extend-store.ts';
+import { givenFor, keepGivenBack } from './given-back-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import { sheetAsRead, type Within } from './sheet-store.ts';
 import { type ReplyTimes, replyTimes } from './take-answers.ts';
@@ -43,37 +44,17 @@ const firstSign = async (within: Within, { identity }: SettledSheet, since: Epoc
   return rows.reduce<EpochMs | null>((first, { at }) => (at === null ? first : Math.min(first ?? at, at)), null);
 };
 
-const givenOf = async (within: Within, sheetId: number, epoch: number | null): Promise<Millis> => {
-  const { given } = await within
-    .selectFrom('given_back')
-    .select(sql<number>`coalesce(sum(given_ms), 0)::integer`.as('given'))
-    .where('sheet_id', '=', sheetId)
-    .where('cause', '=', 'resources')
-    .$if(epoch !== null, (query) => query.where('epoch', '=', epoch ?? 0))
-    .executeTakeFirstOrThrow();
-  return given;
-};
-
 /** The stretch from the opening to what ended it, as far as the server saw it itself, once. */
 const giveBack = async (within: Within, found: SettledSheet, loadedAt: EpochMs, now: EpochMs, most: Millis) => {
   const { sheet } = found;
   const from = sheet.loadingSince ?? now;
   const to = Math.max(from, Math.min(loadedAt, (await firstSign(within, found, from)) ?? now, now));
   const lost = lostTime([{ cause: 'resources', from, to }], { from, to: sheetDeadline(sheet, now) });
-  const before = { resources: await givenOf(within, sheet.id, null) };
+  const { id: sheetId, epoch } = sheet;
+  const cause = 'resources';
+  const before = { resources: await givenFor(within, sheetId, cause) };
   const { given, proposed } = givenBack(lost, { resources: most, sectionStart: 0 }, before);
-  await within
-    .insertInto('given_back')
-    .values({
-      sheet_id: sheet.id,
-      epoch: sheet.epoch,
-      cause: 'resources',
-      from_at: new Date(from),
-      to_at: new Date(to),
-      given_ms: given,
-      proposed_ms: proposed,
-    })
-    .execute();
+  await keepGivenBack(within, { sheetId, sectionId: null, epoch, cause, from, to, given, proposed });
   const times =
     given === 0
       ? {}
@@ -113,6 +94,6 @@ export const giveBackLoading = async (
   const isOwed = sheet.status === 'A' && sheet.epoch === epoch && sheet.loadingSince !== null;
   if (isOwed) await giveBack(within, found, loadedAt, now, most);
   const current = isOwed ? ((await sheetAsRead(within, sheet.id)) ?? sheet) : sheet;
-  const givenBackMs = await givenOf(within, sheet.id, epoch);
+  const givenBackMs = await givenFor(within, sheet.id, 'resources', epoch);
   return { kind: 'known', now, times: replyTimes(current, now), givenBackMs };
 };

@@ -1,12 +1,9 @@
-import type { EpochMs, Millis, SheetIndex } from '@quipu/engine';
+import { type EpochMs, type SheetIndex, sectionsLeft } from '@quipu/engine';
 import type { LoadedForm } from './form-store.ts';
 import { hasTimedSections } from './index-form.ts';
 import { firstVisits, type SectionRange, type SectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
-
-/** A device's clock is off from this one by half a round trip at most: it gives a request up after twice as long. */
-const CLOCKS_APART_MS: Millis = 10_000;
 
 /** When timed sections were left for good, as far as is known here, by section id. */
 export type SectionsLeft = ReadonlyMap<number, EpochMs>;
@@ -46,21 +43,19 @@ export const visitsThatLeave = (
       .flatMap(rangesOf),
   );
 
-/** A timed section is left when a later one is started or visited, where the back button is off. */
-export const sectionsLeft = (
+/** When the timed sections of a sheet were left, by the engine's rule. */
+export const leftSections = (
   { backButtonEnabled }: HeldSheet,
   { content: { sections } }: SheetIndex,
   starts: SectionStarts,
   visits: SectionStarts,
-): SectionsLeft => {
-  const left = new Map<number, EpochMs>();
-  if (backButtonEnabled) return left;
-  let next = Number.POSITIVE_INFINITY;
-  for (const { id, duration } of sections.toReversed()) {
-    if (duration !== null && next < Number.POSITIVE_INFINITY) left.set(id, next);
-    const startedAt = starts.get(id);
-    // A visit is known by its last change: a start that is known bounds it.
-    next = Math.min(next, visits.get(id) ?? next, startedAt === undefined ? next : startedAt + CLOCKS_APART_MS);
-  }
-  return left;
-};
+): SectionsLeft =>
+  sectionsLeft(
+    sections.map(({ id, duration }) => ({
+      id,
+      duration,
+      startedAt: starts.get(id) ?? null,
+      visitedAt: visits.get(id) ?? null,
+    })),
+    backButtonEnabled,
+  );

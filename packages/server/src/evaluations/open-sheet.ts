@@ -1,9 +1,10 @@
 import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
-import { computeSectionDeadline, type EpochMs, type Millis, type SheetIndex } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs, type Millis } from '@quipu/engine';
 import { sheetsOut } from '../laboratory/sheets-out.ts';
 import { answersOf, type HeldAnswer } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { itemWithAnswers } from './form-view.ts';
+import { leftSections, visitsThatLeave } from './left-sections.ts';
 import { sessionView } from './list-sheets.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
 import { cardOf, isRequiredDone } from './quiz-store.ts';
@@ -37,34 +38,22 @@ const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): Wi
   revision: held?.revision ?? 0,
 });
 
-const sectionOf = ({ items, sectionOfPosition }: SheetIndex, ordinal: number): number =>
-  sectionOfPosition[items[ordinal]?.position ?? -1] ?? -1;
-
-/** With the back button off, a section is left once a later one was started or visited. */
-const lastEntered = ({ sheet, form, starts, identity }: SettledSheet, answers: readonly HeldAnswer[]): number => {
-  if (sheet.backButtonEnabled) return -1;
-  const started = form.index.content.sections.map(({ id }, place) => (starts.has(id) ? place : -1));
-  const visited = answers.map(({ id, visits }) => (visits > 0 ? sectionOf(form.index, id - identity.answerBase) : -1));
-  return Math.max(-1, ...started, ...visited);
-};
-
 const sectionsOf = (settled: SettledSheet, answers: readonly HeldAnswer[], deadline: EpochMs) => {
-  const { form, identity, starts, sheet } = settled;
+  const { form, identity, starts, sheet, left } = settled;
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
-  const entered = lastEntered(settled, answers);
   const ordinals = { next: 0 };
   const answerOf = (ordinal: number) => {
     const id = identity.answerBase + ordinal;
     return wireAnswer(id, form.index.items[ordinal]?.position ?? 0, byId.get(id));
   };
-  return form.view.sections.map((section, place) => {
+  return form.view.sections.map((section) => {
     const startedAt = starts.get(section.id) ?? null;
     const isTimed = section.duration !== null && startedAt !== null;
     return {
       ...section,
       startedAt,
       endDate: isTimed ? computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline) : null,
-      left: place < entered,
+      left: left.has(section.id),
       items: section.items.map((item) => itemWithAnswers(item, ordinals, answerOf)),
     };
   });
@@ -75,6 +64,9 @@ export const sheetAsOpened = async (within: Within, settled: SettledSheet, now: 
   const { identity, form, sheet } = settled;
   const answers = await answersOf(within, identity.answerBase, identity.answerCount);
   const card = await cardOf(within, identity.id);
+  // As of the answers that are held by now: some may have come with the request.
+  const visits = (await visitsThatLeave(within, [settled], new Map([[sheet.id, sheet]])))(sheet.id);
+  const left = leftSections(sheet, form.index, settled.starts, visits);
   const ofEpoch = answers.filter(({ epoch }) => epoch === sheet.epoch);
   return {
     ...card,
@@ -89,7 +81,7 @@ export const sheetAsOpened = async (within: Within, settled: SettledSheet, now: 
     loadingSince: sheet.loadingSince,
     form: {
       id: identity.formId,
-      sections: sectionsOf(settled, answers, sheetDeadline(sheet, now)),
+      sections: sectionsOf({ ...settled, left }, answers, sheetDeadline(sheet, now)),
       images: form.view.images,
       itemsCount: form.view.itemsCount,
     },

@@ -87,21 +87,21 @@ export const recordSectionStart = (
     )
     .execute();
 
-/** How the sections of a sheet were asked for. */
-export const sectionAsks = (within: Within, sheetId: number) =>
+/** How a section was asked for; undefined: it was not started. */
+export const sectionAsk = (within: Within, sheetId: number, sectionId: number): Promise<Ask | undefined> =>
   within
     .selectFrom('section_run')
-    .select(['section_id as sectionId', 'ask_id as askId', 'ask_tries as tries', 'given_back_ms as givenBack'])
+    .select(['ask_id as id', 'ask_tries as tries'])
     .where('sheet_id', '=', sheetId)
-    .execute();
+    .where('section_id', '=', sectionId)
+    .executeTakeFirst();
 
-/** It starts later, by what is given back of it. */
+/** It starts later, by what is given back of it, and was asked for once more. */
 export const putOffSectionStart = (within: Within, sheetId: number, sectionId: number, by: Millis, { tries }: Ask) =>
   within
     .updateTable('section_run')
     .set({
       started_at: sql<Date>`started_at + ${by} * interval '1 millisecond'`,
-      given_back_ms: sql<number>`given_back_ms + ${by}`,
       ask_tries: tries,
     })
     .where('sheet_id', '=', sheetId)

@@ -3,7 +3,7 @@ import { sheetDeadline } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import type { LoadedForm } from './form-store.ts';
 import { hasTimedSections } from './index-form.ts';
-import { type SectionsLeft, sectionsLeft, visitsThatLeave } from './left-sections.ts';
+import { leftSections, type SectionsLeft, visitsThatLeave } from './left-sections.ts';
 import { type SectionStarts, sectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
 import { finishHeld, type HeldSheet, holdSheets, type Within } from './sheet-store.ts';
@@ -53,7 +53,7 @@ export const settleSheets = async (
     if (expiry !== null)
       await finishHeld(within, sheet.id, expiry.status, expiry.at, null, openUntil(sheet, now, grace));
     const current = expiry === null ? sheet : { ...sheet, status: expiry.status, finishedAt: expiry.at };
-    const left = sectionsLeft(sheet, form.index, starts, visitsOf(sheet.id));
+    const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
     settled.set(sheet.id, { identity, form, sheet: current, starts, left });
   }
   return { now, settled };

@@ -4,6 +4,7 @@ import { incidentsOf } from '../console/timeline-store.ts';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import { sheetDeadline } from './deadlines.ts';
+import { givenBackOf } from './given-back-store.ts';
 import { epochLogs, forksOf, lateLines } from './log-damage-store.ts';
 import { sheetAsRead } from './sheet-store.ts';
 
@@ -80,6 +81,7 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
     imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     reviews: await reviewsOf(db, sheetId),
     incidents: await incidentsOf(db, sheetId),
+    givenBack: await givenBackOf(db, sheetId),
     actions: await actionsOn(db, sheetId, sheet.session_id),
   };
 };

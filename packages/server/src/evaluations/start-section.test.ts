@@ -3,6 +3,8 @@ import { choice, evaluationJson, giveEvaluation, section } from '../testing/eval
 import { chosen, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { givenBackOf } from './given-back-store.ts';
+import { sheetHistory } from './sheet-history-store.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -87,6 +89,8 @@ describe('a start whose reply was lost', () => {
 
   it('waits for its device: what it has not seen is not of the section, up to two minutes of the sheet', async () => {
     const one = await someone();
+    server.clock.now += 5_000;
+    await one.who.loaded(one.id, one.sheet.epoch, server.clock.now);
     await start(one, 1);
     server.clock.now += 14_000;
     const { now } = server.clock;
@@ -100,6 +104,17 @@ describe('a start whose reply was lost', () => {
     server.clock.now += MINUTE;
     expect(await start(one, 5)).toMatchObject({ body: { end: before + given + 10 * MINUTE } });
     expect((await opened(one.who, one.id)).form.sections[0]).toMatchObject({ endDate: before + given + 10 * MINUTE });
+    // Beside what pictures cost, in the one record: each stretch once, with what is left to a person.
+    const told = await givenBackOf(server.database.db, one.id);
+    expect(told.map(({ cause, givenMs, proposedMs }) => [cause, givenMs, proposedMs])).toEqual([
+      ['resources', 5_000, 0],
+      ['sectionStart', 14_000, 0],
+      ['sectionStart', 20_000, 0],
+      ['sectionStart', given, 5 * MINUTE - given],
+      ['sectionStart', 0, MINUTE],
+    ]);
+    const history = await sheetHistory(server.database.db, one.id, server.clock.now);
+    expect(history?.givenBack).toEqual(told);
   });
 
   it('is the same for the same request that comes twice, and for any other device', async () => {

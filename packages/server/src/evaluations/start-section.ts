@@ -1,19 +1,17 @@
-import { computeSectionDeadline, type EpochMs, givenBack, lostTime, type Millis, type SheetIndex } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs, givenBack, lostTime, type Millis } from '@quipu/engine';
+import { touchSheet } from '../console/touch-sheet.ts';
 import { heldVersions } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
-import { type Ask, putOffSectionStart, recordSectionStart, type SectionStarts, sectionAsks } from './section-store.ts';
+import { accountedUntil, givenFor, keepGivenBack } from './given-back-store.ts';
+import { type Ask, putOffSectionStart, recordSectionStart, sectionAsk } from './section-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
-import type { HeldSheet, Within } from './sheet-store.ts';
+import type { Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
 
 export type SectionOutcome =
   | { readonly kind: 'refused'; readonly msg: string }
   | { readonly kind: 'noSection' }
   | { readonly kind: 'started'; readonly startedAt: EpochMs; readonly end: EpochMs; readonly now: EpochMs };
-
-/** With the back button off, a section that comes before one already started was left. */
-const wasLeft = ({ backButtonEnabled }: HeldSheet, form: SheetIndex, starts: SectionStarts, place: number): boolean =>
-  !backButtonEnabled && form.content.sections.some(({ id }, other) => other > place && starts.has(id));
 
 /** Whether anything of the section is held: whoever visited it has seen it start. */
 const isEntered = async (within: Within, { identity, form }: SettledSheet, place: number): Promise<boolean> => {
@@ -25,24 +23,32 @@ const isEntered = async (within: Within, { identity, form }: SettledSheet, place
 };
 
 /**
- * What a device gets back that asks again because no reply to its request ever reached it: the time since, which it has
- * not seen, up to a setting for the whole sheet. The same request that comes twice gets it once.
+ * Gives back to a device that asks again because no reply to its request ever reached it: the time since, which it has
+ * not seen, up to a setting for the whole sheet. The same request that comes twice gets it once. Returns by how much it starts later.
  */
-const givenBackOf = async (
+const giveBackStart = async (
   within: Within,
   settled: SettledSheet,
   place: number,
-  { ask, sectionStartBack }: StartRequest,
+  { sectionId, ask, sectionStartBack }: StartRequest,
   ran: { readonly from: EpochMs; readonly to: EpochMs },
 ): Promise<Millis> => {
-  if (ask.id === null) return 0;
-  const asks = await sectionAsks(within, settled.sheet.id);
-  const before = asks.find(({ sectionId }) => sectionId === settled.form.index.content.sections[place]?.id);
-  if (before?.askId !== ask.id || ask.tries <= before.tries) return 0;
+  const { id: sheetId, epoch } = settled.sheet;
+  const before = ask.id === null ? undefined : await sectionAsk(within, sheetId, sectionId);
+  if (before === undefined || before.id !== ask.id || ask.tries <= before.tries) return 0;
   if (await isEntered(within, settled, place)) return 0;
-  const given = asks.reduce((sum, { givenBack: one }) => sum + one, 0);
-  const lost = lostTime([{ cause: 'sectionStart', ...ran }], ran);
-  return givenBack(lost, { resources: 0, sectionStart: sectionStartBack }, { sectionStart: given }).given;
+  // What an earlier request had beyond the setting is a person's to decide already.
+  const from = Math.max(ran.from, (await accountedUntil(within, sheetId, sectionId)) ?? ran.from);
+  const to = Math.max(from, ran.to);
+  const cause = 'sectionStart';
+  const lost = lostTime([{ cause, from, to }], { from, to });
+  const caps = { resources: 0, sectionStart: sectionStartBack };
+  const back = givenBack(lost, caps, { sectionStart: await givenFor(within, sheetId, cause) });
+  await putOffSectionStart(within, sheetId, sectionId, back.given, ask);
+  if (back.given + back.proposed === 0) return 0;
+  await keepGivenBack(within, { sheetId, sectionId, epoch, cause, from, to, ...back });
+  await touchSheet(within, sheetId);
+  return back.given;
 };
 
 export interface StartRequest {
@@ -69,7 +75,7 @@ export const startSection = async (
   const { now, settled } = await settleSheets(within, [subject], clock, grace);
   const found = settled.get(subject.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
-  const { sheet, form, starts } = found;
+  const { sheet, form, starts, left } = found;
   const place = form.index.content.sections.findIndex(({ id }) => id === sectionId);
   const section = form.index.content.sections[place];
   if (section === undefined) return { kind: 'noSection' };
@@ -80,15 +86,13 @@ export const startSection = async (
   const first = starts.get(sectionId);
   const offline = sheet.hybridMode && said !== null ? Math.max(sheet.startedAt ?? now, Math.min(said, now)) : null;
   const back =
-    first === undefined ? 0 : await givenBackOf(within, found, place, request, { from: first, to: offline ?? now });
-  if (back > 0) await putOffSectionStart(within, sheet.id, sectionId, back, ask);
+    first === undefined ? 0 : await giveBackStart(within, found, place, request, { from: first, to: offline ?? now });
   const held = first === undefined ? undefined : first + back;
   const startedAt = Math.min(held ?? now, offline ?? now);
   const deadline = sheetDeadline(sheet, now);
   if (held === undefined) {
     if (startedAt >= deadline) return { kind: 'refused', msg: texts.timeOver };
-    if (offline === null && wasLeft(sheet, form.index, starts, place))
-      return { kind: 'refused', msg: texts.sectionLeft };
+    if (offline === null && left.has(sectionId)) return { kind: 'refused', msg: texts.sectionLeft };
   }
   if (held !== startedAt) await recordSectionStart(within, sheet.id, sectionId, startedAt, ask);
   return {

@@ -4,7 +4,7 @@ import { replacedFamilies } from '../access/token-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { heldVersions, type NewAnswer, writeAnswers } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
-import { judgePost, type PostFacts, toldOf } from './judge-post.ts';
+import { type Judgement, judgePost, type PostFacts, toldOf } from './judge-post.ts';
 import { type ForReview, keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import type { HeldSheet, Within } from './sheet-store.ts';
@@ -24,7 +24,13 @@ export interface Taken {
 export type AnswersOutcome =
   | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
   | { readonly kind: 'replaced' }
-  | ({ readonly kind: 'taken'; readonly now: EpochMs; readonly times: ReplyTimes } & Taken);
+  | ({
+      readonly kind: 'taken';
+      readonly now: EpochMs;
+      readonly times: ReplyTimes;
+      /** How the sheet ended, where it has; null: it goes on. */
+      readonly status: FinalStatus | null;
+    } & Taken);
 
 export interface ReplyTimes {
   readonly deadline: EpochMs;
@@ -64,14 +70,13 @@ export const isNews = (entry: PostedEntry, held: Versions): boolean => {
 };
 
 /** Of a sheet that ended: what is taken all the same, as it was made before somebody else ended it, and what is not. */
-export const afterEnd = (
-  facts: PostFacts,
-  news: readonly PostedEntry[],
-): { readonly answers: readonly NewAnswer[]; readonly rest: readonly PostedEntry[] } => {
+export const afterEnd = (facts: PostFacts, news: readonly PostedEntry[]): Pick<Judgement, 'answers' | 'apart'> => {
   const { answersUntil } = facts.sheet;
-  if (answersUntil === null || facts.now > answersUntil) return { answers: [], rest: news };
+  const reason = 'afterFinish';
+  if (answersUntil === null || facts.now > answersUntil)
+    return { answers: [], apart: news.map((entry) => ({ entry, reason })) };
   const { answers, apart } = judgePost(facts, news);
-  return { answers, rest: apart.map(({ entry }) => entry) };
+  return { answers, apart: apart.map((one) => (one.reason === 'late' ? { ...one, reason } : one)) };
 };
 
 /** What a request's entries come to on its sheet, whose versions `held` are known where it is finished already. */
@@ -83,22 +88,23 @@ export const verdictOn = (
   grace: Millis,
 ): Verdict => {
   if (sheet.status === 'P' || sheet.status === 'I') return refusal(texts.notStarted);
-  const taken = { kind: 'taken', now, times: replyTimes(sheet, now) } as const;
-  if (sheet.status !== 'A') {
+  const facts = { identity, sheet, form: form.index, starts, left, now, grace };
+  const status = sheet.status === 'A' ? null : sheet.status;
+  const taken = { kind: 'taken', now, times: replyTimes(sheet, now), status } as const;
+  if (status !== null) {
     const news = entries.filter((entry) => isNews(entry, held));
-    if (news.length === 0) return { outcome: { ...taken, superseded: [], setAside: [] }, answers: [], reviews: [] };
-    const { answers, rest } = afterEnd({ identity, sheet, form: form.index, starts, left, now, grace }, news);
-    if (rest.length === 0) return { outcome: { ...taken, superseded: [], setAside: [] }, answers, reviews: [] };
+    const { answers, apart } = afterEnd(facts, news);
+    // Where something is taken, or was by an earlier post, what came too late beside it is set aside by itself.
+    const isRefused = apart.length > 0 && apart.length === entries.length;
     return {
-      outcome: { kind: 'refused', msg: texts.answersAfterFinish, finished: sheet.status },
+      outcome: isRefused
+        ? { kind: 'refused', msg: texts.answersAfterFinish, finished: status }
+        : { ...taken, superseded: [], setAside: toldOf(apart) },
       answers,
-      reviews: [{ sheetId: sheet.id, reason: 'afterFinish', entries: rest }],
+      reviews: reviewsOf(sheet.id, apart),
     };
   }
-  const { answers, superseded, apart } = judgePost(
-    { identity, sheet, form: form.index, starts, left, now, grace },
-    entries,
-  );
+  const { answers, superseded, apart } = judgePost(facts, entries);
   const outcome = { ...taken, superseded: superseded.map(({ id }) => id), setAside: toldOf(apart) };
   return { outcome, answers, reviews: reviewsOf(sheet.id, apart) };
 };

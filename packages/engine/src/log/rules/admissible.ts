@@ -10,6 +10,7 @@ import { doubtedRule, referredRule } from './camera-rules.ts';
 import { answerRefusedRule, answerSetAsideRule, pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
 import {
   photoRule,
+  sectionAskedRule,
   sectionConfirmedRule,
   sectionExpiredRule,
   sectionLeftRule,
@@ -109,6 +110,11 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
       return undoneRule(session, event);
     case 'SectionResumed':
       return sectionResumedRule(session, event);
+    case 'ClockSetBack':
+      if (finish !== null || session.state.status !== 'A') return 'afterFinish';
+      return event.at < timers.startedAt ? 'timeBackwards' : null;
+    case 'SectionAsked':
+      return sectionAskedRule(session, event);
     default:
       return event satisfies never;
   }

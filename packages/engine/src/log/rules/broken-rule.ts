@@ -14,6 +14,7 @@ export type BrokenRule =
   | 'sectionClosed'
   | 'sectionNotStarted'
   | 'sectionStartedTwice'
+  | 'askNotNew'
   | 'sectionNotRunning'
   | 'sectionNotOver'
   | 'noEndToUndo'

@@ -12,6 +12,16 @@ const timesOf = ({ index, state }: Opened, sectionId: number): SectionTimes | nu
   return state.timers.sections[place] ?? null;
 };
 
+export const sectionAskedRule = (session: Opened, { at, data }: EventOf<'SectionAsked'>): BrokenRule | null => {
+  const { index, state } = session;
+  const times = timesOf(session, data.sectionId);
+  if (times === undefined) return 'unknownSection';
+  if (times?.confirmed === true) return 'sectionStartedTwice';
+  const asked = state.timers.asks[index.sectionPlace.get(data.sectionId) ?? -1];
+  if (asked !== undefined && (asked.id !== data.askId || data.tries <= asked.tries)) return 'askNotNew';
+  return times === null ? closedRule(session, at) : null;
+};
+
 export const sectionStartedRule = (session: Opened, { at, data }: EventOf<'SectionStarted'>): BrokenRule | null => {
   const times = timesOf(session, data.run.sectionId);
   if (times === undefined) return 'unknownSection';

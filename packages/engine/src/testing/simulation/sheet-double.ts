@@ -5,9 +5,10 @@ import type { SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
-import type { FinishReply, PushReply, SectionAsk, TimeReply, TransportFailure } from '../../runtime/ports.ts';
+import type { FinishReply, PushReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
 import { evolve } from '../../session/evolve.ts';
 import { emptySession } from '../../session/session.ts';
+import type { SectionAsk } from '../../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 
 const GRACE_MS: Millis = 120_000;

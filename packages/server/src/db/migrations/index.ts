@@ -27,6 +27,7 @@ import * as laboratoryClock from './2026-11-21z-laboratory-clock.ts';
 import * as answersSetAside from './2026-11-22a-answers-set-aside.ts';
 import * as givenBack from './2026-11-22b-given-back.ts';
 import * as sectionAsks from './2026-11-22c-section-asks.ts';
+import * as oneRecordOfTime from './2026-11-22d-one-record-of-time.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22a-answers-set-aside': answersSetAside,
   '2026-11-22b-given-back': givenBack,
   '2026-11-22c-section-asks': sectionAsks,
+  '2026-11-22d-one-record-of-time': oneRecordOfTime,
 };

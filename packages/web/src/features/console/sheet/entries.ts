@@ -1,28 +1,40 @@
-import type { WatchedAct, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import type { WatchedAct, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
 import type { Timeline } from '../api.ts';
 
 /** What happened on a sheet, one thing after another. */
 export type Entry =
   | { readonly kind: 'incident'; readonly at: number; readonly incident: WatchedIncident }
   | { readonly kind: 'photo'; readonly at: number; readonly photo: WatchedPhoto }
-  | { readonly kind: 'act'; readonly at: number; readonly act: WatchedAct };
-export const ENTRY_KINDS = ['all', 'incident', 'photo', 'act'] as const;
+  | { readonly kind: 'act'; readonly at: number; readonly act: WatchedAct }
+  | { readonly kind: 'time'; readonly at: number; readonly time: WatchedGivenBack };
+export const ENTRY_KINDS = ['all', 'incident', 'photo', 'act', 'time'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const idOfEntry = (entry: Entry): string => {
-  if (entry.kind === 'incident') return `incident-${entry.incident.id}`;
-  return entry.kind === 'photo' ? `photo-${entry.photo.id}` : `act-${entry.act.id}`;
+  switch (entry.kind) {
+    case 'incident':
+      return `incident-${entry.incident.id}`;
+    case 'photo':
+      return `photo-${entry.photo.id}`;
+    case 'act':
+      return `act-${entry.act.id}`;
+    case 'time':
+      return `time-${entry.time.id}`;
+    default:
+      return entry satisfies never;
+  }
 };
 
 /** The newest first. */
 export const entriesOf = (
-  { incidents, photos, acts }: Pick<Timeline, 'incidents' | 'photos' | 'acts'>,
+  { incidents, photos, acts, givenBack }: Pick<Timeline, 'incidents' | 'photos' | 'acts' | 'givenBack'>,
   shown: EntryKind,
 ): readonly Entry[] =>
   [
     ...incidents.map((incident): Entry => ({ kind: 'incident', at: incident.at, incident })),
     ...photos.map((photo): Entry => ({ kind: 'photo', at: photo.at, photo })),
     ...acts.map((act): Entry => ({ kind: 'act', at: act.at, act })),
+    ...givenBack.map((time): Entry => ({ kind: 'time', at: time.to, time })),
   ]
     .filter(({ kind }) => shown === 'all' || kind === shown)
     .sort((a, b) => b.at - a.at);

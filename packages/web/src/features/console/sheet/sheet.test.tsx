@@ -30,6 +30,24 @@ const timeline = {
     { id: 1, at: NOON - MINUTE, who: 'ROSA', what: 'time', why: 'Corte de luz', detail: '10 minutos' },
     { id: 2, at: NOON, who: 'ROSA', what: 'closeIncident', why: 'Autorizada', detail: 'cameraLost' },
   ],
+  given_back: [
+    {
+      id: 1,
+      cause: 'resources',
+      from: NOON - 20 * MINUTE,
+      to: NOON - 20 * MINUTE + 40_000,
+      given_ms: 40_000,
+      proposed_ms: 0,
+    },
+    {
+      id: 2,
+      cause: 'sectionStart',
+      from: NOON - 15 * MINUTE,
+      to: NOON - 10 * MINUTE,
+      given_ms: 120_000,
+      proposed_ms: 180_000,
+    },
+  ],
 };
 
 const show = async (sheet: object = {}, act?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => {
@@ -67,6 +85,16 @@ it('tells what happened, with its evidence, and first what nobody has looked int
   await user.click(panel.getByRole('button', { name: 'Fotos', pressed: false }));
   expect(panel.queryByText('Motivo: Corte de luz')).toBeNull();
   expect(panel.getByText('11:48:00 · 1 rostro · distancia 0,58')).toBeDefined();
+});
+
+it('tells what time was given back, why, and what is left to a person, whatever the cause', async () => {
+  const { panel, user } = await show();
+  await user.click(panel.getByRole('button', { name: 'Tiempo devuelto', pressed: false }));
+  const items = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toContain('Tiempo devuelto: Carga de imágenes y sonidos11:40:00 – 11:40:40Devuelto: 40 segundos');
+  expect(items).toContain(
+    'Tiempo devuelto: Inicio de una sección del que el equipo no supo11:45:00 – 11:50:00Devuelto: 120 segundosMás allá del límite, por decidir: 180 segundos',
+  );
 });
 
 it('closes an incident with a reason in two clicks', async () => {

@@ -6,6 +6,7 @@ import { ENTRY_KINDS, type Entry, type EntryKind, entriesOf, idOfEntry, toReview
 import { IncidentItem } from './incident-item.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import { texts } from './texts.ts';
+import { TimeItem } from './time-item.tsx';
 
 const Section = styled('section')(({ theme }) => ({
   marginTop: 20,
@@ -40,7 +41,8 @@ const Kinds = styled('fieldset')(({ theme }) => ({
 
 const EntryItem = ({ entry }: { readonly entry: Entry }) => {
   if (entry.kind === 'incident') return <IncidentItem incident={entry.incident} onClosed={null} />;
-  return entry.kind === 'photo' ? <PhotoItem photo={entry.photo} /> : <ActItem act={entry.act} />;
+  if (entry.kind === 'photo') return <PhotoItem photo={entry.photo} />;
+  return entry.kind === 'time' ? <TimeItem time={entry.time} /> : <ActItem act={entry.act} />;
 };
 
 interface TimelineViewProps {

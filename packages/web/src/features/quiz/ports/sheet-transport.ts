@@ -122,7 +122,11 @@ export const sheetTransport = (options: TransportOptions): Transport => {
           return { now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) };
         }),
       ),
-    push: (answers) => good(send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers))),
+    push: (answers) =>
+      pipe(
+        good(send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers))),
+        TE.map(({ status: finished, ...reply }) => ({ ...reply, finished })),
+      ),
     startSection: (sectionId, startedAt, { id: askId, tries }) =>
       pipe(
         good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt, askId, tries } })),

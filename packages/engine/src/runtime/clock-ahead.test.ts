@@ -1,0 +1,94 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { activePosition, answerOf, sectionDeadline, sectionState, statusOf } from '../index.ts';
+import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
+
+const MINUTE = 60_000;
+const TIMED = 50;
+
+/** In a section of fifteen minutes, for one of them; another one without a time of its own comes after it. */
+const inSection = async (backButtonEnabled: boolean) => {
+  const content = simpleSheet(
+    [
+      { items: 2, duration: 900 },
+      { items: 2, duration: null },
+    ],
+    { backButtonEnabled },
+  );
+  const simulation = createSimulation(1, content);
+  const { runtime, until, time } = simulation;
+  await until(runtime().start());
+  await until(runtime().startSection(TIMED));
+  await time.pass(MINUTE);
+  return simulation;
+};
+
+/** The clock of this page is wrong from here on, until a reply says so. */
+const putAhead = ({ runtime, time }: Simulation, by: number): void =>
+  runtime().anchor(time.now() + by, time.clock.monotonic());
+
+const chosen = (itemId: number, option: number) => [{ itemOptionId: itemId * 10 + option, answer: null, slot: null }];
+const now = ({ time }: Simulation): number => Math.floor(time.now());
+
+/** The types of what happened; the log is one that its rules let be. */
+const eventsOf = async ({ runtime }: Simulation): Promise<readonly string[]> => {
+  const log = logReplayOfText();
+  const types: string[] = [];
+  for await (const line of runtime().lines()) {
+    const event = log.next(line);
+    if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
+    types.push(event.right.type);
+  }
+  return types;
+};
+
+describe('a clock that is ahead', () => {
+  it.each([true, false])('ends no section before the server was asked (back button %s)', async (backButtonEnabled) => {
+    const one = await inSection(backButtonEnabled);
+    const { runtime, server, time, until } = one;
+    const end = server.sectionEnd(TIMED);
+    putAhead(one, 20 * MINUTE);
+    await time.pass(2 * MINUTE);
+    expect(await eventsOf(one)).not.toContain('SectionExpired');
+    expect([activePosition(runtime().head()), sectionState(runtime().head(), TIMED, now(one))]).toEqual([0, 'running']);
+    // Whatever the log came to while the clock was wrong, time goes on as the server has it: nothing is late, nothing refused.
+    expect(
+      E.isRight(await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: chosen(100, 2) }))),
+    ).toBe(true);
+    expect(Math.abs(answerOf(runtime().head(), 100).updatedAt - time.now())).toBeLessThan(2_500);
+    await time.pass((end ?? 0) - time.now() - 5_000);
+    expect(
+      E.isRight(await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: chosen(100, 3) }))),
+    ).toBe(true);
+    await time.pass(MINUTE);
+    expect(sectionState(runtime().head(), TIMED, now(one))).toBe('over');
+    expect((await eventsOf(one)).filter((type) => type === 'SectionExpired')).toHaveLength(1);
+    expect(server.rows.get(9_000)?.details).toEqual(chosen(100, 3));
+    expect(server.review).toEqual([]);
+  });
+
+  it('that ended a section while nobody could be asked gives back all of it with the next reply', async () => {
+    const one = await inSection(true);
+    const { runtime, server, time, until } = one;
+    const end = sectionDeadline(runtime().head(), TIMED);
+    server.faults.unreachable = true;
+    putAhead(one, 20 * MINUTE);
+    await time.pass(2 * MINUTE);
+    expect(sectionState(runtime().head(), TIMED, now(one))).toBe('over');
+    expect(await eventsOf(one)).toContain('SectionExpired');
+    server.heal();
+    await time.pass(MINUTE);
+    expect(sectionState(runtime().head(), TIMED, now(one))).toBe('running');
+    expect(sectionDeadline(runtime().head(), TIMED)).toBe(end);
+    expect(E.isRight(await until(runtime().dispatch({ type: 'GoTo', position: 0 })))).toBe(true);
+    expect(
+      E.isRight(await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: chosen(100, 2) }))),
+    ).toBe(true);
+    await time.pass(MINUTE);
+    expect((await eventsOf(one)).filter((type) => type === 'ClockSetBack')).toHaveLength(1);
+    expect(server.rows.get(9_000)?.details).toEqual(chosen(100, 2));
+    expect([server.review, statusOf(runtime().head())]).toEqual([[], 'A']);
+  });
+});

@@ -1,0 +1,24 @@
+import type { WatchedGivenBack } from '@quipu/contract';
+import type { GivenBackCause, Millis } from '@quipu/engine';
+import { many } from './kept-answers-texts.ts';
+import { secondText } from './moment.ts';
+
+const CAUSE: { readonly [C in GivenBackCause]: string } = {
+  pause: 'pausa',
+  resources: 'carga de imágenes y sonidos',
+  sectionStart: 'inicio de una sección del que el equipo no supo',
+  cameraVerdict: 'imagen de la cámara en duda',
+  roomServer: 'servidor de la sala sin responder',
+  serverDown: 'servidor sin responder',
+  link: 'línea cortada',
+};
+
+const secondsText = (ms: Millis): string => many(Math.round(ms / 1_000), 'segundo', 'segundos');
+
+/** A stretch, why, what was given by itself and what is left to a person. */
+export const givenBackText = ({ cause, from, to, givenMs, proposedMs }: WatchedGivenBack): string =>
+  [
+    `de ${secondText(from)} a ${secondText(to)}: ${CAUSE[cause]}`,
+    `devuelto: ${secondsText(givenMs)}`,
+    ...(proposedMs === 0 ? [] : [`más allá del límite, por decidir: ${secondsText(proposedMs)}`]),
+  ].join('; ');
