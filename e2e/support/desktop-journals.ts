@@ -17,6 +17,10 @@ export const journalKey = async (db: Database, { username }: Person, sheetId: nu
 export const journalFile = ({ userData }: Desktop, [userId, sheetId]: JournalKey): string =>
   join(userData, 'journal', `${userId}-${sheetId}.journal`);
 
+/** What is being typed and is no answer yet. */
+export const draftsFile = ({ userData }: Desktop, [userId, sheetId]: JournalKey): string =>
+  join(userData, 'journal', `${userId}-${sheetId}.drafts`);
+
 /** The lines of the file, whose first one is not of the log. */
 export const linesInFile = (desktop: Desktop, key: JournalKey): readonly string[] => {
   const file = journalFile(desktop, key);

@@ -76,6 +76,8 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
         await journal.erase(key);
         updates?.freed();
       },
+      'journal-read-drafts': journal.readDrafts,
+      'journal-write-drafts': ({ key, record }) => journal.writeDrafts(key, record),
       'journal-kept': journal.kept,
       'local-server': () => local?.state() ?? { kind: 'stopped' },
       'update-state': () => updates?.state() ?? { kind: 'off' },

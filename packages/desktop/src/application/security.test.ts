@@ -12,7 +12,9 @@ describe('messages of the page', () => {
     await ask('journal-append', [{ key: [4, 11], from: 1, lines: ['b'] }]);
     expect(await ask('journal-read', [[4, 11]])).toEqual({ device: 'd', lines: ['a', 'b'] });
     expect(await ask('journal-kept', [4])).toEqual([11]);
-    expect(readdirSync(join(userData, 'journal'))).toEqual(['4-11.journal']);
+    await ask('journal-write-drafts', [{ key: [4, 11], record: '{"drafts":[]}' }]);
+    expect(await ask('journal-read-drafts', [[4, 11]])).toBe('{"drafts":[]}');
+    expect(readdirSync(join(userData, 'journal'))).toEqual(['4-11.drafts', '4-11.journal']);
   });
 
   it.each([
@@ -41,6 +43,9 @@ describe('messages of the page', () => {
     ['journal-append', [{ key: [1, 1], from: 0, lines: ['a\nb'] }]],
     ['journal-append', [{ key: [1, 1], from: -1, lines: ['a'] }]],
     ['journal-begin', [{ key: [1, 1], journal: { device: '', lines: [] } }]],
+    ['journal-read-drafts', [['..', 1]]],
+    ['journal-write-drafts', [{ key: [1, 1], record: 'a\nb' }]],
+    ['journal-write-drafts', [{ key: [1, 1], record: { drafts: [] } }]],
     ['no-such-channel', [null]],
   ])('that are malformed are refused: %s %j', async (channel, given) => {
     const { ask } = await started();

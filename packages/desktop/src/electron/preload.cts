@@ -47,6 +47,8 @@ const bridge: DesktopBridge = {
     append: (key, from, lines) => ask('journal-append', { key, from, lines }),
     setAside: (key) => ask('journal-set-aside', key),
     erase: (key) => ask('journal-erase', key),
+    readDrafts: (key) => ask('journal-read-drafts', key),
+    writeDrafts: (key, record) => ask('journal-write-drafts', { key, record }),
     kept: (userId) => ask('journal-kept', userId),
   },
   updates: {

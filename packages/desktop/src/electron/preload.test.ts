@@ -69,6 +69,8 @@ it('asks on its own channels', async () => {
   expect(await bridge.forbiddenProcesses()).toEqual(['AnyDesk']);
   await bridge.journal.append([4, 11], 2, ['a']);
   expect(ipcRenderer.invoke).toHaveBeenLastCalledWith('ask:journal-append', { key: [4, 11], from: 2, lines: ['a'] });
+  await bridge.journal.writeDrafts([4, 11], 'typed');
+  expect(ipcRenderer.invoke).toHaveBeenLastCalledWith('ask:journal-write-drafts', { key: [4, 11], record: 'typed' });
   bridge.close();
   bridge.evaluationRunning(true);
   expect(ipcRenderer.send.mock.calls).toEqual([

@@ -45,6 +45,11 @@ export const ASKED = {
   'journal-append': { given: t.readonly(t.strict({ key: Key, from: Whole, lines: Lines })), answer: t.void },
   'journal-set-aside': { given: Key, answer: t.void },
   'journal-erase': { given: Key, answer: t.void },
+  'journal-read-drafts': { given: Key, answer: t.union([Line, t.null]) },
+  'journal-write-drafts': {
+    given: t.readonly(t.strict({ key: Key, record: t.union([Line, t.null]) })),
+    answer: t.void,
+  },
   'journal-kept': { given: Id, answer: t.readonlyArray(Id) },
   'local-server': { given: t.null, answer: LocalServer },
   'update-state': { given: t.null, answer: UpdateState },

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DesktopJournal, JournalKey, KeptJournal } from '@quipu/proctor';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type JournalFile, openJournalFile, syncFolder, writeJournal } from './journal-file.ts';
+import { wholeLines } from './kept-line.ts';
 
 /** The first line of a file: the device that its sheet was opened with. */
 const Head = t.strict({ quipu: t.literal(1), device: t.string });
@@ -23,7 +24,12 @@ export interface JournalFolder extends DesktopJournal {
   readonly close: () => Promise<void>;
 }
 
-/** The journals of this computer's evaluations: a file for each sheet of each person, held by this process alone. */
+const nothing = (): Promise<void> => Promise.resolve();
+
+/**
+ * The journals of this computer's evaluations, held by this process alone: a file for each sheet of each person, and beside it one with what
+ * is being typed.
+ */
 export const journalFolder = (folder: string, now: () => number): JournalFolder => {
   const open = new Map<string, JournalFile>();
   let last: Promise<unknown> = Promise.resolve();
@@ -33,7 +39,9 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
     last = done.catch(() => undefined);
     return done;
   };
-  const pathOf = ([userId, sheetId]: JournalKey) => join(folder, `${userId}-${sheetId}.journal`);
+  const beside = ([userId, sheetId]: JournalKey, end: string) => join(folder, `${userId}-${sheetId}.${end}`);
+  const pathOf = (key: JournalKey) => beside(key, 'journal');
+  const draftsOf = (key: JournalKey) => beside(key, 'drafts');
   const letGo = async (path: string): Promise<void> => {
     const file = open.get(path);
     open.delete(path);
@@ -83,6 +91,20 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
       inTurn(async () => {
         await letGo(pathOf(key));
         await rm(pathOf(key), { force: true });
+        await rm(draftsOf(key), { force: true });
+      }),
+    readDrafts: (key) =>
+      inTurn(async () => {
+        const path = draftsOf(key);
+        return existsSync(path) ? (wholeLines(await readFile(path)).lines[0] ?? null) : null;
+      }),
+    writeDrafts: (key, record) =>
+      inTurn(async () => {
+        const path = draftsOf(key);
+        if (record === null) return rm(path, { force: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // Whatever happens meanwhile, there is the record of before or this one.
+        return writeJournal(path, [record], nothing);
       }),
     kept: (userId) =>
       inTurn(async () => {

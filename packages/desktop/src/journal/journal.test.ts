@@ -102,6 +102,46 @@ it('sets aside a file that has not even its first line, and what is begun anew',
   expect(await journal.kept(4)).toEqual([]);
 });
 
+it('has one record of what is being typed, in place of the one before, and none of another sheet', async () => {
+  const { at, journal } = opened();
+  expect(await journal.readDrafts(KEY)).toBeNull();
+  await journal.begin(KEY, { device: 'd1', lines: [] });
+  await Promise.all(['first', 'second', 'ñandú 🦙'].map((record) => journal.writeDrafts(KEY, record)));
+  await journal.writeDrafts([4, 12], 'of another');
+  await journal.close();
+  const again = opened(at).journal;
+  expect(await again.readDrafts(KEY)).toBe('ñandú 🦙');
+  expect(await again.kept(4)).toEqual([11]);
+  // A journal that is set aside or begun anew leaves it: its person has not seen it as an answer.
+  await again.setAside(KEY);
+  await again.begin(KEY, { device: 'd2', lines: [] });
+  expect(await again.readDrafts(KEY)).toBe('ñandú 🦙');
+  await again.writeDrafts([4, 12], null);
+  expect(await again.readDrafts([4, 12])).toBeNull();
+  await again.erase(KEY);
+  expect(await again.readDrafts(KEY)).toBeNull();
+  expect(readdirSync(at).filter((name) => !name.endsWith('.aside'))).toEqual([]);
+});
+
+it('takes no record of what is being typed for whole that was cut or changed', async () => {
+  const { at, journal } = opened();
+  await journal.writeDrafts(KEY, 'nine lives');
+  const path = join(at, '4-11.drafts');
+  const whole = readFileSync(path);
+  writeFileSync(path, whole.subarray(0, whole.length - 3));
+  expect(await journal.readDrafts(KEY)).toBeNull();
+  writeFileSync(path, Buffer.from(whole.toString().replace('nine', 'five')));
+  expect(await journal.readDrafts(KEY)).toBeNull();
+});
+
+it('keeps the record of before where a new one cannot be written', async () => {
+  const { at, journal } = opened();
+  await journal.writeDrafts(KEY, 'before');
+  mkdirSync(join(at, '4-11.drafts.new'));
+  await expect(journal.writeDrafts(KEY, 'after')).rejects.toThrow();
+  expect(await journal.readDrafts(KEY)).toBe('before');
+});
+
 it('has every line that was confirmed when its writer is killed, and can go on', { timeout: 60_000 }, async () => {
   const at = folder();
   const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -18,6 +18,10 @@ export interface DesktopJournal {
   /** Kept for whoever examines it. */
   readonly setAside: (key: JournalKey) => Promise<void>;
   readonly erase: (key: JournalKey) => Promise<void>;
+  /** What is being typed in a sheet and is in no line yet, as it was written last; null: nothing. */
+  readonly readDrafts: (key: JournalKey) => Promise<string | null>;
+  /** Replaces it; null: nothing is left to keep. Resolves when it is on the disk. `erase` takes it along, `setAside` does not. */
+  readonly writeDrafts: (key: JournalKey, record: string | null) => Promise<void>;
   /** The sheets of a person that have one. */
   readonly kept: (userId: number) => Promise<readonly number[]>;
 }

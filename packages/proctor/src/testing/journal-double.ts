@@ -1,7 +1,10 @@
 import type { DesktopJournal, JournalKey, KeptJournal } from '../bridge/desktop-journal.ts';
 
 /** Journals in memory, as the desktop application keeps them on the disk. */
-export const journalDouble = (held = new Map<string, KeptJournal>()): DesktopJournal => {
+export const journalDouble = (
+  held = new Map<string, KeptJournal>(),
+  drafts = new Map<string, string>(),
+): DesktopJournal => {
   const at = (key: JournalKey) => key.join('-');
   return {
     read: async (key) => held.get(at(key)) ?? null,
@@ -12,7 +15,15 @@ export const journalDouble = (held = new Map<string, KeptJournal>()): DesktopJou
       held.set(at(key), { ...journal, lines: [...journal.lines, ...lines] });
     },
     setAside: async (key) => void held.delete(at(key)),
-    erase: async (key) => void held.delete(at(key)),
+    erase: async (key) => {
+      held.delete(at(key));
+      drafts.delete(at(key));
+    },
+    readDrafts: async (key) => drafts.get(at(key)) ?? null,
+    writeDrafts: async (key, record) => {
+      if (record === null) drafts.delete(at(key));
+      else drafts.set(at(key), record);
+    },
     kept: async (userId) =>
       [...held.keys()]
         .map((key) => key.split('-').map(Number))

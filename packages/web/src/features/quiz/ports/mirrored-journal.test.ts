@@ -16,8 +16,15 @@ const linesOf = async (journal: SheetJournal): Promise<string[]> => {
 };
 const bench = () => {
   const held = new Map<string, KeptJournal>();
-  return { held, files: journalDouble(held), file: () => held.get('7-1') };
+  const drafts = new Map<string, string>();
+  return { held, drafts, files: journalDouble(held, drafts), file: () => held.get('7-1') };
 };
+/** What is being typed, as the engine hands it over. */
+const typed = (text: string) => ({
+  sheetId: 1,
+  epoch: 1,
+  drafts: [{ itemId: 3, text, details: null, keyAt: 1_000, revision: 2 }],
+});
 const loseStorage = () => {
   globalThis.indexedDB = new IDBFactory();
 };
@@ -108,4 +115,45 @@ it('is erased in both', async () => {
   await journal.append(['a']);
   await journal.erase();
   expect(file()).toBeUndefined();
+});
+
+it('has what is being typed back from its file, when the storage is lost with the page', async () => {
+  const { files } = bench();
+  const before = await openMirroredJournal(KEY, files);
+  await before.append(['a']);
+  await before.drafts.write(typed('salí tem'));
+  await before.drafts.write(typed('salí temprano'));
+  before.close();
+  loseStorage();
+  const after = await openMirroredJournal(KEY, files);
+  expect(await after.drafts.read()).toEqual([typed('salí temprano')]);
+});
+
+it('keeps nothing of what was typed once it is an answer, nor after the end', async () => {
+  const { files, drafts } = bench();
+  const journal = await openMirroredJournal(KEY, files);
+  await journal.drafts.write(typed('x'));
+  expect(drafts.size).toBe(1);
+  await journal.drafts.write(null);
+  expect([await journal.drafts.read(), drafts.size]).toEqual([[], 0]);
+  await journal.drafts.write(typed('y'));
+  await journal.erase();
+  expect(drafts.size).toBe(0);
+});
+
+it('keeps what is typed where either of the two fails or hangs, and says so where both fail', async () => {
+  const { files, drafts } = bench();
+  const inBoth = await openMirroredJournal(KEY, files);
+  const noFile = { ...files, writeDrafts: () => Promise.reject(new Error('no room')), readDrafts: async () => 'torn' };
+  const inStorage = await openMirroredJournal(KEY, noFile);
+  await inStorage.drafts.write(typed('kept in the storage'));
+  expect(await inStorage.drafts.read()).toEqual([typed('kept in the storage')]);
+  const hung = await openMirroredJournal(KEY, { ...files, writeDrafts: () => new Promise(() => undefined) });
+  await hung.drafts.write(typed('kept, and not waited for'));
+  expect(await hung.drafts.read()).toContainEqual(typed('kept, and not waited for'));
+  // Taken over: the storage refuses the first of the two from here on.
+  await inBoth.drafts.write(typed('kept in the file'));
+  expect(JSON.parse(drafts.get('7-1') ?? '')).toEqual(typed('kept in the file'));
+  await openMirroredJournal(KEY, files);
+  await expect(inStorage.drafts.write(typed('nowhere'))).rejects.toThrow();
 });

@@ -1,3 +1,4 @@
+import type { DraftStore } from '@quipu/engine/runtime';
 import type { DesktopJournal, KeptJournal } from '@quipu/proctor';
 import { draftsAtOnce } from './drafts-at-once.ts';
 import type { SheetKey } from './journal-database.ts';
@@ -31,6 +32,28 @@ const reconcile = async (key: SheetKey, inner: SheetJournal, kept: KeptJournal |
   return lines.length;
 };
 
+const inFile = async (key: SheetKey, files: DesktopJournal): Promise<unknown> => {
+  try {
+    return JSON.parse((await files.readDrafts(key)) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+/** What is being typed, in the browser's storage and in a file: either alone is enough to have it back. */
+const mirroredDrafts = (key: SheetKey, inner: DraftStore, files: DesktopJournal): DraftStore => ({
+  read: async () => {
+    const [kept, filed] = await Promise.all([inner.read().catch(() => []), inFile(key, files)]);
+    return filed === null ? kept : [...kept, filed];
+  },
+  write: async (record) => {
+    const text = record === null ? null : JSON.stringify(record);
+    // On disk with the first of them: a storage that hangs holds up no file.
+    await Promise.any([inner.write(record), files.writeDrafts(key, text)]);
+  },
+  writeNow: inner.writeNow,
+});
+
 /** Of a storage that does not open at all: the file has all that answering needs. */
 const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: DesktopJournal): Promise<SheetJournal> => {
   const inMemory = volatileJournal();
@@ -41,7 +64,7 @@ const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: Desktop
     ...inMemory,
     deviceId,
     inMemory: false,
-    drafts: draftsAtOnce(key),
+    drafts: mirroredDrafts(key, draftsAtOnce(key), files),
     async *read(from = 0) {
       yield* lines.slice(from);
     },
@@ -73,6 +96,7 @@ export const openMirroredJournal = async (key: SheetKey, files: DesktopJournal):
   };
   return {
     ...inner,
+    drafts: mirroredDrafts(key, inner.drafts, files),
     append: async (lines) => {
       await inner.append(lines);
       const from = written;

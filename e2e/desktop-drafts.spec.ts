@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from './support/desktop-fixtures.ts';
+import { draftsFile, journalKey } from './support/desktop-journals.ts';
+import { WRITTEN } from './support/evaluations.ts';
+import { someone } from './support/people.ts';
+import { arrive, enter, fillLogin } from './support/screen.ts';
+import { expectKeptText, field, typeFor, watchKeys } from './support/typing.ts';
+
+/** What was typed longer ago than this is on the device, whatever happens to the page. */
+const ON_DEVICE_MS = 1_000;
+
+test('without network, what is being typed outlives the application and all that the browser stored', async ({
+  desktop,
+  server,
+  db,
+}) => {
+  const me = someone();
+  await fillLogin(desktop.page, me);
+  await arrive(desktop.page);
+  const sheet = await enter(desktop.page, WRITTEN);
+  const key = await journalKey(db, me, sheet.id);
+  const answerId = sheet.placed[0]?.item.answerId ?? 0;
+  await server.kill();
+  const keys = await watchKeys(desktop.page);
+  await field(desktop.page).click();
+  await typeFor(desktop.page, 8_000);
+  const killedAt = Date.now();
+  await desktop.killMain();
+  const onDevice = keys.findLast(({ at }) => at <= killedAt - ON_DEVICE_MS)?.text ?? '';
+  expect(onDevice.length).toBeGreaterThan(5);
+
+  await server.start();
+  await desktop.restart({ storageLost: true });
+  await fillLogin(desktop.page, me);
+  await arrive(desktop.page);
+  await enter(desktop.page, WRITTEN);
+  await expect(field(desktop.page)).toHaveValue(new RegExp(`^${onDevice}`));
+  await expectKeptText(db, sheet.id, answerId, await field(desktop.page).inputValue());
+  await expect.poll(() => existsSync(draftsFile(desktop, key)), 'as an answer it is kept in the journal').toBe(false);
+});
