@@ -5,6 +5,7 @@ import { someone } from './support/people.ts';
 import { choose, enter, expectAllSaved, goTo, logIn, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
+import { lookAtWidths } from './support/widths.ts';
 
 const ONE_LOGIN = 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.';
 
@@ -34,6 +35,39 @@ test('a second tab is told, does not write, and can take over', async ({ page, c
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 3), ({ position }) => position),
+  );
+});
+
+test('a tab that waits for the sheet says so, and goes on by itself when the one that has it is gone, without a click', async ({
+  page,
+  context,
+  db,
+}, info) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 0);
+  await goTo(page, 1);
+  await expectAllSaved(page);
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => window.open(location.href));
+  const second = await opened;
+  await expect(second.getByRole('heading', { name: 'La evaluación está abierta en otra pestaña' })).toBeVisible();
+  await expect(second.getByText('se abrirá aquí en un momento')).toBeVisible();
+  await lookAtWidths(second, info, 'en-otra-pestana');
+
+  // Killed, it says nothing more: its lock ends whenever the browser has noticed.
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await expect(questionButton(second, 1)).toHaveAttribute('aria-current', 'step');
+  expect(await markedOption(second)).toBe(-1);
+  await choose(second, 1);
+  await expectAllSaved(second);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(0, 2), ({ position }) => position),
   );
 });
 

@@ -45,7 +45,8 @@ export const texts = {
   mediaAgain: 'Volver a cargar',
 
   secondTabTitle: 'La evaluación está abierta en otra pestaña',
-  secondTab: 'Solo se puede responder en una pestaña a la vez. Nada de lo que ya respondió se pierde.',
+  secondTab:
+    'Solo se puede responder en una pestaña a la vez. Nada de lo que ya respondió se pierde. Si la otra pestaña ya se cerró, la evaluación se abrirá aquí en un momento.',
   takenTitle: 'La evaluación continúa en otra pestaña',
   taken: 'Esta pestaña ya no guarda respuestas. Sus respuestas anteriores están a salvo.',
   takeOver: 'Continuar aquí',

@@ -1,6 +1,7 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
+import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 import { keepLoaded, tellLoaded } from './report-loaded.ts';
@@ -10,7 +11,7 @@ export type Opening =
   | { readonly step: 'sheet' }
   /** `givenBackMs`: as much of the time that it takes as is given back. */
   | { readonly step: 'resources'; readonly load: ResourceLoad; readonly givenBackMs: number }
-  /** Another tab has it, and may be asked to give it up. */
+  /** Another tab has it, and may be asked to give it up. Once it has let go of it, the sheet opens here by itself. */
   | { readonly step: 'taken' }
   /** Another tab took it from this one. */
   | { readonly step: 'lost' }
@@ -116,6 +117,11 @@ export const useQuizHandle = (address: QuizAddress) => {
     (how: Partial<Omit<Attempt, 'number'>>) =>
       setAttempt(({ number }) => ({ takeOver: false, ...how, number: number + 1 })),
     [],
+  );
+  const isTaken = opening.step === 'taken';
+  useEffect(
+    () => (isTaken ? whenFree(navigator.locks, sheetLock([userId, sheetId]), () => again({})) : undefined),
+    [isTaken, userId, sheetId, again],
   );
   return { opening, again };
 };

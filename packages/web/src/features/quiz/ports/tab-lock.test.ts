@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { askForSheet, type LockAnswer } from './tab-lock.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askForSheet, type LockAnswer, whenFree } from './tab-lock.ts';
 
 /** Web Locks as the standard has them, for one name: the part that the sheet uses. */
 const locksDouble = () => {
@@ -55,5 +55,58 @@ describe('the sheet of one tab', () => {
   it('is had at once where the browser has no locks', async () => {
     const answer = had(await askForSheet(undefined, 'sheet', { takeOver: false }));
     await answer.release();
+  });
+});
+
+describe('a sheet that another tab has', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const lookAt = (state: DocumentVisibilityState) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  beforeEach(() => {
+    page.visibilityState = 'visible';
+    vi.stubGlobal('document', page);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('is told to be free as soon as it is let go of, however long that took, and may be asked for then', async () => {
+    const locks = locksDouble();
+    const first = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+    const told = vi.fn();
+    const stop = whenFree(locks, 'sheet', told);
+    await settled();
+    expect(told).not.toHaveBeenCalled();
+    await first.release();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    had(await askForSheet(locks, 'sheet', { takeOver: false }));
+    stop();
+  });
+
+  it('is left to a tab that is reloaded by a page that nobody looks at, and had when that is looked at', async () => {
+    const locks = locksDouble();
+    const first = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+    const told = vi.fn();
+    const stop = whenFree(locks, 'sheet', told);
+    lookAt('hidden');
+    await first.release();
+    await settled();
+    expect(told).not.toHaveBeenCalled();
+    lookAt('visible');
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    stop();
+  });
+
+  it('is waited for no longer than it is wanted', async () => {
+    const locks = locksDouble();
+    const first = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+    const told = vi.fn();
+    whenFree(locks, 'sheet', told)();
+    await first.release();
+    await settled();
+    expect(told).not.toHaveBeenCalled();
   });
 });

@@ -54,3 +54,29 @@ export const askForSheet = (
     request.catch(() => (have ? stolen() : answer('taken')));
   });
 };
+
+/**
+ * Calls `tell` once nobody has the sheet any more: a lock may outlive its page for long, and nobody can tell it from that of a
+ * tab at work. Only while this page is looked at, as one in the background would take the sheet from a tab that is being
+ * reloaded. Returns the way to stop.
+ */
+export const whenFree = (locks: LockManager, name: string, tell: () => void): (() => void) => {
+  let asking = new AbortController();
+  const look = (): void => {
+    asking.abort();
+    asking = new AbortController();
+    if (document.visibilityState !== 'visible') return;
+    const { signal } = asking;
+    const free = () => {
+      if (!signal.aborted) tell();
+    };
+    // Let go of at once: whoever is told asks for it.
+    locks.request(name, { mode: 'shared', signal }, () => undefined).then(free, () => undefined);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    asking.abort();
+  };
+};
