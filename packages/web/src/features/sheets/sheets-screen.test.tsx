@@ -15,7 +15,7 @@ import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import type { LoadReview } from './results/results-route.tsx';
 import { SheetsScreen } from './sheets-screen.tsx';
-import { SPREAD_MS } from './use-sheets.ts';
+import { LAST_RETRY_MS, SPREAD_MS } from './use-sheets.ts';
 
 const SESSION = sessionWith();
 const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
@@ -137,6 +137,32 @@ it('offers a retry where the server cannot be reached, and shows the list when i
   answer = () => list(wireSheet());
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText('Aptitud académica');
+});
+
+it('asks again by itself where the server cannot be reached, and leaves the focus where it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    answer = () => json(503, {});
+    const network = show();
+    await screen.findByText('Lo sentimos, no se pudo conectar con el servidor');
+    const retry = screen.getByRole('button', { name: 'Reintentar' });
+    retry.focus();
+    let most = network.requests.length;
+    for (let asked = 0; asked < 6; asked += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(LAST_RETRY_MS));
+      expect(network.requests.length).toBeGreaterThan(most);
+      most = network.requests.length;
+      expect(document.activeElement).toBe(retry);
+    }
+    answer = () => list(wireSheet());
+    await act(() => vi.advanceTimersByTimeAsync(LAST_RETRY_MS));
+    await screen.findByText('Aptitud académica');
+    most = network.requests.length;
+    await act(() => vi.advanceTimersByTimeAsync(3 * LAST_RETRY_MS));
+    expect(network.requests.length).toBe(most);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('keeps the list it had when a later try fails', async () => {

@@ -14,6 +14,12 @@ const NOTICE_MS = 3_000;
 /** What is pushed to everyone is not asked for by everyone at once. */
 export const SPREAD_MS = 3_000;
 
+/** After a failure: not all at once, and less and less often. */
+const FIRST_RETRY_MS = 2_000;
+export const LAST_RETRY_MS = 30_000;
+const retryIn = (failures: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS) * (0.5 + Math.random() / 2);
+
 const spread = map(() => Math.random() * SPREAD_MS);
 
 /** Pushed events that make the list out of date, as how long to wait before asking for it. */
@@ -42,7 +48,10 @@ export interface SheetsState {
   readonly agreed: () => void;
 }
 
-/** The list, asked for on entering, when the page is looked at again, when the network comes back, when told, and for a grade to come. */
+/**
+ * The list, asked for on entering, when the page is looked at again, when the network comes back, when told, for a grade to come,
+ * and again by itself where the server could not be asked.
+ */
 export const useSheets = (): SheetsState => {
   const api = useApi();
   const logOut = useLogOut();
@@ -55,39 +64,43 @@ export const useSheets = (): SheetsState => {
   const asked = useRef(0);
   const ungraded = useRef<AwaitedSince>(new Map());
 
-  const load = useCallback(async () => {
-    asked.current += 1;
-    const turn = asked.current;
-    setBusy(true);
-    const outcome = await fetchSheets(api);
-    // Of several under way the last one asked for is the newest, in whatever order they come.
-    if (turn !== asked.current) return;
-    setBusy(false);
-    switch (outcome.kind) {
-      case 'sheets':
-        setSheets(outcome.sheets);
-        setAgreements(outcome.agreements);
-        setProblem(null);
-        return;
-      case 'forbidden':
-        notify('error', outcome.text);
-        setSheets(null);
-        setProblem({ kind: 'forbidden', text: outcome.text });
-        return;
-      case 'mustLeave':
-        notify('error', outcome.text);
-        await logOut();
-        return;
-      case 'unreachable':
-        setProblem({ kind: 'unreachable', text: null });
-        return;
-      case 'sessionOver':
-        return;
-    }
-  }, [api, logOut]);
+  const load = useCallback(
+    async (how: { readonly quietly: boolean }) => {
+      asked.current += 1;
+      const turn = asked.current;
+      // By itself it takes no button from under anybody's keys.
+      if (!how.quietly) setBusy(true);
+      const outcome = await fetchSheets(api);
+      // Of several under way the last one asked for is the newest, in whatever order they come.
+      if (turn !== asked.current) return;
+      setBusy(false);
+      switch (outcome.kind) {
+        case 'sheets':
+          setSheets(outcome.sheets);
+          setAgreements(outcome.agreements);
+          setProblem(null);
+          return;
+        case 'forbidden':
+          notify('error', outcome.text);
+          setSheets(null);
+          setProblem({ kind: 'forbidden', text: outcome.text });
+          return;
+        case 'mustLeave':
+          notify('error', outcome.text);
+          await logOut();
+          return;
+        case 'unreachable':
+          setProblem({ kind: 'unreachable', text: null });
+          return;
+        case 'sessionOver':
+          return;
+      }
+    },
+    [api, logOut],
+  );
 
   const reload = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void load();
+    if (document.visibilityState === 'visible') void load({ quietly: false });
   });
   useEffect(() => {
     reload();
@@ -105,6 +118,21 @@ export const useSheets = (): SheetsState => {
       window.removeEventListener('online', again);
     };
   }, [due]);
+  const failures = useRef(0);
+  useEffect(() => {
+    if (problem?.kind !== 'unreachable') {
+      failures.current = 0;
+      return undefined;
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') void load({ quietly: true });
+    };
+    const waiting = setTimeout(look, retryIn(failures.current));
+    failures.current += 1;
+    return () => {
+      clearTimeout(waiting);
+    };
+  }, [problem, load]);
   useEffect(() => {
     const now = serverClock.now();
     if (sheets === null || now === null) return undefined;
@@ -124,13 +152,13 @@ export const useSheets = (): SheetsState => {
     agreements,
     problem,
     busy,
-    reload: () => void load(),
+    reload: () => void load({ quietly: false }),
     reloadSoon: () => {
       due.next();
     },
     agreed: () => {
       setAgreements([]);
-      void load();
+      void load({ quietly: false });
     },
   };
 };
