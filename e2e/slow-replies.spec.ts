@@ -8,6 +8,7 @@ import { choose, chooseInMenu, enter, expectAllSaved, goTo, markedOption, questi
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { slowLine, timesPosted } from './support/slow-line.ts';
+import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 
 const SECOND_MS = 1_000;
 
@@ -137,4 +138,37 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   expect(
     (await exported(server.dataFolder, sheet.id)).filter((text) => /"PushFailed"|"online":false/.test(text)),
   ).toEqual([]);
+});
+
+test('who only reads is told of a server that is stopped, and at once of one that is gone; both heal by themselves', async ({
+  page,
+  server,
+}) => {
+  const sockets = await cuttableSockets(page);
+  await signIn(page, someone());
+  await enter(page, EVERY_TYPE);
+  await expectAllSaved(page);
+  await expectInChannels(sockets);
+  server.pause();
+  const stopped = performance.now();
+  await expect(page.getByText('El servidor no responde')).toBeVisible({ timeout: 90 * SECOND_MS });
+  test
+    .info()
+    .annotations.push({ type: 'stopped: noticed after', description: `${Math.round(performance.now() - stopped)} ms` });
+  const block = page.getByRole('alertdialog');
+  await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
+  server.resume();
+  await expect(block).toBeHidden();
+  await expectAllSaved(page);
+
+  await expectInChannels(sockets);
+  await server.kill();
+  const killed = performance.now();
+  await expect(block).toContainText('Sin conexión a internet');
+  const took = performance.now() - killed;
+  test.info().annotations.push({ type: 'killed: noticed after', description: `${Math.round(took)} ms` });
+  expect(took).toBeLessThan(10 * SECOND_MS);
+  await server.start();
+  await expect(block).toBeHidden({ timeout: 60 * SECOND_MS });
+  await expectAllSaved(page);
 });

@@ -28,11 +28,26 @@ export const createClockSender = (
   };
 };
 
+export interface Probe extends Sender {
+  /** Something beside the session has lost the server, or waits for it in vain. */
+  readonly doubt: () => void;
+}
+
 /** With nothing else to send, the time is what shows how the link is, and that the server is back. */
-export const createProbe = (store: SessionStore, transport: Transport, exchange: Exchange): Sender => ({
-  due: () => {
-    const head = store.head();
-    return !linkOf(head).known || !isReachable(head);
-  },
-  send: asking(transport, exchange),
-});
+export const createProbe = (store: SessionStore, transport: Transport, exchange: Exchange): Probe => {
+  const ask = asking(transport, exchange);
+  let isDoubted = false;
+  return {
+    due: () => {
+      const head = store.head();
+      return isDoubted || !linkOf(head).known || !isReachable(head);
+    },
+    send: () => {
+      isDoubted = false;
+      return ask();
+    },
+    doubt: () => {
+      isDoubted = true;
+    },
+  };
+};

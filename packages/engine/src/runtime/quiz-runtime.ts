@@ -64,6 +64,8 @@ export interface QuizRuntime {
   /** A tick, a tab that comes back, a computer that wakes up. */
   readonly wake: () => void;
   readonly setOnline: (online: boolean) => void;
+  /** Something beside the session has lost the server, or waits for it in vain: the server is asked, and its reply, or none, is what counts. */
+  readonly doubt: () => void;
   /** The server first, asked until it replies; without it, in hybrid mode, from the clock here. */
   readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
   /** The start that is under way; null: none. */
@@ -139,6 +141,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     flush: async () => (running === null ? 'done' : running.flush()),
     wake: () => running?.wake(),
     setOnline: (online) => running?.setOnline(online),
+    doubt: () => running?.doubt(),
     startSection: async (sectionId) =>
       running === null ? E.left({ reason: 'NotOpen' }) : running.startSection(sectionId),
     startingSection: () => running?.startingSection() ?? null,

@@ -38,6 +38,7 @@ export interface RunningSession {
   readonly hurry: () => void;
   readonly flush: () => Promise<FlushResult>;
   readonly wake: () => void;
+  readonly doubt: () => void;
   readonly setOnline: (online: boolean) => void;
   readonly startSection: SectionStarter['start'];
   readonly startingSection: SectionStarter['underWay'];
@@ -143,6 +144,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   };
   const finish = createFinishSender(clock, store, transport, exchange, posting);
   const sections = createSectionStarter({ scheduler, serverClock, store, transport, exchange });
+  const probe = createProbe(store, transport, exchange);
   const outbox = createOutbox({
     senders: [
       createClockSender(transport, exchange, time.inDoubt, time.clear),
@@ -151,7 +153,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       printScreens,
       finish,
       createPushSender(store, transport, serverClock, exchange, posting),
-      createProbe(store, transport, exchange),
+      probe,
     ],
     backoff: createBackoff(scheduler.chance),
     scheduler,
@@ -247,6 +249,11 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     },
     wake: () => {
       time.look();
+      outbox.poke();
+    },
+    doubt: () => {
+      if (!begun) return;
+      probe.doubt();
       outbox.poke();
     },
     setOnline: (online) => {

@@ -132,6 +132,39 @@ describe('a server that does not respond', () => {
     expect(told.map(({ data }) => data)).toEqual([{ pushId: 1, failure: 'serverOff' }]);
   });
 
+  it('is noticed by who only reads as soon as something beside the session doubts it, and asked no more than once', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await time.pass(60_000);
+    expect(runtime().idle()).toBe(true);
+    server.faults.hung = 1;
+    await time.pass(60_000);
+    expect(linkOf(runtime().head()).serverOff).toBe(false);
+    const before = server.arrivals.length;
+    runtime().doubt();
+    runtime().doubt();
+    await time.pass(9_800);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+    await time.pass(400);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: true });
+    expect(server.arrivals.length - before).toBeLessThanOrEqual(1);
+    server.heal();
+    await time.pass(60_000);
+    expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+  });
+
+  it('was doubted for nothing: one word of it is enough, and the log has none of it', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await time.pass(60_000);
+    const before = server.arrivals.length;
+    runtime().doubt();
+    await time.pass(60_000);
+    expect(server.arrivals.length - before).toBe(1);
+    expect((await eventsOf(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect(runtime().idle()).toBe(true);
+  });
+
   it('and only takes its time is not called silent, nor asked twice', async () => {
     const simulation = await started(1);
     const { server, time, runtime } = simulation;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { type Api, useApi } from '../lib/api.ts';
 import { baseAddress } from '../lib/base-address.ts';
 import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
-import { announce } from '../lib/live-events.ts';
+import { announce, announceLoss } from '../lib/live-events.ts';
 import { createLiveFeed } from '../lib/live-feed.ts';
 import { livePositionOf } from '../stores/live-position.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
@@ -59,6 +59,7 @@ export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
       authorize: authorizer(api),
       heard: feed.heard,
       connected: feed.connected,
+      lost: announceLoss,
     });
     return () => {
       feed.stop();

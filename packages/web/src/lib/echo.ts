@@ -16,6 +16,8 @@ export interface EchoPorts {
   readonly heard: (name: string, content: unknown) => void;
   /** All channels are in: first, and after each cut. */
   readonly connected: () => void;
+  /** It was in, and is cut off. */
+  readonly lost: () => void;
 }
 
 /** How long an attempt to connect may take before another takes its place: pusher-js would wait 15 s. */
@@ -42,7 +44,7 @@ const placeOf = ({ config, page }: EchoPorts) => {
 
 /** Listens to the person's channel and to everyone's, through whatever cuts come. Returns the way to stop. */
 export const listenByEcho = (ports: EchoPorts): (() => void) => {
-  const { config, userId, authorize, heard, connected } = ports;
+  const { config, userId, authorize, heard, connected, lost } = ports;
   let stopped = false;
 
   /** A refused subscription would not be tried again by itself: it is asked for as long as its connection lasts. */
@@ -102,8 +104,10 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
     attempt = Math.min(attempt * 2, LAST_ATTEMPT_MS);
   };
   watch(pusher.connection.state);
-  pusher.connection.bind('state_change', ({ current }: { readonly current: string }) => {
+  pusher.connection.bind('state_change', ({ previous, current }: Readonly<Record<'previous' | 'current', string>>) => {
     watch(current);
+    // From here it is disconnected.
+    if (previous === 'connected' && current !== 'disconnected') lost();
   });
   const shown = () => {
     if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') anew();

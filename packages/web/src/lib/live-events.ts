@@ -21,6 +21,15 @@ export const videoSignals = (): Observable<PushData<'offer'>> =>
     map(({ data }) => data as PushData<'offer'>),
   );
 
+const losses = new Subject<void>();
+
+/** The connection that events come by has ended, and not from here: the server may have, or the line to it. */
+export const connectionLosses: Observable<void> = losses;
+
+/** For whoever holds the connection. */
+export const announceLoss = (): void => {
+  losses.next();
+};
 /** For whoever holds the connection. */
 export const announce = (event: LiveEvent): void => {
   events.next(event);

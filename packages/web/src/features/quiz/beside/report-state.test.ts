@@ -5,7 +5,7 @@ import type { Api } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
 import { type QuizBench, quizBench } from '../../../testing/quiz-runtime.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
-import { REPORT_LEAST_MS, REPORT_MOST_MS, reportStates } from './report-state.ts';
+import { LATE_MS, REPORT_LEAST_MS, REPORT_MOST_MS, reportStates } from './report-state.ts';
 
 const items = [1, 2].map((id) => item({ type: 1, id, answerId: 100 + id, options: [option(10 * id, 'Uno')] }));
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -120,4 +120,28 @@ it('says nothing more once it is left, also where a reply comes after that', asy
   reply();
   await vi.advanceTimersByTimeAsync(2 * REPORT_MOST_MS);
   expect(reports).toHaveLength(1);
+});
+
+it('doubts the server where a report has no reply for long, or none at all, and not otherwise', async () => {
+  const doubt = vi.fn();
+  let reply: () => void = () => undefined;
+  await open(true, ({ runtime }) => ({ ...runtime, doubt }));
+  await vi.advanceTimersByTimeAsync(toldAt + REPORT_MOST_MS - 1 - performance.now());
+  expect(reports).toHaveLength(1);
+  expect(doubt).not.toHaveBeenCalled();
+  replying = new Promise((resolve) => {
+    reply = resolve;
+  });
+  // Who only reads changes nothing: the next report comes by itself.
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reports).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(LATE_MS - 1);
+  expect(doubt).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(doubt).toHaveBeenCalledOnce();
+  isLost = true;
+  replying = null;
+  reply();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(doubt.mock.calls.length).toBeGreaterThan(1);
 });

@@ -17,8 +17,10 @@ import type { Api } from '../../../lib/api.ts';
 export const REPORT_LEAST_MS = 5_000;
 export const REPORT_MOST_MS = 30_000;
 const LOOK_MS = 1_000;
+/** A report that has no reply by then is the first to know that the server may be gone. */
+export const LATE_MS = 5_000;
 
-type Runtime = Pick<QuizRuntime, 'head' | 'subscribe' | 'idle' | 'now'>;
+type Runtime = Pick<QuizRuntime, 'head' | 'subscribe' | 'idle' | 'now' | 'doubt'>;
 
 /** What those who watch see of the sheet; the camera and the microphone only where the evaluation uses them. */
 const stateOf = (session: Session, usesCamera: boolean) => {
@@ -56,9 +58,14 @@ export const reportStates = (api: Api, runtime: Runtime, usesCamera: boolean): (
     toldAt = performance.now();
     revision = Math.max(revision + 1, runtime.now() ?? 0);
     const params = { id: sheetId };
+    const late = setTimeout(runtime.doubt, LATE_MS);
     const reply = await api.call(reportState, { params, query: {}, body: { revision, ...state } })();
-    // What fails is made good by the next one.
-    if (isLeft(reply)) told = '';
+    clearTimeout(late);
+    if (isLeft(reply)) {
+      // What fails is made good by the next one.
+      told = '';
+      if (reply.left.kind === 'noReply') runtime.doubt();
+    }
     underWay = false;
     look();
   };

@@ -4,6 +4,7 @@ import type { Api } from '../../../lib/api.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
 import { CameraHelp } from './camera-help.tsx';
+import { doubtWhenLost } from './doubt-when-lost.ts';
 import { Ending, type EndingProps } from './ending.tsx';
 import { followTimes } from './follow-times.ts';
 import { handOver, sendLog } from './hand-over.ts';
@@ -44,6 +45,7 @@ export const startBeside = (
   const content = contentOf(runtime.head());
   const watching = loadWatch(api, handle);
   const stopTimes = followTimes(api, handle);
+  const stopDoubts = doubtWhenLost(runtime);
   const stopReports = reportStates(api, runtime, usesCamera(content, photos));
   const welcomeNobody = opensCamera(content, photos) ? () => undefined : turnAwayViewers(api);
   return {
@@ -61,6 +63,7 @@ export const startBeside = (
     stop: () => {
       sender.stop();
       stopTimes();
+      stopDoubts();
       stopReports();
       welcomeNobody();
       watching.stop();
