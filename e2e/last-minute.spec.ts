@@ -76,7 +76,7 @@ test('more time given in the last seconds, which its device does not hear of: th
   page,
   server,
   db,
-}) => {
+}, info) => {
   const ends = endsHeard(page);
   const sheet = await endingSoon(page, db);
   await page.route('**/api/answers-sheet/*/answers', (route) => route.abort('connectionreset'));
@@ -86,6 +86,8 @@ test('more time given in the last seconds, which its device does not hear of: th
   await choose(page, 1);
   await expect.poll(() => ends, UNTIL_OVER).toContain('FT A');
   await page.unroute('**/api/answers-sheet/*/answers');
+  await expect.poll(() => noticesAt(page)).not.toEqual([]);
+  await lookAtWidths(page, info, 'sigue-con-mas-tiempo');
   await goesOn(page, db, sheet);
   expect(ends).toEqual(['FT A']);
 });

@@ -6,19 +6,21 @@ import { enter, finish, goTo, questionButton } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectKeptText, field, keptText } from './support/typing.ts';
+import { lookAtWidths } from './support/widths.ts';
 
 const answerIdAt = (sheet: Sheet, position: number): number => sheet.placed[position]?.item.answerId ?? 0;
 
 test('a number of 65 digits is no answer and says so; what comes after it is posted, and the end goes with it', async ({
   page,
   db,
-}) => {
+}, info) => {
   await signIn(page, someone());
   const sheet = await enter(page, WRITTEN);
   await goTo(page, 1);
   await field(page).pressSequentially('1'.repeat(65));
   await field(page).blur();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'demasiado largo' })).toBeVisible();
+  await lookAtWidths(page, info, 'borrador-rechazado');
   await goTo(page, 0);
   await field(page).pressSequentially('después del número');
   await field(page).blur();
@@ -30,7 +32,7 @@ test('a number of 65 digits is no answer and says so; what comes after it is pos
   await expect.poll(() => statusOf(db, sheet.id)).toBe('F');
 });
 
-test('«39» and then «39 kg»: 39 stands and is named, until a number is typed', async ({ page, db }) => {
+test('«39» and then «39 kg»: 39 stands and is named, until a number is typed', async ({ page, db }, info) => {
   await signIn(page, someone());
   const sheet = await enter(page, WRITTEN);
   await goTo(page, 1);
@@ -40,17 +42,19 @@ test('«39» and then «39 kg»: 39 stands and is named, until a number is typed
   await field(page).pressSequentially(' kg');
   await field(page).blur();
   await expect(page.getByText('su respuesta sigue siendo 39')).toBeVisible();
+  await lookAtWidths(page, info, 'numero-con-unidad');
   expect(await keptText(db, sheet.id, answerIdAt(sheet, 1))).toBe('39');
   await field(page).fill('−1.234,5');
   await field(page).blur();
   await expect(page.getByText(/^Se entiende: menos 1.234 coma 5\.$/)).toBeVisible();
+  await lookAtWidths(page, info, 'numero-entendido');
   await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '-1234.5');
 });
 
 test('half an emoji from a hostile client is set aside by itself: the rest of its post, and the end, go on', async ({
   page,
   db,
-}) => {
+}, info) => {
   await signIn(page, someone());
   const sheet = await enter(page, WRITTEN);
   // Whatever the page posts, the text of the first question becomes the second half of a pair, as a lower-case escape.
@@ -66,6 +70,7 @@ test('half an emoji from a hostile client is set aside by itself: the rest of it
   await goTo(page, 0);
   await expect(page.getByText('El servidor no acepta esta respuesta: tiene un carácter incompleto.')).toBeVisible();
   await expect(questionButton(page, 0)).toHaveAccessibleName(/no aceptada por el servidor/);
+  await lookAtWidths(page, info, 'respuesta-apartada');
   const kept = await db.row<{ reason: string }>('select reason from answer_review where sheet_id = $1', [sheet.id]);
   expect(kept.reason).toBe('unacceptable');
   await page.getByRole('button', { name: 'Finalizar', exact: true }).first().click();

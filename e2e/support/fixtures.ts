@@ -3,6 +3,7 @@ import { copyOf, removeFolder } from './data-folder.ts';
 import { Database } from './database.ts';
 import { TEMPLATE } from './make-template.ts';
 import { Server } from './server.ts';
+import { recordTroubles, tellWhereFailed } from './told.ts';
 
 export interface World {
   /** What the server is started with beside its data folder. */
@@ -14,13 +15,14 @@ export interface World {
 
 export const test = base.extend<World>({
   serverEnv: async ({ browserName: _ }, use) => use({}),
-  server: async ({ serverEnv }, use) => {
+  server: async ({ serverEnv }, use, info) => {
     const folder = copyOf(process.env[TEMPLATE] ?? '');
     const server = await Server.over(folder, serverEnv);
     try {
       await use(server);
     } finally {
       await server.stop();
+      await tellWhereFailed(info, 'server.log', server.output);
       removeFolder(folder);
     }
   },
@@ -28,6 +30,11 @@ export const test = base.extend<World>({
     const db = await Database.of(server.dataFolder);
     await use(db);
     await db.close();
+  },
+  context: async ({ context }, use, info) => {
+    const troubles = recordTroubles(context);
+    await use(context);
+    await tellWhereFailed(info, 'network.log', troubles.join('\n'));
   },
   baseURL: async ({ server }, use) => use(server.url),
 });
