@@ -48,9 +48,12 @@ test('a tab that waits for the sheet says so, and goes on by itself when the one
   await choose(page, 0);
   await goTo(page, 1);
   await expectAllSaved(page);
-  const opened = context.waitForEvent('page');
-  await page.evaluate(() => window.open(location.href));
-  const second = await opened;
+  // Opened by the first it would be of the same process, and die with it.
+  const kept = await page.evaluate(() => sessionStorage.getItem('quipu.session') ?? '');
+  const second = await context.newPage();
+  await second.goto('/api/app');
+  await second.evaluate((session) => sessionStorage.setItem('quipu.session', session), kept);
+  await second.goto(`/quiz/${sheet.id}`);
   await expect(second.getByRole('heading', { name: 'La evaluación está abierta en otra pestaña' })).toBeVisible();
   await expect(second.getByText('se abrirá aquí en un momento')).toBeVisible();
   await lookAtWidths(second, info, 'en-otra-pestana');

@@ -39,7 +39,9 @@ test('«39» and then «39 kg»: 39 stands and is named, until a number is typed
   await field(page).pressSequentially('39');
   await field(page).blur();
   await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '39');
+  await field(page).press('End');
   await field(page).pressSequentially(' kg');
+  await expect(field(page)).toHaveValue('39 kg');
   await field(page).blur();
   await expect(page.getByText('su respuesta sigue siendo 39')).toBeVisible();
   await lookAtWidths(page, info, 'numero-con-unidad');

@@ -74,6 +74,7 @@ export const texts = {
     required: 'Obligatoria',
     here: 'Guardada en este equipo',
     saved: 'Guardada en el servidor',
+    setAside: 'No aceptada por el servidor',
   },
   state: {
     question: (number: number | null) => (number === null ? 'Lectura' : `Pregunta ${number}`),

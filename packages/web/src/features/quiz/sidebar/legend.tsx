@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import styles from './sidebar.module.css';
 
@@ -8,11 +9,12 @@ const MARKS = [
   { text: texts.legend.here, current: false, answered: true, saved: 'here', star: false },
   { text: texts.legend.saved, current: false, answered: true, saved: 'saved', star: false },
 ] as const;
+/** Told where there is one: most never see it. */
+const ASIDE = { text: texts.legend.setAside, current: false, answered: true, saved: 'setAside', star: false } as const;
 
-/** What the marks of the buttons mean. */
-export const Legend = memo(() => (
+const Marks = ({ shown }: { readonly shown: readonly ((typeof MARKS)[number] | typeof ASIDE)[] }) => (
   <ul className={styles['legend']} aria-label={texts.legend.title}>
-    {MARKS.map(({ text, current, answered, saved, star }) => (
+    {shown.map(({ text, current, answered, saved, star }) => (
       <li key={text}>
         <span
           className={styles['item']}
@@ -29,4 +31,10 @@ export const Legend = memo(() => (
       </li>
     ))}
   </ul>
-));
+);
+
+/** What the marks of the buttons mean. */
+export const Legend = memo(() => {
+  const isAside = useSyncStatus().troubles.includes('setAside');
+  return <Marks shown={isAside ? [...MARKS, ASIDE] : MARKS} />;
+});
