@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { press } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
 import { choose, goTo } from './support/screen.ts';
 import { openingSheet, type Sheet } from './support/sheet.ts';
@@ -57,13 +58,13 @@ interface Given {
 }
 const givenOf = (db: Database, id: number): Promise<readonly Given[]> =>
   db.rows<Given>(
-    `select (extract(epoch from from_at) * 1000)::float8 as from_ms, (extract(epoch from to_at) * 1000)::float8 as to_ms, given_ms
+    `select (extract(epoch from from_at) * 1000)::float8 as from_ms, (extract(epoch from to_at) * 1000)::float8 as to_ms, given_ms::float8
      from given_back where sheet_id = $1`,
     [id],
   );
 const sheetRow = (db: Database, id: number) =>
   db.row<{ started_ms: number; given_back_ms: number }>(
-    `select (extract(epoch from started_at) * 1000)::float8 as started_ms, given_back_ms from answers_sheet where id = $1`,
+    `select (extract(epoch from started_at) * 1000)::float8 as started_ms, given_back_ms::float8 from answers_sheet where id = $1`,
     [id],
   );
 /** Where the end of the evaluation stands, by the reply that gives time back. */
@@ -134,9 +135,9 @@ test('one may go on without what does not come, and fetches it later with its qu
   }
   const sheet = await opened;
   await lookAtWidths(page, info, 'carga-fallida');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(failure).toBeVisible();
-  await page.getByRole('button', { name: 'Continuar sin imágenes ni sonidos' }).click();
+  await press(page.getByRole('button', { name: 'Continuar sin imágenes ni sonidos' }));
   await expect(question(page)).toBeVisible();
   await expect.poll(() => givenOf(db, sheet.id)).toHaveLength(1);
 
@@ -153,7 +154,7 @@ test('one may go on without what does not come, and fetches it later with its qu
   await expect(page.getByText('No se pudo cargar una imagen o un sonido de esta pregunta.')).toBeVisible();
   await lookAtWidths(page, info, 'imagen-que-falta');
   await page.unroute(FILES);
-  await again.click();
+  await press(again);
   await expect(again).toBeHidden();
   const widths = () =>
     question(page)

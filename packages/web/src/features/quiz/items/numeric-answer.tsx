@@ -19,7 +19,8 @@ export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: It
   };
   const hintId = `item-${item.id}-hint`;
   const { rejection } = draft;
-  const isNone = rejection?.reason === 'InvalidDetails' && rejection.problem === 'notYet';
+  const isWrong = rejection?.reason === 'InvalidDetails';
+  const isNone = isWrong && rejection.problem === 'notYet';
   return (
     <div className={styles['field']}>
       <input
@@ -38,7 +39,7 @@ export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: It
         onBlur={draft.commit}
       />
       <p id={hintId} className={styles['hint']}>
-        {understood === null || understood === '' ? itemTexts.number : itemTexts.understood(understood)}
+        {understood === null || understood === '' || isWrong ? itemTexts.number : itemTexts.understood(understood)}
       </p>
       {isNone ? (
         <p role="alert" className={styles['hint']} data-wrong>
