@@ -2,7 +2,17 @@ import { Count, FinalStatus, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { WirePostedEntries, WireSetAside } from '../wire/answer-wire.ts';
-import { IdText, Malformed, Nothing, Refusal, refused, SheetParams, Times, Unauthenticated } from '../wire/common.ts';
+import {
+  IdText,
+  Malformed,
+  Nothing,
+  Refusal,
+  refused,
+  SheetParams,
+  SmallCount,
+  Times,
+  Unauthenticated,
+} from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Agreement } from './access.ts';
@@ -59,7 +69,7 @@ export const reportLoaded = endpoint({
   params: SheetParams,
   query: Nothing,
   body: wireRecord('LoadedBody', {
-    epoch: ['epoch', Count],
+    epoch: ['epoch', SmallCount],
     /** Server time at which it was, by the device's clock of it. */
     loadedAt: ['loaded_at', Count],
   }),
@@ -94,7 +104,7 @@ export const startSection = endpoint({
     sectionId: ['sectionId', Id],
     startedAt: ['started_at', nullable(Count)],
     askId: ['ask_id', nullable(AskId)],
-    tries: ['tries', withDefault(Count, 0)],
+    tries: ['tries', withDefault(SmallCount, 0)],
   }),
   replies: {
     200: wireRecord('StartSectionReply', {
@@ -208,8 +218,8 @@ export const postLog = endpoint({
   params: SheetParams,
   query: Nothing,
   body: wireRecord('LogBody', {
-    epoch: ['epoch', Count],
-    from: ['from', Count],
+    epoch: ['epoch', SmallCount],
+    from: ['from', SmallCount],
     lines: ['lines', t.readonlyArray(t.string)],
   }),
   takesTextAsItIs: true,

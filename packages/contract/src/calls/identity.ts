@@ -10,6 +10,7 @@ import {
   Nothing,
   Refusal,
   refused,
+  SmallCountText,
   Unauthenticated,
 } from '../wire/common.ts';
 import { Descriptor } from '../wire/descriptor.ts';
@@ -53,11 +54,11 @@ export const postFacelog = endpoint({
     /** Of the face in it, where there is exactly one. */
     descriptor: ['descriptor', nullable(Descriptor)],
     /** Which of the sheet's photo times it is of, from 0. */
-    number: ['number', nullable(CountText)],
+    number: ['number', nullable(SmallCountText)],
     /** Server time at which it was taken, in ms. */
     takenAt: ['taken_at', nullable(CountText)],
     /** How many faces the device saw; null: it could not look. */
-    faces: ['faces', nullable(CountText)],
+    faces: ['faces', nullable(SmallCountText)],
     /** To the reference descriptor; null: not compared. */
     distance: ['distance', nullable(DecimalText)],
   }),

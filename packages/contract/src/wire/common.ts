@@ -54,6 +54,12 @@ export const DecimalText = numberText('DecimalText', Number.isFinite, 'a number'
 
 export const SheetParams = wireRecord('SheetParams', { id: ['id', IdText] });
 
+/** What an integer of the database holds: beyond it is no number of anything that is counted here. */
+const MOST_SMALL = 2 ** 31 - 1;
+/** A count that goes into such an integer: epochs, lines, attempts. */
+export const SmallCount = t.refinement(Count, (n) => n <= MOST_SMALL, 'SmallCount');
+export const SmallCountText = numberText('SmallCountText', SmallCount.is, `a whole number from 0 to ${MOST_SMALL}`);
+
 /** Where the session's times stand: in every reply about a sheet, so that a lost push is made good. */
 export const Times = wireRecord('Times', {
   deadline: ['deadline', Count],

@@ -6,6 +6,8 @@ type Fields = Readonly<Record<string, readonly [wireName: string, codec: t.Mixed
 type Domain<F extends Fields> = { readonly [K in keyof F]: t.TypeOf<F[K][1]> };
 
 /**
+ * What a codec is made of is seen on it, as on those of io-ts: `fields` of a record, `codec` of what may be absent.
+ *
  * A codec between an object of the wire (the spec's names) and one of the domain (camelCase): the only kind of place
  * that knows both. Unknown fields of the wire are dropped; errors name the wire's path.
  */
@@ -14,7 +16,7 @@ export const wireRecord = <F extends Fields>(
   fields: F,
 ): t.Type<Domain<F>, Record<string, unknown>, unknown> => {
   const entries = Object.entries(fields);
-  return new t.Type<Domain<F>, Record<string, unknown>, unknown>(
+  const codec = new t.Type<Domain<F>, Record<string, unknown>, unknown>(
     name,
     (u): u is Domain<F> =>
       typeof u === 'object' &&
@@ -40,24 +42,31 @@ export const wireRecord = <F extends Fields>(
       return output;
     },
   );
+  return Object.assign(codec, { fields });
 };
 
 /** Absent or null on the wire: `fallback` here. */
 export const withDefault = <A>(codec: t.Type<A, unknown, unknown>, fallback: A): t.Type<A, unknown, unknown> =>
-  new t.Type<A, unknown, unknown>(
-    `${codec.name}?`,
-    codec.is,
-    (u, context) => (u === undefined || u === null ? t.success(fallback) : codec.validate(u, context)),
-    (a) => codec.encode(a),
+  Object.assign(
+    new t.Type<A, unknown, unknown>(
+      `${codec.name}?`,
+      codec.is,
+      (u, context) => (u === undefined || u === null ? t.success(fallback) : codec.validate(u, context)),
+      (a) => codec.encode(a),
+    ),
+    { codec },
   );
 
 /** Absent or null on the wire: null here, and null back. */
 export const nullable = <A>(codec: t.Type<A, unknown, unknown>): t.Type<A | null, unknown, unknown> =>
-  new t.Type<A | null, unknown, unknown>(
-    `${codec.name} | null`,
-    (u): u is A | null => u === null || codec.is(u),
-    (u, context) => (u === undefined || u === null ? t.success(null) : codec.validate(u, context)),
-    (a) => (a === null ? null : codec.encode(a)),
+  Object.assign(
+    new t.Type<A | null, unknown, unknown>(
+      `${codec.name} | null`,
+      (u): u is A | null => u === null || codec.is(u),
+      (u, context) => (u === undefined || u === null ? t.success(null) : codec.validate(u, context)),
+      (a) => (a === null ? null : codec.encode(a)),
+    ),
+    { codec },
   );
 
 /** 1 or 0 on the wire (true and false are taken too), a boolean here. */
