@@ -192,6 +192,6 @@ describe('whatever happens to a session', () => {
       }),
       { numRuns: 250 },
     );
-    expect(tried.size).toBe(26);
+    expect(tried.size).toBe(28);
   });
 });

@@ -19,7 +19,18 @@ import { someDetails } from './some-details.ts';
 const KINDS = [
   ...['answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'answer'],
   ...['answerHere', 'answerHere', 'answerHere', 'answerHere', 'answerHere', 'wrongAnswer'],
-  ...['next', 'next', 'next', 'previous', 'goTo', 'goTo', 'startSection', 'startSection', 'sectionConfirmed'],
+  ...[
+    'next',
+    'next',
+    'next',
+    'previous',
+    'goTo',
+    'goTo',
+    'startSection',
+    'startSection',
+    'sectionConfirmed',
+    'askSection',
+  ],
   ...['time', 'time', 'sessionTime', 'push', 'push', 'push', 'deliver', 'deliver', 'deliver'],
   ...[
     'ack',
@@ -46,6 +57,7 @@ const KINDS = [
     'finishConfirmed',
     'finishedElsewhere',
     'stillUnderWay',
+    'clockSetBack',
   ],
 ] as const;
 
@@ -230,6 +242,10 @@ const commandOf = (
         b % 2 === 0 ? null : { startedAt: at, deadline: Math.min(at + 1000 * (60 + b), state.timers.deadline) };
       return { type: 'StartSection', at, sectionId, server };
     }
+    case 'askSection':
+      return { type: 'AskForSection', at, sectionId, name: `pedido-${a}` };
+    case 'clockSetBack':
+      return { type: 'ReportClockSetBack', at: Math.max(START, at - a * MINUTE) };
     case 'sectionConfirmed':
       return { type: 'ReportSectionConfirmed', at, sectionId, deadline: at + 1000 * b };
     case 'time':

@@ -27,7 +27,7 @@ const EDGES = [
   -1,
   0.5,
 ];
-const endpoints: readonly Endpoint[] = Object.values(contract).filter(
+const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(
   (one): one is Endpoint => typeof one === 'object' && one !== null && 'replies' in one && 'bodyLimit' in one,
 );
 /** Calls that write numbers: as they stand they are done, so that a number in them gets as far as it can. */
