@@ -159,7 +159,7 @@ const send = async (endpoint: Endpoint, who: Somebody, place: Place | null, put:
   const form = new FormData();
   for (const [key, value] of Object.entries(at('body') as Readonly<Record<string, unknown>>))
     if (value === A_FILE) form.append(key, new Blob([new Uint8Array(jpeg)]), 'foto.jpg');
-    else if (value !== undefined) form.append(key, String(value));
+    else if (value !== undefined) form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
   const response = await fetch(server.origin + url, { method: 'POST', headers: own, body: form });
   return response.status;
 };
@@ -190,7 +190,7 @@ it.each(numbered.map((endpoint) => [endpoint.name, endpoint] as const))(
   async (_name, endpoint) => {
     const who = await somebody();
     const { places } = requestOf(endpoint, who);
-    if (REACHED.has(endpoint.name)) expect(await send(endpoint, who, null, 0)).toBe(200);
+    expect(REACHED.has(endpoint.name) ? await send(endpoint, who, null, 0) : 200).toBe(200);
     const wrong: string[] = [];
     for (const place of places)
       for (const put of EDGES) {
