@@ -9,7 +9,7 @@ import { covers } from './version.ts';
 const ordinalsToPush = ({ index, state }: Opened, { limit, alone }: StartPush): readonly number[] => {
   const { heldBack, marks } = state;
   if (alone !== undefined) return [ordinalOfAnswer(index, alone)].filter((one) => one >= 0 && marks.has(one));
-  if (heldBack.length === 0 || state.finish?.confirmed === true) return marks.ordinals(limit);
+  if (heldBack.length === 0) return marks.ordinals(limit);
   return marks
     .ordinals(limit + heldBack.length)
     .filter((ordinal) => !heldBack.includes(ordinal))

@@ -59,9 +59,8 @@ export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
 };
 
 export const pendingCount = ({ state }: Session): number => state.marks.count;
-/** Pending, and not held back: once the sheet has ended nothing is, so that the server may keep it apart. */
-export const sendableCount = ({ state }: Session): number =>
-  state.finish?.confirmed === true ? state.marks.count : state.marks.count - state.heldBack.length;
+/** Pending, and not held back. */
+export const sendableCount = ({ state }: Session): number => state.marks.count - state.heldBack.length;
 /** The ids of answers that are pending and that no post takes along. */
 export const heldBackIds = ({ index, state }: Session): readonly number[] =>
   state.heldBack.flatMap((ordinal) => index?.items[ordinal]?.item.answerId ?? []);

@@ -46,14 +46,17 @@ interface OpenSheetOptions {
   readonly transport: Transport;
   readonly exchange: Exchange;
   readonly askFor: SectionStarter['askFor'];
+  /** The server has said all that it is asked. */
+  readonly onReplies: () => void;
 }
 
 /** Asks the server for the sheet and opens it, or goes on with it where the log already has it. */
 export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailure, void>> => {
-  const { store, transport, exchange } = options;
+  const { store, transport, exchange, onReplies } = options;
   const reply = await exchange(transport.open());
+  const newest = E.isLeft(reply) ? reply : await withLostStarts(options, reply.right.opening);
+  onReplies();
   if (E.isLeft(reply)) return reply;
-  const newest = await withLostStarts(options, reply.right.opening);
   if (E.isLeft(newest)) return newest;
   // As the log will give it back, so that a replay and the live session are alike to the last key.
   const content = canonical(SheetContent, reply.right.content);
@@ -71,10 +74,20 @@ export interface Opener {
   readonly openSoon: () => Promise<E.Either<OpenFailure, void>>;
 }
 
-export const createOpener = (clock: Clock, scheduler: Scheduler, ask: Opener['open']): Opener => {
+/** `ask` says when the replies are there: a disk that takes its time after them is no silence of the server. */
+export const createOpener = (
+  clock: Clock,
+  scheduler: Scheduler,
+  ask: (onReplies: () => void) => ReturnType<Opener['open']>,
+): Opener => {
   let asked: ReturnType<Opener['open']> | null = null;
+  let waiting: (() => void)[] = [];
+  const tellReplied = (): void => {
+    for (const replied of waiting) replied();
+    waiting = [];
+  };
   const open: Opener['open'] = () => {
-    asked ??= ask().finally(() => {
+    asked ??= ask(tellReplied).finally(() => {
       asked = null;
     });
     return asked;
@@ -84,6 +97,7 @@ export const createOpener = (clock: Clock, scheduler: Scheduler, ask: Opener['op
     openSoon: () =>
       new Promise((resolve, reject) => {
         const replied = afterSilence(clock, scheduler, () => resolve(E.left({ kind: 'timeout' })));
+        waiting.push(replied);
         void open().finally(replied).then(resolve, reject);
       }),
   };

@@ -107,6 +107,27 @@ describe('answers that the server refuses, or falls over', () => {
     expect(itemIds.filter((id) => asideOf(runtime().head(), id) !== null)).toEqual([]);
   });
 
+  // Seeds 1397, 6700 and 6851 of the swarm: of what was pending when the operator ended the sheet, only what one post carried was kept.
+  it('and what was answered during the last post are kept for review where the sheet has ended', async () => {
+    const simulation = await answered(4, [104], (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? 400 : null);
+    });
+    const { runtime, server, time, until } = simulation;
+    void runtime().flush();
+    await time.pass(60_000);
+    expect(asideOf(runtime().head(), 104)).toBe('heldBack');
+    server.endSheet();
+    server.fallsOver = () => null;
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: detailsOf(100, 3) }));
+    void runtime().flush();
+    await time.pass(1);
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: detailsOf(100, 4) }));
+    await time.pass(60_000);
+    const kept = server.review.map(({ details }) => details);
+    expect(kept).toContainEqual(detailsOf(100, 4));
+    expect(kept).toContainEqual(detailsOf(104, 2));
+  });
+
   it('are held back over a reload, and go when the server takes them', async () => {
     const simulation = await answered(9, [120], (server) => {
       server.fallsOver = (entry) => (saysSecond(entry) ? 500 : null);

@@ -1,5 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { entriesInFlight, finishOf, heldBackIds, MOST_ENTRIES, type PendingEntry, pendingCount } from '../index.ts';
+import {
+  compareVersions,
+  entriesInFlight,
+  heldBackIds,
+  MOST_ENTRIES,
+  type PendingEntry,
+  pendingEntries,
+} from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { PushReply, TransportFailure } from './ports.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
@@ -14,8 +21,8 @@ type PushResult<R = Pick<PushReply, 'setAside' | 'superseded'>> = E.Either<Trans
 export interface Posting {
   /** Null: nothing to push. Resolves when the start is on disk. */
   readonly start: () => Promise<StartedPush | null>;
-  /** One of those held back, by itself. */
-  readonly startHeldBack: () => Promise<StartedPush | null>;
+  /** What goes next: in the end one of those held back, by itself. */
+  readonly startNext: () => Promise<StartedPush | null>;
   /** How long until one of those held back is tried; null: there are none. */
   readonly heldBackIn: () => Millis | null;
   /** What a reply says: a server that fails again and again over the same answers is there, and refuses them. */
@@ -46,6 +53,8 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
   /** Refusals of the same answers alone, and failures over whatever was posted, since something was taken. */
   let failures = 0;
   let isRefused = false;
+  /** The last word of the server was that the sheet has ended. */
+  let isEnded = false;
   let nextRound: Millis = 0;
   /** Those held back that are still to be tried in this round. */
   let round: readonly number[] = [];
@@ -65,6 +74,16 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
   const isOfHeldBack = ({ entries: [entry] }: StartedPush): boolean =>
     entry !== undefined && heldBack().includes(entry.id);
 
+  /** Something is pending, and not held back, that the post did not carry, or not as it is by now. */
+  const hasMore = ({ entries }: StartedPush): boolean => {
+    const sent = new Map(entries.map((entry) => [entry.id, entry]));
+    return pendingEntries(store.head()).some((entry) => {
+      if (heldBack().includes(entry.id)) return false;
+      const one = sent.get(entry.id);
+      return one === undefined || compareVersions(entry, one) !== 0;
+    });
+  };
+
   const holdBack = ({ entries: [entry] }: StartedPush): void => {
     if (entry === undefined) return;
     const { id, epoch, revision } = entry;
@@ -73,13 +92,20 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
     failures = 0;
   };
 
+  const startHeldBack = async (): Promise<StartedPush | null> => {
+    const [first, ...rest] = leftOfRound().length > 0 ? leftOfRound() : heldBack();
+    if (leftOfRound().length === 0) nextRound = monotonic() + ROUND_MS;
+    round = rest;
+    return first === undefined ? null : begin({ type: 'StartPush', limit: 1, alone: first });
+  };
+  const start: Posting['start'] = () => begin({ type: 'StartPush', limit: most });
+
   return {
-    start: () => begin({ type: 'StartPush', limit: most }),
-    startHeldBack: async () => {
-      const [first, ...rest] = leftOfRound().length > 0 ? leftOfRound() : heldBack();
-      if (leftOfRound().length === 0) nextRound = monotonic() + ROUND_MS;
-      round = rest;
-      return first === undefined ? null : begin({ type: 'StartPush', limit: 1, alone: first });
+    start,
+    startNext: async () => {
+      // Of a sheet that has ended nothing is acknowledged: what was posted is pending still, and not next again.
+      if (isEnded && leftOfRound().length > 0) return startHeldBack();
+      return (await start()) ?? (await startHeldBack());
     },
     heldBackIn: () => {
       if (heldBack().length === 0) return null;
@@ -101,6 +127,7 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
         const { setAside, superseded } = result.right;
         store.perform({ type: 'ReportPushAcked', pushId, setAside, superseded });
         failures = 0;
+        isEnded = false;
         most = Math.min(MOST_ENTRIES, most * 2);
         return null;
       }
@@ -112,10 +139,13 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
         });
       if (failure.kind !== 'refused') return failure;
-      if (failure.finished !== undefined || finishOf(store.head())?.confirmed === true) {
-        // The sheet has ended, and the server keeps apart whatever it is posted: all of it goes, in one.
+      if (failure.finished !== undefined) {
+        // The sheet has ended, and the server keeps apart whatever it is posted: all of it goes, and those held back each alone.
         most = MOST_ENTRIES;
-        return failure.finished !== undefined && entries.length < pendingCount(store.head()) ? null : failure;
+        if (!wasHeldBack && hasMore(push)) return null;
+        if (!isEnded) round = heldBack();
+        isEnded = true;
+        return leftOfRound().length > 0 ? null : failure;
       }
       if (!ABOUT_CONTENT.has(failure.status)) {
         isRefused = failure.status !== 401;

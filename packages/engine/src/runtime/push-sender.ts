@@ -36,7 +36,7 @@ export const createPushSender = (
     dueIn,
     due: (flushing) => isDue(flushing) || posting.heldBackIn() === 0,
     send: async () => {
-      const push = (await posting.start()) ?? (await posting.startHeldBack());
+      const push = await posting.startNext();
       if (push === null) return null;
       const result = await exchange(async () => posting.judged(push, await transport.push(push.entries)()));
       const failure = posting.end(push, result);

@@ -130,8 +130,8 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const posting = createPosting(store, clock.monotonic);
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
-  const asked = createOpener(clock, scheduler, () =>
-    openSheet({ store, transport, exchange, askFor: sections.askFor }),
+  const asked = createOpener(clock, scheduler, (onReplies) =>
+    openSheet({ store, transport, exchange, askFor: sections.askFor, onReplies }),
   );
   const reopen: Sender = {
     due: () => unopened,

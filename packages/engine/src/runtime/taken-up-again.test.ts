@@ -51,6 +51,20 @@ describe('a sheet taken up again', () => {
     expect(server.violations).toEqual([]);
   });
 
+  // Seed 6125 of the swarm: the disk took ten seconds, and the log said that the server did not respond.
+  it('on a slow disk does not call the server silent, which has replied', async () => {
+    const simulation = await started(1);
+    const { server, disk, reload } = simulation;
+    await answer(simulation, 100);
+    disk.slow = 5_000;
+    await reload();
+    disk.slow = 0;
+    await simulation.time.pass(120_000);
+    const events = await eventsOf(simulation);
+    expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect(server.arrivals.filter((one) => one === 'open')).toHaveLength(2);
+  });
+
   it('without the server says what it does not know, and nothing of what it does not', async () => {
     const simulation = await started(1);
     const { server, time, reload, runtime } = simulation;

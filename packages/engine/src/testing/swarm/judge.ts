@@ -1,14 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Version } from '../../content/detail.ts';
-import {
-  answerOf,
-  finishOf,
-  heldBackIds,
-  linkOf,
-  pendingEntries,
-  type Session,
-  unconfirmedSections,
-} from '../../index.ts';
+import { answerOf, finishOf, linkOf, pendingEntries, type Session, unconfirmedSections } from '../../index.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import type { End } from '../simulation/sheet-double.ts';
@@ -144,9 +136,7 @@ export class Judge {
     if (!link.online || link.serverOff) return 'the link is not good';
     if (runtime.storage() !== 'durable') return 'storage is failing';
     if (runtime.session() !== head) return 'what is shown is not the newest';
-    // What was held back when the sheet ended stays here: its examinee is shown it.
-    const heldBack = server.finished === null ? [] : heldBackIds(head);
-    const unsent = pendingEntries(head).filter((entry) => !this.isThere(entry) && !heldBack.includes(entry.id));
+    const unsent = pendingEntries(head).filter((entry) => !this.isThere(entry));
     if (unsent.length > 0) return `${unsent.length} answers are pending`;
     if (finish === null && unconfirmedSections(head).length > 0) return 'a section is not confirmed';
     if (finish !== null && !finish.confirmed) return 'the end is not confirmed';
