@@ -6,13 +6,14 @@ import type { AnswerVersion, EventOf, QuizEvent } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
 import { covers } from './version.ts';
 
-const ordinalsToPush = ({ index, state }: Opened, { limit, alone }: StartPush): readonly number[] => {
+const ordinalsToPush = ({ index, state }: Opened, { limit, alone, besides = [] }: StartPush): readonly number[] => {
   const { heldBack, marks } = state;
   if (alone !== undefined) return [ordinalOfAnswer(index, alone)].filter((one) => one >= 0 && marks.has(one));
-  if (heldBack.length === 0) return marks.ordinals(limit);
+  const apart = new Set([...heldBack, ...besides.map((id) => ordinalOfAnswer(index, id))]);
+  if (apart.size === 0) return marks.ordinals(limit);
   return marks
-    .ordinals(limit + heldBack.length)
-    .filter((ordinal) => !heldBack.includes(ordinal))
+    .ordinals(limit + apart.size)
+    .filter((ordinal) => !apart.has(ordinal))
     .slice(0, limit);
 };
 
@@ -66,9 +67,13 @@ export const decideAnswerRefused = (
   return accept({ type: 'AnswerRefused', at, data: { answerId, version } });
 };
 
-export const decidePushFailed = (session: Opened, { pushId, failure, at }: ReportPushFailed): Decision => {
+export const decidePushFailed = (
+  session: Opened,
+  { pushId, failure, isLinkTold = false, at }: ReportPushFailed,
+): Decision => {
   if (session.state.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
   const failed: QuizEvent = { type: 'PushFailed', at, data: { pushId, failure } };
+  if (isLinkTold) return accept(failed);
   switch (failure) {
     case 'offline':
       return accept(failed, ...linkEvents(session, false, session.state.devices.serverOff, at));

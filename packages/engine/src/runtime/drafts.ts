@@ -69,6 +69,13 @@ interface DraftsOptions {
   readonly onChange: () => void;
 }
 
+/** Places, in the order of the sheet, of questions in which something stands that was refused as an answer. */
+export const refusedPositions = ({ index }: Session, drafts: readonly Draft[]): readonly number[] => {
+  const refused = drafts.flatMap(({ itemId, rejection }) => (rejection === null ? [] : itemId));
+  const positions = refused.flatMap((id) => index?.items[index.ordinalOfItem.get(id) ?? -1]?.position ?? []);
+  return [...new Set(positions)].sort((a, b) => a - b);
+};
+
 const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'notYet' });
 const isWaiting = ({ rejection }: Draft): boolean => rejection === null;
 /** Nothing but other keys would change it: it is not tried again. */

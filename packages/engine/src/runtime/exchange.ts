@@ -6,8 +6,13 @@ import type { Clock, Scheduler, TransportFailure } from './ports.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
+/**
+ * `onSilence`: of a request over which the server may fall though it is there, neither silence nor such a failure is a verdict on the
+ * link. This is called where nothing is heard for long, to find out.
+ */
 export type Exchange = <A extends { readonly now: EpochMs }>(
   request: TaskEither<TransportFailure, A>,
+  onSilence?: () => void,
 ) => Promise<E.Either<TransportFailure, A>>;
 
 /** What a failed request says of the link. */
@@ -51,18 +56,21 @@ export const afterSilence = ({ monotonic }: Clock, scheduler: Scheduler, tell: (
   return () => cancel();
 };
 
+/** It fell over the request, or was silent. */
+export const isOfServer = ({ kind }: TransportFailure): boolean => kind === 'serverOff' || kind === 'timeout';
+
 /** What every request tells beside its reply: where the server's clock stands, and how the link is. */
 export const createExchange =
   (clock: Clock, scheduler: Scheduler, serverClock: ServerClock, store: SessionStore): Exchange =>
-  async (request) => {
+  async (request, onSilence) => {
     const sentAt = clock.monotonic();
-    const replied = afterSilence(clock, scheduler, () => reportFailure(store, { kind: 'timeout' }));
+    const replied = afterSilence(clock, scheduler, onSilence ?? (() => reportFailure(store, { kind: 'timeout' })));
     const result = await request();
     replied();
     if (E.isRight(result)) {
       serverClock.anchor(result.right.now, sentAt);
       store.clockSet();
       store.perform({ type: 'ReportLink', online: true, serverOff: false });
-    } else reportFailure(store, result.left);
+    } else if (onSilence === undefined || !isOfServer(result.left)) reportFailure(store, result.left);
     return result;
   };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
-import { finishOf, sendableCount } from '../index.ts';
+import { finishOf } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
@@ -53,17 +53,14 @@ export const createFinishSender = (
     dueIn: waitsFor,
     due: () => {
       if (!isOwed() || waitsFor() !== null) return false;
-      return posting.isRefused() || sendableCount(store.head()) <= (areBefore ? 0 : posting.most());
+      return posting.isRefused() || posting.sendable() <= (areBefore ? 0 : posting.most());
     },
     send: async () => {
       const finish = finishOf(store.head());
       if (finish === null) return null;
       const push = areBefore ? null : await posting.start();
-      const request = transport.finish(finish.status, finish.comment, finish.at, push?.entries ?? []);
-      const result = await exchange(async () => {
-        const reply = await request();
-        return push === null ? reply : posting.judged(push, reply);
-      });
+      const reply = await exchange(transport.finish(finish.status, finish.comment, finish.at, push?.entries ?? []));
+      const result = push === null ? reply : await posting.judged(push, reply);
       const failure = push === null ? null : posting.end(push, result);
       if (E.isRight(result)) hear(result.right);
       else if (push === null) return result.left;

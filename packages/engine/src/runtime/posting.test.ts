@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { asideOf, finishOf, type PendingEntry, pendingCount, type QuizEvent } from '../index.ts';
+import { asideOf, finishOf, MOST_ENTRIES, type PendingEntry, pendingCount, type QuizEvent } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
@@ -39,6 +39,10 @@ const eventsOf = async ({ runtime }: Simulation): Promise<readonly QuizEvent[]> 
   expect(log.session().state).toEqual(runtime().session().state);
   return events;
 };
+
+/** How much each post carried. */
+const sizesOf = (events: readonly QuizEvent[]): readonly number[] =>
+  events.flatMap((event) => (event.type === 'PushStarted' ? event.data.entries.length : []));
 
 const takenItems = ({ server }: Simulation): readonly number[] =>
   [...server.rows.values()]
@@ -143,17 +147,116 @@ describe('answers that the server refuses, or falls over', () => {
     expect(asideOf(runtime().head(), 120)).toBeNull();
   });
 
-  it('while the server itself is away, nobody is said to be refused', async () => {
-    const simulation = await answered(11, [], (server) => {
-      server.faults.broken = 1;
+  it.each([{ broken: 1 }, { hung: 1 }, { lostRequest: 1 }] as const)(
+    'while the server itself is away (%j), nobody is said to be refused, and nothing is posted in parts',
+    async (faults) => {
+      const simulation = await answered(11, [], (server) => {
+        Object.assign(server.faults, faults);
+      });
+      const { runtime, server, time } = simulation;
+      void runtime().flush();
+      await time.pass(900_000);
+      const events = await eventsOf(simulation);
+      expect(events.filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+      expect(new Set(sizesOf(events))).toEqual(new Set([itemIds.length]));
+      server.heal();
+      await time.pass(61_000);
+      expect(takenItems(simulation)).toEqual(itemIds);
+    },
+  );
+
+  // Given answers over which the server, or what stands before it, never says a word of its own: when they are posted with others,
+  // then the others are taken, and it is not said of the server that it is away once that is known.
+  it.each([
+    [503, [110]],
+    [504, [100]],
+    ['silence', [138]],
+    ['silence', [106, 124]],
+    [503, [100, 102, 104, 106, 108]],
+  ] as const)('with %s to each of %j: all others are taken, and the end goes', async (reply, odd) => {
+    const simulation = await answered(17, odd, (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? reply : null);
+    });
+    const { runtime, server, time, until } = simulation;
+    await time.pass(900_000);
+    expect(takenItems(simulation)).toEqual(itemIds.filter((id) => !odd.some((one) => one === id)));
+    expect(itemIds.filter((id) => asideOf(runtime().head(), id) === 'heldBack')).toEqual(odd);
+    const before = (await eventsOf(simulation)).length;
+    await time.pass(900_000);
+    const tried = (await eventsOf(simulation)).slice(before);
+    expect(tried.filter(({ type }) => type === 'PushStarted').length).toBeGreaterThan(0);
+    expect(tried.filter(({ type }) => type === 'LinkChanged')).toEqual([]);
+    await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+    await time.pass(60_000);
+    expect(server.finished?.status).toBe('F');
+    server.fallsOver = () => null;
+    await time.pass(400_000);
+    expect(server.review.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(odd.map((id) => 8_900 + id));
+    expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 0 });
+  });
+
+  it('of a sheet that ends first go with all others, and the server is not asked without end', async () => {
+    const simulation = await answered(19, [110], (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? 'silence' : null);
+      server.faults.unreachable = true;
+    });
+    const { runtime, server, time, until } = simulation;
+    await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+    server.heal();
+    await time.pass(600_000);
+    expect(server.finished?.status).toBe('F');
+    expect(takenItems(simulation)).toEqual(itemIds.filter((id) => id !== 110));
+    expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 1 });
+  });
+
+  it('while the server tells the time and has no database, nobody is said to be refused, and nothing is posted in parts', async () => {
+    const simulation = await answered(23, [], (server) => {
+      server.isWithoutDatabase = true;
+    });
+    const { server, time } = simulation;
+    await time.pass(600_000);
+    const events = await eventsOf(simulation);
+    expect(events.filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+    expect(new Set(sizesOf(events))).toEqual(new Set([itemIds.length]));
+    server.isWithoutDatabase = false;
+    await time.pass(61_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+  });
+});
+
+describe('of a sheet that the operator has ended', () => {
+  it.each([400, 503] as const)('all is handed over once, but for what the server refuses with %i', async (status) => {
+    const simulation = await answered(29, [110], (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? status : null);
+      server.endSheet();
     });
     const { runtime, server, time } = simulation;
     void runtime().flush();
-    await time.pass(300_000);
-    expect((await eventsOf(simulation)).filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+    await time.pass(600_000);
+    const kept = server.review.filter(({ details }) => details.length > 0).map(({ id }) => id);
+    expect(kept.toSorted((a, b) => a - b)).toEqual(itemIds.filter((id) => id !== 110).map((id) => 8_900 + id));
+    expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 1 });
+  });
+
+  it('more than one post carries is handed over in two, and no more', async () => {
+    const many = simpleSheet([{ items: MOST_ENTRIES + 50, duration: null }]);
+    const simulation = createSimulation(31, many);
+    const { runtime, server, time, until } = simulation;
+    await until(runtime().start());
+    server.faults.unreachable = true;
+    for (const { id } of many.sections[0]?.items ?? []) {
+      const details = id % 2 === 0 ? detailsOf(id, 1) : [{ itemOptionId: null, answer: 'a', slot: null }];
+      void runtime().dispatch({ type: 'AnswerItem', itemId: id, details });
+    }
+    server.endSheet();
     server.heal();
-    await time.pass(31_000);
-    expect(takenItems(simulation)).toEqual(itemIds);
+    await time.pass(1_000);
+    const before = server.arrivals.filter((one) => one === 'push').length;
+    void runtime().flush();
+    await time.pass(60_000);
+    expect(server.arrivals.filter((one) => one === 'push').length - before).toBe(2);
+    expect(new Set(server.review.map(({ id }) => id)).size).toBe(MOST_ENTRIES + 50);
+    expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 0 });
   });
 });
 

@@ -6,27 +6,44 @@ import {
   MOST_ENTRIES,
   type PendingEntry,
   pendingEntries,
+  sendableCount,
 } from '../index.ts';
 import type { Millis } from '../units.ts';
-import type { PushReply, TransportFailure } from './ports.ts';
+import { type Exchange, isOfServer } from './exchange.ts';
+import type { PushReply, Transport, TransportFailure } from './ports.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
+import { createSuspicion } from './suspicion.ts';
 
 export interface StartedPush {
   readonly pushId: number;
   readonly entries: readonly PendingEntry[];
+  readonly startedAt: Millis;
 }
 type PushResult<R = Pick<PushReply, 'setAside' | 'superseded'>> = E.Either<TransportFailure, R>;
 
+/** Answers that are pending and that the server was not handed over, not even for review. */
+export interface OnlyHere {
+  /** On their way, as soon as there is one. */
+  readonly toSend: number;
+  readonly heldBack: number;
+}
+
 /** How answers travel to the server, with whatever request. */
 export interface Posting {
+  /** Which answers this device alone has, as far as anybody told. */
+  readonly onlyHere: () => OnlyHere;
+  /** How many could go in a post of all that may. */
+  readonly sendable: () => number;
   /** Null: nothing to push. Resolves when the start is on disk. */
   readonly start: () => Promise<StartedPush | null>;
-  /** What goes next: in the end one of those held back, by itself. */
+  /** The same, and where there is nothing else, one of those held back by itself. */
   readonly startNext: () => Promise<StartedPush | null>;
   /** How long until one of those held back is tried; null: there are none. */
   readonly heldBackIn: () => Millis | null;
+  /** That nothing is heard of it says nothing of the server yet: something in it was refused before, or is suspected. */
+  readonly isDoubted: (push: StartedPush) => boolean;
   /** What a reply says: a server that fails again and again over the same answers is there, and refuses them. */
-  readonly judged: <R>(push: StartedPush, result: PushResult<R>) => PushResult<R>;
+  readonly judged: <R>(push: StartedPush, result: PushResult<R>) => Promise<PushResult<R>>;
   /** What came of a post. Null: it is done with, or will be tried with less in it. */
   readonly end: (push: StartedPush, result: PushResult) => TransportFailure | null;
   /** The most that the next one carries. */
@@ -39,28 +56,61 @@ export interface Posting {
 
 /** About what was sent, not about who asks or what the sheet is: less of it may be taken. */
 const ABOUT_CONTENT: ReadonlySet<number | undefined> = new Set([400, 413, 422, 500]);
-/** A server that fails may be one that is starting: only what fails this often is in doubt. */
+/** Only what is refused this often by itself is known to be. */
 const TRIES = 3;
-/** How often those held back are tried. */
+/** How often those held back are tried, */
 const ROUND_MS: Millis = 60_000;
+/** and how much longer they wait than the trial of one took. */
+const REST = 4;
+
+/** Whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. */
+export const takesPosts = (transport: Transport, exchange: Exchange) => async (): Promise<boolean> => {
+  const reply = await exchange(transport.push([]));
+  return E.isRight(reply) || reply.left.kind === 'refused';
+};
+
+const isSame = (one: PendingEntry, other: PendingEntry | undefined): boolean =>
+  other !== undefined && compareVersions(one, other) === 0;
 
 /**
  * Where a server refuses a post of answers, or falls over it, they travel in ever smaller ones, until those that it never
  * takes are alone and known. These are held back, and tried again rarely; all others go on.
  */
-export const createPosting = (store: SessionStore, monotonic: () => Millis): Posting => {
+export const createPosting = (
+  store: SessionStore,
+  monotonic: () => Millis,
+  takesAny: () => Promise<boolean>,
+): Posting => {
+  /** Since the post under way failed, another one told how the link is. */
+  let isLinkTold = false;
+  const ask = (): Promise<boolean> => {
+    isLinkTold = true;
+    return takesAny();
+  };
+  const suspicion = createSuspicion(ask);
   let most = MOST_ENTRIES;
-  /** Refusals of the same answers alone, and failures over whatever was posted, since something was taken. */
+  /** Refusals of the same answers alone, since something was taken. */
   let failures = 0;
   let isRefused = false;
-  /** The last word of the server was that the sheet has ended. */
-  let isEnded = false;
   let nextRound: Millis = 0;
   /** Those held back that are still to be tried in this round. */
   let round: readonly number[] = [];
+  /** What a sheet that has ended was handed over for review. Nothing of it is acknowledged: it is pending still. */
+  const handedOver = new Map<number, PendingEntry>();
 
-  const heldBack = (): readonly number[] => heldBackIds(store.head());
+  const isHandedOver = (entry: PendingEntry): boolean => isSame(entry, handedOver.get(entry.id));
+  const handedOverIds = (): readonly number[] =>
+    handedOver.size === 0 ? [] : pendingEntries(store.head()).flatMap((one) => (isHandedOver(one) ? one.id : []));
+  const heldBack = (): readonly number[] => {
+    const done = handedOverIds();
+    return heldBackIds(store.head()).filter((id) => !done.includes(id));
+  };
   const leftOfRound = (): readonly number[] => round.filter((id) => heldBack().includes(id));
+  const sendable = (): number => {
+    if (handedOver.size === 0) return sendableCount(store.head());
+    const apart = new Set([...heldBackIds(store.head()), ...handedOverIds()]);
+    return pendingEntries(store.head()).filter(({ id }) => !apart.has(id)).length;
+  };
 
   const begin = async (command: Extract<CommandInput, { type: 'StartPush' }>): Promise<StartedPush | null> => {
     const started = store.perform(command);
@@ -68,21 +118,20 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
     const event = started.right.events.find((one) => one.type === 'PushStarted');
     const entries = entriesInFlight(store.head());
     await started.right.durable;
-    return event === undefined ? null : { pushId: event.data.pushId, entries };
+    return event === undefined ? null : { pushId: event.data.pushId, entries, startedAt: monotonic() };
+  };
+  const start: Posting['start'] = () => begin({ type: 'StartPush', limit: most, besides: handedOverIds() });
+
+  const startHeldBack = async (): Promise<StartedPush | null> => {
+    const left = leftOfRound();
+    if (left.length === 0) nextRound = monotonic() + ROUND_MS;
+    const [first, ...rest] = left.length > 0 ? left : heldBack();
+    round = rest;
+    return first === undefined ? null : begin({ type: 'StartPush', limit: 1, alone: first });
   };
 
   const isOfHeldBack = ({ entries: [entry] }: StartedPush): boolean =>
     entry !== undefined && heldBack().includes(entry.id);
-
-  /** Something is pending, and not held back, that the post did not carry, or not as it is by now. */
-  const hasMore = ({ entries }: StartedPush): boolean => {
-    const sent = new Map(entries.map((entry) => [entry.id, entry]));
-    return pendingEntries(store.head()).some((entry) => {
-      if (heldBack().includes(entry.id)) return false;
-      const one = sent.get(entry.id);
-      return one === undefined || compareVersions(entry, one) !== 0;
-    });
-  };
 
   const holdBack = ({ entries: [entry] }: StartedPush): void => {
     if (entry === undefined) return;
@@ -90,62 +139,73 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
     if (heldBack().length === 0) nextRound = monotonic() + ROUND_MS;
     store.perform({ type: 'ReportAnswerRefused', answerId: id, version: { epoch, revision } });
     failures = 0;
+    suspicion.startAnew();
   };
 
-  const startHeldBack = async (): Promise<StartedPush | null> => {
-    const [first, ...rest] = leftOfRound().length > 0 ? leftOfRound() : heldBack();
-    if (leftOfRound().length === 0) nextRound = monotonic() + ROUND_MS;
-    round = rest;
-    return first === undefined ? null : begin({ type: 'StartPush', limit: 1, alone: first });
+  const taken = (): void => {
+    failures = 0;
+    suspicion.startAnew();
+    most = Math.min(MOST_ENTRIES, most * 2);
   };
-  const start: Posting['start'] = () => begin({ type: 'StartPush', limit: most });
+
+  /** The sheet has ended, and the server keeps apart what it is posted: all of it goes once, those held back each alone. */
+  const handOver = (entries: readonly PendingEntry[]): void => {
+    if (handedOver.size === 0) round = heldBack();
+    for (const entry of entries) handedOver.set(entry.id, entry);
+  };
+
+  /** It fell over the post, or was silent: whether that is about what was posted. */
+  const isRefusal = async (push: StartedPush, failure: TransportFailure): Promise<boolean> => {
+    if (isOfHeldBack(push)) return ask();
+    const isIt = await suspicion.failed(push, failure);
+    // As often as it takes: it has been tried before.
+    if (isIt) failures = TRIES;
+    return isIt;
+  };
 
   return {
+    onlyHere: () => ({ toSend: sendable(), heldBack: heldBack().length }),
+    sendable,
     start,
-    startNext: async () => {
-      // Of a sheet that has ended nothing is acknowledged: what was posted is pending still, and not next again.
-      if (isEnded && leftOfRound().length > 0) return startHeldBack();
-      return (await start()) ?? (await startHeldBack());
-    },
+    startNext: async () => (await start()) ?? (await startHeldBack()),
     heldBackIn: () => {
       if (heldBack().length === 0) return null;
       return leftOfRound().length > 0 ? 0 : Math.max(0, nextRound - monotonic());
     },
-    judged: (push, result) => {
-      if (E.isRight(result) || result.left.kind !== 'serverOff' || result.left.status !== 500) return result;
-      if (failures + 1 < TRIES && !isOfHeldBack(push)) {
-        failures += 1;
-        return result;
-      }
-      return E.left({ kind: 'refused', status: 500, message: null });
+    isDoubted: (push) => isOfHeldBack(push) || suspicion.isOf(push),
+    judged: async (push, result) => {
+      if (E.isRight(result)) return result;
+      if (!isOfServer(result.left)) return result;
+      const isIt = await isRefusal(push, result.left);
+      return isIt ? E.left({ kind: 'refused', status: 500, message: null }) : result;
     },
     end: (push, result) => {
       const { pushId, entries } = push;
       const wasHeldBack = isOfHeldBack(push);
       isRefused = false;
+      if (wasHeldBack) nextRound = Math.max(nextRound, monotonic() + REST * (monotonic() - push.startedAt));
       if (E.isRight(result)) {
         const { setAside, superseded } = result.right;
         store.perform({ type: 'ReportPushAcked', pushId, setAside, superseded });
-        failures = 0;
-        isEnded = false;
-        most = Math.min(MOST_ENTRIES, most * 2);
+        handedOver.clear();
+        taken();
         return null;
       }
       const failure = result.left;
+      if (failure.kind === 'refused' && failure.finished !== undefined) handOver(entries);
       if (failure.kind !== 'unheard')
         store.perform({
           type: 'ReportPushFailed',
           pushId,
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
+          isLinkTold,
         });
+      isLinkTold = false;
+      if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();
       if (failure.kind !== 'refused') return failure;
       if (failure.finished !== undefined) {
-        // The sheet has ended, and the server keeps apart whatever it is posted: all of it goes, and those held back each alone.
-        most = MOST_ENTRIES;
-        if (!wasHeldBack && hasMore(push)) return null;
-        if (!isEnded) round = heldBack();
-        isEnded = true;
-        return leftOfRound().length > 0 ? null : failure;
+        taken();
+        return sendable() > 0 || heldBack().length > 0 ? null : failure;
       }
       if (!ABOUT_CONTENT.has(failure.status)) {
         isRefused = failure.status !== 401;
@@ -165,6 +225,7 @@ export const createPosting = (store: SessionStore, monotonic: () => Millis): Pos
     most: () => most,
     isRefused: () => isRefused,
     hurry: () => {
+      handedOver.clear();
       round = heldBack();
     },
   };

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FinalStatus } from '../content/opening.ts';
-import { nextPush, pushDueAt, sendableCount } from '../index.ts';
+import { nextPush, pushDueAt } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
@@ -23,11 +23,11 @@ export const createPushSender = (
   const isDue = (flushing: boolean): boolean => {
     const now = serverClock.now();
     const session = store.head();
-    return now !== null && (O.isSome(nextPush(session, now)) || (flushing && sendableCount(session) > 0));
+    return now !== null && posting.sendable() > 0 && (flushing || O.isSome(nextPush(session, now)));
   };
   const dueIn = (): Millis | null => {
     const now = serverClock.now();
-    const due = sendableCount(store.head()) === 0 ? null : pushDueAt(store.head());
+    const due = posting.sendable() === 0 ? null : pushDueAt(store.head());
     const waits = [now === null || due === null ? null : Math.max(0, due - now), posting.heldBackIn()];
     const known = waits.filter((wait) => wait !== null);
     return known.length === 0 ? null : Math.min(...known);
@@ -38,7 +38,9 @@ export const createPushSender = (
     send: async () => {
       const push = await posting.startNext();
       if (push === null) return null;
-      const result = await exchange(async () => posting.judged(push, await transport.push(push.entries)()));
+      const ask = (): void => void exchange(transport.time());
+      const reply = await exchange(transport.push(push.entries), posting.isDoubted(push) ? ask : undefined);
+      const result = await posting.judged(push, reply);
       const failure = posting.end(push, result);
       const { finished } = E.isRight(result) ? result.right : { finished: finishedBy(result.left) };
       if (finished !== undefined && finished !== null)

@@ -8,6 +8,7 @@ import type { LogLength } from './group-commit.ts';
 import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { OnlyHere } from './posting.ts';
 import { type RunningSession, resumeSession } from './running-session.ts';
 import type { SectionStarting } from './section-starter.ts';
 import type { CommandInput } from './session-store.ts';
@@ -55,6 +56,8 @@ export interface QuizRuntime {
   /** The log so far, from line `from` (0 based), also what storage refused. */
   readonly lines: (from?: number) => AsyncIterable<string>;
   readonly logLength: () => LogLength;
+  /** Answers that only this device has. What the server was handed over for review is there, though it is pending for good. */
+  readonly onlyHere: () => OnlyHere;
   /** Nothing that the session owes the server is under way, or waits to be tried again. */
   readonly idle: () => boolean;
   /** The examinee's own retry: at once, also what was refused. */
@@ -81,6 +84,7 @@ export interface QuizRuntime {
 }
 
 const NO_DRAFTS: readonly Draft[] = [];
+const NOTHING_HERE: OnlyHere = { toSend: 0, heldBack: 0 };
 const NO_LINES: LogLength = { written: 0, known: 0 };
 
 export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
@@ -136,6 +140,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       if (running !== null) yield* running.lines(from);
     },
     logLength: () => running?.logLength() ?? NO_LINES,
+    onlyHere: () => running?.onlyHere() ?? NOTHING_HERE,
     idle: () => running?.idle() ?? true,
     retry: () => running?.hurry(),
     flush: async () => (running === null ? 'done' : running.flush()),

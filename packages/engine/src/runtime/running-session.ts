@@ -14,7 +14,7 @@ import { createGroupCommit, type LogLength } from './group-commit.ts';
 import { createOpener, isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
-import { createPosting } from './posting.ts';
+import { createPosting, type OnlyHere, takesPosts } from './posting.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
@@ -34,6 +34,7 @@ export interface RunningSession {
   readonly anchor: ServerClock['anchor'];
   readonly lines: (from?: number) => AsyncIterable<string>;
   readonly logLength: () => LogLength;
+  readonly onlyHere: () => OnlyHere;
   readonly idle: () => boolean;
   readonly hurry: () => void;
   readonly flush: () => Promise<FlushResult>;
@@ -127,7 +128,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     onChange: ports.onDraftsChange,
   });
   const exchange = createExchange(clock, scheduler, serverClock, store);
-  const posting = createPosting(store, clock.monotonic);
+  const posting = createPosting(store, clock.monotonic, takesPosts(transport, exchange));
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
   const asked = createOpener(clock, scheduler, (onReplies) =>
@@ -236,6 +237,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     },
     lines: log.lines,
     logLength: log.length,
+    onlyHere: posting.onlyHere,
     idle: outbox.idle,
     hurry: () => {
       posting.hurry();

@@ -37,14 +37,15 @@ export type ReportClockSetBack = Make<'ReportClockSetBack'>;
 export type ReportSessionTime = Make<'ReportSessionTime', SheetTimes>;
 /**
  * Everything unsent goes in flight, at most `limit` entries, if nothing is in flight; what is held back does not, unless it is
- * `alone` (the id of an answer).
+ * `alone` (the id of an answer), nor do the answers `besides`.
  */
-export type StartPush = Make<'StartPush', { limit: number; alone?: number }>;
+export type StartPush = Make<'StartPush', { limit: number; alone?: number; besides?: readonly number[] }>;
 export type ReportPushAcked = Make<
   'ReportPushAcked',
   { pushId: number; setAside: readonly SetAside[]; superseded: readonly number[] }
 >;
-export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure }>;
+/** `isLinkTold`: how the link is was heard since it failed. */
+export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure; isLinkTold?: boolean }>;
 /** A post of nothing but this answer, in this version, was refused as often as it is tried. */
 export type ReportAnswerRefused = Make<'ReportAnswerRefused', { answerId: number; version: Version }>;
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;

@@ -7,13 +7,15 @@ import {
   type TransportFailure,
 } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { onTestFinished } from 'vitest';
 import { OPENED_AT, opening } from './sheet.ts';
 
 export interface QuizBench {
   readonly runtime: QuizRuntime;
   readonly posted: PendingEntry[];
+  /** What the server answers from now on to a post or a finish with anything in it; null: it takes it. */
+  refusePosts: (failure: TransportFailure | null) => void;
   /** What the server answers from now on; null: it works. */
   fail: (failure: TransportFailure | null) => void;
   /** Where the server says, with its next reply to a post, that the times stand. */
@@ -31,19 +33,22 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   let failure: TransportFailure | null = null;
   let times: PushReply['times'] = null;
   let diskWorks = true;
+  let refusal: TransportFailure | null = null;
   const answered =
-    <A>(value: A): TaskEither<TransportFailure, A> =>
+    <A>(value: A): TE.TaskEither<TransportFailure, A> =>
     async () =>
       failure === null ? E.right(value) : E.left(failure);
   const now = OPENED_AT;
   const transport: Transport = {
     open: () => answered({ now, content, opening: opening() }),
     push: (entries) => {
+      if (refusal !== null && entries.length > 0) return TE.left(refusal);
       posted.push(...entries);
       return answered({ now, times, setAside: [], superseded: [] });
     },
     startSection: () => answered({ now, startedAt: now, deadline: now + SECTION_MS }),
     finish: (status, _comment, _at, entries) => {
+      if (refusal !== null && entries.length > 0) return TE.left(refusal);
       posted.push(...entries);
       return answered({ now, status, setAside: [], superseded: [] });
     },
@@ -82,6 +87,9 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   return {
     runtime,
     posted,
+    refusePosts: (next) => {
+      refusal = next;
+    },
     fail: (next) => {
       failure = next;
     },

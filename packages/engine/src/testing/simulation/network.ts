@@ -52,6 +52,8 @@ const TRAVEL_MS = 400;
 const SLOW_MS = 9_000;
 
 type Reply<A> = E.Either<TransportFailure, A>;
+/** What the server does with a request; null: it never replies. */
+export type Handle<A> = () => Reply<A> | null;
 
 /** Between pages and the server. Draws no chance for a fault that cannot come. */
 export class Network {
@@ -83,7 +85,7 @@ export class Network {
     return true;
   }
 
-  private arrive<A>(name: string, handle: () => Reply<A>): Reply<A> {
+  private arrive<A>(name: string, handle: Handle<A>): Reply<A> | null {
     this.arrivals.push(name);
     if (this.strikes('broken')) return E.left({ kind: 'serverOff' });
     if (this.strikes('bad')) return E.left({ kind: 'refused', status: 400, message: null });
@@ -92,7 +94,7 @@ export class Network {
   }
 
   /** `answer` is called once, with what the client comes to know. */
-  send<A>(name: string, handle: () => Reply<A>, answer: (reply: Reply<A>) => void): void {
+  send<A>(name: string, handle: Handle<A>, answer: (reply: Reply<A>) => void): void {
     const { time, chance, faults } = this;
     const offline: Reply<A> = E.left({ kind: 'offline' });
     if (faults.unreachable) {
@@ -116,7 +118,8 @@ export class Network {
       time.later(travel, () => {
         const reply = this.arrive(name, handle);
         const unheard: Reply<A> = E.left({ kind: 'unheard' });
-        if (this.strikes('unheard')) time.later(chance() * TRAVEL_MS, () => answer(unheard));
+        if (reply === null) time.later(HUNG_MS - travel, () => answer(E.left({ kind: 'timeout' })));
+        else if (this.strikes('unheard')) time.later(chance() * TRAVEL_MS, () => answer(unheard));
         else if (this.strikes('lostReply')) time.later(GIVE_UP_MS, () => answer(offline));
         else time.later(chance() * (this.strikes('slowReply') ? SLOW_MS : TRAVEL_MS), () => answer(reply));
       });

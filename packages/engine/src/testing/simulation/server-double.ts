@@ -4,13 +4,15 @@ import type { PendingEntry } from '../../pending/pending-entry.ts';
 import type { Transport, TransportFailure } from '../../runtime/ports.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import type { Chance } from './chance.ts';
-import { type Faults, Network } from './network.ts';
+import { type Faults, type Handle, Network } from './network.ts';
 import { SheetDouble } from './sheet-double.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export type { Faults } from './network.ts';
 
 const HOUR_MS = 3_600_000;
+
+export type FallsOver = 400 | 413 | 500 | 503 | 504 | 'silence';
 
 /** How a page hears: it may be frozen, or gone. `asked`: told of each request, and what it returns of the outcome that reaches the page. */
 export interface PageEnd {
@@ -23,8 +25,10 @@ const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), asked: () => () => undef
 /** The other end: one sheet, behind a network. */
 export class ServerDouble extends SheetDouble {
   readonly network: Network;
-  /** What a post or a finish with such an entry is answered, whatever else is in it: 400, or 500 for falling over it. */
-  fallsOver: (entry: PendingEntry) => 400 | 413 | 500 | null = () => null;
+  /** What a post or a finish with such an entry is answered, whatever else is in it: it may fall over it, or be silent. */
+  fallsOver: (entry: PendingEntry) => FallsOver | null = () => null;
+  /** Its database is away: it tells the time, and takes no post. */
+  isWithoutDatabase = false;
 
   constructor(time: VirtualTime, chance: Chance, content: SheetContent, limit: Millis = 10 * HOUR_MS) {
     super(time.now, content, limit);
@@ -43,11 +47,7 @@ export class ServerDouble extends SheetDouble {
     this.network.heal();
   }
 
-  request<A>(
-    name: string,
-    handle: () => E.Either<TransportFailure, A>,
-    page: PageEnd = ATTENTIVE,
-  ): Promise<E.Either<TransportFailure, A>> {
+  request<A>(name: string, handle: Handle<A>, page: PageEnd = ATTENTIVE): Promise<E.Either<TransportFailure, A>> {
     const heard = page.asked(name);
     return new Promise((resolve) => {
       this.network.send(name, handle, (reply) =>
@@ -68,26 +68,30 @@ export class ServerDouble extends SheetDouble {
   /** What one page sees of it. Counts how many of its posts are under way at once. */
   transport(device: string, page: PageEnd = ATTENTIVE): Transport {
     let posts = 0;
-    const post = async <A>(name: string, handle: () => E.Either<TransportFailure, A>) => {
+    const post = async <A>(name: string, handle: Handle<A>) => {
       posts += 1;
       if (posts > 1) this.violations.push('two posts at once');
       const result = await this.request(name, handle, page);
       posts -= 1;
       return result;
     };
-    const ask = <A>(name: string, handle: () => E.Either<TransportFailure, A>) => this.request(name, handle, page);
-    const over = <A>(entries: readonly PendingEntry[], handle: () => E.Either<TransportFailure, A>) => {
+    const ask = <A>(name: string, handle: Handle<A>) => this.request(name, handle, page);
+    const over = <A>(entries: readonly PendingEntry[], handle: Handle<A>): ReturnType<Handle<A>> => {
       const status = entries.map(this.fallsOver).find((one) => one !== null) ?? null;
+      if (this.isWithoutDatabase) return E.left({ kind: 'serverOff', status: 503 });
       if (status === null) return handle();
-      return E.left<TransportFailure, A>(
-        status === 500 ? { kind: 'serverOff', status } : { kind: 'refused', status, message: null },
-      );
+      if (status === 'silence') return null;
+      return E.left(status >= 500 ? { kind: 'serverOff', status } : { kind: 'refused', status, message: null });
     };
     const at = (): { readonly now: EpochMs } => ({ now: this.now() });
     return {
       open: () => () => ask('open', () => this.open(device)),
+      // A post of nothing only asks: it is beside the one that it is about.
       push: (entries: readonly PendingEntry[]) => () =>
-        post('push', () => this.refusedForNow() ?? over(entries, () => this.push(device, entries))),
+        (entries.length === 0 ? ask : post)(
+          entries.length === 0 ? 'emptyPush' : 'push',
+          () => this.refusedForNow() ?? over(entries, () => this.push(device, entries)),
+        ),
       finish: (status, _comment, finishedAt, entries) => () =>
         post('finish', () => over(entries, () => this.finish(device, status, finishedAt, entries))),
       startSection: (sectionId, startedAt, named) => () =>

@@ -7,7 +7,7 @@ import type { Millis } from '../../units.ts';
 import type { VirtualTime } from '../simulation/virtual-time.ts';
 import { someDetails } from '../some-details.ts';
 import type { Device, OpenPage } from './device.ts';
-import { ILL } from './world.ts';
+import { heavyText, ILL } from './world.ts';
 
 const LETTERS = 'abcdefghij';
 const MOST_KEYS = 90;
@@ -57,6 +57,13 @@ export const answerIll = (device: Device, a: number, b: number): boolean => {
   return indexed !== undefined && give(device, indexed, [{ itemOptionId: null, answer: `${ILL}${b}`, slot: null }]);
 };
 
+/** An answer that the engine takes and the server falls over, or is silent about. */
+export const answerHeavy = (device: Device, a: number, b: number): boolean => {
+  const items = device.open?.runtime.head().index?.items.filter(({ kind }) => kind === 5) ?? [];
+  const indexed = items[a % Math.max(1, items.length)];
+  return indexed !== undefined && give(device, indexed, [{ itemOptionId: null, answer: heavyText(b), slot: null }]);
+};
+
 const isTaken = ({ runtime }: OpenPage, itemId: number, details: Details): boolean => {
   const at = runtime.now();
   return at !== null && E.isRight(decide({ type: 'AnswerItem', at, itemId, details }, runtime.head()));
@@ -77,7 +84,7 @@ export const typeKeys = async (device: Device, time: VirtualTime, a: number, b: 
     if (text.length > most) break;
     const details = b % 7 === 6 ? null : [{ itemOptionId: null, answer: text, slot: null }];
     if (details !== null) truth.offered(ordinal, details);
-    typed.key(ordinal, { text, at: time.now(), isAnswer: details !== null && isTaken(open, indexed.item.id, details) });
+    typed.key(ordinal, { text, at: device.machine.clock.monotonic(), isAnswer: details !== null && isTaken(open, indexed.item.id, details) });
     open.runtime.type({ itemId: indexed.item.id, text, details });
     await time.pass(b % RHYTHM_MS);
   }

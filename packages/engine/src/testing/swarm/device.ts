@@ -135,7 +135,9 @@ export class Device {
 
   /** The page goes without a word, whatever it was doing. */
   kill(): void {
-    this.typed.crashed(this.isDiskBad ? Number.NEGATIVE_INFINITY : this.world.time.now(), this.truth.epoch);
+    // By the machine's own clock: of a second that it slept through the page had nothing (seed 14267).
+    const now = this.machine.clock.monotonic();
+    this.typed.crashed(this.isDiskBad ? Number.NEGATIVE_INFINITY : now, this.truth.epoch);
     this.open?.page.close();
     this.open = null;
     this.disk.crash();
@@ -154,7 +156,7 @@ export class Device {
     const { open } = this;
     if (open?.started !== true || !open.page.isRunning()) return false;
     open.runtime.secure();
-    this.typed.secured(this.world.time.now());
+    this.typed.secured(this.machine.clock.monotonic());
     return true;
   }
 

@@ -14,8 +14,8 @@ export const NETWORK_FAULTS = [
   'bad',
 ] as const satisfies readonly (keyof NetworkFaults)[];
 
-/** All that may befall a run. Each run draws some of them: what always happens together hides what happens alone. */
-export const FAULTS = [
+/** What may befall a run. Each run draws some of them: what always happens together hides what happens alone. */
+export const DRAWN_FAULTS = [
   ...NETWORK_FAULTS,
   'unreachable',
   'refusing',
@@ -41,5 +41,8 @@ export const FAULTS = [
   'sectionEnd',
   'finish',
 ] as const;
+
+/** And one that is drawn from a stream of its own: the runs without it are what they were before there was one. */
+export const FAULTS = [...DRAWN_FAULTS, 'heavyEntry'] as const;
 
 export type Fault = (typeof FAULTS)[number];

@@ -1,12 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Version } from '../../content/detail.ts';
-import { answerOf, finishOf, linkOf, pendingEntries, type Session, unconfirmedSections } from '../../index.ts';
+import type { Details, Version } from '../../content/detail.ts';
+import {
+  answerOf,
+  finishOf,
+  heldBackIds,
+  linkOf,
+  pendingEntries,
+  type Session,
+  unconfirmedSections,
+} from '../../index.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import type { End } from '../simulation/sheet-double.ts';
 import { above } from './answers-truth.ts';
 import type { Device } from './device.ts';
-import type { World } from './world.ts';
+import { isHeavy, type World } from './world.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const shown = (version: Version | null | undefined): string =>
@@ -136,7 +144,9 @@ export class Judge {
     if (!link.online || link.serverOff) return 'the link is not good';
     if (runtime.storage() !== 'durable') return 'storage is failing';
     if (runtime.session() !== head) return 'what is shown is not the newest';
-    const unsent = pendingEntries(head).filter((entry) => !this.isThere(entry));
+    // What the server falls over stays here, once it is known: its examinee is shown it.
+    const staysHere = (entry: PendingEntry): boolean => isHeavy(entry) && heldBackIds(head).includes(entry.id);
+    const unsent = pendingEntries(head).filter((entry) => !this.isThere(entry) && !staysHere(entry));
     if (unsent.length > 0) return `${unsent.length} answers are pending`;
     if (finish === null && unconfirmedSections(head).length > 0) return 'a section is not confirmed';
     if (finish !== null && !finish.confirmed) return 'the end is not confirmed';
@@ -220,7 +230,7 @@ export class Judge {
         row !== undefined && row.epoch !== state.epoch && (version === null || above(row, version) > 0);
       checks.that(
         'highestStays',
-        isSame || isReviewed || isOfAnother,
+        isSame || isReviewed || isOfAnother || this.mayStayHere(details),
         () => `item ${ordinal} is in ${shown(version)} on the device, in ${shown(row)} at the server`,
       );
       if (isSame && row !== undefined) {
@@ -234,6 +244,14 @@ export class Judge {
     });
   }
 
+  /**
+   * What the server falls over is on the device and not there. Nor is what waits with it, where the sheet was closed before it was known
+   * which of them it is: whoever comes to a closed sheet waits for one post and no more.
+   */
+  private mayStayHere(details: Details): boolean {
+    return isHeavy({ details }) || (this.world.happened.has('heavyEntry') && this.world.at.open?.started === false);
+  }
+
   private judgePromises(device: Device, session: Session | null): void {
     const { checks, server, at } = this.world;
     const { index } = server;
@@ -242,7 +260,8 @@ export class Judge {
       const row = server.rows.get(id);
       const there =
         (row !== undefined && above(row, promised) >= 0) || this.reviewed(id).some((e) => above(e, promised) >= 0);
-      const version = device === at ? null : (session?.state.cells.at(ordinal).answer.version ?? null);
+      const answer = session?.state.cells.at(ordinal).answer;
+      const version = device === at && !this.mayStayHere(answer?.details ?? []) ? null : (answer?.version ?? null);
       const here = version !== null && above(version, promised) >= 0;
       checks.that(
         'shownIsKept',

@@ -11,6 +11,12 @@ interface LinkFact {
   readonly serverOff: boolean | null;
 }
 
+interface FailedPost {
+  readonly failure: PushFailure;
+  /** The server fell over it or was silent, and then replied to a post of nothing: it is there, and refuses this one. */
+  isAnswered: boolean;
+}
+
 const factOf = (failure: TransportFailure | null): LinkFact => {
   switch (failure?.kind) {
     case 'offline':
@@ -29,7 +35,7 @@ const factOf = (failure: TransportFailure | null): LinkFact => {
  */
 export class LinkTruth {
   private readonly facts: LinkFact[] = [];
-  private readonly failedPosts: PushFailure[] = [];
+  private readonly failedPosts: FailedPost[] = [];
   private nextFact = 0;
   private nextFailure = 0;
   private readonly checks: Checks;
@@ -42,8 +48,11 @@ export class LinkTruth {
     // What became of it is not known: nothing may be told of it.
     if (failure?.kind === 'unheard') return;
     this.facts.push(factOf(failure));
+    const last = this.failedPosts.at(-1);
+    const isReply = failure === null || failure.kind === 'refused';
+    if (request === 'emptyPush' && isReply && last?.failure === 'serverOff') last.isAnswered = true;
     if (failure !== null && (request === 'push' || request === 'finish'))
-      this.failedPosts.push(failure.kind === 'timeout' ? 'serverOff' : failure.kind);
+      this.failedPosts.push({ failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind, isAnswered: false });
   }
 
   /** A request has had no reply for so long that the server is said not to respond. */
@@ -66,8 +75,10 @@ export class LinkTruth {
 
   private tells({ event }: LogLine): void {
     if (event.type === 'PushFailed') {
-      const at = this.failedPosts.indexOf(event.data.failure, this.nextFailure);
-      this.checks.that('onlyWhatHappened', at >= 0, () => `PushFailed ${event.data.failure}, and no post failed so`);
+      const { failure: told } = event.data;
+      const isTold = ({ failure, isAnswered }: FailedPost) => failure === told || (isAnswered && told === 'refused');
+      const at = this.failedPosts.findIndex((post, place) => place >= this.nextFailure && isTold(post));
+      this.checks.that('onlyWhatHappened', at >= 0, () => `PushFailed ${told}, and no post failed so`);
       if (at >= 0) this.nextFailure = at + 1;
     } else if (event.type === 'LinkChanged') {
       const { online, serverOff } = event.data;

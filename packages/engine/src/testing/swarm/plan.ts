@@ -2,7 +2,7 @@ import type { Millis } from '../../units.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
 import { oneOf, weighed, whole } from './draw.ts';
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts';
-import { FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
+import { DRAWN_FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
 
 /** What the examinee does, in any run. */
 const HABITS = [
@@ -42,6 +42,7 @@ const CAUSES = {
   endedByOperator: ['endSheet'],
   reopened: ['endSheet', 'reopen'],
   illEntry: ['answerIll'],
+  heavyEntry: ['answerHeavy'],
   sheetEnd: ['lastSeconds'],
   sectionEnd: ['startSection', 'longPause'],
   finish: ['finish'],
@@ -92,10 +93,24 @@ export const sheetOf = ({ seed, rates }: Plan): PlannedSheet => {
   return { ...drawn, limit: rates.sheetEnd === undefined ? LONG_LIMIT_MS : whole(chance, 40, 400) * 1_000 };
 };
 
+const HEAVY_STREAM = 0xbea5;
+const HEAVY_RUNS = 0.1;
+const MOST_HEAVY = 3;
+
+/** In some runs the examinee gives answers, too, that the server falls over. */
+const withHeavy = (plan: Plan): Plan => {
+  const chance = chanceOf(plan.seed ^ HEAVY_STREAM);
+  if (chance() >= HEAVY_RUNS) return plan;
+  const steps = [...plan.steps];
+  for (let count = whole(chance, 1, MOST_HEAVY + 1); count > 0; count -= 1)
+    steps.splice(whole(chance, 0, steps.length + 1), 0, drawStep(chance, [['answerHeavy', 1]]));
+  return { ...plan, rates: { ...plan.rates, heavyEntry: 1 }, steps };
+};
+
 export const drawPlan = (seed: number): Plan => {
   const chance = chanceOf(seed);
   const rates: Partial<Record<Fault, number>> = {};
-  for (const fault of FAULTS) if (chance() < IN_SWARM) rates[fault] = oneOf(chance, RATES);
+  for (const fault of DRAWN_FAULTS) if (chance() < IN_SWARM) rates[fault] = oneOf(chance, RATES);
   const causes = Object.entries(CAUSES).flatMap(([fault, kinds]) =>
     (fault === 'storm' ? isStormy(rates) : rates[fault as Fault] !== undefined)
       ? kinds.map((kind) => [kind, 1.2] as const)
@@ -104,5 +119,6 @@ export const drawPlan = (seed: number): Plan => {
   const weights = [...HABITS, ...causes];
   const count = whole(chance, 4, MOST_STEPS);
   const steps = Array.from({ length: count }, () => drawStep(chance, weights));
-  return { seed, rates, steps: isStormy(rates) && chance() < 0.7 ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps };
+  const stormy = isStormy(rates) && chance() < 0.7;
+  return withHeavy({ seed, rates, steps: stormy ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps });
 };

@@ -21,6 +21,8 @@ const MOST_VISITS = 2;
 const SENDING_MS: Millis = 60_000;
 /** The longest wait between two attempts is half a minute, and a request is given up after twenty seconds. */
 const MOST_HEALING_MS: Millis = 240_000;
+/** And it takes minutes until it is known which answers the server falls over, at half a minute of silence for each attempt. */
+const MOST_FINDING_MS: Millis = 1_200_000;
 
 /** The world gets well. Nobody asks for anything again: what was owed is done by itself. */
 const heal = async (world: World, judge: Judge): Promise<void> => {
@@ -46,7 +48,8 @@ const heal = async (world: World, judge: Judge): Promise<void> => {
   let visits = 0;
   let wrong = judge.isWell();
   const mayOweMore = (): boolean => at.open?.started === false && visits < MOST_VISITS;
-  while ((wrong !== null || mayOweMore()) && passed < MOST_HEALING_MS) {
+  const most = MOST_HEALING_MS + (world.happened.has('heavyEntry') ? MOST_FINDING_MS : 0);
+  while ((wrong !== null || mayOweMore()) && passed < most) {
     // Where there is nothing to go on from, the screen offers to try again.
     if (at.open?.started === false) {
       visits += 1;

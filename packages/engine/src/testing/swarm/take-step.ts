@@ -1,7 +1,7 @@
 import { sectionToStart } from '../../index.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
 import type { Millis } from '../../units.ts';
-import { answer, answerIll, typeKeys } from './answering.ts';
+import { answer, answerHeavy, answerIll, typeKeys } from './answering.ts';
 import type { Step } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -70,6 +70,9 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
       return answer(at, true, a, b);
     case 'answerIll':
       if (answerIll(at, a, b)) world.count('illEntry');
+      return;
+    case 'answerHeavy':
+      if (answerHeavy(at, a, b)) world.count('heavyEntry');
       return;
     case 'type':
       if (await typeKeys(at, time, a, b)) world.count('typing');

@@ -1,6 +1,7 @@
 import type { Millis } from '../../units.ts';
 
 interface Key {
+  /** By the clock of its machine, which stands while that sleeps. */
   readonly at: Millis;
   /** What stood in the control after it. */
   readonly text: string;

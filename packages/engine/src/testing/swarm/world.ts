@@ -3,7 +3,7 @@ import type { EpochMs, Millis } from '../../units.ts';
 import { Checks } from '../invariants.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
 import type { Faults } from '../simulation/network.ts';
-import { ServerDouble } from '../simulation/server-double.ts';
+import { type FallsOver, ServerDouble } from '../simulation/server-double.ts';
 import { createVirtualTime, type VirtualTime } from '../simulation/virtual-time.ts';
 import { Device } from './device.ts';
 import { type Fault, NETWORK_FAULTS } from './faults.ts';
@@ -16,6 +16,17 @@ const SLOW_MESSAGE_MS: Millis = 20_000;
 export const ILL = 'mal';
 
 const isIll = ({ details }: PendingEntry): boolean => details.some(({ answer }) => answer?.startsWith(ILL) === true);
+
+/** What the server falls over, or is silent about, whoever sends it; the digit after it says how. */
+const HEAVY = 'pesa';
+const HEAVY_REPLIES: readonly FallsOver[] = [503, 504, 'silence'];
+export const heavyText = (b: number): string => `${HEAVY}${b % HEAVY_REPLIES.length} ${b}`;
+
+export const isHeavy = ({ details }: Pick<PendingEntry, 'details'>): boolean =>
+  details.some(({ answer }) => answer?.startsWith(HEAVY) === true);
+
+const fallsOver = (entry: PendingEntry): FallsOver | null =>
+  isHeavy(entry) ? (HEAVY_REPLIES[Number(entry.details[0]?.answer?.charAt(HEAVY.length))] ?? null) : null;
 
 /** All of a run: the server and its operator, two computers of one examinee, and what is between them. */
 export class World {
@@ -39,6 +50,7 @@ export class World {
     this.time = createVirtualTime(START, this.chance);
     this.server = new ServerDouble(this.time, this.chance, content, limit);
     this.server.isIll = isIll;
+    this.server.fallsOver = fallsOver;
     const trace = traced
       ? (line: string) => void this.trace.push(`${this.time.now() - START} ${line}`)
       : () => undefined;

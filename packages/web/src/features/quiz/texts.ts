@@ -127,6 +127,10 @@ export const texts = {
     count === 1
       ? 'Falta 1 pregunta obligatoria. Respóndala para poder finalizar:'
       : `Faltan ${count} preguntas obligatorias. Respóndalas para poder finalizar:`,
+  finishRefused: (count: number) =>
+    count === 1
+      ? 'En 1 pregunta, lo que está escrito no se guardó como respuesta. Revísela antes de finalizar:'
+      : `En ${count} preguntas, lo que está escrito no se guardó como respuesta. Revíselas antes de finalizar:`,
   finishWarning: 'Después de finalizar no podrá cambiar sus respuestas.',
   goOnAnswering: 'Seguir respondiendo',
   unansweredTitle: 'No ha respondido esta pregunta',

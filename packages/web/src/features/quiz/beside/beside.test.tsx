@@ -177,6 +177,26 @@ it('shows at the end what was typed and is no answer, with the reason', async ()
   expect(left?.textContent).toMatch(/^Lo que sigue no forma parte de sus respuestas:39 k Esto no es una respuesta/);
 });
 
+it('does not say that the server has what it refused: that is kept here, until it is handed over', async () => {
+  const { show, finish, runtime, refusePosts, done } = await open();
+  refusePosts({ kind: 'refused', status: 400, message: null });
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(
+    await screen.findByText(
+      /^El servidor tiene sus respuestas, menos 1 que no aceptó\. Esa está guardada en este equipo/,
+    ),
+  ).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: true });
+  refusePosts({ kind: 'refused', status: 403, message: 'La evaluación ha finalizado', finished: 'F' });
+  act(() => runtime.retry());
+  expect(await screen.findByText(/Están guardadas en el servidor para que una persona las revise\.$/)).toBeTruthy();
+});
+
 it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
   const { show, finish, runtime, fail, done } = await open();
   fail({ kind: 'offline' });

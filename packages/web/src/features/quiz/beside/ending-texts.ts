@@ -19,6 +19,10 @@ export const endingTexts = {
   allSent: 'El servidor tiene todas sus respuestas.',
   keptForReview:
     'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',
+  heldBack: (count: number) =>
+    count === 1
+      ? 'El servidor tiene sus respuestas, menos 1 que no aceptó. Esa está guardada en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.'
+      : `El servidor tiene sus respuestas, menos ${count} que no aceptó. Esas están guardadas en este equipo, y se volverán a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.`,
   leaveUnsent:
     'Si sale ahora, lo que falta queda guardado en este equipo y se envía cuando vuelva a ingresar con conexión.',
   retry: 'Reintentar',

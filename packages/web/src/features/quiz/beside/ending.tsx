@@ -48,15 +48,18 @@ export const Ending = ({ steps, accessibility, sender, journal, onDone }: Ending
   const told = useHead((session) => finishOf(session)?.confirmed ?? true);
   const reachable = useHead(isReachable);
   const pending = useHead(pendingCount);
+  const toSend = useHead(() => runtime.onlyHere().toSend);
+  const heldBack = useHead(() => runtime.onlyHere().heldBack);
   useEffect(() => {
     heading.current?.focus();
     return runtime.onRefused(() => setRefused(true));
   }, [runtime]);
-  // What still waits when the end is confirmed came after it: the server keeps it apart.
+  // What still waits when the end is confirmed came after it, and the server keeps it apart, or was refused by itself.
   const kept = pending > 0 ? texts.keptForReview : texts.allSent;
-  const under = reachable ? texts.sendingLast : texts.waiting(pending);
-  const standing = told ? kept : refused ? texts.refusedLast : under;
-  const leave = () => onDone({ waits: false });
+  const under = reachable ? texts.sendingLast : texts.waiting(told ? toSend : pending);
+  const ended = heldBack > 0 ? texts.heldBack(heldBack) : kept;
+  const standing = !told && refused ? texts.refusedLast : told && toSend === 0 ? ended : under;
+  const leave = () => onDone({ waits: toSend + heldBack > 0 });
   if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={leave} />;
   return (
     <main className={styles['ending']}>

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { finishOf } from '@quipu/engine';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
@@ -6,18 +7,31 @@ import { logServer, receiptOf } from '../../../testing/log-server.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { openSheetJournal } from '../ports/sheet-journal.ts';
-import { keptSheets } from '../ports/unsent-sheets.ts';
+import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendLeft } from './send-left.ts';
+
+const { sendSheet } = vi.hoisted(() => ({
+  sendSheet: vi.fn<(api: unknown, examinee: unknown, sheetId: number) => Promise<null>>(async () => null),
+}));
+// It opens the sheet as a page does, and this is none.
+vi.mock('../opening/send-unsent.ts', () => ({ sendSheet }));
 
 const examinee = { userId: 7, accessibility: null };
 /** Nobody else is there. */
 const locks = { request: async (_: string, __: object, got: () => Promise<void>) => got() };
 
 /** A device with the journal of a sheet, that has ended or goes on. */
-const left = async (ended: boolean, sheetId = 1) => {
-  const { runtime } = await quizBench({ ...sheet([section(1, [item({ type: 5 })])]), sheetId });
+const left = async (ended: boolean, sheetId = 1, isAnswerRefused = false) => {
+  const content = { ...sheet([section(1, [item({ type: 5 })])]), sheetId };
+  const { runtime, refusePosts } = await quizBench(content);
+  if (isAnswerRefused) {
+    refusePosts({ kind: 'refused', status: 413, message: null });
+    const details = [{ itemOptionId: null, answer: 'no cabe', slot: null }];
+    await runtime.dispatch({ type: 'AnswerItem', itemId: content.sections[0]?.items[0]?.id ?? 0, details });
+  }
   if (ended) await runtime.dispatch({ type: 'FinishQuiz', processes: [] });
   await runtime.flush();
+  if (isAnswerRefused) await vi.waitFor(() => expect(finishOf(runtime.head())?.confirmed).toBe(true));
   const lines: string[] = [];
   for await (const line of runtime.lines()) lines.push(line);
   await runtime.stop();
@@ -74,4 +88,14 @@ it('is not told again to a server that has another log, until the page is loaded
   await sendLeft(api, examinee);
   await sendLeft(api, examinee);
   expect(posts()).toBe(1);
+});
+
+it('is also an answer that the server refused by itself, of a sheet of which it has the end', async () => {
+  await left(true, 31, true);
+  expect(await unsentSheets(7)).toMatchObject([{ sheetId: 31, ended: false }]);
+  const { api } = logServer();
+  await sendLeft(api, examinee);
+  expect(sendSheet.mock.calls.map(([, , sheetId]) => sheetId)).toEqual([31]);
+  // Its log goes with the last of it.
+  expect(await keptSheets(7)).toEqual([31]);
 });

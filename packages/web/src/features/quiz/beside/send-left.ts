@@ -87,12 +87,12 @@ let under: Promise<void> | null = null;
 
 const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
   const { userId } = examinee;
-  for (const { sheetId, ended } of await unsentSheets(userId)) if (ended) await sendSheet(api, examinee, sheetId);
+  for (const { sheetId } of await unsentSheets(userId)) await sendSheet(api, examinee, sheetId);
   for (const sheetId of await keptSheets(userId)) await sendLeftLog(api, userId, sheetId);
   await sendPhotos(api, userId);
 };
 
-/** What the sheets that ended on this device still owe the server: their end with its answers, their log, then the photos. */
+/** What the sheets on this device still owe the server: answers, also held back ones, ends, the logs of those that ended, then the photos. */
 export const sendLeft = (api: Api, examinee: Examinee): Promise<void> => {
   under ??= sendAll(api, examinee).finally(() => {
     under = null;

@@ -1,6 +1,16 @@
 import Button from '@mui/material/Button';
-import { itemState, missingRequired, positionCount, progressOf, questionNumber, type Session } from '@quipu/engine';
-import { useState } from 'react';
+import {
+  decide,
+  itemState,
+  missingRequired,
+  positionCount,
+  progressOf,
+  questionNumber,
+  type Session,
+} from '@quipu/engine';
+import { refusedPositions } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -21,21 +31,22 @@ const unansweredIn = (session: Session): readonly number[] =>
 interface QuestionListProps {
   readonly session: Session;
   readonly positions: readonly number[];
-  readonly onGo: ((position: number) => void) | null;
+  readonly onGo: (position: number) => void;
+  readonly mayGo: (position: number) => boolean;
 }
 
-const QuestionList = ({ session, positions, onGo }: QuestionListProps) => (
+const QuestionList = ({ session, positions, onGo, mayGo }: QuestionListProps) => (
   <ul className={styles['questions']}>
     {positions.slice(0, MOST_LISTED).map((position) => {
       const { number } = questionNumber(session, position);
       return (
         <li key={position}>
-          {onGo === null ? (
-            number
-          ) : (
+          {mayGo(position) ? (
             <button type="button" aria-label={texts.state.question(number)} onClick={() => onGo(position)}>
               {number}
             </button>
+          ) : (
+            number
           )}
         </li>
       );
@@ -46,18 +57,27 @@ const QuestionList = ({ session, positions, onGo }: QuestionListProps) => (
 
 /** What is answered and what is not, before there is no way back. With required questions missing it cannot be confirmed. */
 export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readonly onClose: () => void }) => {
-  const { runtime, content } = useQuiz();
+  const { runtime } = useQuiz();
   const [busy, setBusy] = useState(false);
   const { answered, total } = useHead(progressOf);
   const session = runtime.head();
   const required = missingRequired(session, null);
   const unanswered = unansweredIn(session);
-  const go = content.rules.backButtonEnabled
-    ? (position: number) => {
-        onClose();
-        void moves.goTo(position);
-      }
-    : null;
+  const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
+  const refused = refusedPositions(session, drafts);
+  // What is still being typed becomes an answer, or says why it is none, before anybody confirms.
+  useEffect(() => runtime.commitDrafts(), [runtime]);
+  const lists = {
+    session,
+    mayGo: (position: number) => {
+      const gone = decide({ type: 'GoTo', position, at: runtime.now() ?? 0 }, session);
+      return E.isRight(gone) || gone.left.reason !== 'BackButtonOff';
+    },
+    onGo: (position: number) => {
+      onClose();
+      void moves.goTo(position);
+    },
+  };
   const finish = async () => {
     setBusy(true);
     await moves.finish();
@@ -69,15 +89,21 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
       <ModalTitle id="finalizar">{texts.finishTitle}</ModalTitle>
       <ModalBody className={styles['body']}>
         <p>{texts.finishCount(answered, total)}</p>
+        {refused.length > 0 && (
+          <>
+            <p role="alert">{texts.finishRefused(refused.length)}</p>
+            <QuestionList {...lists} positions={refused} />
+          </>
+        )}
         {blocked ? (
           <>
             <p>{texts.finishRequired(required.length)}</p>
-            <QuestionList session={session} positions={required} onGo={go} />
+            <QuestionList {...lists} positions={required} />
           </>
         ) : (
           <>
             <p>{texts.finishUnanswered(unanswered.length)}</p>
-            {unanswered.length > 0 && <QuestionList session={session} positions={unanswered} onGo={go} />}
+            {unanswered.length > 0 && <QuestionList {...lists} positions={unanswered} />}
             <p>{texts.finishWarning}</p>
           </>
         )}

@@ -136,6 +136,37 @@ describe('the quiz screen', () => {
     expect(ends).toEqual([true]);
   });
 
+  it.each([true, false])(
+    'names before finishing what stands written and is no answer, and lets one go there (back button: %s)',
+    async (backButtonEnabled) => {
+      const numbers = [1, 2].map((id) => item({ type: 6, id, answerId: 100 + id, content: `<p>Peso ${id}</p>` }));
+      const { runtime } = await open(sheet([section(1, numbers)], { backButtonEnabled }));
+      const field = await screen.findByRole('textbox');
+      await userEvent.type(field, '39');
+      await userEvent.tab();
+      await userEvent.type(field, ' kg');
+      act(() => void runtime.dispatch({ type: 'Next', confirmed: true }));
+      await screen.findByRole('heading', { name: 'Pregunta 2 de 2' });
+      const second = screen.getByRole('textbox');
+      // Still in the hand, as it were, when the dialog opens.
+      fireEvent.change(second, { target: { value: 'dos' } });
+      await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
+      const dialog = await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' });
+      const warned = await within(dialog).findByRole('alert');
+      expect(warned.textContent).toBe(
+        'En 2 preguntas, lo que está escrito no se guardó como respuesta. Revíselas antes de finalizar:',
+      );
+      const list = within(warned.nextElementSibling as HTMLElement);
+      expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['1', '2']);
+      expect(list.queryByRole('button', { name: 'Pregunta 1' }) !== null).toBe(backButtonEnabled);
+      await userEvent.click(list.getByRole('button', { name: `Pregunta ${backButtonEnabled ? 1 : 2}` }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      const there = await screen.findByRole('heading', { name: `Pregunta ${backButtonEnabled ? 1 : 2} de 2` });
+      expect(there).toBeTruthy();
+      expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe(backButtonEnabled ? '39 kg' : 'dos');
+    },
+  );
+
   it('does not let one finish while a required question is missing', async () => {
     await open(sheet([section(1, [question(1, true), question(2)])]));
     await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
