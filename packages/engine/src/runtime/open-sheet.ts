@@ -22,7 +22,7 @@ export const isWithoutWord = (failure: {
  * what nobody saw of their time is given back.
  */
 const withLostStarts = async (
-  { store, transport, exchange, askFor }: OpenSheetOptions,
+  { store, transport, exchange, askFor, onWaiting }: OpenSheetOptions,
   opening: Opening,
 ): Promise<E.Either<TransportFailure, Opening>> => {
   let { sectionRuns } = opening;
@@ -30,7 +30,9 @@ const withLostStarts = async (
     if (!sectionRuns.some((run) => run.sectionId === sectionId)) continue;
     const ask = await askFor(sectionId);
     if (E.isLeft(ask)) continue;
+    onWaiting(true);
     const reply = await exchange(transport.startSection(sectionId, said, ask.right));
+    onWaiting(false);
     if (E.isLeft(reply)) {
       if (reply.left.kind !== 'refused') return reply;
       continue;
@@ -41,21 +43,24 @@ const withLostStarts = async (
   return E.right({ ...opening, sectionRuns });
 };
 
+/** Whether the server is waited for from here on: it was asked, or has replied. What the disk takes between is not its silence. */
+type OnWaiting = (isWaiting: boolean) => void;
+
 interface OpenSheetOptions {
   readonly store: SessionStore;
   readonly transport: Transport;
   readonly exchange: Exchange;
   readonly askFor: SectionStarter['askFor'];
-  /** The server has said all that it is asked. */
-  readonly onReplies: () => void;
+  readonly onWaiting: OnWaiting;
 }
 
 /** Asks the server for the sheet and opens it, or goes on with it where the log already has it. */
 export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailure, void>> => {
-  const { store, transport, exchange, onReplies } = options;
+  const { store, transport, exchange, onWaiting } = options;
+  onWaiting(true);
   const reply = await exchange(transport.open());
+  onWaiting(false);
   const newest = E.isLeft(reply) ? reply : await withLostStarts(options, reply.right.opening);
-  onReplies();
   if (E.isLeft(reply)) return reply;
   if (E.isLeft(newest)) return newest;
   // As the log will give it back, so that a replay and the live session are alike to the last key.
@@ -74,20 +79,25 @@ export interface Opener {
   readonly openSoon: () => Promise<E.Either<OpenFailure, void>>;
 }
 
-/** `ask` says when the replies are there: a disk that takes its time after them is no silence of the server. */
 export const createOpener = (
   clock: Clock,
   scheduler: Scheduler,
-  ask: (onReplies: () => void) => ReturnType<Opener['open']>,
+  ask: (onWaiting: OnWaiting) => ReturnType<Opener['open']>,
 ): Opener => {
   let asked: ReturnType<Opener['open']> | null = null;
-  let waiting: (() => void)[] = [];
-  const tellReplied = (): void => {
-    for (const replied of waiting) replied();
-    waiting = [];
+  /** Called where the server is silent. */
+  const silent = new Set<() => void>();
+  let cancel = (): void => undefined;
+  const onWaiting: OnWaiting = (isWaiting) => {
+    cancel();
+    cancel = isWaiting
+      ? afterSilence(clock, scheduler, () => {
+          for (const tell of silent) tell();
+        })
+      : () => undefined;
   };
   const open: Opener['open'] = () => {
-    asked ??= ask(tellReplied).finally(() => {
+    asked ??= ask(onWaiting).finally(() => {
       asked = null;
     });
     return asked;
@@ -96,9 +106,11 @@ export const createOpener = (
     open,
     openSoon: () =>
       new Promise((resolve, reject) => {
-        const replied = afterSilence(clock, scheduler, () => resolve(E.left({ kind: 'timeout' })));
-        waiting.push(replied);
-        void open().finally(replied).then(resolve, reject);
+        const tell = (): void => resolve(E.left({ kind: 'timeout' }));
+        silent.add(tell);
+        void open()
+          .finally(() => silent.delete(tell))
+          .then(resolve, reject);
       }),
   };
 };

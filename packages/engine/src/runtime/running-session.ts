@@ -131,8 +131,8 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const posting = createPosting(store, clock.monotonic, takesPosts(transport, exchange));
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
-  const asked = createOpener(clock, scheduler, (onReplies) =>
-    openSheet({ store, transport, exchange, askFor: sections.askFor, onReplies }),
+  const asked = createOpener(clock, scheduler, (onWaiting) =>
+    openSheet({ store, transport, exchange, askFor: sections.askFor, onWaiting }),
   );
   const reopen: Sender = {
     due: () => unopened,

@@ -9,8 +9,8 @@ export interface MemoryDisk {
   failing: number;
   /** How much longer than usual a write takes. */
   slow: number;
-  /** How many appends failed, and how many were slow. */
-  readonly failed: () => number;
+  /** How many appends failed, some of many or all that there were: the disk was full. */
+  readonly failed: () => { readonly some: number; readonly all: number };
   /** The journal as one page has it: nothing more of it happens once the page is gone. */
   readonly ofPage: (deliver?: (wake: () => void) => void) => Journal;
   /** Where one page keeps its drafts. */
@@ -37,7 +37,7 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
   let drafts: DraftRecord | null = null;
   let draftsNow: DraftRecord | null = null;
   const kept = (): readonly DraftRecord[] => [drafts, draftsNow].filter((record) => record !== null);
-  let failed = 0;
+  const failed = { some: 0, all: 0 };
   let cleared = false;
 
   const append = (lines: readonly string[], mine: number, deliver: (wake: () => void) => void): Promise<void> => {
@@ -50,7 +50,7 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
         underWay = null;
         const fails = cleared || chance() < disk.failing;
         if (!cleared && (!fails || chance() < 0.3)) written.push(...lines);
-        if (fails) failed += 1;
+        if (fails) failed[disk.failing === 1 ? 'all' : 'some'] += 1;
         deliver(() => {
           if (fails) reject(new Error('QuotaExceededError'));
           else resolve();

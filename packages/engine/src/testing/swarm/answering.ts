@@ -64,6 +64,17 @@ export const answerHeavy = (device: Device, a: number, b: number): boolean => {
   return indexed !== undefined && give(device, indexed, [{ itemOptionId: null, answer: heavyText(b), slot: null }]);
 };
 
+/** What stands where a number is asked for, and is none. */
+export const typeNoNumber = ({ open, machine, typed }: Device, a: number, b: number): void => {
+  const items = open?.runtime.head().index?.items.filter(({ kind }) => kind === 6) ?? [];
+  const indexed = items[a % Math.max(1, items.length)];
+  const ordinal = open?.runtime.head().index?.ordinalOfItem.get(indexed?.item.id ?? 0);
+  if (open?.started !== true || indexed === undefined || ordinal === undefined) return;
+  const text = `${b} kg`;
+  typed.key(ordinal, { text, at: machine.clock.monotonic(), isAnswer: false });
+  open.runtime.type({ itemId: indexed.item.id, text, details: null });
+};
+
 const isTaken = ({ runtime }: OpenPage, itemId: number, details: Details): boolean => {
   const at = runtime.now();
   return at !== null && E.isRight(decide({ type: 'AnswerItem', at, itemId, details }, runtime.head()));
@@ -84,7 +95,11 @@ export const typeKeys = async (device: Device, time: VirtualTime, a: number, b: 
     if (text.length > most) break;
     const details = b % 7 === 6 ? null : [{ itemOptionId: null, answer: text, slot: null }];
     if (details !== null) truth.offered(ordinal, details);
-    typed.key(ordinal, { text, at: device.machine.clock.monotonic(), isAnswer: details !== null && isTaken(open, indexed.item.id, details) });
+    typed.key(ordinal, {
+      text,
+      at: device.machine.clock.monotonic(),
+      isAnswer: details !== null && isTaken(open, indexed.item.id, details),
+    });
     open.runtime.type({ itemId: indexed.item.id, text, details });
     await time.pass(b % RHYTHM_MS);
   }

@@ -48,7 +48,15 @@ const CAUSES = {
   finish: ['finish'],
 } as const;
 
-type Habit = (typeof HABITS)[number][0];
+/** What a device reports, or a control has in it, now and then. */
+const REPORTS = [
+  ['doubt', 4],
+  ['microphone', 2],
+  ['displays', 0.3],
+  ['typeNoNumber', 2],
+] as const;
+
+type Habit = (typeof HABITS | typeof REPORTS)[number][0];
 type Cause = (typeof CAUSES)[keyof typeof CAUSES][number];
 
 export interface Step {
@@ -94,17 +102,20 @@ export const sheetOf = ({ seed, rates }: Plan): PlannedSheet => {
 };
 
 const HEAVY_STREAM = 0xbea5;
-const HEAVY_RUNS = 0.1;
+const REPORTS_STREAM = 0xcafe;
+const MORE_RUNS = 0.1;
 const MOST_HEAVY = 3;
+const MOST_REPORTS = 6;
 
-/** In some runs the examinee gives answers, too, that the server falls over. */
-const withHeavy = (plan: Plan): Plan => {
-  const chance = chanceOf(plan.seed ^ HEAVY_STREAM);
-  if (chance() >= HEAVY_RUNS) return plan;
-  const steps = [...plan.steps];
-  for (let count = whole(chance, 1, MOST_HEAVY + 1); count > 0; count -= 1)
-    steps.splice(whole(chance, 0, steps.length + 1), 0, drawStep(chance, [['answerHeavy', 1]]));
-  return { ...plan, rates: { ...plan.rates, heavyEntry: 1 }, steps };
+type Weights = readonly (readonly [Step['kind'], number])[];
+
+/** The same steps, and in some runs more of another kind between them, from a stream of their own: the others are what they were. */
+const withMore = (steps: readonly Step[], chance: Chance, weights: Weights, most: number): readonly Step[] => {
+  if (chance() >= MORE_RUNS) return steps;
+  const more = [...steps];
+  for (let count = whole(chance, 1, most + 1); count > 0; count -= 1)
+    more.splice(whole(chance, 0, more.length + 1), 0, drawStep(chance, weights));
+  return more;
 };
 
 export const drawPlan = (seed: number): Plan => {
@@ -120,5 +131,7 @@ export const drawPlan = (seed: number): Plan => {
   const count = whole(chance, 4, MOST_STEPS);
   const steps = Array.from({ length: count }, () => drawStep(chance, weights));
   const stormy = isStormy(rates) && chance() < 0.7;
-  return withHeavy({ seed, rates, steps: stormy ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps });
+  const drawn: readonly Step[] = stormy ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps;
+  const heavy = withMore(drawn, chanceOf(seed ^ HEAVY_STREAM), [['answerHeavy', 1]], MOST_HEAVY);
+  return { seed, rates, steps: withMore(heavy, chanceOf(seed ^ REPORTS_STREAM), REPORTS, MOST_REPORTS) };
 };

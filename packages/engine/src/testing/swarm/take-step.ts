@@ -1,11 +1,12 @@
 import { sectionToStart } from '../../index.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
 import type { Millis } from '../../units.ts';
-import { answer, answerHeavy, answerIll, typeKeys } from './answering.ts';
+import { answer, answerHeavy, answerIll, typeKeys, typeNoNumber } from './answering.ts';
 import type { Step } from './plan.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS: Millis = 60_000;
+const COVER_MS: Millis = 30_000;
 const LAST_SECONDS_MS: Millis = 5_000;
 /** How long another tab waits for the one that it takes the sheet from. */
 const PATIENCE_MS: Millis = 3_000;
@@ -87,6 +88,18 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
       return startSection(world, a);
     case 'camera':
       return dispatch(world, { type: 'ReportCamera', problem: a % 2 === 0 ? 'dark' : null });
+    case 'doubt':
+      return dispatch(world, {
+        type: 'ReportCamera',
+        problem: a % 3 === 0 ? null : b % 2 === 0 ? 'dark' : 'still',
+        judgement: { mostCover: COVER_MS, photo: b % 5 === 0 },
+      });
+    case 'microphone':
+      return dispatch(world, { type: 'ReportMicrophone', problem: a % 2 === 0 ? 'muted' : null, isUsed: true });
+    case 'displays':
+      return dispatch(world, { type: 'ReportDisplays', count: 1 + (a % 2) });
+    case 'typeNoNumber':
+      return typeNoNumber(at, a, b);
     case 'printScreen':
       return dispatch(world, { type: 'ReportPrintScreen', evidence: 'tecla 44' });
     case 'finish':

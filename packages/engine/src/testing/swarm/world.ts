@@ -103,8 +103,11 @@ export class World {
   /** Faults that happened, of the run and of its requests. */
   faults(): ReadonlyMap<string, number> {
     const all = new Map([...this.server.network.happened, ...this.happened]);
-    const failed = this.devices.reduce((sum, { disk }) => sum + disk.failed(), 0);
-    if (failed > 0) all.set(this.rate('diskFull') > 0 ? 'diskFull' : 'diskFails', failed);
+    for (const { disk } of this.devices) {
+      const failed = disk.failed();
+      if (failed.some > 0) all.set('diskFails', failed.some);
+      if (failed.all > 0) all.set('diskFull', failed.all);
+    }
     return all;
   }
 }
