@@ -65,6 +65,23 @@ describe('a sheet taken up again', () => {
     expect(server.arrivals.filter((one) => one === 'open')).toHaveLength(2);
   });
 
+  // Seed 135 of the swarm: replies that take less than ten seconds each, and more together, are no silence.
+  it.each(SEEDS)('that asks for a section again waits for each reply by itself (seed %i)', async (seed) => {
+    const simulation = createSimulation(seed, simpleSheet([{ items: 4, duration: 600 }]));
+    const { server, time, until, runtime, reload } = simulation;
+    await until(runtime().start());
+    server.faults.lostReply = 1;
+    void runtime().startSection(50);
+    await time.pass(1_000);
+    server.heal();
+    server.faults.slowReply = 1;
+    expect(await reload()).toBe(true);
+    await time.pass(60_000);
+    const events = await eventsOf(simulation);
+    expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect(events.filter(({ type }) => type === 'SectionAsked').length).toBeGreaterThanOrEqual(2);
+  });
+
   it('without the server says what it does not know, and nothing of what it does not', async () => {
     const simulation = await started(1);
     const { server, time, reload, runtime } = simulation;
