@@ -12,13 +12,9 @@ import type { Millis } from '../units.ts';
 import { type Exchange, isOfServer } from './exchange.ts';
 import type { PushReply, Transport, TransportFailure } from './ports.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
+import type { StartedPush } from './started-push.ts';
 import { createSuspicion } from './suspicion.ts';
 
-export interface StartedPush {
-  readonly pushId: number;
-  readonly entries: readonly PendingEntry[];
-  readonly startedAt: Millis;
-}
 type PushResult<R = Pick<PushReply, 'setAside' | 'superseded'>> = E.Either<TransportFailure, R>;
 
 /** Answers that are pending and that the server was not handed over, not even for review. */

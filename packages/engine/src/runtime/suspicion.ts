@@ -1,6 +1,6 @@
 import { compareVersions, type PendingEntry } from '../index.ts';
 import type { TransportFailure } from './ports.ts';
-import type { StartedPush } from './posting.ts';
+import type { StartedPush } from './started-push.ts';
 
 /** So many times a server may fail over posts, or be silent for as long as it is waited for, before anybody thinks of what is in them. */
 const FAILURES = 3;

@@ -81,6 +81,15 @@ describe('answers', () => {
     expect(await held()).toHaveLength(1);
   });
 
+  // A device asks so whether posts are taken, where one of its own was not (decision 36).
+  it('that are none are a post like any other: replied to under way, and after the end', async () => {
+    await opened(who, id);
+    expect(await who.answer(id, [])).toMatchObject({ status: 200, body: { setAside: [], superseded: [] } });
+    expect(await who.finish(id, 'F')).toMatchObject({ status: 200 });
+    expect(await who.answer(id, [])).toMatchObject({ status: 200, body: { setAside: [], superseded: [] } });
+    expect(await held()).toEqual([]);
+  });
+
   it('of a lower pair are superseded, whichever order they come in', async () => {
     const sheet = await opened(who, id);
     const newer = entry(sheet, 0, chosen(option(sheet, 0, 2)), { revision: 5 });
