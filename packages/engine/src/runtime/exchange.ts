@@ -48,11 +48,17 @@ const LATE_MS = 2_000;
 /** Calls `tell` once nothing was heard for so long. Returns the cancel. */
 export const afterSilence = ({ monotonic }: Clock, scheduler: Scheduler, tell: () => void): (() => void) => {
   let cancel = (): void => undefined;
-  const wait = (): void => {
-    const from = monotonic();
-    cancel = scheduler.after(SILENCE_MS, () => (monotonic() - from > SILENCE_MS + LATE_MS ? wait() : tell()));
+  const wait = (span: Millis): void => {
+    const until = monotonic() + span;
+    cancel = scheduler.after(span, () => {
+      const left = until - monotonic();
+      // A computer that wakes up may ring its alarms before their time.
+      if (left > 0) wait(left);
+      else if (-left > LATE_MS) wait(SILENCE_MS);
+      else tell();
+    });
   };
-  wait();
+  wait(SILENCE_MS);
   return () => cancel();
 };
 
