@@ -132,6 +132,24 @@ describe('answers that the server refuses, or falls over', () => {
     expect(kept).toContainEqual(detailsOf(104, 2));
   });
 
+  // Seeds 97 and 3079 of the whole: the reply that tells of the end makes an answer of what is being typed, after all had been handed over.
+  it('and what was being typed when the server told of the end are kept for review', async () => {
+    const simulation = await answered(4, [], () => undefined);
+    const { runtime, server, time, until } = simulation;
+    await time.pass(20_000);
+    server.endSheet();
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: detailsOf(100, 3) }));
+    void runtime().flush();
+    await time.pass(1);
+    const details = [{ itemOptionId: null, answer: 'a medias', slot: null }];
+    runtime().type({ itemId: 101, text: 'a medias', details });
+    await time.pass(60_000);
+    const kept = server.review.map((entry) => entry.details);
+    expect(kept).toContainEqual(detailsOf(100, 3));
+    expect(kept).toContainEqual(details);
+    expect(server.arrivals.filter((one) => one === 'push').length).toBeLessThan(8);
+  });
+
   it('are held back over a reload, and go when the server takes them', async () => {
     const simulation = await answered(9, [120], (server) => {
       server.fallsOver = (entry) => (saysSecond(entry) ? 500 : null);

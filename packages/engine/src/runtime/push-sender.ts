@@ -43,9 +43,12 @@ export const createPushSender = (
       const result = await posting.judged(push, reply);
       const failure = posting.end(push, result);
       const { finished } = E.isRight(result) ? result.right : { finished: finishedBy(result.left) };
-      if (finished !== undefined && finished !== null)
+      if (finished !== undefined && finished !== null) {
         store.perform({ type: 'ReportFinishedElsewhere', status: finished });
-      else if (E.isRight(result) && result.right.times !== null)
+        // What was being typed is an answer of before the end by now, and is handed over, too.
+        return posting.sendable() > 0 ? null : failure;
+      }
+      if (E.isRight(result) && result.right.times !== null)
         store.perform({ type: 'ReportSessionTime', ...result.right.times });
       return failure;
     },
