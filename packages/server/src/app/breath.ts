@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 /** How long this process may be kept at once, ms. */
 const SLICE = 10;
 
@@ -11,7 +9,7 @@ export const createBreath = (slice = SLICE): (() => Promise<void>) => {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < slice) return;
-    await turn();
+    await new Promise<void>((resolve) => setImmediate(resolve));
     since = performance.now();
   };
 };

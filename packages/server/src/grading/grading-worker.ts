@@ -19,9 +19,11 @@ const SECOND_MS = 1_000;
  * nothing; an index has just what waits.
  */
 export const startGradingWorker = (platform: Platform, lookEveryMs = LOOK_EVERY_MS): GradingWorker => {
-  const { db, log, now, institution } = platform;
+  const { db, log, now, institution, timers } = platform;
   const readers = { identityOf: identityReader(db), formOf: formReader(db) };
   let running: Promise<void> | null = null;
+  let cancel = (): void => undefined;
+  let isStopped = false;
   let looks = 0;
 
   const look = async (): Promise<void> => {
@@ -34,15 +36,19 @@ export const startGradingWorker = (platform: Platform, lookEveryMs = LOOK_EVERY_
       log.warn({ err: loggableError(error) }, 'grading waits');
     }
   };
-  const timer = setInterval(() => {
-    running ??= look().finally(() => {
-      running = null;
+  const arm = (): void => {
+    cancel = timers.after(lookEveryMs, () => {
+      running = look().finally(() => {
+        running = null;
+        if (!isStopped) arm();
+      });
     });
-  }, lookEveryMs);
-  timer.unref();
+  };
+  arm();
   return {
     stop: async () => {
-      clearInterval(timer);
+      isStopped = true;
+      cancel();
       await running;
     },
   };
