@@ -1,13 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { seeKnownBad } from './run/known-bad.ts';
+import { compareTraces, keepCase, readCase } from './run/failed-case.ts';
+import { knownBad, seeKnownBad } from './run/known-bad.ts';
 import type { SeedReport } from './run/messages.ts';
 import type { Report } from './run/report.ts';
 import { simulate } from './run/simulate.ts';
 
 const PROGRESS_MS = 5_000;
-const FOLDER = fileURLToPath(new URL('../../test-results/simulation', import.meta.url));
 
 const { values } = parseArgs({
   options: {
@@ -19,22 +17,24 @@ const { values } = parseArgs({
     known: { type: 'string', default: '' },
     /** Runs the product with each known fault in it, until it is seen. */
     'known-bad': { type: 'boolean', default: false },
+    /** Runs the product with one known fault in it: a part of its name. */
+    bad: { type: 'string' },
+    /** Plays a case again that failed. */
+    replay: { type: 'string' },
   },
 });
 if (values['known-bad']) process.exit((await seeKnownBad(Number(values.workers))) ? 0 : 1);
+const replayed = values.replay === undefined ? null : readCase(values.replay);
+const bad = replayed?.bad ?? values.bad ?? null;
 const KNOWN = values.known.split(',');
 const since = performance.now();
 let toldAt = 0;
 
-const tellFailure = ({ seed, violations, shrunk }: SeedReport): void => {
-  const unknown = violations.filter(({ invariant }) => !KNOWN.includes(invariant));
-  if (unknown.length === 0) return;
-  for (const { invariant, what } of unknown) console.log(`seed ${seed}: ${invariant}: ${what}`);
-  if (shrunk === null) return;
-  mkdirSync(FOLDER, { recursive: true });
-  const file = `${FOLDER}/seed-${seed}.trace`;
-  writeFileSync(file, `${shrunk.plan}\n\n${shrunk.trace.join('\n')}\n`);
-  console.log(`${shrunk.plan}\nIts trace: ${file}`);
+const tellFailure = (report: SeedReport): void => {
+  const unknown = report.violations.filter(({ invariant }) => !KNOWN.includes(invariant));
+  for (const { invariant, what } of unknown) console.log(`seed ${report.seed}: ${invariant}: ${what}`);
+  if (values.replay !== undefined) console.log(compareTraces(values.replay, report));
+  else if (unknown.length > 0) for (const line of keepCase(report, bad)) console.log(line);
 };
 
 const tellProgress = (all: Report): void => {
@@ -49,11 +49,13 @@ const tellProgress = (all: Report): void => {
 };
 
 const report = await simulate({
-  from: Number(values.from),
-  seeds: Number(values.seeds),
+  from: replayed?.plan.seed ?? Number(values.from),
+  seeds: replayed === null ? Number(values.seeds) : 1,
   workers: Number(values.workers),
-  shrinks: !values['no-shrink'],
+  shrinks: !values['no-shrink'] && replayed === null,
   known: KNOWN,
+  patches: bad === null ? [] : knownBad(bad).patches,
+  plan: replayed?.plan ?? null,
   onSeed: (one, all) => {
     tellFailure(one);
     tellProgress(all);

@@ -1,5 +1,7 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import type { TransportFailure } from '@quipu/engine/runtime';
 import type { Checks } from '../../../packages/engine/src/testing/invariants.ts';
+import { LinkTruth } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
 import type { Happened } from '../network/network.ts';
 
 interface Version {
@@ -15,6 +17,13 @@ export interface Accepted extends Version {
 }
 
 const POSTS = /^\/api\/answers-sheet\/\d+\/(?:answers$|finish\/)/;
+/** What says of the link how it is: the sender of the log and the feed do not. */
+const OF_THE_SHEET =
+  /^\/api\/(?:answers-sheet\/\d+(?:\/answers|\/finish\/\w+)?|start-section|screenshot-log|time|refresh)(?:\?|$)/;
+/** A post that finds its token old asks for another first, and fails with that. */
+const MAY_FAIL_A_POST = /\/(?:answers$|finish\/|refresh$)/;
+const SERVER_ERROR = 500;
+
 export const isLater = (one: Version, other: Version): boolean =>
   one.epoch - other.epoch > 0 || (one.epoch === other.epoch && one.revision > other.revision);
 
@@ -23,20 +32,47 @@ const entriesOf = (request: HttpRequest): readonly WireEntry[] => {
   return (JSON.parse(request.body) as { readonly answers?: readonly WireEntry[] }).answers ?? [];
 };
 
+const failureOf = ({ response, isTimeout }: Happened): TransportFailure | null => {
+  if (response === null) return { kind: isTimeout ? 'timeout' : 'offline' };
+  const { status } = response;
+  if (status === 200) return null;
+  return status >= SERVER_ERROR || status === 429
+    ? { kind: 'serverOff', status }
+    : { kind: 'refused', status, message: null };
+};
+
 /** What truly happened on the way, by who sees both ends: what the server took, and what a page heard of it. */
 export class Ledger {
   /** The highest version of each answer that the server said it took. */
   readonly accepted = new Map<number, Accepted>();
-  /** What each page was told of its requests, in order. */
-  readonly heard: Happened[] = [];
   private readonly taken = new Map<string, string>();
+  private readonly links = new Map<string, LinkTruth>();
   private readonly checks: Checks;
 
   constructor(checks: Checks) {
     this.checks = checks;
   }
 
+  /** What a machine's log may say of its link. `of`: it, or a tab or a page of it. */
+  linkOf(of: string): LinkTruth {
+    const machine = of.split(/[+/]/)[0] ?? of;
+    const link = this.links.get(machine) ?? new LinkTruth(this.checks);
+    this.links.set(machine, link);
+    return link;
+  }
+
+  heard(what: Happened): void {
+    const { of, request } = what;
+    if (!OF_THE_SHEET.test(request.path)) return;
+    this.linkOf(of).heard(MAY_FAIL_A_POST.test(request.path) ? 'push' : request.path, failureOf(what));
+  }
+
+  silent(of: string, request: HttpRequest): void {
+    if (OF_THE_SHEET.test(request.path)) this.linkOf(of).silent();
+  }
+
   replied(request: HttpRequest, { status, text }: HttpResponse): void {
+    this.checks.that('healsByItself', status !== SERVER_ERROR, () => `${request.path} is replied ${status} ${text}`);
     if (status !== 200) return;
     const entries = entriesOf(request);
     if (entries.length === 0) return;

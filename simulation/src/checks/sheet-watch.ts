@@ -1,7 +1,7 @@
-import type { EpochMs } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs } from '@quipu/engine';
 import type { Checks } from '../../../packages/engine/src/testing/invariants.ts';
 import type { Db } from '../../../packages/server/src/db/database.ts';
-import { sheetDeadline } from '../../../packages/server/src/evaluations/deadlines.ts';
+import { sheetDeadline, timeRatio } from '../../../packages/server/src/evaluations/deadlines.ts';
 import { type HeldSheet, sheetAsRead } from '../../../packages/server/src/evaluations/sheet-store.ts';
 
 const answersOf = async (db: Db, sheetId: number): Promise<string> =>
@@ -14,19 +14,61 @@ const answersOf = async (db: Db, sheetId: number): Promise<string> =>
       .execute(),
   );
 
+/** A timed section of the evaluation, in its order among all of them. */
+export interface WatchedSection {
+  readonly id: number;
+  /** Null: it has no time of its own. */
+  readonly seconds: number | null;
+}
+
+const isEnded = (sheet: HeldSheet | undefined): boolean =>
+  sheet !== undefined && !['P', 'A', 'I'].includes(sheet.status);
+
 /** Looks at the sheet after each transaction: when it ends, as what, and what becomes of its answers then. */
 export class SheetWatch {
   sheet: HeldSheet | undefined;
   private answersAtEnd: string | null = null;
   private lookedAt: EpochMs = 0;
+  private starts: ReadonlyMap<number, EpochMs> = new Map();
   private readonly db: Db;
   private readonly sheetId: number;
+  private readonly sections: readonly WatchedSection[];
   private readonly checks: Checks;
 
-  constructor(db: Db, sheetId: number, checks: Checks) {
+  constructor(db: Db, sheetId: number, sections: readonly WatchedSection[], checks: Checks) {
     this.db = db;
     this.sheetId = sheetId;
+    this.sections = sections;
     this.checks = checks;
+  }
+
+  isEnded(): boolean {
+    return isEnded(this.sheet);
+  }
+
+  /** By what the server holds, the sheet or the section has ended by `now`. */
+  isOver(sectionId: number, now: EpochMs): boolean {
+    const { sheet } = this;
+    if (sheet === undefined) return false;
+    return isEnded(sheet) || now >= Math.min(sheetDeadline(sheet, now), this.endOf(sheet, sectionId, now));
+  }
+
+  /** Infinity: it has no time of its own, or was not started. */
+  private endOf(sheet: HeldSheet, sectionId: number, now: EpochMs): EpochMs {
+    const startedAt = this.starts.get(sectionId);
+    const duration = this.sections.find(({ id }) => id === sectionId)?.seconds ?? null;
+    if (startedAt === undefined || duration === null) return Number.POSITIVE_INFINITY;
+    return computeSectionDeadline({ duration }, startedAt, timeRatio(sheet), sheetDeadline(sheet, now));
+  }
+
+  private async readStarts(): Promise<void> {
+    if (this.sections.every(({ seconds }) => seconds === null)) return;
+    const rows = await this.db
+      .selectFrom('section_run')
+      .select(['section_id', 'started_at'])
+      .where('sheet_id', '=', this.sheetId)
+      .execute();
+    this.starts = new Map(rows.map(({ section_id: id, started_at: at }) => [id, at]));
   }
 
   private async areOfBefore({ finishedAt }: HeldSheet): Promise<boolean> {
@@ -43,8 +85,8 @@ export class SheetWatch {
     const sheet = await sheetAsRead(this.db, this.sheetId);
     if (sheet === undefined) return;
     this.sheet = sheet;
-    const isOver = (one: HeldSheet | undefined) => one !== undefined && !['P', 'A', 'I'].includes(one.status);
-    if (isOver(before) && isOver(sheet)) {
+    await this.readStarts();
+    if (isEnded(before) && isEnded(sheet)) {
       const same = before?.status === sheet.status && before?.finishedAt === sheet.finishedAt;
       this.checks.that('oneEnd', same, () => `${before?.status} became ${sheet.status}`);
       const answers = await answersOf(this.db, this.sheetId);
@@ -54,12 +96,21 @@ export class SheetWatch {
       this.checks.that('nothingAfterEnd', asWhenItEnded, () => `answers became ${answers}`);
       this.answersAtEnd = answers;
       this.lookedAt = now;
-    } else if (isOver(sheet)) {
+    } else if (isEnded(sheet)) {
       this.answersAtEnd = await answersOf(this.db, this.sheetId);
       this.lookedAt = now;
-      if (sheet.status !== 'FT') return;
-      const deadline = sheetDeadline(sheet, now);
-      this.checks.that('noEarlyEnd', now >= deadline, () => `ended by time ${deadline - now} ms before its deadline`);
+      this.checkEnd(sheet, now);
     }
+  }
+
+  private checkEnd(sheet: HeldSheet, now: EpochMs): void {
+    const { status } = sheet;
+    if (status !== 'FT' && status !== 'FST') return;
+    const deadline = sheetDeadline(sheet, now);
+    // By its sections: once each of them is over; with the back button off, the last one alone can still be gone to.
+    const left = sheet.backButtonEnabled ? this.sections : this.sections.slice(-1);
+    const ofSections = Math.max(...left.map(({ id }) => this.endOf(sheet, id, now)));
+    const end = status === 'FST' ? Math.min(deadline, ofSections) : deadline;
+    this.checks.that('noEarlyEnd', now >= end, () => `${status} ${end - now} ms before its time`);
   }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Db, Tables } from '../../../packages/server/src/db/database.ts';
 import type { Aside } from './cluster.ts';
+import { nameOf } from './named.ts';
 
 /** The database outside of what is simulated: no step, no fault, nothing in the trace. */
 export const dbAside = (aside: Aside): Db =>
@@ -9,7 +10,8 @@ export const dbAside = (aside: Aside): Db =>
       pool: {
         connect: () =>
           Promise.resolve({
-            query: ((text: string, values: readonly unknown[]) => aside.query(text, [...values])) as never,
+            query: ((text: string, values: readonly unknown[]) =>
+              aside.query({ name: nameOf(text), text, values: [...values] })) as never,
             release: () => undefined,
           }),
         end: () => Promise.resolve(),
@@ -28,8 +30,10 @@ const tablesOf = async (aside: Aside): Promise<readonly string[]> => {
 };
 
 const filledOf = async (aside: Aside, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const parts = names.map((name) => `select '${name}' as name where exists (select 1 from "${name}")`);
-  const { rows } = await aside.query<{ name: string }>(parts.join(' union all '));
+  const text = names
+    .map((name) => `select '${name}' as name where exists (select 1 from "${name}")`)
+    .join(' union all ');
+  const { rows } = await aside.query<{ name: string }>({ name: nameOf(text), text });
   return new Set(rows.map(({ name }) => name));
 };
 
@@ -46,9 +50,8 @@ export const resetterOf = async (aside: Aside): Promise<() => Promise<void>> => 
   const names = await tablesOf(aside);
   const filled = await filledOf(aside, names);
   const emptied = names.filter((name) => !filled.has(name));
-  const restarts = (await sequencesOf(aside)).map(
-    ({ sequence, next }) => `alter sequence ${sequence} restart with ${next};`,
-  );
+  // A sequence that is set is a row that changes; one that is altered is a file made anew.
+  const restarts = (await sequencesOf(aside)).map(({ sequence, next }) => `setval('${sequence}', ${next}, false)`);
   const { rows: ranges } = await aside.query<{ name: string; next: number }>('select name, next from id_range');
   const rangesBack = ranges.map(({ name, next }) => `update id_range set next = ${next} where name = '${name}';`);
   let times = 0;
@@ -61,7 +64,7 @@ export const resetterOf = async (aside: Aside): Promise<() => Promise<void>> => 
         'set session_replication_role = replica;',
         ...dirty.map((name) => `delete from "${name}";`),
         'set session_replication_role = origin;',
-        ...restarts,
+        `select ${restarts.join(', ')};`,
         ...rangesBack,
       ].join('\n'),
     );

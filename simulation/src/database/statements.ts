@@ -1,6 +1,7 @@
 import type { Millis } from '@quipu/engine';
 import type pg from 'pg';
 import type { Aside } from './cluster.ts';
+import { nameOf } from './named.ts';
 
 export interface StatementResult {
   readonly rows: readonly unknown[];
@@ -31,13 +32,6 @@ export interface Statements {
 
 const SOON_MS = 4;
 const processOf = (client: pg.Client): number => (client as unknown as { readonly processID: number }).processID;
-const names = new Map<string, string>();
-/** Planned once for each connection: planning takes longer than doing. */
-const nameOf = (text: string): string => {
-  const known = names.get(text) ?? `s${names.size}`;
-  names.set(text, known);
-  return known;
-};
 /** Whichever comes first. */
 const orSoon = (done: Promise<void>, ms: Millis): Promise<void> =>
   new Promise((resolve) => {

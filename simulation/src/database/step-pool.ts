@@ -13,7 +13,7 @@ export interface StepPoolOptions {
   readonly latency: () => Millis;
   readonly told: (connection: number, text: string, values: readonly unknown[], came: () => string) => void;
   /** Asked before a statement reaches the database and after it is done. True: nothing of it is heard any more. */
-  readonly interrupts: (when: 'before' | 'after', text: string) => Promise<boolean>;
+  readonly interrupts: (when: 'before' | 'after', text: string, connection: number) => Promise<boolean>;
   /** The database is not there. */
   readonly isAway: () => boolean;
 }
@@ -63,7 +63,7 @@ export const createStepPool = (options: StepPoolOptions): StepPool => {
       };
       agenda.after(latency(), async () => {
         const client = connections[of.place];
-        if (isDead || isOver || client === undefined || (await interrupts('before', text)) || isOver) return;
+        if (isDead || isOver || client === undefined || (await interrupts('before', text, of.place)) || isOver) return;
         await statements.run(client, text, values, (outcome) => {
           const isDone = 'result' in outcome;
           told(of.place, text, values, () => (isDone ? said(outcome.result.rows) : `failed: ${String(outcome.error)}`));
@@ -75,7 +75,7 @@ export const createStepPool = (options: StepPoolOptions): StepPool => {
           if (isDone) resolve(outcome.result);
           else reject(outcome.error);
         });
-        await interrupts('after', text);
+        await interrupts('after', text, of.place);
       });
     });
   };

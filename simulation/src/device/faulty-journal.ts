@@ -9,6 +9,8 @@ export interface DiskFaults {
   readonly chance: Chance;
   /** How likely it is that a write fails, from 0 to 1. */
   failing: number;
+  /** There is no room at all, in whichever way one writes. */
+  isFull: boolean;
   readonly counted: (fault: string) => void;
 }
 
@@ -28,16 +30,27 @@ const writing = (disk: DiskFaults, isAlive: () => boolean) => {
     await wait(chance() * WRITE_MS);
     const fails = chance() < disk.failing;
     if (fails) disk.counted('failedWrite');
-    if (!fails || chance() < 0.3) await write();
+    if (disk.isFull) disk.counted('fullDisk');
+    else if (!fails || chance() < 0.3) await write();
     await wait(chance() * WRITE_MS);
     if (!isAlive()) return never();
-    if (fails) throw new DOMException('The disk is full', 'QuotaExceededError');
+    if (fails || disk.isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
   };
 };
 
-export const faultyJournal = (journal: Journal, disk: DiskFaults, isAlive: () => boolean): Journal => {
+/** `told`: of each line that is on the disk from here on. */
+export const faultyJournal = (
+  journal: Journal,
+  disk: DiskFaults,
+  isAlive: () => boolean,
+  told: (lines: readonly string[]) => void,
+): Journal => {
   const written = writing(disk, isAlive);
-  return { read: journal.read, append: (lines) => written(() => journal.append(lines)) };
+  const append = async (lines: readonly string[]): Promise<void> => {
+    await journal.append(lines);
+    told(lines);
+  };
+  return { read: journal.read, append: (lines) => written(() => append(lines)) };
 };
 
 export const faultyDrafts = (drafts: DraftStore, disk: DiskFaults, isAlive: () => boolean): DraftStore => {
@@ -46,7 +59,8 @@ export const faultyDrafts = (drafts: DraftStore, disk: DiskFaults, isAlive: () =
     read: drafts.read,
     write: (record) => written(() => drafts.write(record)),
     writeNow: (record) => {
-      if (isAlive()) drafts.writeNow(record);
+      // Without room it fails, and says nothing.
+      if (isAlive() && (!disk.isFull || record === null)) drafts.writeNow(record);
     },
   };
 };

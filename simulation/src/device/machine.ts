@@ -8,11 +8,15 @@ import type { Agenda } from '../time/agenda.ts';
 export interface Machine {
   readonly name: string;
   readonly clock: Clock;
+  /** Does it at once, or as soon as the computer is awake and the page not frozen. */
+  readonly whenAwake: (work: () => void) => void;
   /** Alarms of one page: none rings once `isAlive` says no. */
   readonly schedulerOf: (isAlive: () => boolean) => Scheduler;
   readonly disk: () => IDBFactory;
   /** The browser's storage that takes something at once. */
   readonly atOnce: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** All that is there. */
+  readonly keptAtOnce: () => readonly string[];
   /** Someone sets its clock. */
   readonly setWall: (by: Millis) => void;
   /** Asleep: its monotonic clock stands, its alarms wait. */
@@ -41,21 +45,30 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
     for (const ring of rung) ring();
   };
 
+  const isStill = (): boolean => asleepSince !== null || isFrozen;
+
   return {
     name,
+    whenAwake: (work) => {
+      if (isStill()) late.push(work);
+      else work();
+    },
     clock: {
       monotonic: () => 1_000 + (asleepSince ?? agenda.now()) - slept,
-      wall: () => start + agenda.now() + wallOffset,
+      // Whole milliseconds, as a browser tells them.
+      wall: () => Math.floor(start + agenda.now() + wallOffset),
     },
     schedulerOf: (isAlive) => ({
       after: (delay, wake) => {
         let isOver = false;
         const ring = (): void => {
           if (isOver || !isAlive()) return;
-          if (asleepSince === null && !isFrozen) {
-            isOver = true;
-            wake();
-          } else late.push(ring);
+          if (isStill()) {
+            late.push(ring);
+            return;
+          }
+          isOver = true;
+          wake();
         };
         const cancel = agenda.after(delay, ring);
         return () => {
@@ -71,6 +84,7 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
       setItem: (name, value) => void small.set(name, value),
       removeItem: (name) => void small.delete(name),
     }),
+    keptAtOnce: () => [...small.values()],
     setWall: (by) => {
       wallOffset += by;
     },

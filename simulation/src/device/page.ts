@@ -1,6 +1,7 @@
 import { contentOf } from '@quipu/engine';
 import { createLogSender, createQuizRuntime, type LogSender, type QuizRuntime } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
+import type { LinkTruth } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
 import { postTo } from '../../../packages/web/src/features/quiz/beside/post-log.ts';
 import { openSheetJournal, type SheetJournal } from '../../../packages/web/src/features/quiz/ports/sheet-journal.ts';
 import { sheetTransport } from '../../../packages/web/src/features/quiz/ports/sheet-transport.ts';
@@ -57,10 +58,12 @@ export interface PageOptions {
   readonly hasLine: () => boolean;
   readonly disk: DiskFaults;
   readonly hub: PushHub;
+  /** What is truly so of its line. */
+  readonly link: LinkTruth;
 }
 
 const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAlive: () => boolean): Api => {
-  const http = network({ name, isAlive, hasLine });
+  const http = network({ name, isAlive, hasLine, whenAwake: machine.whenAwake });
   const refresh = createSharedRefresh({
     http,
     pair: () => account.pair,
@@ -86,7 +89,7 @@ const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAliv
 
 /** A page as the web client puts it together for a sheet (opening/open-quiz.ts), on a machine of the simulation. */
 export const createPage = async (options: PageOptions): Promise<Page> => {
-  const { name, machine, trace, sheetId, account, deviceId, disk, hub } = options;
+  const { name, machine, trace, sheetId, account, deviceId, disk, hub, link } = options;
   let alive = true;
   let lost = false;
   let opened = false;
@@ -97,7 +100,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
   const scheduler = machine.schedulerOf(isAlive);
   globalThis.indexedDB = machine.disk();
   const kept: SheetJournal = await openSheetJournal([account.userId, sheetId], deviceId, machine.atOnce);
-  const journal = faultyJournal(kept, disk, isAlive);
+  const journal = faultyJournal(kept, disk, isAlive, (lines) => link.logged(lines));
   const transport = sheetTransport({
     send: api.call,
     sheetId,

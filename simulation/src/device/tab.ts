@@ -13,8 +13,8 @@ export interface Device {
   readonly locks: LockManager;
   readonly disk: DiskFaults;
   hasLine: boolean;
-  /** How often it was told that there is no network. */
-  cuts: number;
+  /** Its browser says that there is no network. */
+  isToldOff: boolean;
   /** How often its storage began anew: it is another device each time. */
   lives: number;
 }
@@ -32,9 +32,9 @@ export const createDevice = (world: World, machine: Machine): Device => {
   return {
     machine,
     locks: createLocks(),
-    disk: { agenda, chance, failing: 0, counted: count },
+    disk: { agenda, chance, failing: 0, isFull: false, counted: count },
     hasLine: true,
-    cuts: 0,
+    isToldOff: false,
     lives: 1,
   };
 };
@@ -51,6 +51,7 @@ const clientOf = (tab: Tab, name: string, isAlive: () => boolean) => ({
   name,
   isAlive,
   hasLine: () => tab.device.hasLine && !tab.device.machine.isAsleep(),
+  whenAwake: tab.device.machine.whenAwake,
 });
 
 export const logTabIn = async (world: World, tab: Tab): Promise<boolean> => {
@@ -83,6 +84,7 @@ export const openPage = async (world: World, tab: Tab): Promise<boolean> => {
     hasLine: () => device.hasLine && !device.machine.isAsleep(),
     disk: device.disk,
     hub: world.hub,
+    link: world.ledger.linkOf(device.machine.name),
   });
   tab.page = page;
   void lock.lost.then(() => {

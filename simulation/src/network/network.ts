@@ -1,5 +1,4 @@
 import { HTTP_TIMEOUT_MS, type HttpPort, type HttpRequest, type HttpResponse } from '@quipu/contract';
-import type { Millis } from '@quipu/engine';
 import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
 import type { SimulatedServer } from '../server/simulated-server.ts';
 import type { Agenda } from '../time/agenda.ts';
@@ -33,10 +32,9 @@ export const NO_FAULTS: NetworkFaults = {
 export interface Happened {
   readonly of: string;
   readonly request: HttpRequest;
-  readonly sentAt: Millis;
-  readonly endedAt: Millis;
   /** Null: the client heard nothing. */
   readonly response: HttpResponse | null;
+  readonly isTimeout: boolean;
 }
 
 export interface NetworkOptions {
@@ -48,6 +46,8 @@ export interface NetworkOptions {
   readonly faults: () => NetworkFaults;
   readonly counted: (fault: string) => void;
   readonly happened: (what: Happened) => void;
+  /** A client has waited so long for a reply that it says so. */
+  readonly silent: (of: string, request: HttpRequest) => void;
   /** What the server replied, whether or not it is heard. */
   readonly replied: (request: HttpRequest, response: HttpResponse) => void;
 }
@@ -56,8 +56,11 @@ export interface Client {
   readonly name: string;
   readonly isAlive: () => boolean;
   readonly hasLine: () => boolean;
+  /** Whoever sleeps hears of it when they wake up. */
+  readonly whenAwake: (work: () => void) => void;
 }
 
+const SILENCE_MS = 10_000;
 const REFUSED_MS = 5;
 const TRAVEL_MS = 150;
 const SLOW_MS = 9_000;
@@ -66,7 +69,7 @@ const GATEWAY: HttpResponse = { status: 502, headers: {}, text: 'Bad Gateway' };
 
 /** The way between a page and the server. */
 export const createNetwork = (options: NetworkOptions) => {
-  const { agenda, chance, trace, server, faults, counted, happened, replied } = options;
+  const { agenda, chance, trace, server, faults, counted, happened, silent, replied } = options;
   let number = 0;
 
   const strikes = (fault: NetworkFault): boolean => {
@@ -79,17 +82,18 @@ export const createNetwork = (options: NetworkOptions) => {
     (request) =>
       new Promise((resolve, reject) => {
         const id = ++number;
-        const sentAt = agenda.now();
         const name = `${client.name} ${id} ${request.method} ${request.path}`;
         let isOver = false;
         const end = (response: HttpResponse | null, why: string): void => {
           if (isOver) return;
           isOver = true;
           trace.tell(`${client.name} ${id} hears ${response === null ? why : `${response.status} ${response.text}`}`);
-          if (!client.isAlive()) return;
-          happened({ of: client.name, request, sentAt, endedAt: agenda.now(), response });
-          if (response === null) reject(why === 'timeout' ? new DOMException(why, 'TimeoutError') : new TypeError(why));
-          else resolve(response);
+          client.whenAwake(() => {
+            if (!client.isAlive()) return;
+            happened({ of: client.name, request, response, isTimeout: why === 'timeout' });
+            if (response !== null) resolve(response);
+            else reject(why === 'timeout' ? new DOMException(why, 'TimeoutError') : new TypeError(why));
+          });
         };
         const reply = (response: HttpResponse, isHeard: boolean): void => {
           trace.tell(`server ${id} replies ${response.status} ${response.text}`);
@@ -116,6 +120,9 @@ export const createNetwork = (options: NetworkOptions) => {
           return;
         }
         agenda.after(request.timeoutMs, () => end(null, 'timeout'));
+        agenda.after(SILENCE_MS, () => {
+          if (!isOver) silent(client.name, request);
+        });
         if (strikes('lostRequest')) return;
         if (strikes('badGateway')) {
           agenda.after(chance() * TRAVEL_MS, () => end(GATEWAY, ''));

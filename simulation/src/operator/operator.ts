@@ -14,7 +14,7 @@ const GRACE_MS = 120_000;
 export const createOperator = (world: World) => {
   const { network, now, count, scenario, trace } = world;
   const { sheetId, sessionId } = scenario;
-  const http = network({ name: 'operator', isAlive: () => true, hasLine: () => true });
+  const http = network({ name: 'operator', isAlive: () => true, hasLine: () => true, whenAwake: (work) => work() });
   const send = call(http);
   let token: string | null = null;
   let acts = 0;

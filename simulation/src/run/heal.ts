@@ -18,11 +18,9 @@ const isRight = ({ page }: Tab): boolean => {
   return !owes && online && !serverOff && page.runtime.idle() && page.runtime.storage() === 'durable';
 };
 
-const isOver = (status: string | undefined): boolean => status !== undefined && !['P', 'A', 'I'].includes(status);
-
 /** It cannot be opened any more, and there is nothing to show but that. */
 export const isShut = ({ world, front: { page } }: Play): boolean =>
-  page !== null && !page.isLost() && (!page.isOpen() || page.isFired()) && isOver(world.watch.sheet?.status);
+  page !== null && !page.isLost() && (!page.isOpen() || page.isFired()) && world.watch.isEnded();
 
 /** Whether what the page shows is still what the server says: else whoever sits there opens it again. */
 const isBehind = (play: Play): boolean => {
@@ -30,7 +28,8 @@ const isBehind = (play: Play): boolean => {
   const { page, account } = front;
   if (isShut(play)) return false;
   if (page === null || page.isLost() || account.pair === null || !page.isOpen()) return true;
-  return finishOf(page.runtime.head()) !== null && world.watch.sheet?.status === 'A';
+  // It was told of the end; that the sheet was opened anew is a message, which its reader acts upon.
+  return finishOf(page.runtime.head())?.confirmed === true && world.watch.sheet?.status === 'A';
 };
 
 /** The world gets well. What is owed has to be done by itself, within bounded time; a closed page is opened again. */
@@ -41,11 +40,15 @@ export const heal = async (play: Play): Promise<boolean> => {
   for (const { device, page } of tabs) {
     device.hasLine = true;
     device.disk.failing = 0;
-    device.machine.wakeUp();
+    device.disk.isFull = false;
     device.machine.setWall(now() - device.machine.clock.wall());
-    page?.runtime.wake();
-    page?.runtime.setOnline(true);
+    // Nobody else says anything to a page: it has to find out by itself.
+    if (device.isToldOff) {
+      world.ledger.linkOf(device.machine.name).browserSaid(true);
+      page?.runtime.setOnline(true);
+    }
   }
+  for (const { device } of tabs) device.isToldOff = false;
   world.hub.back();
   await agenda.pass(QUIET_MS);
   for (let tries = 0; tries < TRIES && isBehind(play); tries += 1) {

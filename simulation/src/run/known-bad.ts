@@ -1,7 +1,16 @@
+import type { KnownBad } from '../../../packages/engine/src/testing/patched-bundle.ts';
 import { KNOWN_BAD } from '../../../packages/engine/src/testing/swarm/known-bad.ts';
 import { simulate } from './simulate.ts';
 
 const MOST_SEEDS = 1_000;
+
+/** The one whose name has this in it. */
+export const knownBad = (part: string): KnownBad => {
+  const [found, ...more] = KNOWN_BAD.filter(({ name }) => name.includes(part));
+  if (found === undefined || more.length > 0)
+    throw new Error(`One of these: ${KNOWN_BAD.map(({ name }) => `"${name}"`).join(', ')}`);
+  return found;
+};
 
 /** Runs the whole with each known fault in the product until it is seen. True: all were. */
 export const seeKnownBad = async (workers: number): Promise<boolean> => {

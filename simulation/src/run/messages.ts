@@ -1,5 +1,5 @@
 import type { Violation } from '../../../packages/engine/src/testing/invariants.ts';
-import type { Plan } from '../world/plan.ts';
+import type { Plan, PlanAsJson } from '../world/plan.ts';
 
 /** What a worker tells of each seed, as a line of JSON. */
 export interface SeedReport {
@@ -12,10 +12,10 @@ export interface SeedReport {
   /** Of the trace; null: it was not kept. */
   readonly digest: string | null;
   /** Where it failed: what is left of its plan when all that is not needed for it is gone, and the trace of that. */
-  readonly shrunk: { readonly plan: string; readonly trace: readonly string[] } | null;
+  readonly shrunk: { readonly plan: PlanAsJson; readonly text: string; readonly trace: readonly string[] } | null;
 }
 
-/** What a worker is to do: every `step`th seed from `from` on. */
+/** What a worker is to do: every `step`th seed from `from` on, or one plan. */
 export interface Work {
   readonly from: number;
   readonly step: number;
@@ -26,6 +26,7 @@ export interface Work {
   readonly shrinks: boolean;
   /** Invariants whose violations are known: they are told, and not shrunk. */
   readonly known: readonly string[];
+  readonly plan: PlanAsJson | null;
 }
 
 export const planText = ({ seed, shape, mix, steps }: Plan): string =>

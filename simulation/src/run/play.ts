@@ -1,3 +1,4 @@
+import { rowsOf } from '../checks/rows.ts';
 import { createMachine } from '../device/machine.ts';
 import { createDevice, createTab, logTabIn, openPage, type Tab } from '../device/tab.ts';
 import { createOperator, type Operator } from '../operator/operator.ts';
@@ -19,9 +20,10 @@ export interface Play {
 const SHORT_MS = 900;
 const MOST_KEYS = 14;
 const KEY_MS = 140;
-/** What a crash may take: a second until it is on the disk, and a slow disk. */
+/** What a crash may take of what is typed: a second until it is on the disk, and a slow disk. */
 const SPARED_MS = 1_100;
 const LONG_MS = 45_000;
+const BACK_RATHER = 0.7;
 const INTENSITIES = [0, 0, 0.15, 0.4, 0.8];
 
 const machineNamed = ({ agenda, chance }: World, name: string) => createMachine(name, agenda, START, chance);
@@ -30,7 +32,21 @@ export const beginPlay = async (world: World): Promise<Play> => {
   const front = createTab(world, 'ana', createDevice(world, machineNamed(world, 'ana')));
   await logTabIn(world, front);
   await openPage(world, front);
-  return { world, person: createPerson(world.agenda.now), operator: createOperator(world), tabs: [front], front };
+  const person = createPerson({ isOver: (sectionId) => world.watch.isOver(sectionId, world.now()) });
+  return { world, person, operator: createOperator(world), tabs: [front], front };
+};
+
+/** The page in front is about to go, in good order or not: what has to outlive it is known from here on. */
+const goes = async ({ world, person, front }: Play, how: 'leave' | 'crash'): Promise<void> => {
+  // Whatever was refused has said so by now.
+  await world.agenda.pass(0);
+  const { page } = front;
+  if (page === null || page.isLost() || !page.isOpen()) return;
+  // Where nothing can be written, what was shown as saved is all that was promised.
+  const { isFull } = front.device.disk;
+  if (how === 'crash' && !isFull) person.crashes(front, page, SPARED_MS);
+  if (how === 'leave' && !isFull) person.leaves(page);
+  if (how === 'leave') page.leave();
 };
 
 const otherTab = async (play: Play, tab: Tab): Promise<void> => {
@@ -39,22 +55,39 @@ const otherTab = async (play: Play, tab: Tab): Promise<void> => {
   await openPage(play.world, tab);
 };
 
-/** The same browser: another tab, opened from the first, takes the sheet over. */
+/** The same browser: another tab, opened from the first, takes the sheet over. The first one is out of sight by then. */
 const secondTab = async (play: Play): Promise<void> => {
-  const { world, front } = play;
+  const { world, front, person } = play;
   world.count('secondTab');
+  await world.agenda.pass(0);
+  if (front.page !== null && !front.page.isLost()) {
+    if (!front.device.disk.isFull) person.leaves(front.page);
+    front.page.runtime.secure();
+  }
   const copy: Tab = { ...createTab(world, `${front.name}+`, front.device), account: front.account };
   await otherTab(play, copy);
+};
+
+/** Back at a computer that was left for another one: its page goes, and the login there takes the place of the other. */
+const earlierDevice = async (play: Play, tab: Tab): Promise<void> => {
+  const { world } = play;
+  play.front = tab;
+  await goes(play, 'leave');
+  tab.page?.kill();
+  tab.page = null;
+  if (!(await logTabIn(world, tab))) return;
+  world.count('earlierDevice');
+  await openPage(world, tab);
 };
 
 /** Another computer, with a login of its own, which takes the place of the first. */
 const secondDevice = async (play: Play): Promise<void> => {
   const { world, tabs } = play;
-  world.count('secondDevice');
   const name = `otra${tabs.length}`;
   const tab = createTab(world, name, createDevice(world, machineNamed(world, name)));
-  play.person.forgetTyped();
-  if (await logTabIn(world, tab)) await otherTab(play, tab);
+  if (!(await logTabIn(world, tab))) return;
+  world.count('secondDevice');
+  await otherTab(play, tab);
 };
 
 const setWeather = ({ world }: Play, { a, b }: Step): void => {
@@ -64,20 +97,21 @@ const setWeather = ({ world }: Play, { a, b }: Step): void => {
   if (fault !== undefined) weather[fault] = INTENSITIES[Math.floor(b * INTENSITIES.length)] ?? 0;
 };
 
-const clearDisk = (play: Play): void => {
-  const { page, device } = play.front;
-  if (page !== null) play.person.forgetPending(page);
+const clearDisk = async ({ world, person, front: { device } }: Play): Promise<void> => {
+  const rows = await rowsOf(world);
+  person.histories.cleared(device.machine.name, new Map([...rows].map(([id, { details }]) => [id, details])));
   device.machine.clearDisk();
   device.lives += 1;
-  play.world.count('clearedDisk');
+  world.count('clearedDisk');
 };
 
 export const takeStep = async (play: Play, step: Step): Promise<void> => {
-  const { world, person, front } = play;
+  const { world, person, front, tabs } = play;
   const { agenda, trace, count } = world;
   const { device } = front;
   const { kind, a, b } = step;
   trace.tell(`step ${kind} ${a.toFixed(3)} ${b.toFixed(3)}`);
+  person.look(front);
   switch (kind) {
     case 'type':
       for (let keys = 1 + Math.floor(b * MOST_KEYS); keys > 0; keys -= 1) {
@@ -101,18 +135,16 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       device.hasLine = !device.hasLine;
       if (!device.hasLine) count('noNetwork');
       if (a < 0.7) {
-        if (!device.hasLine) device.cuts += 1;
+        device.isToldOff = !device.hasLine;
+        world.ledger.linkOf(device.machine.name).browserSaid(device.hasLine);
         front.page?.runtime.setOnline(device.hasLine);
       }
       if (device.hasLine) world.hub.back();
       return;
     case 'leave':
     case 'crash':
-      // Whatever was refused has said so by now.
-      await agenda.pass(0);
-      if (front.page !== null) person.leaves(front.page, kind === 'crash' ? SPARED_MS : 0);
       if (kind === 'crash') count('crash');
-      else front.page?.leave();
+      await goes(play, kind);
       await openPage(world, front);
       return;
     case 'sleep':
@@ -138,12 +170,19 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
     case 'failedWrite':
       device.disk.failing = b < 0.4 ? 0 : a;
       return;
+    case 'fullDisk':
+      device.disk.isFull = !device.disk.isFull;
+      return;
     case 'clearedDisk':
-      clearDisk(play);
+      await clearDisk(play);
       await openPage(world, front);
       return;
     case 'serverKilled':
       world.killServerIn(1 + Math.floor(a * 30));
+      return;
+    case 'hungServer':
+      count('hungServer');
+      world.hangServer(a * LONG_MS);
       return;
     case 'databaseRestarted':
       if (world.struck.get('databaseRestarted') === undefined) await world.breakDatabase('restart');
@@ -160,12 +199,18 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       return;
     case 'secondTab':
       return secondTab(play);
-    case 'secondDevice':
-      return secondDevice(play);
+    case 'secondDevice': {
+      const earlier = tabs.findLast((tab) => tab.device !== device);
+      return earlier !== undefined && b < BACK_RATHER ? earlierDevice(play, earlier) : secondDevice(play);
+    }
     case 'secondLogin':
       // In the same tab: what the first login had is gone.
+      await goes(play, 'leave');
+      front.page?.kill();
+      front.page = null;
+      if (!(await logTabIn(world, front))) return;
       count('secondLogin');
-      if (await logTabIn(world, front)) await openPage(world, front);
+      await openPage(world, front);
       return;
     default:
       return person.act(front, step);

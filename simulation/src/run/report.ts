@@ -1,12 +1,12 @@
 import { INVARIANT_NAMES } from '../../../packages/engine/src/testing/invariants.ts';
-import { FAULTS } from '../world/faults.ts';
+import { COUNTED } from '../world/faults.ts';
 import type { SeedReport } from './messages.ts';
 
 /** What all seeds of a run came to. */
 export class Report {
   seeds = 0;
   statements = 0;
-  readonly struck = new Map<string, number>(FAULTS.map((fault) => [fault, 0]));
+  readonly struck = new Map<string, number>(COUNTED.map((fault) => [fault, 0]));
   readonly checked = new Map<string, number>(INVARIANT_NAMES.map((name) => [name, 0]));
   readonly pairs = new Set<string>();
   readonly failures: SeedReport[] = [];
@@ -25,7 +25,7 @@ export class Report {
   }
 
   pairsOfAll(): number {
-    return (FAULTS.length * (FAULTS.length - 1)) / 2;
+    return (COUNTED.length * (COUNTED.length - 1)) / 2;
   }
 
   lines(): readonly string[] {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { bundlePatched, type SourcePatch } from '../../../packages/engine/src/testing/patched-bundle.ts';
+import type { PlanAsJson } from '../world/plan.ts';
 import type { SeedReport, Work } from './messages.ts';
 import { Report } from './report.ts';
 
@@ -12,6 +13,8 @@ export interface SimulateOptions {
   readonly digests?: boolean;
   readonly shrinks?: boolean;
   readonly known?: readonly string[];
+  /** In place of the first seed's own. */
+  readonly plan?: PlanAsJson | null;
   /** True: that is enough. */
   readonly onSeed?: (report: SeedReport, all: Report) => boolean;
 }
@@ -21,9 +24,12 @@ const BUNDLED = /^(?:@quipu\/.+|@noble\/hashes|fp-ts|io-ts|immer|idb|kysely|pg|f
 const isApart = (id: string, importer: string | undefined): boolean =>
   id === 'pg-native' || (/^[@a-z]/.test(id) && importer?.includes('/node_modules/') !== true && !BUNDLED.test(id));
 
+/** Much is made and thrown away: with room for it, it is cleared away more rarely. */
+const MEMORY = ['--max-old-space-size=1024', '--max-semi-space-size=64'];
+
 const runWorker = (file: string, work: Work, hear: (report: SeedReport) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--max-old-space-size=1024', file, JSON.stringify(work)], {
+    const child = spawn(process.execPath, [...MEMORY, file, JSON.stringify(work)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     let isEnough = false;
@@ -41,7 +47,17 @@ const runWorker = (file: string, work: Work, hear: (report: SeedReport) => boole
 
 /** Runs seeds in processes of their own, each with a PostgreSQL of its own. */
 export const simulate = async (options: SimulateOptions): Promise<Report> => {
-  const { from, seeds, workers, patches = [], digests = false, shrinks = false, known = [], onSeed } = options;
+  const {
+    from,
+    seeds,
+    workers,
+    patches = [],
+    digests = false,
+    shrinks = false,
+    known = [],
+    plan = null,
+    onSeed,
+  } = options;
   const report = new Report();
   const input = 'simulation/src/run/worker.ts';
   const bundle = await bundlePatched({ input, under: 'simulation/dist', patches, external: isApart });
@@ -54,6 +70,7 @@ export const simulate = async (options: SimulateOptions): Promise<Report> => {
       digests,
       shrinks,
       known,
+      plan,
     }));
     const hear = (one: SeedReport): boolean => {
       report.add(one);

@@ -2,16 +2,18 @@ import 'fake-indexeddb/auto';
 import { openCluster } from '../database/cluster.ts';
 import { countTurns } from '../time/turns.ts';
 import { type Ground, prepareGround } from '../world/ground.ts';
-import { planOf } from '../world/plan.ts';
+import { asJson, fromJson, planOf } from '../world/plan.ts';
 import { planText, type SeedReport, type Work } from './messages.ts';
 import { runPlan } from './run-plan.ts';
 import { shrink } from './shrink.ts';
 
-const reportOf = async (seed: number, { digests, shrinks, known }: Work, ground: Ground): Promise<SeedReport> => {
-  const run = await runPlan(planOf(seed), ground, digests);
+const reportOf = async (seed: number, work: Work, ground: Ground): Promise<SeedReport> => {
+  const { digests, shrinks, known, plan } = work;
+  const run = await runPlan(plan === null ? planOf(seed) : fromJson(plan), ground, digests || plan !== null);
   const { checks, struck, trace, statements } = run;
   const unknown = checks.violations.find(({ invariant }) => !known.includes(invariant));
-  const small = unknown !== undefined && shrinks ? await shrink(run, unknown.invariant, ground) : null;
+  const isKept = unknown !== undefined && (shrinks || plan !== null);
+  const small = isKept && shrinks ? await shrink(run, unknown.invariant, ground) : isKept ? run : null;
   return {
     seed,
     violations: checks.violations,
@@ -19,7 +21,8 @@ const reportOf = async (seed: number, { digests, shrinks, known }: Work, ground:
     checked: Object.fromEntries(checks.counts),
     statements,
     digest: digests ? trace.digest() : null,
-    shrunk: small === null ? null : { plan: planText(small.plan), trace: small.trace.lines() },
+    shrunk:
+      small === null ? null : { plan: asJson(small.plan), text: planText(small.plan), trace: small.trace.lines() },
   };
 };
 

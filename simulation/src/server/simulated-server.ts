@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, Millis } from '@quipu/engine';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -13,6 +13,7 @@ import { consoleArea } from '../../../packages/server/src/console/routes.ts';
 import type { Tables } from '../../../packages/server/src/db/database.ts';
 import { waitBy } from '../../../packages/server/src/db/in-transaction.ts';
 import { evaluationsArea } from '../../../packages/server/src/evaluations/routes.ts';
+import { startGradingWorker } from '../../../packages/server/src/grading/grading-worker.ts';
 import { liveArea } from '../../../packages/server/src/live/routes.ts';
 import { receiptsArea } from '../../../packages/server/src/receipts/routes.ts';
 import { institutionReader } from '../../../packages/server/src/settings/institution-store.ts';
@@ -34,6 +35,8 @@ export interface SimulatedServer {
 export interface ServerOptions extends Omit<StepPoolOptions, 'agenda'> {
   readonly agenda: Agenda;
   readonly folder: string;
+  /** How long its process stands still from now on. */
+  readonly hangsFor: () => Millis;
   readonly now: () => EpochMs;
   readonly chance: Chance;
   /** What the process tells its log at warning or above. */
@@ -41,6 +44,9 @@ export interface ServerOptions extends Omit<StepPoolOptions, 'agenda'> {
 }
 
 const AREAS = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea, receiptsArea, consoleArea];
+
+/** Rarer than in truth, where it looks at nothing new most of the time. */
+const LOOK_EVERY_MS = 15_000;
 
 const configIn = (folder: string): Config => {
   const found = configFrom({ QUIPU_DATA: folder, QUIPU_WEB: folder, QUIPU_SECRET: 'x'.repeat(32) }, '/');
@@ -67,8 +73,14 @@ const inject = (app: FastifyInstance, { method, path, headers, body }: HttpReque
 
 /** The real server's handlers on ports that the simulation has: its clock, its alarms, its chance, its database. */
 export const startServer = async (options: ServerOptions): Promise<SimulatedServer> => {
-  const { agenda, now, chance, logged } = options;
+  const { agenda, now, chance, logged, hangsFor } = options;
   let isAlive = true;
+  const whenGoing = (work: () => void): void => {
+    const span = hangsFor();
+    if (!isAlive) return;
+    if (span > 0) agenda.after(span, () => whenGoing(work));
+    else work();
+  };
   const { pool, kill, breakAll } = createStepPool(options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const platform: Platform = {
@@ -77,10 +89,18 @@ export const startServer = async (options: ServerOptions): Promise<SimulatedServ
     now,
     monotonic: agenda.now,
     timers: {
-      after: (delay, wake) =>
-        agenda.after(delay, () => {
-          if (isAlive) wake();
-        }),
+      after: (delay, wake) => {
+        let isOver = false;
+        const cancel = agenda.after(delay, () =>
+          whenGoing(() => {
+            if (!isOver) wake();
+          }),
+        );
+        return () => {
+          isOver = true;
+          cancel();
+        };
+      },
     },
     randomBytes: (size) => bytesOf(chance, size),
     chance,
@@ -92,10 +112,14 @@ export const startServer = async (options: ServerOptions): Promise<SimulatedServ
   waitBy(db, platform);
   const app = await createApp(platform, AREAS);
   await app.ready();
+  startGradingWorker(platform, LOOK_EVERY_MS);
   return {
     platform,
     breakConnections: breakAll,
-    request: async (request) => responseOf(await inject(app, request)),
+    request: (request) =>
+      new Promise((resolve, reject) => {
+        whenGoing(() => void inject(app, request).then((response) => resolve(responseOf(response)), reject));
+      }),
     kill: async () => {
       isAlive = false;
       await kill();

@@ -15,8 +15,10 @@ export const FAULTS = [
   'wallClock',
   'frozen',
   'failedWrite',
+  'fullDisk',
   'clearedDisk',
   'serverKilled',
+  'hungServer',
   'databaseRestarted',
   'connectionsBroken',
   'extendedSheet',
@@ -30,6 +32,9 @@ export const FAULTS = [
   'secondLogin',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
+
+/** What a run counts: each fault, and going back to an earlier device, which is one way to go to another. */
+export const COUNTED = [...FAULTS, 'earlierDevice'] as const;
 export type Mix = ReadonlySet<Fault>;
 
 export const NETWORK_FAULTS = FAULTS.slice(0, 6) as readonly NetworkFault[];

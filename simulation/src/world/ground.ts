@@ -4,6 +4,7 @@ import { AuthoredEvaluation } from '../../../packages/server/src/authoring/autho
 import { authoringProblems } from '../../../packages/server/src/authoring/closed-record.ts';
 import { type AddedEvaluation, addEvaluation } from '../../../packages/server/src/authoring/evaluation-store.ts';
 import { choice, evaluationJson, section } from '../../../packages/server/src/testing/evaluation-fixture.ts';
+import type { WatchedSection } from '../checks/sheet-watch.ts';
 import type { Cluster } from '../database/cluster.ts';
 import { dbAside, resetterOf } from '../database/rows.ts';
 import { plainHash } from '../server/plain-hasher.ts';
@@ -32,7 +33,10 @@ export interface Ground {
   readonly examineeId: number;
   /** Puts the database back to what every run finds. */
   readonly reset: () => Promise<void>;
-  readonly forms: readonly (AddedEvaluation & { readonly sections: Shape['sections'] })[];
+  readonly forms: readonly (AddedEvaluation & {
+    readonly sections: Shape['sections'];
+    readonly watched: readonly WatchedSection[];
+  })[];
 }
 
 export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
@@ -58,7 +62,13 @@ export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
     const { right } = authored;
     const added = await db.transaction().execute((within) => addEvaluation(within, right, new Set(), null));
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
-    forms.push({ ...added.right, sections });
+    const { content } = await db
+      .selectFrom('form')
+      .select('content')
+      .where('id', '=', added.right.formId)
+      .executeTakeFirstOrThrow();
+    const watched = content.sections.map(({ id, duration }) => ({ id, seconds: duration }));
+    forms.push({ ...added.right, sections, watched });
   }
   return { cluster, examineeId, forms, reset: await resetterOf(cluster.aside) };
 };

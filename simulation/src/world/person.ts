@@ -1,130 +1,141 @@
 import {
   activePosition,
+  answerOf,
   contentOf,
   type Details,
+  finishOf,
   type Item,
   isOpen,
   type Millis,
-  pendingEntries,
+  type Session,
+  sectionState,
   sectionToStart,
   statusOf,
 } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Page } from '../device/page.ts';
 import type { Tab } from '../device/tab.ts';
+import { createHistories } from './history.ts';
 import type { Step } from './plan.ts';
 
-interface Given {
-  readonly details: Details;
-  readonly by: string;
-  readonly at: Millis;
-  /** It was refused, which the screen says. */
-  isRefused: boolean;
+interface Placed {
+  readonly item: Item;
+  readonly sectionId: number;
+  /** The screen has a control for it: of a section that runs, and not behind where one cannot go back. */
+  readonly isLive: boolean;
 }
 
-/** What was answered to one item, in order, and how much of it the screen has called saved. */
-export interface History {
-  readonly answerId: number;
-  readonly given: Given[];
-  /** The place of the last one that was shown as saved; -1: none. */
-  kept: number;
-  /** The place of the last one that was typed, and has to outlive what came since; -1: none. */
-  typed: number;
-}
+const placedIn = (session: Session, at: Millis): readonly Placed[] => {
+  const { sections, rules } = contentOf(session);
+  const active = activePosition(session) ?? 0;
+  let position = -1;
+  return sections.flatMap(({ id, items }) =>
+    items.map((item) => {
+      position += 1;
+      const isReached = rules.backButtonEnabled || position >= active;
+      return {
+        item,
+        sectionId: id,
+        isLive: isReached && ['untimed', 'running'].includes(sectionState(session, id, at)),
+      };
+    }),
+  );
+};
 
-const itemsOf = (page: Page): readonly Item[] => contentOf(page.runtime.head()).sections.flatMap(({ items }) => items);
+/** Nobody can type into a sheet that the screen says has ended. */
+const isUnderWay = (session: Session): boolean =>
+  isOpen(session) && statusOf(session) === 'A' && finishOf(session) === null;
+
+interface PersonOptions {
+  /** By the server, a sheet or a section of it has ended by now. */
+  readonly isOver: (sectionId: number) => boolean;
+}
 
 /** Whoever takes the evaluation, in whichever tab is in front. */
-export const createPerson = (time: () => Millis) => {
-  const histories = new Map<number, History>();
+export const createPerson = ({ isOver }: PersonOptions) => {
+  const histories = createHistories();
   let said = 0;
 
-  const historyOf = (item: Item): History => {
-    const history = histories.get(item.id) ?? { answerId: item.answerId, given: [], kept: -1, typed: -1 };
-    histories.set(item.id, history);
-    return history;
-  };
+  const given = ({ device }: Tab, page: Page, { sectionId }: Placed, details: Details, isTyped: boolean) => ({
+    details,
+    by: page.name,
+    on: device.machine.name,
+    at: device.machine.clock.monotonic(),
+    isTyped,
+    isLate: isOver(sectionId),
+    isRefused: false,
+  });
 
-  /** A choice is an answer at once. */
-  const choose = (page: Page, item: Item, details: Details): void => {
-    const history = historyOf(item);
+  const choose = (tab: Tab, page: Page, placed: Placed, details: Details): void => {
+    const { item } = placed;
+    const history = histories.ofItem(item);
     const { runtime } = page;
-    const given: Given = { details, by: page.name, at: time(), isRefused: false };
-    const place = history.given.push(given) - 1;
+    const choice = given(tab, page, placed, details, false);
+    const place = history.given.push(choice) - 1;
     void runtime.dispatch({ type: 'AnswerItem', itemId: item.id, details }).then((result) => {
-      given.isRefused = E.isLeft(result);
+      choice.isRefused = E.isLeft(result);
       if (!page.isAlive() || page.isLost()) return;
       if (E.isRight(result) && runtime.storage() === 'durable') history.kept = Math.max(history.kept, place);
     });
   };
   /** A key: the text is longer by a word. */
-  const press = (page: Page, item: Item): void => {
-    const history = historyOf(item);
+  const press = (tab: Tab, page: Page, placed: Placed): void => {
+    const { item } = placed;
+    const history = histories.ofItem(item);
     said += 1;
     const text = `${history.given.at(-1)?.details[0]?.answer ?? ''} ${said}`.trim().slice(-60);
     const details: Details = [{ itemOptionId: null, answer: text, slot: null }];
-    history.given.push({ details, by: page.name, at: time(), isRefused: false });
+    history.given.push(given(tab, page, placed, details, true));
     page.runtime.type({ itemId: item.id, text, details });
   };
-  const answer = (page: Page, item: Item, b: number): void => {
-    const option = item.options[Math.floor(b * item.options.length)];
-    if (option === undefined) press(page, item);
-    else choose(page, item, [{ itemOptionId: option.id, answer: null, slot: null }]);
+  const answer = (tab: Tab, page: Page, placed: Placed, b: number): void => {
+    const { options } = placed.item;
+    const option = options[Math.floor(b * options.length)];
+    if (option !== undefined) choose(tab, page, placed, [{ itemOptionId: option.id, answer: null, slot: null }]);
+    else if (placed.isLive && isUnderWay(page.runtime.head())) press(tab, page, placed);
   };
+  const pageOf = ({ page }: Tab): Page | null =>
+    page === null || page.isLost() || page.isFired() || !isOpen(page.runtime.head()) ? null : page;
+  const there = (page: Page): readonly Placed[] => placedIn(page.runtime.head(), page.runtime.now() ?? 0);
 
   return {
     histories,
-    /** What was pending on a machine whose storage is gone was shown as saved there, and is lost with it. */
-    forgetPending: (page: Page): void => {
-      const pending = new Set(pendingEntries(page.runtime.head()).map(({ id }) => id));
-      for (const history of histories.values()) {
-        if (pending.has(history.answerId)) history.kept = -1;
-        history.typed = -1;
-      }
+    /** The page goes in good order: all that was given in it has to be found again. */
+    leaves: (page: Page): void => histories.owe(page.name, () => true),
+    /** It goes without a word: what was typed more than `spared` ago by its machine's clock has to be found again. */
+    crashes: ({ device }: Tab, page: Page, spared: Millis): void => {
+      const until = device.machine.clock.monotonic() - spared;
+      histories.owe(page.name, ({ isTyped, at }) => isTyped && at <= until);
     },
-    /**
-     * The page goes: what was typed in it has to be there later, all of it where it goes in good order, else what was typed
-     * more than `spared` ago. Nothing of a sheet that is over, or of a disk that fails.
-     */
-    leaves: (page: Page, spared: Millis): void => {
-      const { runtime } = page;
-      if (page.isLost() || !page.isOpen() || statusOf(runtime.head()) !== 'A' || runtime.storage() !== 'durable')
-        return;
-      const until = time() - spared;
-      const refused = new Set(
-        runtime.drafts().flatMap(({ itemId, rejection }) => (rejection === null ? [] : [itemId])),
-      );
-      for (const [itemId, history] of histories)
-        history.given.forEach(({ by, at, isRefused }, place) => {
-          if (by === page.name && at <= until && !isRefused && !refused.has(itemId))
-            history.typed = Math.max(history.typed, place);
-        });
-    },
-    /** Another device, or a fresh sheet of storage: drafts of before are not its own. */
-    forgetTyped: (): void => {
-      for (const history of histories.values()) history.typed = -1;
+    /** Reads what the screen shows as saved. */
+    look: (tab: Tab): void => {
+      const { page } = tab;
+      if (page === null || page.isLost() || !page.isOpen() || page.runtime.storage() !== 'durable') return;
+      const session = page.runtime.session();
+      for (const itemId of histories.all.keys())
+        histories.shown(itemId, tab.device.machine.name, answerOf(session, itemId).details);
     },
     pressOne: (tab: Tab, { a }: Step): void => {
-      const { page } = tab;
-      if (page === null || page.isLost() || !isOpen(page.runtime.head())) return;
-      const texts = itemsOf(page).filter(({ options }) => options.length === 0);
-      const item = texts[Math.floor(a * texts.length)];
-      if (item !== undefined) press(page, item);
+      const page = pageOf(tab);
+      if (page === null || !isUnderWay(page.runtime.head())) return;
+      const texts = there(page).filter(({ item, isLive }) => isLive && item.options.length === 0);
+      const placed = texts[Math.floor(a * texts.length)];
+      if (placed !== undefined) press(tab, page, placed);
     },
     act: (tab: Tab, { kind, a, b }: Step): void => {
-      const { page } = tab;
-      if (page === null || page.isLost() || tab.device.machine.isAsleep() || !isOpen(page.runtime.head())) return;
+      const page = pageOf(tab);
+      if (page === null || tab.device.machine.isAsleep()) return;
       const { runtime } = page;
       const head = runtime.head();
-      const items = itemsOf(page);
+      const items = there(page);
       const chosen = items[Math.floor(a * items.length)];
       switch (kind) {
         case 'answer':
-          if (chosen !== undefined) answer(page, chosen, b);
+          if (chosen !== undefined) answer(tab, page, chosen, b);
           return;
         case 'answerHere': {
           const here = items[activePosition(head) ?? 0];
-          if (here !== undefined) answer(page, here, b);
+          if (here !== undefined) answer(tab, page, here, b);
           return;
         }
         case 'next':

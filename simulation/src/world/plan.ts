@@ -34,6 +34,13 @@ export interface Plan {
   readonly steps: readonly Step[];
 }
 
+/** To be put into a file, and played again from there. */
+export interface PlanAsJson extends Omit<Plan, 'mix'> {
+  readonly mix: readonly Fault[];
+}
+export const asJson = (plan: Plan): PlanAsJson => ({ ...plan, mix: [...plan.mix] });
+export const fromJson = (plan: PlanAsJson): Plan => ({ ...plan, mix: new Set(plan.mix) });
+
 const USUAL: readonly (readonly [StepKind, number])[] = [
   ['answer', 8],
   ['answerHere', 4],
@@ -51,6 +58,8 @@ const USUAL: readonly (readonly [StepKind, number])[] = [
 const WEIGHT_OF_FAULT = 1.2;
 /** What is reopened has to have ended. */
 const FINISH_TO_REOPEN = 2.5;
+/** Who goes back to an earlier device has to have left it. */
+const DEVICE_TO_GO_BACK = 2;
 const LEAST_STEPS = 8;
 const MORE_STEPS = 40;
 
@@ -58,6 +67,7 @@ const weighted = (mix: Mix): readonly (readonly [StepKind, number])[] => [
   ...USUAL,
   ['weather', 2],
   ['finish', mix.has('reopened') ? FINISH_TO_REOPEN : 0],
+  ['secondDevice', mix.has('secondDevice') ? DEVICE_TO_GO_BACK : 0],
   ...[...mix].map((fault): readonly [StepKind, number] => [fault, WEIGHT_OF_FAULT]),
 ];
 

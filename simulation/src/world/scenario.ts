@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { assignEvaluation } from '../../../packages/server/src/authoring/evaluation-store.ts';
+import type { WatchedSection } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
 import type { Ground } from './ground.ts';
 import { MINUTE_MS, type Shape, START } from './shape.ts';
@@ -9,12 +10,14 @@ export interface Scenario {
   readonly examineeId: number;
   readonly sheetId: number;
   readonly sessionId: number;
+  /** In their order on the sheet. */
+  readonly sections: readonly WatchedSection[];
 }
 
 /** A session of an evaluation of the shape, with a sheet for whoever takes it. */
 export const prepare = async (ground: Ground, shape: Shape): Promise<Scenario> => {
   const db = dbAside(ground.cluster.aside);
-  const form = ground.forms.find(({ sections }) => sections === shape.sections);
+  const form = ground.forms.find(({ sections }) => JSON.stringify(sections) === JSON.stringify(shape.sections));
   if (form === undefined) throw new Error('No evaluation has such sections');
   const { limitMinutes: timeLimit, hybrid, backButton, updateEach } = shape;
   const extra = sql<string>`extra || ${JSON.stringify({ hybridMode: hybrid, backButtonEnabled: backButton })}::jsonb`;
@@ -32,6 +35,7 @@ export const prepare = async (ground: Ground, shape: Shape): Promise<Scenario> =
       .execute();
     await assignEvaluation(within, { ...form, timeLimit }, window, [ground.examineeId], START - MINUTE_MS);
     const row = await within.selectFrom('answers_sheet').select(['id', 'session_id']).executeTakeFirstOrThrow();
-    return { shape, examineeId: ground.examineeId, sheetId: row.id, sessionId: row.session_id ?? 0 };
+    const { examineeId } = ground;
+    return { shape, examineeId, sheetId: row.id, sessionId: row.session_id ?? 0, sections: form.watched };
   });
 };

@@ -34,6 +34,8 @@ export interface World {
   readonly server: () => SimulatedServer | null;
   /** The process dies before or after so many statements more. */
   readonly killServerIn: (statements: number) => void;
+  /** Its process stands still for so long, and goes on. */
+  readonly hangServer: (span: Millis) => void;
   /** The database, or only its connections: either way what was under way fails. */
   readonly breakDatabase: (how: 'restart' | 'connections') => Promise<void>;
   readonly struck: ReadonlyMap<string, number>;
@@ -45,6 +47,9 @@ export interface World {
 }
 
 const STATEMENT_MS = 3;
+/** What a sheet is, and how long, stands in these. */
+const WRITES =
+  /^(?:insert into|update|delete from|with) .*\b(?:answers_sheet|user_answer|section_run|quiz_session|quiz|app_user)\b/is;
 const LEAST_DOWN_MS = 300;
 const MORE_DOWN_MS = 8_000;
 const AWAY_MS = 6_000;
@@ -61,7 +66,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
   const checks = new Checks();
   const ledger = new Ledger(checks);
   const db = dbAside(cluster.aside);
-  const watch = new SheetWatch(db, scenario.sheetId, checks);
+  const watch = new SheetWatch(db, scenario.sheetId, scenario.sections, checks);
   const statements = createStatements(cluster.aside);
   const weather = { ...NO_FAULTS };
   const struck = new Map<string, number>();
@@ -70,9 +75,13 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
   let killIn: number | null = null;
   let processes = 0;
   let isAway = false;
-  let pushes = false;
+  let hungUntil: Millis = 0;
+  const pushing = new Set<number>();
+  /** Connections whose transaction has changed a sheet; one that was broken off looks once more than it has to. */
+  const writing = new Set<number>();
   let done = 0;
 
+  const hangsFor = (): Millis => Math.max(0, hungUntil - agenda.now());
   const count = (fault: string): void => {
     struck.set(fault, (struck.get(fault) ?? 0) + 1);
   };
@@ -85,7 +94,8 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
       connections: cluster.connections,
       chance: chanceOf(plan.seed * 31 + processes),
       now,
-      latency: () => chanceOfDatabase() * STATEMENT_MS,
+      latency: () => hangsFor() + chanceOfDatabase() * STATEMENT_MS,
+      hangsFor,
       told: (place, text, values, came) => {
         done += 1;
         if (isTraced) trace.tell(`db ${place} ${text} ${JSON.stringify(values)} → ${came()}`);
@@ -101,17 +111,18 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     const process = server;
     if (process === null) return;
     server = null;
+    hungUntil = 0;
     count('serverKilled');
     trace.tell('server process killed');
     await process.kill();
     agenda.after(LEAST_DOWN_MS + chance() * MORE_DOWN_MS, boot);
   };
-  const interrupts = async (when: 'before' | 'after', text: string): Promise<boolean> => {
-    if (text.includes('pg_notify')) pushes = true;
+  const interrupts = async (when: 'before' | 'after', text: string, connection: number): Promise<boolean> => {
+    if (text.includes('pg_notify')) pushing.add(connection);
+    if (WRITES.test(text)) writing.add(connection);
     if (when === 'after' && text === 'commit') {
-      await watch.look(now());
-      if (pushes) hub.told();
-      pushes = false;
+      if (writing.delete(connection)) await watch.look(now());
+      if (pushing.delete(connection)) hub.told();
     }
     if (killIn === null) return false;
     killIn -= 1;
@@ -127,7 +138,8 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     server: () => server,
     faults: () => weather,
     counted: count,
-    happened: (what) => void ledger.heard.push(what),
+    happened: (what) => ledger.heard(what),
+    silent: (of, request) => ledger.silent(of, request),
     replied: (request, response) => ledger.replied(request, response),
   });
   const hub = createPushHub({ agenda, trace, chance, server: () => server, userId: scenario.examineeId });
@@ -150,6 +162,10 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     server: () => server,
     killServerIn: (many) => {
       killIn = many;
+    },
+    hangServer: (span) => {
+      trace.tell(`server hangs for ${span}`);
+      hungUntil = agenda.now() + span;
     },
     breakDatabase: async (how) => {
       trace.tell(`database: ${how}`);

@@ -1,0 +1,77 @@
+import type { Details, Item, Millis } from '@quipu/engine';
+
+export interface Given {
+  readonly details: Details;
+  /** The page that it was given in, and the machine. */
+  readonly by: string;
+  readonly on: string;
+  /** By that machine's monotonic clock, which stands while it sleeps: nothing is kept then, and nothing is lost. */
+  readonly at: Millis;
+  /** Key by key: it is a draft before it is an answer. A choice is one at once. */
+  readonly isTyped: boolean;
+  /** Its sheet, or its section, had ended at the server before: nobody has to take it. */
+  readonly isLate: boolean;
+  /** A choice that was refused, which the screen says by not showing it. */
+  isRefused: boolean;
+}
+
+/** What was given to one item, in order, and how much of it has to be found again. */
+export interface History {
+  readonly answerId: number;
+  readonly given: Given[];
+  /** The place of the last one that was shown as saved; -1: none. */
+  kept: number;
+  /** The place of the last one that outlives the page it was given in; -1: none. */
+  owed: number;
+}
+
+export type Histories = ReadonlyMap<number, History>;
+
+/** As the wire says it, which is how the server keeps it. */
+export const wire = (
+  details: readonly {
+    readonly itemOptionId: number | null;
+    readonly answer: string | null;
+    readonly slot: number | null;
+  }[],
+): string =>
+  JSON.stringify(details.map(({ itemOptionId, answer, slot }) => ({ item_option_id: itemOptionId, answer, slot })));
+
+export const createHistories = () => {
+  const all = new Map<number, History>();
+  const ofItem = ({ id, answerId }: Pick<Item, 'id' | 'answerId'>): History => {
+    const history = all.get(id) ?? { answerId, given: [], kept: -1, owed: -1 };
+    all.set(id, history);
+    return history;
+  };
+  return {
+    all: all as Histories,
+    ofItem,
+    /** From here on all of `by` that `holds` is owed: what came after it in the same control replaces it. */
+    owe: (by: string, holds: (given: Given) => boolean): void => {
+      for (const history of all.values())
+        history.given.forEach((given, place) => {
+          if (given.by === by && !given.isLate && !given.isRefused && holds(given))
+            history.owed = Math.max(history.owed, place);
+        });
+    },
+    /** The screen shows this text of an item, as saved. No two texts are alike. */
+    shown: (itemId: number, on: string, details: Details): void => {
+      const history = all.get(itemId);
+      if (history === undefined) return;
+      const text = wire(details);
+      const place = history.given.findLastIndex((one) => one.isTyped && one.on === on && wire(one.details) === text);
+      history.kept = Math.max(history.kept, place);
+    },
+    /** A machine's storage is gone, and with it all that was only there: what the server has, and other machines, is promised still. */
+    cleared: (on: string, atServer: ReadonlyMap<number, string>): void => {
+      for (const history of all.values()) {
+        const isElsewhere = ({ on: machine, details }: Given): boolean =>
+          machine !== on || atServer.get(history.answerId) === wire(details);
+        const lastOf = (place: number): number => history.given.slice(0, place + 1).findLastIndex(isElsewhere);
+        history.kept = lastOf(history.kept);
+        history.owed = lastOf(history.owed);
+      }
+    },
+  };
+};
