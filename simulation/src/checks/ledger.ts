@@ -32,6 +32,12 @@ const entriesOf = (request: HttpRequest): readonly WireEntry[] => {
   return (JSON.parse(request.body) as { readonly answers?: readonly WireEntry[] }).answers ?? [];
 };
 
+/** A post of nothing asks whether the server takes posts at all. */
+const kindOf = (request: HttpRequest): string => {
+  if (!MAY_FAIL_A_POST.test(request.path)) return request.path;
+  return request.path.endsWith('/answers') && entriesOf(request).length === 0 ? 'emptyPush' : 'push';
+};
+
 const failureOf = ({ response, isTimeout }: Happened): TransportFailure | null => {
   if (response === null) return { kind: isTimeout ? 'timeout' : 'offline' };
   const { status } = response;
@@ -64,7 +70,7 @@ export class Ledger {
   heard(what: Happened): void {
     const { of, request } = what;
     if (!OF_THE_SHEET.test(request.path)) return;
-    this.linkOf(of).heard(MAY_FAIL_A_POST.test(request.path) ? 'push' : request.path, failureOf(what));
+    this.linkOf(of).heard(kindOf(request), failureOf(what));
   }
 
   silent(of: string, request: HttpRequest): void {
