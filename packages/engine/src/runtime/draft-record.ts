@@ -5,21 +5,25 @@ import { Count, EpochMs, Id } from '../units.ts';
 
 /** What was in a control, or was chosen in it, and is not in the log yet. */
 export const KeptDraft = t.readonly(
-  t.type({
-    itemId: Id,
-    text: t.string,
-    /** What it would be as an answer; null: it cannot be one yet. */
-    details: t.union([Details, t.null]),
-    /** The server's time of its last key. */
-    keyAt: EpochMs,
-    /** The sheet's revision when that key came: an answer to the item of a later one has replaced it. */
-    revision: Count,
-  }),
+  t.intersection([
+    t.type({
+      itemId: Id,
+      text: t.string,
+      /** What it would be as an answer; null: it cannot be one yet. */
+      details: t.union([Details, t.null]),
+      /** The server's time of its last key. */
+      keyAt: EpochMs,
+      /** The sheet's revision when that key came: an answer to the item of a later one has replaced it. */
+      revision: Count,
+    }),
+    /** Where it is of another epoch than its record: it is shown, and never taken up. */
+    t.partial({ epoch: Count }),
+  ]),
   'KeptDraft',
 );
 export type KeptDraft = t.TypeOf<typeof KeptDraft>;
 
-/** All drafts of a sheet as they stand on the device: one record, replaced in place, never taken up in another epoch. */
+/** All drafts of a sheet as they stand on the device: one record, replaced in place. What is of another epoch is never taken up. */
 export const DraftRecord = t.readonly(
   t.type({ sheetId: Id, epoch: Count, drafts: t.readonlyArray(KeptDraft) }),
   'DraftRecord',
@@ -40,7 +44,7 @@ export const newestDrafts = (records: readonly unknown[], sheetId: number): read
     const record = DraftRecord.decode(read);
     if (E.isLeft(record) || record.right.sheetId !== sheetId) continue;
     for (const kept of record.right.drafts) {
-      const draft = { ...kept, epoch: record.right.epoch };
+      const draft = { ...kept, epoch: kept.epoch ?? record.right.epoch };
       const known = newest.get(draft.itemId);
       if (known === undefined || isNewer(draft, known)) newest.set(draft.itemId, draft);
     }

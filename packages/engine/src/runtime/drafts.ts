@@ -99,12 +99,13 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   const recordOf = (drafts: readonly KeptDraft[]): DraftRecord | null => {
     if (drafts.length === 0) return null;
     const session = store.head();
-    const kept = drafts.map(({ itemId, text, details, keyAt, revision }) => ({
+    const kept = drafts.map(({ itemId, text, details, keyAt, revision, epoch }) => ({
       itemId,
       text,
       details,
       keyAt,
       revision,
+      ...(epoch === undefined ? {} : { epoch }),
     }));
     return { sheetId: contentOf(session).sheetId, epoch: epochOf(session), drafts: kept };
   };
