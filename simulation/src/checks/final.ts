@@ -48,10 +48,11 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
     const { version, details } = answerOf(session, itemId);
     const row = rows.get(answerId);
     const here = version === null ? null : wire(details);
-    // A post of before the sheet was opened anew, that came after.
-    const isLateOne = row !== undefined && row.epoch < epochOf(session);
+    // A post of before the sheet was opened anew, that came after; or of another machine on which it ended: it was not opened here again.
+    const epoch = epochOf(session);
+    const isElsewhere = row !== undefined && (row.epoch < epoch || (row.epoch > epoch && isShut(play)));
     const isSame = here === null ? row === undefined : row?.details === here;
-    const holds = isSame || isLateOne || (here !== null && reviews.has(`${answerId} ${here}`));
+    const holds = isSame || isElsewhere || (here !== null && reviews.has(`${answerId} ${here}`));
     checks.that('logTellsTheServer', holds, () => `item ${itemId}: the log says ${here}, the server ${row?.details}`);
   }
 };
