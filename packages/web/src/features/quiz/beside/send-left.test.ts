@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { finishOf } from '@quipu/engine';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
@@ -31,7 +30,7 @@ const left = async (ended: boolean, sheetId = 1, isAnswerRefused = false) => {
   }
   if (ended) await runtime.dispatch({ type: 'FinishQuiz', processes: [] });
   await runtime.flush();
-  if (isAnswerRefused) await vi.waitFor(() => expect(finishOf(runtime.head())?.confirmed).toBe(true));
+  if (isAnswerRefused) await vi.waitFor(() => expect([runtime.onlyHere().heldBack, runtime.idle()]).toEqual([1, true]));
   const lines: string[] = [];
   for await (const line of runtime.lines()) lines.push(line);
   await runtime.stop();
