@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
-import { mayGoBack } from '../session/last-at.ts';
 import { ownSession, type Session } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
 import { type BytePorts, createByteChainReader } from './chain-reader.ts';
@@ -28,23 +27,21 @@ export const createLogReplay = (
 ): LogReplay => {
   const chain = createByteChainReader(ports);
   const owned = ownSession();
-  let lastAt: EpochMs = 0;
 
   return {
     next: (bytes, from, to) => {
       const read = chain.next(bytes, from, to);
       if (E.isLeft(read)) return read;
       const event = read.right;
-      const rule = event.at < lastAt && !mayGoBack(event) ? 'timeBackwards' : admissible(owned, event);
+      const rule = admissible(owned, event);
       if (rule !== null) return E.left({ line: chain.lines(), problem: { kind: 'inadmissible', rule } });
       before(event, owned);
       evolveInPlace(owned, event);
-      lastAt = event.at;
       return read;
     },
     session: () => owned,
     lines: chain.lines,
-    lastAt: () => lastAt,
+    lastAt: () => owned.lastAt,
     head: chain.head,
   };
 };

@@ -3,27 +3,22 @@ import { createChainReader } from '../log/chain-reader.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import type { Sha256 } from '../log/sha256.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
-import { lastAtAfter } from '../session/last-at.ts';
 import { ownSession, type Session, shareSession } from '../session/session.ts';
-import type { EpochMs } from '../units.ts';
 import type { Journal } from './ports.ts';
 
 export interface ReadJournal {
   readonly session: Session;
   readonly lines: number;
   readonly head: string;
-  readonly lastAt: EpochMs;
 }
 
 export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.Either<LogDamage, ReadJournal>> => {
   const chain = createChainReader(sha256);
   const owned = ownSession();
-  let lastAt: EpochMs = 0;
   for await (const text of journal.read()) {
     const event = chain.next(text);
     if (E.isLeft(event)) return event;
     evolveInPlace(owned, event.right);
-    lastAt = lastAtAfter(lastAt, event.right);
   }
-  return E.right({ session: shareSession(owned), lines: chain.lines(), head: chain.head(), lastAt });
+  return E.right({ session: shareSession(owned), lines: chain.lines(), head: chain.head() });
 };

@@ -112,7 +112,6 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const printScreens = createPrintScreenSender(transport);
   const store = createSessionStore({
     session: resumed.session,
-    lastAt: resumed.lastAt,
     now: serverClock.now,
     keep: log.keep,
     onEvents: printScreens.see,
@@ -190,7 +189,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
 
   /** The server's word on the sheet would end what was under way when the page went. There is none: this does. */
   const goOnFromJournal = (failure: TransportFailure): void => {
-    serverClock.presume(resumed.lastAt);
+    serverClock.presume(resumed.session.lastAt);
     if (pushInFlight(store.head()) !== null) store.perform({ type: 'ReportPageRestored' });
     reportFailure(store, failure);
   };

@@ -1,11 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
-import { lastAtAfter } from '../session/last-at.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { Session } from '../session/session.ts';
 import type { EpochMs, Millis } from '../units.ts';
@@ -38,8 +36,6 @@ export interface SessionStore {
 
 interface SessionStoreOptions {
   readonly session: Session;
-  /** The time that the log has come to (`lastAtAfter`). */
-  readonly lastAt: EpochMs;
   readonly now: () => EpochMs | null;
   readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
   readonly onEvents: (events: readonly QuizEvent[]) => void;
@@ -55,7 +51,6 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
   const listeners = new Set<() => void>();
   let head = options.session;
   let published = options.session;
-  let { lastAt } = options;
   let stopped = false;
 
   const changed = (): void => {
@@ -64,22 +59,14 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
 
   const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
-    // What undoes an end counts from the server's time, though the clock here was ahead of it.
-    const undoes =
-      input.type === 'ReportClockSetBack' ||
-      (input.type === 'ReportStillUnderWay' && isUnconfirmedTimeOut(head.state.finish));
-    const at = undoes ? clock : Math.max(lastAt, clock);
-    return decide({ ...input, at } as Command, head);
+    return decide({ ...input, at: clock } as Command, head);
   };
 
   const performAt = (input: CommandInput, clock: EpochMs | null): E.Either<Rejection, Performed> => {
     const decided = decideAt(input, clock);
     if (E.isLeft(decided)) return decided;
     const events = decided.right;
-    for (const event of events) {
-      head = evolve(head, event);
-      lastAt = lastAtAfter(lastAt, event);
-    }
+    for (const event of events) head = evolve(head, event);
     const durable = keep(events, head);
     if (events.length > 0) onEvents(events);
     return E.right({ events, durable });
@@ -98,7 +85,7 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     performAt,
     clockSet: () => {
       const clock = now();
-      if (clock !== null && lastAt - clock > AHEAD_MS) perform({ type: 'ReportClockSetBack' });
+      if (clock !== null && head.lastAt - clock > AHEAD_MS) perform({ type: 'ReportClockSetBack' });
     },
     refusalOf: (input) => {
       const decided = decideAt(input, now());

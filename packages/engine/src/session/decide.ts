@@ -11,22 +11,41 @@ import {
   decideStorageFailed,
 } from '../devices/decide-devices.ts';
 import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
+import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
 import { decideAnswerRefused, decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
 import { decideAskForSection, decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
 import { decideTime } from '../timers/decide-time.ts';
 import { decideClockSetBack, decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
+import type { EpochMs } from '../units.ts';
 import type { Command } from './command.ts';
 import { decideOpening } from './decide-opening.ts';
 import { type Decision, refuse } from './decision.ts';
-import { isOpened } from './opened.ts';
+import { isOpened, type Opened } from './opened.ts';
 import type { Session } from './session.ts';
+
+/**
+ * When a command is decided: a clock that went back says less than the log, which has come further, so what it brings counts from
+ * there and is not lost. Only the server's word that the clock was ahead, or that undoes an end which came of that, may be dated before it.
+ */
+const timeOf = ({ type, at }: Command, { state, lastAt }: Opened): EpochMs => {
+  const isWordOfTheClock =
+    type === 'ReportClockSetBack' || (type === 'ReportStillUnderWay' && isUnconfirmedTimeOut(state.finish));
+  return Math.max(at, isWordOfTheClock ? state.timers.startedAt : lastAt);
+};
 
 /** What follows from a command, or why it is refused. Never throws, changes nothing. */
 export const decide = (command: Command, session: Session): Decision => {
-  if (command.type === 'OpenSheet') return decideOpening(session, command);
-  if (!isOpened(session)) return refuse({ reason: 'NotOpen' });
+  if (!isOpened(session))
+    return command.type === 'OpenSheet' ? decideOpening(session, command) : refuse({ reason: 'NotOpen' });
+  const at = timeOf(command, session);
+  return decideOpened(at === command.at ? command : { ...command, at }, session);
+};
+
+const decideOpened = (command: Command, session: Opened): Decision => {
   switch (command.type) {
+    case 'OpenSheet':
+      return decideOpening(session, command);
     case 'GoTo':
       return decideGoTo(session, command);
     case 'Next':

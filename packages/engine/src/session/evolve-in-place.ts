@@ -1,6 +1,7 @@
 import { buildSheetIndex } from '../content/sheet-index.ts';
 import type { QuizEvent } from './event.ts';
 import { stateOfOpening } from './evolve-opening.ts';
+import { lastAtAfter } from './last-at.ts';
 import { reduce } from './reduce.ts';
 import { type OwnedSession, ownSession, type Session, shareSession } from './session.ts';
 
@@ -8,9 +9,11 @@ import { type OwnedSession, ownSession, type Session, shareSession } from './ses
 export const evolveInPlace = (session: OwnedSession, event: QuizEvent): void => {
   if (session.index !== null) {
     reduce(session.index, session.state, event);
+    session.lastAt = lastAtAfter(session.lastAt, event);
   } else if (event.type === 'SheetOpened') {
     session.index = buildSheetIndex(event.data.content);
-    session.state = ownSession({ index: session.index, state: stateOfOpening(session.index, event) }).state;
+    session.lastAt = event.at;
+    session.state = ownSession({ ...session, state: stateOfOpening(session.index, event) }).state;
   }
 };
 

@@ -2,6 +2,7 @@ import { Immer } from 'immer';
 import { buildSheetIndex } from '../content/sheet-index.ts';
 import type { QuizEvent } from './event.ts';
 import { stateOfOpening } from './evolve-opening.ts';
+import { lastAtAfter } from './last-at.ts';
 import { reduce } from './reduce.ts';
 import { ownSession, type Session, shareSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
@@ -19,9 +20,10 @@ export const evolve = (session: Session, event: QuizEvent): Session => {
   if (index === null) {
     if (event.type !== 'SheetOpened') return session;
     const opened = buildSheetIndex(event.data.content);
-    return { index: opened, state: stateOfOpening(opened, event) };
+    return { index: opened, state: stateOfOpening(opened, event), lastAt: event.at };
   }
   if (session.state.cells.isOwned) return evolve(shareSession(ownSession(session)), event);
   const state = produce(session.state as SessionState, (draft) => reduce(index, draft, event));
-  return state === session.state ? session : { index, state };
+  const lastAt = lastAtAfter(session.lastAt, event);
+  return state === session.state && lastAt === session.lastAt ? session : { index, state, lastAt };
 };

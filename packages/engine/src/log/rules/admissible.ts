@@ -2,6 +2,7 @@ import { linkEvents } from '../../devices/decide-devices.ts';
 import { isUnconfirmedTimeOut } from '../../finish/finish.ts';
 import { missingRequired } from '../../navigation/missing-required.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
+import { mayGoBack } from '../../session/last-at.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
 import { answerRule, closedRule, numberTypedRule, visitRule } from './answering-rules.ts';
@@ -122,6 +123,7 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
 
 /** Whether a session in this state could have come to this event; the rule that it breaks where it could not. */
 export const admissible = (session: Session, event: QuizEvent): BrokenRule | null => {
-  if (isOpened(session)) return ruleOf(session, event);
+  if (isOpened(session))
+    return event.at < session.lastAt && !mayGoBack(event) ? 'timeBackwards' : ruleOf(session, event);
   return event.type === 'SheetOpened' ? null : 'notOpen';
 };
