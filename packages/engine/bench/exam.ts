@@ -99,11 +99,13 @@ export function* examEvents(content: SheetContent): Generator<QuizEvent, never> 
   for (let turn = 0; ; turn += 1) {
     at += 8;
     const item = items[active];
+    // Each time round another answer: the same one again is no event.
+    const round = Math.floor(turn / items.length);
     if (item === undefined) throw new Error('a sheet without items');
     const details =
       item.type === 5
-        ? [{ itemOptionId: null, answer: WORDS.slice(turn % 7, 5 + (turn % 9)).join(' '), slot: null }]
-        : [{ itemOptionId: item.options[turn % 4]?.id ?? null, answer: null, slot: null }];
+        ? [{ itemOptionId: null, answer: `${WORDS.slice(turn % 7, 5 + (turn % 9)).join(' ')} ${turn}`, slot: null }]
+        : [{ itemOptionId: item.options[(turn + round) % 4]?.id ?? null, answer: null, slot: null }];
     const version = { epoch: 1, revision: revisionOf(session) + 1 };
     yield happen({ type: 'AnswerChanged', at, data: { answerId: item.answerId, details, version } });
     if (turn % 5 === 4) {

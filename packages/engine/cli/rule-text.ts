@@ -35,6 +35,15 @@ const RULES: Readonly<Record<BrokenRule, string>> = {
   olderTimes: 'esos tiempos no son más nuevos que los vigentes',
   coverMoved: 'lo que la cámara cubre no puede alargarse',
   nothingChanged: 'no cambia nada',
+  backButtonOff: 'no se podía volver: el botón de volver no estaba habilitado',
+  covered: 'la pregunta estaba cubierta, por la cámara o por otro monitor',
+  withoutServer: 'sin el servidor no se podía seguir',
+  notWhereItLeads: 'desde donde estaba no se llega ahí',
+  timeNotSpent: 'el tiempo que dice no es el que pasó',
+  revisionTooHigh: 'la revisión salta más de lo que cabe en una hoja',
+  noIncident: 'ningún incidente la termina en ese instante',
+  notSeen: 'nada en el registro muestra ese incidente',
+  notItsDeadline: 'ese fin no es el que le toca a la sección',
 };
 
 export const ruleText = (rule: BrokenRule): string => RULES[rule];

@@ -11,5 +11,10 @@ export const LONGEST_TYPED = 200;
 export const LONGEST_LINE = 16_777_216;
 /** Far beyond any sheet: more is no examinee. */
 export const MOST_VISITS = 1_000_000_000;
+/**
+ * Revisions that a device may have given out without its log having them: a page that could not write went on for hours, and what was
+ * typed in it is taken up by another one.
+ */
+export const MOST_UNSEEN_REVISIONS = 100_000;
 /** The latest instant that a date can tell. */
 export const LATEST_MS = 8_640_000_000_000_000;

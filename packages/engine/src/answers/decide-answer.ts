@@ -1,17 +1,20 @@
 import type { Details } from '../content/detail.ts';
 import { answeringBlocker } from '../devices/blocked.ts';
+import { spentOnActive } from '../navigation/decide-moves.ts';
 import { isDisabledAt, pageOf, placeBefore, placeFrom } from '../navigation/places.ts';
 import type { AnswerItem } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import { closedReason, isOpened, type Opened } from '../session/opened.ts';
-import { sectionPhase } from '../timers/section-phase.ts';
+import type { Rejection } from '../session/rejection.ts';
+import { sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
+import { MOST_UNSEEN_REVISIONS } from './answer-limits.ts';
 import { invalidDetails } from './invalid-details.ts';
 import { numberTypedEvents } from './number-typed.ts';
 
-const sameDetails = (a: Details, b: Details): boolean =>
+export const sameDetails = (a: Details, b: Details): boolean =>
   a.length === b.length &&
   a.every((detail, i) => {
     const other = b[i];
@@ -24,51 +27,64 @@ const elsewhereOnPage = (session: Opened, active: number): number | undefined =>
   return enabled.find((position) => position > active) ?? enabled.at(-1);
 };
 
+/** Where one is moved whose open item, at `from`, an answer has disabled; -1: nowhere. `after`: with that answer. */
+export const placeMovedTo = (after: Opened, from: number, at: EpochMs): number => {
+  const ahead = placeFrom(after, from, at);
+  const startable = ahead >= 0 && sectionPhase(after, after.index.sectionOfPosition[ahead] ?? -1, at) !== 'notStarted';
+  return elsewhereOnPage(after, from) ?? (startable ? ahead : placeBefore(after, from, at));
+};
+
 /**
  * What follows where the open item is disabled by an answer to another one (on a single page, or given from elsewhere):
  * the examinee is moved to an item of the page that is enabled, else to the next one there is.
  */
 const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly QuizEvent[] => {
-  const { active, activeSince } = session.state;
+  const { active } = session.state;
   const after = evolve(session, changed);
   if (active === null || after.state.active !== null || !isOpened(after)) return [];
-  const ahead = placeFrom(after, active, at);
-  const startable = ahead >= 0 && sectionPhase(after, after.index.sectionOfPosition[ahead] ?? -1, at) !== 'notStarted';
-  const position = elsewhereOnPage(after, active) ?? (startable ? ahead : placeBefore(after, active, at));
+  const position = placeMovedTo(after, active, at);
   if (position < 0) return [];
-  const spent = Math.max(0, Math.round(at - activeSince));
-  return [{ type: 'ItemVisited', at, data: { position, left: active, spent } }];
+  return [{ type: 'ItemVisited', at, data: { position, left: active, spent: spentOnActive(session, at) } }];
+};
+
+/** Why these details cannot be the answer to an item of the sheet now; null: they can. */
+export const whyNotAnswer = (session: Opened, ordinal: number, details: Details, at: EpochMs): Rejection | null => {
+  const { index, state } = session;
+  const closed = closedReason(session, at);
+  if (closed !== null) return closed;
+  const indexed = index.items[ordinal];
+  if (indexed === undefined) return { reason: 'NoSuchItem', itemId: 0 };
+  const itemId = indexed.item.id;
+  const by = answeringBlocker(session, at);
+  if (by !== null) return { reason: 'Blocked', by };
+  if (state.cells.at(ordinal).disabled) return { reason: 'ItemDisabled', itemId };
+
+  const { position } = indexed;
+  const place = index.sectionOfPosition[position] ?? -1;
+  const closedSection = whyNotInSection(session, place, at);
+  if (closedSection !== null) return closedSection;
+  if (!index.content.rules.backButtonEnabled && position < (pageOf(session, state.last)[0] ?? 0)) {
+    return { reason: 'BackButtonOff' };
+  }
+  const problem = invalidDetails(indexed, details);
+  return problem === null ? null : { reason: 'InvalidDetails', itemId, problem };
 };
 
 export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, typed, at }: AnswerItem): Decision => {
   const { index, state } = session;
-  const closed = closedReason(session, at);
-  if (closed !== null) return refuse(closed);
   const ordinal = index.ordinalOfItem.get(itemId) ?? -1;
+  const refused = whyNotAnswer(session, ordinal, details, at);
+  if (refused !== null) return refuse(refused.reason === 'NoSuchItem' ? { ...refused, itemId } : refused);
   const indexed = index.items[ordinal];
   if (indexed === undefined) return refuse({ reason: 'NoSuchItem', itemId });
-  const by = answeringBlocker(session, at);
-  if (by !== null) return refuse({ reason: 'Blocked', by });
-  const cell = state.cells.at(ordinal);
-  if (cell.disabled) return refuse({ reason: 'ItemDisabled', itemId });
-
   const { position } = indexed;
-  const { active, last } = state;
-  const place = index.sectionOfPosition[position] ?? -1;
-  const sectionId = index.content.sections[place]?.id ?? 0;
-  const phase = sectionPhase(session, place, at);
-  if (phase === 'notStarted') return refuse({ reason: 'SectionNotStarted', sectionId });
-  if (phase === 'over' || phase === 'left') return refuse({ reason: 'SectionOver', sectionId });
-  if (!index.content.rules.backButtonEnabled && position < (pageOf(session, last)[0] ?? 0)) {
-    return refuse({ reason: 'BackButtonOff' });
-  }
-  const problem = invalidDetails(indexed, details);
-  if (problem !== null) return refuse({ reason: 'InvalidDetails', itemId, problem });
+  const { active } = state;
+  const cell = state.cells.at(ordinal);
   const said = typed === undefined ? [] : numberTypedEvents(session, ordinal, typed, details[0]?.answer ?? '', at);
   if (sameDetails(details, cell.answer.details)) return accept(...said);
 
   const { epoch } = state;
-  const revision = Math.max(state.revision, beyond);
+  const revision = Math.max(state.revision, Math.min(beyond, state.revision + MOST_UNSEEN_REVISIONS));
   const changed: QuizEvent = {
     type: 'AnswerChanged',
     at,

@@ -2,11 +2,11 @@ import { indexedAt } from '../content/sheet-index.ts';
 import { movingBlocker } from '../devices/blocked.ts';
 import type { GoTo, Next, Previous } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
-import type { QuizEvent } from '../session/event.ts';
+import type { EventOf, QuizEvent } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
-import { sectionPhase } from '../timers/section-phase.ts';
-import type { EpochMs } from '../units.ts';
+import { whyNotInSection } from '../timers/section-phase.ts';
+import type { EpochMs, Millis } from '../units.ts';
 import { missingRequired } from './missing-required.ts';
 import { isAnsweredAt, isDisabledAt, nextPlace, pageOf, previousPlace } from './places.ts';
 
@@ -28,29 +28,25 @@ export const leavingEvents = ({ index, state }: Opened, toPlace: number, at: Epo
   return [{ type: 'SectionLeft', at, data: { sectionId: section.id } }];
 };
 
-export const visit = ({ state }: Opened, position: number, at: EpochMs): QuizEvent => {
-  const { active, activeSince } = state;
-  const spent = active === null ? 0 : Math.max(0, Math.round(at - activeSince));
+/** The time on what is open, or was until an answer disabled it. */
+export const spentOnActive = ({ state }: Opened, at: EpochMs): Millis =>
+  Math.max(0, Math.round(at - state.activeSince));
+
+export const visit = (session: Opened, position: number, at: EpochMs): EventOf<'ItemVisited'> => {
+  const { active } = session.state;
+  const spent = active === null ? 0 : spentOnActive(session, at);
   return { type: 'ItemVisited', at, data: { position, left: active, spent } };
 };
 
 const moveTo = (session: Opened, position: number, at: EpochMs): Decision => {
   const { index } = session;
   const place = index.sectionOfPosition[position] ?? -1;
-  const sectionId = index.content.sections[place]?.id ?? 0;
-  switch (sectionPhase(session, place, at)) {
-    case 'notStarted':
-      return refuse({ reason: 'SectionNotStarted', sectionId });
-    case 'over':
-    case 'left':
-      return refuse({ reason: 'SectionOver', sectionId });
-    default: {
-      const leaving = leavingEvents(session, place, at);
-      if (leaving.length === 0) return accept(visit(session, position, at));
-      // Leaving the section closed what was open, time included.
-      return accept(...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } });
-    }
-  }
+  const refused = whyNotInSection(session, place, at);
+  if (refused !== null) return refuse(refused);
+  const leaving = leavingEvents(session, place, at);
+  if (leaving.length === 0) return accept(visit(session, position, at));
+  // Leaving the section closed what was open, time included.
+  return accept(...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } });
 };
 
 /** Required questions of the page that one moves on from. */
@@ -69,22 +65,24 @@ const unansweredOnPage = (session: Opened, active: number): number | undefined =
       !isAnsweredAt(session, position),
   );
 
+/** Why the item buttons do not lead there from what is open; null: they do. */
+export const whyNotFromHere = (session: Opened, position: number): Rejection | null => {
+  const { active } = session.state;
+  if (active !== null && pageOf(session, active).includes(position)) return null;
+  if (!session.index.content.rules.backButtonEnabled) return { reason: 'BackButtonOff' };
+  return active !== null && position > active ? whyNotLeavePage(session, active) : null;
+};
+
 export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision => {
-  const { index, state } = session;
-  const { active } = state;
-  const indexed = indexedAt(index, position);
+  const { active } = session.state;
+  const indexed = indexedAt(session.index, position);
   const refused = whyNotMove(session, at);
   if (refused !== null) return refuse(refused);
   if (indexed === undefined) return refuse({ reason: 'NoSuchPosition', position });
   if (position === active) return accept();
   if (isDisabledAt(session, position)) return refuse({ reason: 'ItemDisabled', itemId: indexed.item.id });
-  const samePage = active !== null && pageOf(session, active).includes(position);
-  if (!index.content.rules.backButtonEnabled && !samePage) return refuse({ reason: 'BackButtonOff' });
-  if (active !== null && !samePage && position > active) {
-    const missing = whyNotLeavePage(session, active);
-    if (missing !== null) return refuse(missing);
-  }
-  return moveTo(session, position, at);
+  const outOfReach = whyNotFromHere(session, position);
+  return outOfReach === null ? moveTo(session, position, at) : refuse(outOfReach);
 };
 
 export const decideNext = (session: Opened, { confirmed, at }: Next): Decision => {

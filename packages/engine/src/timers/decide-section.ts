@@ -5,6 +5,8 @@ import type { AskForSection, ReportSectionConfirmed, StartSection } from '../ses
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
+import type { Rejection } from '../session/rejection.ts';
+import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import { isClosed, sectionPhase } from './section-phase.ts';
 
@@ -23,6 +25,38 @@ export const decideAskForSection = (session: Opened, { sectionId, name, at }: As
   return accept({ type: 'SectionAsked', at, data: { sectionId, askId: id, tries: tries + 1 } });
 };
 
+/**
+ * Why a section that was not started cannot be started now; null: it can. `targets`: where one would go on to. With the back button
+ * off only what comes next is started.
+ */
+export const whyNotStart = (
+  session: Opened,
+  place: number,
+  isByServer: boolean,
+  targets: readonly number[],
+  at: EpochMs,
+): Rejection | null => {
+  const { index, state } = session;
+  const by = answeringBlocker(session, at);
+  if (by !== null) return { reason: 'Blocked', by };
+  const { hybridMode, backButtonEnabled } = index.content.rules;
+  if (!isByServer && !hybridMode) return { reason: 'Blocked', by: state.devices.serverOff ? 'serverOff' : 'offline' };
+  const first = firstPlaceOf(session, place, targets);
+  if (first === undefined) return { reason: 'NowhereToGo' };
+  if (!backButtonEnabled && !targets.includes(first)) return { reason: 'BackButtonOff' };
+  const { active } = state;
+  return active !== null && first > active ? whyNotLeavePage(session, active) : null;
+};
+
+/** Where a section is begun: where one would go on to, else its first place. */
+const firstPlaceOf = (session: Opened, place: number, targets: readonly number[]): number | undefined => {
+  const { index } = session;
+  const isHere = (position: number): boolean => index.sectionOfPosition[position] === place;
+  return (
+    targets.find(isHere) ?? (index.positionsOfSection[place] ?? []).find((position) => !isDisabledAt(session, position))
+  );
+};
+
 /** Without the server a section starts in hybrid mode only, on the clock that the server set. */
 export const decideStartSection = (session: Opened, { sectionId, server, at }: StartSection): Decision => {
   const { index, state } = session;
@@ -35,23 +69,12 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
   const phase = sectionPhase(session, place, at);
   if (isClosed(phase)) return refuse({ reason: 'SectionOver', sectionId });
   if (phase !== 'notStarted') return refuse({ reason: 'SectionAlreadyStarted', sectionId });
-  const by = answeringBlocker(session, at);
-  if (by !== null) return refuse({ reason: 'Blocked', by });
-  if (server === null && !index.content.rules.hybridMode) {
-    return refuse({ reason: 'Blocked', by: state.devices.serverOff ? 'serverOff' : 'offline' });
-  }
-
   const { active } = state;
-  const target = active === null ? placeToSettle(session, at) : nextPlace(session, active, at);
-  const leadsHere = index.sectionOfPosition[target] === place;
-  const positions = index.positionsOfSection[place] ?? [];
-  const first = leadsHere ? target : positions.find((position) => !isDisabledAt(session, position));
+  const targets = [active === null ? placeToSettle(session, at) : nextPlace(session, active, at)];
+  const refused = whyNotStart(session, place, server !== null, targets, at);
+  if (refused !== null) return refuse(refused);
+  const first = firstPlaceOf(session, place, targets);
   if (first === undefined) return refuse({ reason: 'NowhereToGo' });
-  if (!index.content.rules.backButtonEnabled && !leadsHere) return refuse({ reason: 'BackButtonOff' });
-  if (active !== null && first > active) {
-    const missing = whyNotLeavePage(session, active);
-    if (missing !== null) return refuse(missing);
-  }
 
   const startedAt = server?.startedAt ?? at;
   const { timeRatio, deadline: sheetDeadline } = state.timers;

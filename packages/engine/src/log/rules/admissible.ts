@@ -1,13 +1,14 @@
 import { linkEvents } from '../../devices/decide-devices.ts';
 import { isUnconfirmedTimeOut } from '../../finish/finish.ts';
-import { missingRequired } from '../../navigation/missing-required.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
 import { mayGoBack } from '../../session/last-at.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
-import { answerRule, closedRule, numberTypedRule, visitRule } from './answering-rules.ts';
+import { answerRule, numberTypedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
+import { finishedRule, incidentRule } from './finish-rules.ts';
+import { visitRule } from './moving-rules.ts';
 import { answerRefusedRule, answerSetAsideRule, pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
 import {
   photoRule,
@@ -21,14 +22,6 @@ import {
 } from './time-rules.ts';
 
 const unchanged = (same: boolean): BrokenRule | null => (same ? 'nothingChanged' : null);
-
-const finishedRule = (session: Opened, { at, data }: EventOf<'QuizFinished'>): BrokenRule | null => {
-  const { state } = session;
-  if (state.finish !== null || state.status !== 'A') return 'afterFinish';
-  if (data.status === 'FT') return at < state.timers.deadline ? 'beforeItsTime' : null;
-  if (data.status !== 'F') return null;
-  return closedRule(session, at) ?? (missingRequired(session, null).length > 0 ? 'requiredUnanswered' : null);
-};
 
 const undoneRule = ({ state }: Opened, { at, data }: EventOf<'EndUndone'>): BrokenRule | null => {
   if (!isUnconfirmedTimeOut(state.finish)) return 'noEndToUndo';
@@ -100,7 +93,7 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
     case 'DisplaysChanged':
       return unchanged(devices.displays === event.data.count);
     case 'IncidentSeen':
-      return null;
+      return incidentRule(session, event);
     case 'QuizFinished':
       return finishedRule(session, event);
     case 'FinishConfirmed':

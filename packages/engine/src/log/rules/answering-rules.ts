@@ -1,48 +1,33 @@
-import { invalidDetails } from '../../answers/invalid-details.ts';
-import type { Details } from '../../content/detail.ts';
-import type { IndexedItem } from '../../content/indexed-item.ts';
+import { MOST_UNSEEN_REVISIONS } from '../../answers/answer-limits.ts';
+import { sameDetails, whyNotAnswer } from '../../answers/decide-answer.ts';
 import { ITEM_TYPE } from '../../content/item.ts';
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
 import type { EventOf } from '../../session/event.ts';
-import type { Opened } from '../../session/opened.ts';
-import { sectionPhase } from '../../timers/section-phase.ts';
+import { closedReason, type Opened } from '../../session/opened.ts';
+import type { Rejection } from '../../session/rejection.ts';
 import type { EpochMs } from '../../units.ts';
 import type { BrokenRule } from './broken-rule.ts';
+import { rejectedRule } from './rejected-rule.ts';
 
-export const closedRule = ({ state }: Opened, at: EpochMs): BrokenRule | null => {
-  if (state.finish !== null || state.status !== 'A') return 'afterFinish';
-  return at >= state.timers.deadline ? 'afterDeadline' : null;
-};
-
-const sectionRule = (session: Opened, position: number, at: EpochMs): BrokenRule | null => {
-  switch (sectionPhase(session, session.index.sectionOfPosition[position] ?? -1, at)) {
-    case 'over':
-    case 'left':
-      return 'sectionClosed';
-    case 'notStarted':
-      return 'sectionNotStarted';
-    default:
-      return null;
-  }
+export const closedRule = (session: Opened, at: EpochMs): BrokenRule | null => {
+  const closed = closedReason(session, at);
+  return closed === null ? null : rejectedRule(closed);
 };
 
 /** Limits are younger than the oldest logs, which replay for ever: what is beyond one is for whoever takes the answer to judge. */
-const detailsRule = (indexed: IndexedItem, details: Details): BrokenRule | null => {
-  const problem = invalidDetails(indexed, details);
-  return problem === null || problem === 'tooLong' || problem === 'illFormed' ? null : 'invalidDetails';
-};
+const isYounger = (refused: Rejection): boolean =>
+  refused.reason === 'InvalidDetails' && (refused.problem === 'tooLong' || refused.problem === 'illFormed');
 
 export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged'>): BrokenRule | null => {
   const { index, state } = session;
-  const closed = closedRule(session, at);
-  if (closed !== null) return closed;
   const ordinal = ordinalOfAnswer(index, data.answerId);
-  const indexed = index.items[ordinal];
-  if (indexed === undefined) return 'unknownAnswer';
-  if (data.version.epoch !== state.epoch) return 'wrongEpoch';
-  if (data.version.revision <= state.revision) return 'revisionNotNew';
-  if (state.cells.at(ordinal).disabled) return 'itemDisabled';
-  return sectionRule(session, indexed.position, at) ?? detailsRule(indexed, data.details);
+  const refused = whyNotAnswer(session, ordinal, data.details, at);
+  if (refused !== null && !isYounger(refused)) return rejectedRule(refused);
+  const { epoch, revision } = data.version;
+  if (epoch !== state.epoch) return 'wrongEpoch';
+  if (revision <= state.revision) return 'revisionNotNew';
+  if (revision > state.revision + MOST_UNSEEN_REVISIONS + 1) return 'revisionTooHigh';
+  return sameDetails(data.details, state.cells.at(ordinal).answer.details) ? 'nothingChanged' : null;
 };
 
 export const numberTypedRule = (session: Opened, { at, data }: EventOf<'NumberTyped'>): BrokenRule | null => {
@@ -50,17 +35,4 @@ export const numberTypedRule = (session: Opened, { at, data }: EventOf<'NumberTy
   const ordinal = ordinalOfAnswer(index, data.answerId);
   if (index.items[ordinal]?.kind !== ITEM_TYPE.numeric) return 'unknownAnswer';
   return closedRule(session, at) ?? (state.numbersTyped[ordinal] === data.typed ? 'nothingChanged' : null);
-};
-
-export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>): BrokenRule | null => {
-  const { index, state } = session;
-  const closed = closedRule(session, at);
-  if (closed !== null) return closed;
-  const ordinal = index.ordinalOfPosition[data.position];
-  if (ordinal === undefined) return 'unknownPosition';
-  if (state.cells.at(ordinal).disabled) return 'itemDisabled';
-  // An answer may close the item that was open, which is then left although nothing is active.
-  const { active, last } = state;
-  if (data.left !== null && data.left !== (active ?? last)) return 'notWhereItSays';
-  return sectionRule(session, data.position, at);
 };

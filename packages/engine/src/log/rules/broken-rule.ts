@@ -33,4 +33,13 @@ export type BrokenRule =
   | 'finishConfirmedTwice'
   | 'olderTimes'
   | 'coverMoved'
-  | 'nothingChanged';
+  | 'nothingChanged'
+  | 'backButtonOff'
+  | 'covered'
+  | 'withoutServer'
+  | 'notWhereItLeads'
+  | 'timeNotSpent'
+  | 'revisionTooHigh'
+  | 'noIncident'
+  | 'notSeen'
+  | 'notItsDeadline';

@@ -1,9 +1,16 @@
+import type { SectionRun } from '../../content/opening.ts';
+import { nextPlace, placeToSettle } from '../../navigation/places.ts';
 import type { EventOf } from '../../session/event.ts';
 import type { Opened } from '../../session/opened.ts';
+import { whyNotStart } from '../../timers/decide-section.ts';
 import { photoDueAt, WARNING_MS } from '../../timers/due.ts';
+import { computeSectionDeadline } from '../../timers/section-deadline.ts';
 import type { SectionTimes } from '../../timers/timers-state.ts';
+import type { EpochMs } from '../../units.ts';
 import { closedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
+import { leavingRule } from './moving-rules.ts';
+import { rejectedRule } from './rejected-rule.ts';
 
 /** Undefined: no such timed section; null: not started. */
 const timesOf = ({ index, state }: Opened, sectionId: number): SectionTimes | null | undefined => {
@@ -22,17 +29,50 @@ export const sectionAskedRule = (session: Opened, { at, data }: EventOf<'Section
   return times === null ? closedRule(session, at) : null;
 };
 
+/** Started without the server: now, for as long as it takes. */
+const isOwnRun = (
+  { index, state }: Opened,
+  place: number,
+  { startedAt, deadline }: SectionRun,
+  at: EpochMs,
+): boolean => {
+  const section = index.content.sections[place];
+  const { timeRatio, deadline: sheetDeadline } = state.timers;
+  return (
+    section !== undefined &&
+    startedAt === at &&
+    deadline === computeSectionDeadline(section, at, timeRatio, sheetDeadline)
+  );
+};
+
 export const sectionStartedRule = (session: Opened, { at, data }: EventOf<'SectionStarted'>): BrokenRule | null => {
   const times = timesOf(session, data.run.sectionId);
   if (times === undefined) return 'unknownSection';
-  return times === null ? closedRule(session, at) : 'sectionStartedTwice';
+  if (times !== null) return 'sectionStartedTwice';
+  const closed = closedRule(session, at);
+  if (closed !== null) return closed;
+  const { index, state } = session;
+  const { run, confirmed } = data;
+  const place = index.sectionPlace.get(run.sectionId) ?? -1;
+  const { active, last } = state;
+  // Where a section was left for it at this very instant, what led on from there still does.
+  const isJustLeft = session.lastAt === at && state.timers.sections[index.sectionOfPosition[last] ?? -1]?.left === true;
+  const targets = [
+    ...(active === null ? [placeToSettle(session, at)] : []),
+    ...(active !== null || isJustLeft ? [nextPlace(session, active ?? last, at)] : []),
+  ];
+  const refused = whyNotStart(session, place, confirmed, targets, at);
+  if (refused !== null) return rejectedRule(refused);
+  // The server's word is its own.
+  return confirmed || isOwnRun(session, place, run, at) ? null : 'notItsDeadline';
 };
 
 export const sectionConfirmedRule = (session: Opened, { data }: EventOf<'SectionConfirmed'>): BrokenRule | null => {
   const times = timesOf(session, data.sectionId);
   if (times === undefined) return 'unknownSection';
   if (times === null) return 'sectionNotStarted';
-  return times.confirmed ? 'nothingChanged' : null;
+  if (times.confirmed) return 'nothingChanged';
+  return data.deadline > times.deadline ? 'notItsDeadline' : null;
 };
 
 const endedRule = (session: Opened, sectionId: number): BrokenRule | null => {
@@ -44,11 +84,15 @@ const endedRule = (session: Opened, sectionId: number): BrokenRule | null => {
 
 export const sectionExpiredRule = (session: Opened, { at, data }: EventOf<'SectionExpired'>): BrokenRule | null => {
   const times = timesOf(session, data.sectionId);
-  return endedRule(session, data.sectionId) ?? (at < (times?.deadline ?? 0) ? 'beforeItsTime' : null);
+  const ended = endedRule(session, data.sectionId);
+  if (ended !== null) return ended;
+  if (at < (times?.deadline ?? 0)) return 'beforeItsTime';
+  // What goes on until the sheet's own end is ended by that.
+  return (times?.deadline ?? 0) < session.state.timers.deadline ? null : 'notItsDeadline';
 };
 
-export const sectionLeftRule = (session: Opened, { data }: EventOf<'SectionLeft'>): BrokenRule | null =>
-  endedRule(session, data.sectionId);
+export const sectionLeftRule = (session: Opened, { at, data }: EventOf<'SectionLeft'>): BrokenRule | null =>
+  endedRule(session, data.sectionId) ?? leavingRule(session, session.index.sectionPlace.get(data.sectionId) ?? -1, at);
 
 export const sectionResumedRule = (session: Opened, { at, data }: EventOf<'SectionResumed'>): BrokenRule | null => {
   const times = timesOf(session, data.run.sectionId);

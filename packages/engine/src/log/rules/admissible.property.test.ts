@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../session/command.ts';
+import { decide } from '../../session/decide.ts';
+import type { EventOf, QuizEvent } from '../../session/event.ts';
+import { isOpened, type Opened } from '../../session/opened.ts';
+import { arbitrarySheet } from '../../testing/arbitrary-sheet.ts';
+import { arbitrarySteps, Play } from '../../testing/interleaving.ts';
+import { someDetails } from '../../testing/some-details.ts';
+import { admissible } from './admissible.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const STATUSES = ['F', 'FT', 'FC', 'FST'] as const;
+
+/** Events that somebody who knows the session would invent: well formed, of this sheet, with the right counters. */
+const invented = ({ index, state }: Opened, at: number, pick: number): readonly QuizEvent[] => {
+  const { active, activeSince, last, epoch, revision, timers } = state;
+  const lefts = [...new Set([active, null, last < 0 ? null : last])];
+  const spents = [0, Math.max(0, at - activeSince)];
+  const { sections } = index.content;
+  return [
+    ...index.ordinalOfPosition.flatMap((_, position) =>
+      lefts.flatMap((left) =>
+        spents.map((spent): QuizEvent => ({ type: 'ItemVisited', at, data: { position, left, spent } })),
+      ),
+    ),
+    ...index.items.map((item, ordinal): QuizEvent => {
+      const details = someDetails(item, pick + ordinal, pick);
+      return {
+        type: 'AnswerChanged',
+        at,
+        data: { answerId: item.item.answerId, details, version: { epoch, revision: revision + 1 + (pick % 3) } },
+      };
+    }),
+    ...sections.flatMap(({ id, duration }): readonly QuizEvent[] => {
+      const deadline = Math.min(at + Math.round((duration ?? 1) * 1_000 * timers.timeRatio), timers.deadline);
+      const run = { sectionId: id, startedAt: at, deadline, left: false };
+      return [
+        { type: 'SectionStarted', at, data: { run, confirmed: false } },
+        { type: 'SectionStarted', at, data: { run, confirmed: true } },
+        { type: 'SectionLeft', at, data: { sectionId: id } },
+        { type: 'SectionExpired', at, data: { sectionId: id } },
+        { type: 'SectionConfirmed', at, data: { sectionId: id, deadline } },
+      ];
+    }),
+    ...STATUSES.map((status): QuizEvent => ({ type: 'QuizFinished', at, data: { status, comment: '' } })),
+    ...(['displays', 'cameraLost', 'microphoneLost', 'printScreen', 'remoteDesktop', 'storageFailed'] as const).map(
+      (kind): QuizEvent => ({ type: 'IncidentSeen', at, data: { kind, evidence: 'x' } }),
+    ),
+  ];
+};
+
+const start = ({ run, confirmed }: EventOf<'SectionStarted'>['data'], at: number): Command => ({
+  type: 'StartSection',
+  at,
+  sectionId: run.sectionId,
+  server: confirmed ? { startedAt: run.startedAt, deadline: run.deadline } : null,
+});
+
+/** Whatever might give the event: what the examinee does, what time does, or the server’s word. */
+const commandsFor = ({ index, state }: Opened, event: QuizEvent): readonly Command[] => {
+  const { at } = event;
+  const { deadline, timeRatio, updatedAt } = state.timers;
+  const time: Command = { type: 'ReportTime', at };
+  const next: Command = { type: 'Next', at, confirmed: true };
+  switch (event.type) {
+    case 'ItemVisited':
+      return [
+        { type: 'GoTo', at, position: event.data.position },
+        next,
+        { type: 'ReportSessionTime', at, deadline, timeRatio, updatedAt: updatedAt + 1 },
+      ];
+    case 'AnswerChanged': {
+      const { details, version, answerId } = event.data;
+      const itemId = index.items.find(({ item }) => item.answerId === answerId)?.item.id ?? 0;
+      return [{ type: 'AnswerItem', at, itemId, details, beyond: version.revision - 1 }];
+    }
+    case 'SectionStarted':
+      return [start(event.data, at)];
+    case 'SectionLeft':
+      return [
+        next,
+        ...index.content.sections.map(({ id }): Command => {
+          const server = { startedAt: at, deadline: at + 1_000 };
+          return { type: 'StartSection', at, sectionId: id, server };
+        }),
+      ];
+    case 'SectionConfirmed':
+      return [{ type: 'ReportSectionConfirmed', at, ...event.data }];
+    case 'QuizFinished':
+      return [time, { type: 'FinishQuiz', at, processes: [] }, { type: 'ReportPrintScreen', at, evidence: 'x' }];
+    case 'IncidentSeen':
+      return [
+        { type: 'ReportPrintScreen', at, evidence: 'x' },
+        { type: 'ReportRemoteDesktop', at, processes: ['x'] },
+        { type: 'ReportStorageFailed', at, evidence: 'x' },
+      ];
+    default:
+      return [time];
+  }
+};
+
+describe('whatever is admissible', () => {
+  it('is given by a command in that very state', () => {
+    const found = new Map<string, number>();
+    fc.assert(
+      fc.property(
+        arbitrarySheet,
+        arbitrarySteps,
+        fc.nat({ max: 60 }),
+        fc.nat({ max: 30_000 }),
+        (sheet, steps, pick, wait) => {
+          const { session } = new Play(sheet).run(steps.slice(0, pick));
+          if (!isOpened(session)) return;
+          const at = session.lastAt + 1 + wait;
+          for (const event of invented(session, at, pick)) {
+            if (admissible(session, event) !== null) continue;
+            found.set(event.type, (found.get(event.type) ?? 0) + 1);
+            const given = commandsFor(session, event).flatMap((command) => {
+              const decision = decide(command, session);
+              return E.isRight(decision) ? decision.right : [];
+            });
+            expect(given).toContainEqual(event);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+    for (const type of [
+      'ItemVisited',
+      'AnswerChanged',
+      'SectionStarted',
+      'SectionLeft',
+      'SectionExpired',
+      'QuizFinished',
+    ])
+      expect([type, found.get(type) ?? 0]).not.toEqual([type, 0]);
+  });
+});

@@ -1,0 +1,61 @@
+import { missingRequired } from '../../navigation/missing-required.ts';
+import type { EventOf } from '../../session/event.ts';
+import { isUnderWay, type Opened } from '../../session/opened.ts';
+import { firstRunning } from '../../timers/due.ts';
+import type { EpochMs } from '../../units.ts';
+import { closedRule } from './answering-rules.ts';
+import type { BrokenRule } from './broken-rule.ts';
+
+/** What the evaluation's own settings end it for was seen at that very instant. */
+const isCopyAttempt = ({ index, state }: Opened, at: EpochMs): boolean => {
+  const { displays, incidents } = state.devices;
+  const seen = incidents.at(-1);
+  if (seen?.at !== at) return false;
+  return seen.kind === 'displays' ? displays > 1 : seen.kind === 'printScreen' && index.content.rules.printScreen === 2;
+};
+
+/**
+ * A section's time ended at that very instant, and nobody went on from it. That nowhere was left to go is younger than the oldest logs,
+ * which do not say by which rules they were decided.
+ */
+const isOutOfSections = ({ state, lastAt }: Opened, at: EpochMs): boolean =>
+  lastAt === at && state.active === null && state.timers.sections.some((times) => times?.over === true);
+
+/** The sheet's own end comes after the ends of sections that were before it. */
+const timeOutRule = (session: Opened, at: EpochMs): BrokenRule | null => {
+  const { deadline, sections } = session.state.timers;
+  if (at < deadline) return 'beforeItsTime';
+  return (sections[firstRunning(session)]?.deadline ?? deadline) < deadline ? 'sectionNotOver' : null;
+};
+
+export const finishedRule = (session: Opened, { at, data }: EventOf<'QuizFinished'>): BrokenRule | null => {
+  if (!isUnderWay(session)) return 'afterFinish';
+  switch (data.status) {
+    case 'FT':
+      return timeOutRule(session, at);
+    case 'FST':
+      return isOutOfSections(session, at) ? null : 'sectionNotOver';
+    case 'FC':
+      return isCopyAttempt(session, at) ? null : 'noIncident';
+    case 'F':
+      return closedRule(session, at) ?? (missingRequired(session, null).length > 0 ? 'requiredUnanswered' : null);
+    default:
+      return data.status satisfies never;
+  }
+};
+
+/** An incident is of something that the log shows at that instant, or can be of nothing that it would show. */
+export const incidentRule = (session: Opened, { at, data }: EventOf<'IncidentSeen'>): BrokenRule | null => {
+  const { camera, displays, microphone, storageFailed } = session.state.devices;
+  const isNow = session.lastAt === at;
+  const isSeen: Readonly<Record<typeof data.kind, boolean>> = {
+    printScreen: isUnderWay(session),
+    remoteDesktop: isUnderWay(session),
+    displays: isNow && displays > 1 && isUnderWay(session),
+    cameraLost: isNow && camera !== null && isUnderWay(session),
+    microphoneLost: isNow && microphone !== null && isUnderWay(session),
+    conditionCircle: isNow && session.index.graph.circles.length > 0,
+    storageFailed: !storageFailed,
+  };
+  return isSeen[data.kind] ? null : 'notSeen';
+};

@@ -1,0 +1,77 @@
+import { placeMovedTo } from '../../answers/decide-answer.ts';
+import { answeringBlocker, movingBlocker } from '../../devices/blocked.ts';
+import { leavingEvents, spentOnActive, whyNotFromHere, whyNotLeavePage } from '../../navigation/decide-moves.ts';
+import { isDisabledAt, nextPlace } from '../../navigation/places.ts';
+import { settle } from '../../navigation/settle.ts';
+import type { EventOf } from '../../session/event.ts';
+import type { Opened } from '../../session/opened.ts';
+import { sectionPhase, whyNotInSection } from '../../timers/section-phase.ts';
+import type { EpochMs } from '../../units.ts';
+import { closedRule } from './answering-rules.ts';
+import type { BrokenRule } from './broken-rule.ts';
+import { rejectedRule } from './rejected-rule.ts';
+
+/** Its section was started at this very instant, and nothing of it seen yet: the start leads into it, however the link is. */
+const isJustStarted = ({ index, state, lastAt }: Opened, position: number, at: EpochMs): boolean => {
+  const place = index.sectionOfPosition[position] ?? -1;
+  const times = state.timers.sections[place] ?? null;
+  if (lastAt !== at || times === null || (state.active !== null && index.sectionOfPosition[state.active] === place))
+    return false;
+  const positions = index.positionsOfSection[place] ?? [];
+  return positions.every((one) => state.cells.at(index.ordinalOfPosition[one] ?? -1).answer.visits === 0);
+};
+
+/** Whether any way leads there from where one is: by itself, by "next", by the item buttons, or by a section's start. */
+const whereRule = (session: Opened, position: number, at: EpochMs): BrokenRule | null => {
+  const { active, last } = session.state;
+  if (active === position) return 'nothingChanged';
+  // Whoever goes on from a section that nothing leads back to has left it first.
+  if (leavingEvents(session, session.index.sectionOfPosition[position] ?? -1, at).length > 0) return 'notWhereItSays';
+  if (active === null && settle(session, at).some(({ data }) => data.position === position)) return null;
+  const by = movingBlocker(session, at);
+  if (by !== null && (answeringBlocker(session, at) !== null || !isJustStarted(session, position, at)))
+    return rejectedRule({ reason: 'Blocked', by });
+  const refused = whyNotFromHere(session, position);
+  if (refused === null) return null;
+  if (refused.reason !== 'BackButtonOff' || nextPlace(session, active ?? last, at) !== position)
+    return rejectedRule(refused);
+  const missing = active === null ? null : whyNotLeavePage(session, active);
+  return missing === null ? null : rejectedRule(missing);
+};
+
+export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>): BrokenRule | null => {
+  const { index, state } = session;
+  const closed = closedRule(session, at);
+  if (closed !== null) return closed;
+  if (index.ordinalOfPosition[data.position] === undefined) return 'unknownPosition';
+  if (isDisabledAt(session, data.position)) return 'itemDisabled';
+  const { active, last } = state;
+  // An answer may close the item that was open, which is then left although nothing is active.
+  const isMovedOff = active === null && data.left !== null;
+  if (data.left !== (isMovedOff ? last : active)) return 'notWhereItSays';
+  if (data.spent !== (data.left === null ? 0 : spentOnActive(session, at))) return 'timeNotSpent';
+  const outside = whyNotInSection(session, index.sectionOfPosition[data.position] ?? -1, at);
+  if (outside !== null) return rejectedRule(outside);
+  if (!isMovedOff) return whereRule(session, data.position, at);
+  const isThere =
+    session.lastAt === at && isDisabledAt(session, last) && placeMovedTo(session, last, at) === data.position;
+  return isThere ? null : 'notWhereItLeads';
+};
+
+/** What closes a section for good, with the back button off: going on from it, or the start of the one that comes next. */
+export const leavingRule = (session: Opened, place: number, at: EpochMs): BrokenRule | null => {
+  const { index, state } = session;
+  const { active } = state;
+  const closed = closedRule(session, at);
+  if (closed !== null) return closed;
+  if (active === null || index.content.rules.backButtonEnabled || index.sectionOfPosition[active] !== place)
+    return 'notWhereItSays';
+  const target = nextPlace(session, active, at);
+  const next = index.sectionOfPosition[target] ?? -1;
+  if (target < 0 || next === place) return 'notWhereItLeads';
+  const isStart = sectionPhase(session, next, at) === 'notStarted';
+  const by = isStart ? answeringBlocker(session, at) : movingBlocker(session, at);
+  if (by !== null) return rejectedRule({ reason: 'Blocked', by });
+  const missing = isStart && target < active ? null : whyNotLeavePage(session, active);
+  return missing === null ? null : rejectedRule(missing);
+};

@@ -1,0 +1,33 @@
+import type { Rejection } from '../../session/rejection.ts';
+import type { BrokenRule } from './broken-rule.ts';
+
+/** What the decider refuses, as what a log breaks that has it all the same. */
+const RULES: Readonly<Record<Exclude<Rejection['reason'], 'Blocked'>, BrokenRule>> = {
+  NotOpen: 'notOpen',
+  AlreadyFinished: 'afterFinish',
+  NotUnderWay: 'afterFinish',
+  ContentDiffers: 'openedTwice',
+  NoSuchItem: 'unknownAnswer',
+  NoSuchPosition: 'unknownPosition',
+  NoSuchSection: 'unknownSection',
+  ItemDisabled: 'itemDisabled',
+  BackButtonOff: 'backButtonOff',
+  SectionNotStarted: 'sectionNotStarted',
+  SectionOver: 'sectionClosed',
+  SectionAlreadyStarted: 'sectionStartedTwice',
+  SectionHasNoTimer: 'unknownSection',
+  UnansweredUnconfirmed: 'notWhereItLeads',
+  RequiredUnanswered: 'requiredUnanswered',
+  TimeOver: 'afterDeadline',
+  NowhereToGo: 'notWhereItLeads',
+  InvalidDetails: 'invalidDetails',
+  NothingToPush: 'emptyPush',
+  PushUnderWay: 'pushUnderWay',
+  NoSuchPush: 'unknownPush',
+  Stale: 'olderTimes',
+};
+
+export const rejectedRule = (rejection: Rejection): BrokenRule => {
+  if (rejection.reason !== 'Blocked') return RULES[rejection.reason];
+  return rejection.by === 'camera' || rejection.by === 'displays' ? 'covered' : 'withoutServer';
+};
