@@ -46,9 +46,9 @@ const open = async ({ photos = true, cameraOff = 1 as 1 | 2, blockMs = 30_000 } 
     return async () => E.right({ status: 200, body: { now: OPENED_AT, missing: [], descriptor: null }, headers: {} });
   };
   let due = 0;
-  const withPhotos = ({ index, state }: Session): Session => ({
-    index,
-    state: { ...state, timers: { ...state.timers, photos: due } },
+  const withPhotos = (session: Session): Session => ({
+    ...session,
+    state: { ...session.state, timers: { ...session.state.timers, photos: due } },
   });
   const runtime = { ...opened.runtime, head: () => withPhotos(opened.runtime.head()) };
   const stream$ = new BehaviorSubject<MediaStream | null>(STREAM);
