@@ -201,7 +201,7 @@ describe('a database that makes us wait', () => {
   });
 
   it('has no connection left: whoever waits for one is told', async () => {
-    const db = connected({ connect: 100 }, database.connection, 1);
+    const db = connected({ connect: 3_000 }, database.connection, 1);
     await db.transaction().execute(async (within) => {
       await pidOf(within);
       expect(isAway(await failure(pidOf(db)))).toBe(true);
