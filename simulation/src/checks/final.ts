@@ -36,7 +36,9 @@ const checkHighest = ({ world }: Play, rows: Rows): void => {
 
 /** The log beside what the server holds of the sheet: its answers, and its end. */
 const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet<string>): void => {
-  const { checks, watch } = play.world;
+  const { checks, watch, struck } = play.world;
+  // A log that no storage took is in memory, and goes with its page: where nobody can open the sheet again, it says less, and nothing else.
+  const mayLack = isShut(play) && (struck.has('fullDisk') || struck.has('failedWrite'));
   const status = finishOf(session)?.status ?? 'A';
   // A page that was told that its sheet is over, and nothing else, has not opened it again.
   const isUntold = isShut(play) && status === 'A';
@@ -51,8 +53,9 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
     // A post of before the sheet was opened anew, that came after; or of another machine on which it ended: it was not opened here again.
     const epoch = epochOf(session);
     const isElsewhere = row !== undefined && (row.epoch < epoch || (row.epoch > epoch && isShut(play)));
+    const isLess = mayLack && row !== undefined && (version === null || isLater(row, version));
     const isSame = here === null ? row === undefined : row?.details === here;
-    const holds = isSame || isElsewhere || (here !== null && reviews.has(`${answerId} ${here}`));
+    const holds = isSame || isElsewhere || isLess || (here !== null && reviews.has(`${answerId} ${here}`));
     checks.that('logTellsTheServer', holds, () => `item ${itemId}: the log says ${here}, the server ${row?.details}`);
   }
 };
