@@ -56,6 +56,7 @@ export interface PageOptions {
   readonly sheetId: number;
   readonly deviceId: string;
   readonly hasLine: () => boolean;
+  readonly hasPush: () => boolean;
   readonly disk: DiskFaults;
   readonly hub: PushHub;
   /** What is truly so of its line. */
@@ -148,7 +149,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
       hub.join({
         name,
         isAlive: () => alive && !lost,
-        hasLine: options.hasLine,
+        hasLine: () => options.hasLine() && options.hasPush(),
         heard: line.heard,
         connected: line.connected,
       });

@@ -13,6 +13,8 @@ export interface Device {
   readonly locks: LockManager;
   readonly disk: DiskFaults;
   hasLine: boolean;
+  /** Something on the way lets no push socket through: requests go. */
+  hasPush: boolean;
   /** Its browser says that there is no network. */
   isToldOff: boolean;
   /** How often its storage began anew: it is another device each time. */
@@ -34,6 +36,7 @@ export const createDevice = (world: World, machine: Machine): Device => {
     locks: createLocks(),
     disk: { agenda, chance, failing: 0, isFull: false, counted: count },
     hasLine: true,
+    hasPush: true,
     isToldOff: false,
     lives: 1,
   };
@@ -82,6 +85,7 @@ export const openPage = async (world: World, tab: Tab): Promise<boolean> => {
     sheetId,
     deviceId: `device-${device.machine.name}-${device.lives}`,
     hasLine: () => device.hasLine && !device.machine.isAsleep(),
+    hasPush: () => device.hasPush,
     disk: device.disk,
     hub: world.hub,
     link: world.ledger.linkOf(device.machine.name),

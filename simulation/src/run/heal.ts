@@ -29,7 +29,8 @@ const isBehind = (play: Play): boolean => {
   if (isShut(play)) return false;
   if (page === null || page.isLost() || account.pair === null || !page.isOpen()) return true;
   // It was told of the end; that the sheet was opened anew is a message, which its reader acts upon.
-  return finishOf(page.runtime.head())?.confirmed === true && world.watch.sheet?.status === 'A';
+  const isReopened = world.struck.has('reopened') && world.watch.sheet?.status === 'A';
+  return isReopened && finishOf(page.runtime.head())?.confirmed === true;
 };
 
 /** The world gets well. What is owed has to be done by itself, within bounded time; a closed page is opened again. */
@@ -39,6 +40,7 @@ export const heal = async (play: Play): Promise<boolean> => {
   Object.assign(weather, NO_FAULTS);
   for (const { device, page } of tabs) {
     device.hasLine = true;
+    device.hasPush = true;
     device.disk.failing = 0;
     device.disk.isFull = false;
     device.machine.setWall(now() - device.machine.clock.wall());

@@ -141,6 +141,11 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       }
       if (device.hasLine) world.hub.back();
       return;
+    case 'noPush':
+      device.hasPush = !device.hasPush;
+      if (device.hasPush) world.hub.back();
+      else count('noPush');
+      return;
     case 'leave':
     case 'crash':
       if (kind === 'crash') count('crash');

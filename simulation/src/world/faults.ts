@@ -10,6 +10,7 @@ export const FAULTS = [
   'slowRequest',
   'badGateway',
   'noNetwork',
+  'noPush',
   'crash',
   'sleep',
   'wallClock',
