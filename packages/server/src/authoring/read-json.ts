@@ -2,12 +2,19 @@ import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { authoringProblems } from './closed-record.ts';
+import { withLines } from './json-lines.ts';
 
-/** A JSON file that follows a codec, or every problem it has, in Spanish. */
-export const readJson = async <A>(
+export interface ReadJson<A> {
+  readonly value: A;
+  /** What is found wrong with it later, each with its line. */
+  readonly told: (problems: readonly string[]) => readonly string[];
+}
+
+/** A JSON file that follows a codec, or every problem it has, in Spanish, with its line. */
+export const readJsonFile = async <A>(
   path: string,
   codec: t.Type<A, unknown, unknown>,
-): Promise<E.Either<readonly string[], A>> => {
+): Promise<E.Either<readonly string[], ReadJson<A>>> => {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -21,5 +28,12 @@ export const readJson = async <A>(
     return E.left([`(archivo): no es JSON válido: ${error instanceof Error ? error.message : String(error)}`]);
   }
   const decoded = codec.decode(value);
-  return E.isLeft(decoded) ? E.left(authoringProblems(decoded.left)) : decoded;
+  const told = (problems: readonly string[]) => withLines(text, problems);
+  return E.isLeft(decoded) ? E.left(told(authoringProblems(decoded.left))) : E.right({ value: decoded.right, told });
 };
+
+/** The same, where nothing more can be found wrong. */
+export const readJson = async <A>(
+  path: string,
+  codec: t.Type<A, unknown, unknown>,
+): Promise<E.Either<readonly string[], A>> => E.map(({ value }: ReadJson<A>) => value)(await readJsonFile(path, codec));

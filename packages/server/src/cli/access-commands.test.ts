@@ -238,9 +238,9 @@ describe('the agreements', () => {
     const bad = [agreement('Uno', { location: 'casa', sobra: 1 }), agreement(' ')];
     const { ok, lines } = await run('load-agreements', file(bad));
     expect(ok).toBe(false);
-    expect(lines).toContain('0.location: se esperaba "login", "home" u "other"');
-    expect(lines).toContain('1.title: se esperaba un texto que no esté vacío');
-    expect(lines.some((line) => line.startsWith('0.sobra: clave desconocida'))).toBe(true);
+    expect(lines).toContain('línea 1: 0.location: se esperaba "login", "home" u "other"');
+    expect(lines).toContain('línea 1: 1.title: se esperaba un texto que no esté vacío');
+    expect(lines.some((line) => line.startsWith('línea 1: 0.sobra: clave desconocida'))).toBe(true);
     const worse = [agreement('Uno', { content: '{{clave}}', audio: 'no.mp3' }), agreement('Uno')];
     expect((await run('load-agreements', file(worse))).lines.slice(1)).toEqual([
       '1.title: el acuerdo "Uno" se repite',

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
 import { addEvaluation, assignEvaluation, quizNamed, type Window } from '../authoring/evaluation-store.ts';
-import { readJson } from '../authoring/read-json.ts';
+import { readJsonFile } from '../authoring/read-json.ts';
 import { filesIn, storeFiles } from '../authoring/storage-files.ts';
 import type { Db } from '../db/database.ts';
 import { type Arguments, type Command, done, failed } from './command.ts';
@@ -39,17 +39,19 @@ export const loadEvaluation: Command = async ({ db, config, now }, args) => {
   if (file === undefined) return failed(texts.needsFile);
   const window = windowOf(args);
   if (E.isLeft(window)) return failed(window.left);
-  const authored = await readJson(file, AuthoredEvaluation);
-  if (E.isLeft(authored)) return failed(texts.nothingWritten, ...authored.left);
+  const read = await readJsonFile(file, AuthoredEvaluation);
+  if (E.isLeft(read)) return failed(texts.nothingWritten, ...read.left);
+  const { value: authored, told } = read.right;
   const folder = filesFolder(file, args.values.files);
   const files = await filesIn(folder);
-  const { name, require } = authored.right;
+  const { name, require } = authored;
   try {
     return await db.transaction().execute(async (within) => {
       const required = require === null ? null : await quizNamed(within, require);
-      if (require !== null && required === null) throw new Refused([`require: no existe la evaluación "${require}"`]);
-      const added = await addEvaluation(within, authored.right, files, required);
-      if (E.isLeft(added)) throw new Refused(added.left);
+      if (require !== null && required === null)
+        throw new Refused(told([`require: no existe la evaluación "${require}"`]));
+      const added = await addEvaluation(within, authored, files, required);
+      if (E.isLeft(added)) throw new Refused(told(added.left));
       const lines = [texts.evaluation(name, added.right.quizId)];
       if (window.right !== null) {
         const people = await examinees(within);

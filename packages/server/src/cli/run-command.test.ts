@@ -51,7 +51,7 @@ describe('the command line', () => {
     const bad = [person('CLI1'), person('CLI2', { accessibility: 'OTRA' })];
     expect(await run('load-people', file('bad.json', bad))).toEqual({
       ok: false,
-      lines: [texts.nothingWritten, '1.accessibility: se esperaba "VISUAL", "AUDITIVA" o null'],
+      lines: [texts.nothingWritten, 'línea 1: 1.accessibility: se esperaba "VISUAL", "AUDITIVA" o null'],
     });
     expect((await run('load-people', file('twice.json', [person('CLI1'), person('cli1')]))).lines[1]).toContain(
       'se repite',
@@ -71,7 +71,7 @@ describe('the command line', () => {
     const bad = evaluationJson('De consola', [section('S', [choice('p', { audio: 'no.mp3' })])]);
     expect(await run('load-evaluation', file('e.json', bad))).toEqual({
       ok: false,
-      lines: [texts.nothingWritten, 'sections.0.items.0.audio: no existe el archivo "no.mp3"'],
+      lines: [texts.nothingWritten, 'línea 1: sections.0.items.0.audio: no existe el archivo "no.mp3"'],
     });
     const good = file('e.json', evaluationJson('De consola', [section('S', [choice('p')])]));
     expect((await run('load-evaluation', good, '--start', 'ayer')).lines).toEqual([texts.needsWindow]);
