@@ -37,9 +37,9 @@ const checkHighest = ({ world }: Play, rows: Rows): void => {
 /** The log beside what the server holds of the sheet: its answers, and its end. */
 const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet<string>): void => {
   const { checks, watch, struck } = play.world;
-  // A log that no storage took is in memory, and goes with its page: where nobody can open the sheet again, it says less, and nothing else.
-  const mayLack = isShut(play) && (struck.has('fullDisk') || struck.has('failedWrite'));
   const status = finishOf(session)?.status ?? 'A';
+  // A log that no storage took is in memory, and goes with its page: once the sheet is over nothing brings it back, and it says less, and nothing else.
+  const mayLack = (isShut(play) || status !== 'A') && (struck.has('fullDisk') || struck.has('failedWrite'));
   // A page that was told that its sheet is over, and nothing else, has not opened it again.
   const isUntold = isShut(play) && status === 'A';
   const isOneEnd = isUntold || status === watch.sheet?.status;

@@ -39,10 +39,11 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
   let late: (() => void)[] = [];
   const small = new Map<string, string>();
 
+  /** One after the other, each to its end, as a page does what has waited for it. */
   const ringLate = (): void => {
     const rung = late;
     late = [];
-    for (const ring of rung) ring();
+    for (const ring of rung) agenda.after(0, ring);
   };
 
   const isStill = (): boolean => asleepSince !== null || isFrozen;
@@ -50,8 +51,11 @@ export const createMachine = (name: string, agenda: Agenda, start: EpochMs, chan
   return {
     name,
     whenAwake: (work) => {
-      if (isStill()) late.push(work);
-      else work();
+      const ring = (): void => {
+        if (isStill()) late.push(ring);
+        else work();
+      };
+      ring();
     },
     clock: {
       monotonic: () => 1_000 + (asleepSince ?? agenda.now()) - slept,

@@ -35,6 +35,8 @@ export interface Page {
   readonly isLost: () => boolean;
   /** The operator has ended the sheet, and it was told so: it goes home. */
   readonly isFired: () => boolean;
+  /** It was told by a message that the server takes nothing of the sheet any more. */
+  readonly isRefused: () => boolean;
   /** Whether the sheet was opened in it: an ended one is not. */
   readonly isOpen: () => boolean;
   /** Opens the sheet, or goes on with it. */
@@ -114,6 +116,10 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
   const drafts = faultyDrafts(kept.drafts, disk, isAlive);
   const runtime = createQuizRuntime({ clock: machine.clock, scheduler, journal, drafts, transport });
   let sender: LogSender | null = null;
+  let refused = false;
+  runtime.onRefused((failure) => {
+    refused ||= failure.kind === 'refused' && failure.status === 403 && failure.message !== null;
+  });
 
   return {
     name,
@@ -170,5 +176,6 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
     isLost: () => lost,
     isOpen: () => opened,
     isFired: () => fired,
+    isRefused: () => refused,
   };
 };

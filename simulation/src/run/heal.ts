@@ -28,6 +28,7 @@ const isBehind = (play: Play): boolean => {
   const { page, account } = front;
   if (isShut(play)) return false;
   if (page === null || page.isLost() || account.pair === null || !page.isOpen()) return true;
+  if (page.isRefused() && finishOf(page.runtime.head()) === null && world.watch.isEnded()) return true;
   // It was told of the end; that the sheet was opened anew is a message, which its reader acts upon.
   const isReopened = world.struck.has('reopened') && world.watch.sheet?.status === 'A';
   return isReopened && finishOf(page.runtime.head())?.confirmed === true;
@@ -54,7 +55,12 @@ export const heal = async (play: Play): Promise<boolean> => {
   world.hub.back();
   await agenda.pass(QUIET_MS);
   for (let tries = 0; tries < TRIES && isBehind(play); tries += 1) {
-    if (play.front.account.pair === null) play.front.account.endedAs = null;
+    const { page, account } = play.front;
+    if (account.pair === null) account.endedAs = null;
+    if (page?.isOpen() === true && !page.isLost()) {
+      play.person.leaves(page);
+      page.leave();
+    }
     await openPage(world, play.front);
     await agenda.pass(QUIET_MS);
   }
@@ -62,12 +68,13 @@ export const heal = async (play: Play): Promise<boolean> => {
   return agenda.passUntil(isWell, RIGHT_MS);
 };
 
-/** Whether the server holds the log as far as it goes. */
+/** Whether the server holds the log as far as it goes; or another past of it, where this one began again after a storage that took nothing. */
 export const tellLog = async (play: Play): Promise<boolean> => {
   const { world, front } = play;
   if (isShut(play)) return true;
   const isTold = (): boolean => {
     const standing = front.page?.sender()?.standing();
+    if (standing?.state === 'forked') return world.struck.has('fullDisk') || world.struck.has('failedWrite');
     return standing !== undefined && standing.held === standing.total && standing.state !== 'failing';
   };
   return world.agenda.passUntil(isTold, LOG_MS);

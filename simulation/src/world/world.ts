@@ -105,7 +105,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
       logged: (line) => trace.tell(`log ${line}`),
     });
     trace.tell(`server process ${processes} listens`);
-    if (processes > 1) hub.back();
+    hub.back();
   };
   const die = async (): Promise<void> => {
     const process = server;
