@@ -34,6 +34,7 @@ export type { PendingEntry } from './pending/pending-entry.ts';
 export type { PushReason } from './pending/pending-state.ts';
 export * from './pending/select-pending.ts';
 export {
+  keptApartCount,
   type Standing,
   type SyncFacts,
   type SyncStatus,

@@ -77,6 +77,13 @@ const setAsideCount = ({ index, state }: Session): number =>
     return aside !== null && given !== null;
   }).length;
 
+/** How many answers the server has and does not count: it keeps them apart, for a person to look at. */
+export const keptApartCount = ({ index, state }: Session): number =>
+  (index?.items ?? []).filter((_, ordinal) => {
+    const { given, aside } = state.cells.at(ordinal);
+    return aside !== null && aside !== 'heldBack' && given !== null;
+  }).length;
+
 /** `head`: the newest session; `disk`: as it is on this device's disk; `drafts`: what was typed and is no answer, with why. */
 export const syncFacts = (
   head: Session,

@@ -186,11 +186,11 @@ describe('answers that the server refuses, or falls over', () => {
   // Given answers over which the server, or what stands before it, never says a word of its own: when they are posted with others,
   // then the others are taken, and it is not said of the server that it is away once that is known.
   it.each([
-    [503, [110]],
+    [502, [110]],
     [504, [100]],
     ['silence', [138]],
     ['silence', [106, 124]],
-    [503, [100, 102, 104, 106, 108]],
+    [502, [100, 102, 104, 106, 108]],
   ] as const)('with %s to each of %j: all others are taken, and the end goes', async (reply, odd) => {
     const simulation = await answered(17, odd, (server) => {
       server.fallsOver = (entry) => (saysSecond(entry) ? reply : null);
@@ -227,6 +227,23 @@ describe('answers that the server refuses, or falls over', () => {
     expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 1 });
   });
 
+  // Given a server that can read and not write: it answers a post of nothing, and says of every other that it cannot now.
+  it('while the server says that it takes nothing for now, nobody is said to be refused, and nothing is posted in parts', async () => {
+    const simulation = await answered(31, [], (server) => {
+      server.fallsOver = () => 503;
+    });
+    const { runtime, server, time, until } = simulation;
+    await time.pass(600_000);
+    const events = await eventsOf(simulation);
+    expect(events.filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+    expect(new Set(sizesOf(events))).toEqual(new Set([itemIds.length]));
+    await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+    server.fallsOver = () => null;
+    await time.pass(61_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+    expect(server.finished?.status).toBe('F');
+  });
+
   it('while the server tells the time and has no database, nobody is said to be refused, and nothing is posted in parts', async () => {
     const simulation = await answered(23, [], (server) => {
       server.isWithoutDatabase = true;
@@ -243,7 +260,7 @@ describe('answers that the server refuses, or falls over', () => {
 });
 
 describe('of a sheet that the operator has ended', () => {
-  it.each([400, 503] as const)('all is handed over once, but for what the server refuses with %i', async (status) => {
+  it.each([400, 502] as const)('all is handed over once, but for what the server refuses with %i', async (status) => {
     const simulation = await answered(29, [110], (server) => {
       server.fallsOver = (entry) => (saysSecond(entry) ? status : null);
       server.endSheet();

@@ -65,6 +65,9 @@ export const takesPosts = (transport: Transport, exchange: Exchange) => async ()
   return E.isRight(reply) || reply.left.kind === 'refused';
 };
 
+/** The server's own word that it takes nothing for now: no answer is to blame. */
+const saysAway = (failure: TransportFailure): boolean => failure.kind === 'serverOff' && failure.status === 503;
+
 const isSame = (one: PendingEntry, other: PendingEntry | undefined): boolean =>
   other !== undefined && compareVersions(one, other) === 0;
 
@@ -171,7 +174,7 @@ export const createPosting = (
     isDoubted: (push) => isOfHeldBack(push) || suspicion.isOf(push),
     judged: async (push, result) => {
       if (E.isRight(result)) return result;
-      if (!isOfServer(result.left)) return result;
+      if (!isOfServer(result.left) || saysAway(result.left)) return result;
       const isIt = await isRefusal(push, result.left);
       return isIt ? E.left({ kind: 'refused', status: 500, message: null }) : result;
     },

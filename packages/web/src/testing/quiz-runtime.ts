@@ -1,4 +1,4 @@
-import type { PendingEntry, SheetContent } from '@quipu/engine';
+import type { PendingEntry, SetAsideReason, SheetContent } from '@quipu/engine';
 import {
   createQuizRuntime,
   type PushReply,
@@ -16,6 +16,8 @@ export interface QuizBench {
   readonly posted: PendingEntry[];
   /** What the server answers from now on to a post or a finish with anything in it; null: it takes it. */
   refusePosts: (failure: TransportFailure | null) => void;
+  /** Why the server sets aside what it is posted from now on. */
+  setAside: (reason: SetAsideReason) => void;
   /** What the server answers from now on; null: it works. */
   fail: (failure: TransportFailure | null) => void;
   /** Where the server says, with its next reply to a post, that the times stand. */
@@ -34,6 +36,9 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   let times: PushReply['times'] = null;
   let diskWorks = true;
   let refusal: TransportFailure | null = null;
+  let reason: SetAsideReason | null = null;
+  const asideOf = (entries: readonly PendingEntry[]) =>
+    reason === null ? [] : entries.map(({ id }) => ({ id, reason: reason as SetAsideReason }));
   const answered =
     <A>(value: A): TE.TaskEither<TransportFailure, A> =>
     async () =>
@@ -44,13 +49,13 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
     push: (entries) => {
       if (refusal !== null && entries.length > 0) return TE.left(refusal);
       posted.push(...entries);
-      return answered({ now, times, setAside: [], superseded: [] });
+      return answered({ now, times, setAside: asideOf(entries), superseded: [] });
     },
     startSection: () => answered({ now, startedAt: now, deadline: now + SECTION_MS }),
     finish: (status, _comment, _at, entries) => {
       if (refusal !== null && entries.length > 0) return TE.left(refusal);
       posted.push(...entries);
-      return answered({ now, status, setAside: [], superseded: [] });
+      return answered({ now, status, setAside: asideOf(entries), superseded: [] });
     },
     printScreenSeen: () => answered(undefined),
     time: () => answered({ now }),
@@ -89,6 +94,9 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
     posted,
     refusePosts: (next) => {
       refusal = next;
+    },
+    setAside: (next) => {
+      reason = next;
     },
     fail: (next) => {
       failure = next;

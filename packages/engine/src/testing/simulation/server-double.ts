@@ -12,7 +12,7 @@ export type { Faults } from './network.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type FallsOver = 400 | 413 | 500 | 503 | 504 | 'silence';
+export type FallsOver = 400 | 413 | 500 | 502 | 503 | 504 | 'silence';
 
 /** How a page hears: it may be frozen, or gone. `asked`: told of each request, and what it returns of the outcome that reaches the page. */
 export interface PageEnd {

@@ -19,7 +19,7 @@ const isIll = ({ details }: PendingEntry): boolean => details.some(({ answer }) 
 
 /** What the server falls over, or is silent about, whoever sends it; the digit after it says how. */
 const HEAVY = 'pesa';
-const HEAVY_REPLIES: readonly FallsOver[] = [503, 504, 'silence'];
+const HEAVY_REPLIES: readonly FallsOver[] = [502, 504, 'silence'];
 export const heavyText = (b: number): string => `${HEAVY}${b % HEAVY_REPLIES.length} ${b}`;
 
 export const isHeavy = ({ details }: Pick<PendingEntry, 'details'>): boolean =>

@@ -197,6 +197,18 @@ it('does not say that the server has what it refused: that is kept here, until i
   expect(await screen.findByText(/Están guardadas en el servidor para que una persona las revise\.$/)).toBeTruthy();
 });
 
+it('does not say that the server has all where it keeps some apart', async () => {
+  const { show, finish, runtime, setAside } = await open();
+  setAside('afterFinish');
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(await screen.findByText(/^El servidor tiene sus respuestas\. Las que no pudo aceptar/)).toBeTruthy();
+  expect(screen.queryByText('El servidor tiene todas sus respuestas.')).toBeNull();
+});
+
 it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
   const { show, finish, runtime, fail, done } = await open();
   fail({ kind: 'offline' });

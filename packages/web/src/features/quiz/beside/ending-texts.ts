@@ -19,6 +19,8 @@ export const endingTexts = {
   allSent: 'El servidor tiene todas sus respuestas.',
   keptForReview:
     'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',
+  keptApart:
+    'El servidor tiene sus respuestas. Las que no pudo aceptar, o llegaron después del cierre, están guardadas allí para que una persona las revise.',
   heldBack: (count: number) =>
     count === 1
       ? 'El servidor tiene sus respuestas, menos 1 que no aceptó. Esa está guardada en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.'

@@ -5,6 +5,7 @@ import {
   finishOf,
   incidentsOf,
   isReachable,
+  keptApartCount,
   pendingCount,
   type Session,
   statusOf,
@@ -54,11 +55,13 @@ export const Ending = ({ steps, accessibility, sender, journal, onDone }: Ending
     heading.current?.focus();
     return runtime.onRefused(() => setRefused(true));
   }, [runtime]);
+  const apart = useHead(keptApartCount);
   // What still waits when the end is confirmed came after it, and the server keeps it apart, or was refused by itself.
-  const kept = pending > 0 ? texts.keptForReview : texts.allSent;
+  const keptApart = apart > 0 ? texts.keptApart : null;
+  const atServer = pending > heldBack ? texts.keptForReview : keptApart;
   const under = reachable ? texts.sendingLast : texts.waiting(told ? toSend : pending);
-  const ended = heldBack > 0 ? texts.heldBack(heldBack) : kept;
-  const standing = !told && refused ? texts.refusedLast : told && toSend === 0 ? ended : under;
+  const ended = [heldBack > 0 ? texts.heldBack(heldBack) : null, atServer].filter((text) => text !== null).join(' ');
+  const standing = !told && refused ? texts.refusedLast : told && toSend === 0 ? ended || texts.allSent : under;
   const leave = () => onDone({ waits: toSend + heldBack > 0 });
   if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={leave} />;
   return (

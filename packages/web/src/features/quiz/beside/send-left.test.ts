@@ -98,3 +98,13 @@ it('is also an answer that the server refused by itself, of a sheet of which it 
   // Its log goes with the last of it.
   expect(await keptSheets(7)).toEqual([31]);
 });
+
+it('is nothing of a sheet under way: whoever opens it meanwhile finds it theirs', async () => {
+  await left(false, 41, true);
+  expect(await unsentSheets(7)).toMatchObject([{ sheetId: 41, isOver: false }]);
+  const { api } = logServer();
+  sendSheet.mockClear();
+  await sendLeft(api, examinee);
+  expect(sendSheet).not.toHaveBeenCalled();
+  expect(await keptSheets(7)).toEqual([41]);
+});

@@ -87,12 +87,13 @@ let under: Promise<void> | null = null;
 
 const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
   const { userId } = examinee;
-  for (const { sheetId } of await unsentSheets(userId)) await sendSheet(api, examinee, sheetId);
+  // One that is under way is for whoever opens it: to be opened here it would be taken from them.
+  for (const { sheetId, isOver } of await unsentSheets(userId)) if (isOver) await sendSheet(api, examinee, sheetId);
   for (const sheetId of await keptSheets(userId)) await sendLeftLog(api, userId, sheetId);
   await sendPhotos(api, userId);
 };
 
-/** What the sheets on this device still owe the server: answers, also held back ones, ends, the logs of those that ended, then the photos. */
+/** What the sheets on this device that are over still owe the server: answers, also held back ones, ends, the logs of those that ended, then the photos. */
 export const sendLeft = (api: Api, examinee: Examinee): Promise<void> => {
   under ??= sendAll(api, examinee).finally(() => {
     under = null;

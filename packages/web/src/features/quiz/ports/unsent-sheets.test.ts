@@ -35,7 +35,7 @@ describe('sheets with something unsent', () => {
   it('are those with answers that the server has not, of this user only', async () => {
     await journalWith({ sent: true });
     await journalWith({ sent: false });
-    expect(await unsentSheets(7)).toEqual([{ sheetId: 2, ended: false, allowsBackup: false }]);
+    expect(await unsentSheets(7)).toEqual([{ sheetId: 2, ended: false, isOver: false, allowsBackup: false }]);
     expect(await unsentSheets(8)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('sheets with something unsent', () => {
     const draft = { itemId: 1, text: '', details, keyAt: OPENED_AT + 1_000, revision: 99 };
     const { sheetId } = content;
     await journal.drafts.write({ sheetId, epoch: 1, drafts: [{ ...draft, details: [] }] });
-    expect(await unsentSheets(7)).toEqual([{ sheetId: 1, ended: false, allowsBackup: false }]);
+    expect(await unsentSheets(7)).toEqual([{ sheetId: 1, ended: false, isOver: false, allowsBackup: false }]);
     await journal.drafts.write({ sheetId, epoch: 1, drafts: [draft] });
     expect(await unsentSheets(7)).toEqual([]);
   });

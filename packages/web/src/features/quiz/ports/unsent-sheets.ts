@@ -19,6 +19,8 @@ export interface UnsentSheet {
   readonly sheetId: number;
   /** It was ended here, and the server has not heard of it. */
   readonly ended: boolean;
+  /** It goes on nowhere: its end is known here, whoever ended it. */
+  readonly isOver: boolean;
   readonly allowsBackup: boolean;
 }
 
@@ -52,7 +54,12 @@ const owed = async (database: JournalDatabase, userId: number, sheetId: number):
   if (!ended && pendingCount(session) === 0) return null;
   const record = await database.get('sheets', [userId, sheetId]);
   const isSealable = (record?.seal ?? null) !== null;
-  return { sheetId, ended, allowsBackup: isSealable && contentOf(session).rules.allowDownloadBackupFile };
+  return {
+    sheetId,
+    ended,
+    isOver: finishOf(session) !== null,
+    allowsBackup: isSealable && contentOf(session).rules.allowDownloadBackupFile,
+  };
 };
 
 const keysOf = (database: JournalDatabase, userId: number) =>
