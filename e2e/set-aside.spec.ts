@@ -2,7 +2,7 @@ import { WRITTEN } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { enter, finish, goTo, questionButton } from './support/screen.ts';
+import { enter, finish, goTo, mark, questionButton } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectKeptText, field, keptText } from './support/typing.ts';
@@ -88,7 +88,7 @@ test('a text beyond any limit, without one of its own: what is there is within i
   await signIn(page, someone());
   const sheet = await enter(page, WRITTEN);
   await goTo(page, 3);
-  await page.getByRole('main').getByRole('radio').last().check();
+  await mark(page.getByRole('main').getByRole('radio').last());
   await field(page).fill('ñ'.repeat(100_001));
   await field(page).blur();
   await expect

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Details, Item } from '@quipu/engine';
+import { mark } from './screen.ts';
 import type { Answers } from './sheet.ts';
 
 const detail = (itemOptionId: number | null, answer: string | null = null, slot: number | null = null) => ({
@@ -16,12 +17,12 @@ const optionId = (item: Item, index: number): number => {
 
 const chooseOne = async (at: Locator, item: Item, turn: number): Promise<Details> => {
   const index = turn % item.options.length;
-  await at.getByRole('radio').nth(index).check();
+  await mark(at.getByRole('radio').nth(index));
   return [detail(optionId(item, index))];
 };
 
 const chooseTwo = async (at: Locator, item: Item): Promise<Details> => {
-  for (const index of [0, 1]) await at.getByRole('checkbox').nth(index).check();
+  for (const index of [0, 1]) await mark(at.getByRole('checkbox').nth(index));
   return [detail(optionId(item, 0)), detail(optionId(item, 1))];
 };
 
@@ -33,7 +34,7 @@ const chooseLastWithText = async (
 ): Promise<Details> => {
   const text = `Otra razón, número ${turn}`;
   const last = item.options.length - 1;
-  await at.getByRole(role).nth(last).check();
+  await mark(at.getByRole(role).nth(last));
   await at.getByRole('textbox', { name: 'Escriba su respuesta' }).fill(text);
   return [detail(optionId(item, last), text)];
 };
@@ -78,12 +79,8 @@ const fillMatrix = async (at: Locator, item: Item, turn: number): Promise<Answer
   for (const [index, row] of item.children.entries()) {
     const column = (index + turn) % item.options.length;
     // The first row has the columns' names.
-    await at
-      .getByRole('row')
-      .nth(index + 1)
-      .getByRole('radio')
-      .nth(column)
-      .check();
+    const cells = at.getByRole('row').nth(index + 1);
+    await mark(cells.getByRole('radio').nth(column));
     answers[row.answerId] = [detail(optionId(item, column))];
   }
   return answers;

@@ -102,6 +102,12 @@ export const markedOption = async (page: Page): Promise<number> => {
   return -1;
 };
 
+/** What is chosen is shown so once this device has it. */
+export const mark = async (control: Locator): Promise<void> => {
+  await control.click();
+  await expect(control).toBeChecked({ timeout: 30_000 });
+};
+
 export const choose = async (page: Page, index: number, at: Locator = page.getByRole('main')): Promise<void> => {
-  await at.getByRole('radio').nth(index).check();
+  await mark(at.getByRole('radio').nth(index));
 };
