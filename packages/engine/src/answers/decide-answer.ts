@@ -21,8 +21,9 @@ export const sameDetails = (a: Details, b: Details): boolean =>
     return detail.itemOptionId === other?.itemOptionId && detail.answer === other.answer && detail.slot === other.slot;
   });
 
-/** The nearest place on the same page that is enabled: after it, else before it. */
-const elsewhereOnPage = (session: Opened, active: number): number | undefined => {
+/** The nearest place on the same page that is enabled: after it, else before it. None is, where the page's time is over. */
+const elsewhereOnPage = (session: Opened, active: number, at: EpochMs): number | undefined => {
+  if (whyNotInSection(session, session.index.sectionOfPosition[active] ?? -1, at) !== null) return undefined;
   const enabled = pageOf(session, active).filter((position) => !isDisabledAt(session, position));
   return enabled.find((position) => position > active) ?? enabled.at(-1);
 };
@@ -31,7 +32,7 @@ const elsewhereOnPage = (session: Opened, active: number): number | undefined =>
 export const placeMovedTo = (after: Opened, from: number, at: EpochMs): number => {
   const ahead = placeFrom(after, from, at);
   const startable = ahead >= 0 && sectionPhase(after, after.index.sectionOfPosition[ahead] ?? -1, at) !== 'notStarted';
-  return elsewhereOnPage(after, from) ?? (startable ? ahead : placeBefore(after, from, at));
+  return elsewhereOnPage(after, from, at) ?? (startable ? ahead : placeBefore(after, from, at));
 };
 
 /**

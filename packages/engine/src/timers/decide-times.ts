@@ -6,7 +6,7 @@ import type { ReportClockSetBack, ReportSessionTime, ReportStillUnderWay } from 
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
-import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
+import { closedReason, isOpened, isUnderWay, type Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import type { SheetTimes } from './timers-state.ts';
@@ -32,7 +32,8 @@ const runsNow = ({ index, state: { timers } }: Opened): readonly SectionRun[] =>
  */
 const resumedSections = (session: Opened, runs: readonly SectionRun[], at: EpochMs): readonly QuizEvent[] => {
   const { index, state } = session;
-  if (!isUnderWay(session) || (state.active !== null && !index.content.rules.backButtonEnabled)) return [];
+  if (closedReason(session, at) !== null || (state.active !== null && !index.content.rules.backButtonEnabled))
+    return [];
   return runs.flatMap((run): QuizEvent[] => {
     const times = state.timers.sections[index.sectionPlace.get(run.sectionId) ?? -1] ?? null;
     const goesOn = times?.over === true && !times.left && !run.left && run.deadline > at;
@@ -42,12 +43,17 @@ const resumedSections = (session: Opened, runs: readonly SectionRun[], at: Epoch
 
 const isNewer = ({ state: { timers } }: Opened, { updatedAt }: SheetTimes): boolean => updatedAt > timers.updatedAt;
 
+const clockSetBack = (at: EpochMs): QuizEvent => ({ type: 'ClockSetBack', at, data: {} });
+
 /** An end by time that was this device's alone, and that comes too early by the times of the server. */
 const undone = (session: Opened, times: SheetTimes, at: EpochMs): readonly QuizEvent[] => {
   if (!isUnconfirmedTimeOut(session.state.finish)) return [];
   const { timers } = session.state;
   const { deadline, updatedAt, timeRatio } = times.updatedAt >= timers.updatedAt ? times : timers;
-  return at < deadline ? [{ type: 'EndUndone', at, data: { deadline, updatedAt, timeRatio } }] : [];
+  if (at >= deadline) return [];
+  const end: QuizEvent = { type: 'EndUndone', at, data: { deadline, updatedAt, timeRatio } };
+  // A clock that was ahead ended it: what else it did too early is put right, too.
+  return at < session.lastAt ? [end, clockSetBack(at)] : [end];
 };
 
 /** What follows where the server has the sheet under way with these times: it goes on where it was. */
@@ -89,7 +95,7 @@ const endedEarly = ({ index, state: { timers } }: Opened, at: EpochMs): readonly
 /** Time goes back, and what the clock ended too early goes on. */
 export const decideClockSetBack = (session: Opened, { at }: ReportClockSetBack): Decision => {
   if (!isUnderWay(session)) return accept();
-  const back: QuizEvent = { type: 'ClockSetBack', at, data: {} };
+  const back = clockSetBack(at);
   const now = after(session, [back]);
   const resumed = resumedSections(now, endedEarly(now, at), at);
   return accept(back, ...resumed, ...(resumed.length === 0 ? [] : settle(after(now, resumed), at)));

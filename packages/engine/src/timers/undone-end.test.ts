@@ -7,6 +7,7 @@ import {
   sectionState,
   sheetDeadline,
   statusOf,
+  warnedOf,
 } from '../index.ts';
 import { admissible } from '../log/rules/admissible.ts';
 import { sectionToStart } from '../navigation/select-navigation.ts';
@@ -90,6 +91,14 @@ describe('an end by time that the server has not come to', () => {
     const session = runByRules([...over, stillUnderWay(END - 10 * MINUTE, { deadline, updatedAt })]);
     expect([statusOf(session), sheetDeadline(session)]).toEqual(['A', END]);
     expect(statusOf(run([time(END - 1)], session).session)).toBe('A');
+  });
+
+  it('of a clock that was ahead takes its warnings with it: they come again when it is time', () => {
+    const { deadline, updatedAt } = { deadline: END, updatedAt: START };
+    const ahead = [opened(), time(END - 4 * MINUTE), time(END)];
+    const session = runByRules([...ahead, stillUnderWay(END - 30 * MINUTE, { deadline, updatedAt })]);
+    expect(warnedOf(session)).toEqual([]);
+    expect(run([time(END - 5 * MINUTE)], session).events.map(({ type }) => type)).toContain('TimeWarned');
   });
 
   it('by older times than those known goes on by the newer ones', () => {
