@@ -65,6 +65,12 @@ module.exports = {
       from: { path: '^(packages|e2e|scripts)/' },
       to: { path: '^simulation/' },
     },
+    {
+      name: 'a-version-of-the-log-imports-nothing-that-may-change',
+      severity: 'error',
+      from: { path: '^packages/engine/src/log/version-', pathNot: '/session-border\\.ts$' },
+      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/log/version-' },
+    },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackBackup } from '@quipu/contract';
+import { isContentLine } from '@quipu/engine/log';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectKept, keptAnswers, keptLog, statusOf } from './support/kept.ts';
@@ -69,7 +70,8 @@ test('an evaluation is taken, its timed section started and its end reached with
   const lines = await exported(server.dataFolder, sheet.id);
   const log = info.outputPath('registro.jsonl');
   writeFileSync(log, `${lines.join('\n')}\n`);
-  expect((await verify(code, log)).stdout).toContain(String(lines.length));
+  const numbered = lines.filter((line) => !isContentLine(line)).length;
+  expect((await verify(code, log)).stdout).toContain(` de ${numbered}:`);
   writeFileSync(log, `${lines.slice(0, -1).join('\n')}\n`);
   await expect(verify(code, log)).rejects.toThrow();
 

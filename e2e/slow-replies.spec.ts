@@ -88,12 +88,12 @@ test('a reload with a post under way, where replies take 5 s: nothing covers the
     .poll(async () => {
       const lines = await keptLog(db, sheet.id);
       const resumed = lines.findIndex((text) => text.includes('"SheetResumed"'));
-      return resumed >= 0 && lines.slice(resumed).some((text) => text.includes('"PushAcked"'));
+      return resumed >= 0 && lines.slice(resumed).some((text) => text.includes('"SyncAcked"'));
     })
     .toBe(true);
   expect(
     (await exported(server.dataFolder, sheet.id)).filter((text) =>
-      /"(PushFailed|LinkChanged|PageRestored)"/.test(text),
+      /"(SyncFailed|LinkChanged|PageRestored)"/.test(text),
     ),
   ).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
     .poll(async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length)
     .toBe(2);
   expect(
-    (await exported(server.dataFolder, sheet.id)).filter((text) => /"PushFailed"|"online":false/.test(text)),
+    (await exported(server.dataFolder, sheet.id)).filter((text) => /"SyncFailed"|"online":false/.test(text)),
   ).toEqual([]);
 });
 

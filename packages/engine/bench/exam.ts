@@ -131,14 +131,17 @@ export const firstEvents = (content: SheetContent, count: number): readonly Quiz
   return events;
 };
 
-/** Whole chained lines, each with its newline, until `bytes` of them. */
+/** Whole lines of a log's text, each with its newline, until `bytes` of them. */
 export function* examLines(content: SheetContent, bytes: number): Generator<string> {
   const chain = createChainWriter(nodeSha256);
   let done = 0;
   for (const event of examEvents(content)) {
-    const line = `${chain.write(event)}\n`;
-    yield line;
-    done += line.length;
+    const text = chain
+      .write(event)
+      .map((line) => `${line}\n`)
+      .join('');
+    yield text;
+    done += text.length;
     if (done >= bytes) return;
   }
 }

@@ -6,6 +6,8 @@ import { evolveInPlace, ownSession, type QuizEvent } from '@quipu/engine';
 import { createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { createLineScanner } from '../src/log/line-scanner.ts';
+import type { Content, Event2 } from '../src/log/version-2/events.ts';
+import { toSession } from '../src/log/version-2/session-border.ts';
 import { examLines, examOf } from './exam.ts';
 import { interleaved, secondsOf } from './rates.ts';
 
@@ -70,13 +72,29 @@ const parseAlone = (file: string): void =>
     }
   });
 
+/** What a line says, unchecked; null: it is for the lines after it. */
+const unchecked = () => {
+  let content: Content | null = null;
+  return (text: string): QuizEvent | null => {
+    const value = JSON.parse(text) as Event2 | { readonly content: Content };
+    if ('content' in value) {
+      content = value.content;
+      return null;
+    }
+    if (value.type !== 'SheetOpened' || content === null) return toSession(value);
+    return toSession({ ...value, data: { ...value.data, content } });
+  };
+};
+
 const parseAndEvolve = (file: string): void => {
   const session = ownSession();
+  const read = unchecked();
   readChunks(file, (bytes) => {
     const text = bytes.toString('utf8');
     for (let from = 0; from < text.length; ) {
       const to = text.indexOf('\n', from);
-      evolveInPlace(session, JSON.parse(text.slice(from, to)) as QuizEvent);
+      const event = read(text.slice(from, to));
+      if (event !== null) evolveInPlace(session, event);
       from = to + 1;
     }
   });
@@ -86,14 +104,15 @@ const parseAndEvolve = (file: string): void => {
 const replayTrusting = (file: string): void => {
   const session = ownSession();
   const scan = createLineScanner(textOf);
+  const read = unchecked();
   let seq = 0;
   readChunks(file, (bytes) =>
     eachLine(bytes, (from, to) => {
       const start = from + '{"seq":,"prev":"'.length + String(seq).length;
       const prev = seq === 0 ? '' : bytes.toString('latin1', start, start + HASH_LENGTH);
-      const scanned = scan(bytes, from, to, seq, prev);
-      evolveInPlace(session, scanned ?? (JSON.parse(textOf(bytes, from, to)) as QuizEvent));
-      seq += 1;
+      const event = scan(bytes, from, to, { seq, prev, format: 2 }) ?? read(textOf(bytes, from, to));
+      if (event !== null) evolveInPlace(session, event);
+      if (bytes.toString('latin1', from, from + 7) === '{"seq":') seq += 1;
     }),
   );
 };

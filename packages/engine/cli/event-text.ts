@@ -1,4 +1,5 @@
 import type { QuizEvent, SetAsideReason } from '@quipu/engine';
+import type { VersionDeclared } from '@quipu/engine/log';
 import { plainText } from './answer-text.ts';
 import { instantText, spanText } from './local-time.ts';
 import type { SheetNames } from './sheet-names.ts';
@@ -58,6 +59,10 @@ const ackText = (setAside: number, superseded: number): string => {
   ];
   return notes.length === 0 ? 'el servidor las guardó' : `el servidor las guardó, salvo ${notes.join(' y ')}`;
 };
+
+/** What declares a version, in one sentence. */
+export const versionText = ({ data: { format, engine, rules } }: VersionDeclared): string =>
+  `desde aquí, registro de formato ${format}, escrito por la versión ${engine} con las reglas ${rules}`;
 
 /** One event in one sentence, as of just after it. */
 export const eventText = (event: QuizEvent, names: SheetNames): string => {

@@ -13,6 +13,12 @@ export const problemText = (problem: LineProblem): string => {
       return `contenido no válido en ${problem.path}`;
     case 'notCanonical':
       return 'no está escrita en la forma canónica (claves movidas, repetidas o añadidas)';
+    case 'newerVersion':
+      return `escrito por una versión más nueva (formato ${problem.format}): use una versión de quipu-replay que lo conozca`;
+    case 'olderVersion':
+      return `después de un formato más nuevo dice ser del formato ${problem.format}`;
+    case 'missingContent':
+      return `falta el contenido de la evaluación, de huella ${problem.hash}, o fue modificado`;
     case 'wrongSeq':
       return `faltan o sobran registros: se esperaba seq ${problem.expected} y dice ${problem.found}`;
     case 'brokenChain':

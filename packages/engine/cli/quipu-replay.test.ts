@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_LINE, type QuizEvent } from '@quipu/engine';
-import { createChainWriter, MOST_LINE_BYTES, sha256 } from '@quipu/engine/log';
+import { isContentLine, MOST_LINE_BYTES, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
 import { createSimulation, START } from '../src/testing/simulation/simulation.ts';
@@ -35,15 +36,17 @@ const run = async (log: string | Buffer, ...given: string[]) => {
   return { code, out: out.text(), err: err.text() };
 };
 
-const rechained = (events: readonly QuizEvent[]): string => {
-  const writer = createChainWriter(sha256);
-  return events.map((event) => `${writer.write(event)}\n`).join('');
-};
-
 let lines: string[] = [];
 const text = (all: readonly string[] = lines): string => all.map((line) => `${line}\n`).join('');
-const events = (): QuizEvent[] => lines.map((line) => JSON.parse(line) as QuizEvent);
-const numberOf = (type: string): number => lines.findIndex((line) => line.includes(`"type":"${type}"`)) + 1;
+const rechained = (events: readonly QuizEvent[]): string => text(logOfEvents(events));
+const numbered = (): readonly string[] => lines.filter((line) => !isContentLine(line));
+const events = (): readonly QuizEvent[] => eventsOfLog(lines);
+/** Number of its line, from 0. */
+const seqOf = (type: string): number => numbered().findIndex((line) => line.includes(`"type":"${type}"`));
+/** Number of its line in the text, from 1. */
+const placeOf = (type: string): number => lines.findIndex((line) => line.includes(`"type":"${type}"`)) + 1;
+const firstOf = <T extends QuizEvent['type']>(type: T) =>
+  events().find((event) => event.type === type) as Extract<QuizEvent, { type: T }>;
 
 beforeAll(async () => {
   const { runtime, time, until, disk, server } = createSimulation(3, simpleSheet([{ items: 4, duration: null }]));
@@ -70,13 +73,13 @@ describe('quipu-replay', () => {
     expect(out).toContain('Estado: F (finalizada)\n');
     expect(out).toContain('pregunta 1: d) Opción 4');
     expect(out).toContain('pregunta 2: «texto 2»');
-    expect(out).toContain(`Registro íntegro: ${lines.length} eventos, huella ${sha256(lines.at(-1) ?? '')}`);
+    expect(out).toContain(`Registro íntegro: ${numbered().length} eventos, huella ${sha256(lines.at(-1) ?? '')}`);
   });
 
   it('shows it as JSON, each answer with its item, its id, its details and its version', async () => {
     const { out } = await run(text(), '--json');
     const state = JSON.parse(out);
-    expect(state).toMatchObject({ ok: true, lines: lines.length, status: 'F', epoch: 1, pending: [] });
+    expect(state).toMatchObject({ ok: true, lines: numbered().length, status: 'F', epoch: 1, pending: [] });
     const last = events().findLast((event) => event.type === 'AnswerChanged');
     expect(state.answers[0]).toMatchObject({ itemId: 100, answerId: 9_000, details: last?.data.details });
     expect(state.answers[0].version.epoch).toBe(1);
@@ -84,8 +87,8 @@ describe('quipu-replay', () => {
   });
 
   it('shows it as it was at an event or at an instant', async () => {
-    const first = numberOf('AnswerChanged') - 1;
-    const at = (events()[first] as QuizEvent).at;
+    const first = seqOf('AnswerChanged');
+    const { at } = firstOf('AnswerChanged');
     const answered = async (when: string) =>
       JSON.parse((await run(text(), '--json', '--at', when)).out).progress.answered as number;
     expect(await answered(String(first - 1))).toBe(0);
@@ -104,13 +107,18 @@ describe('quipu-replay', () => {
     const { code, out } = await run(text(), '--timeline');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^18 de noviembre de 2026, hora de Guayaquil\n\d\d:\d\d:\d\d {2}se abre «Evaluación de prueba»/,
+      /^18 de noviembre de 2026, hora de Guayaquil\n\d\d:\d\d:\d\d {2}desde aquí, registro de formato 2,.*\n\d\d:\d\d:\d\d {2}se abre «Evaluación de prueba»/,
     );
-    const told = ['pregunta 1: b) Opción 2', 'va a la pregunta 2', 'se perdió la conexión', 'la evaluación termina: F'];
+    const told = [
+      'pregunta 1: b) Opción 2',
+      'va a la pregunta 2',
+      '[equipo] se perdió la conexión',
+      'la evaluación termina: F',
+    ];
     const places = told.map((sentence) => out.indexOf(sentence));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(out.split('\n')).toHaveLength(lines.length + 3);
+    expect(out.split('\n')).toHaveLength(numbered().length + 3);
   });
 
   it('names the line that is damaged, and says nothing of the state', async () => {
@@ -122,7 +130,7 @@ describe('quipu-replay', () => {
       [with5(line.replace(/"type":"\w+"/, '"type":"Nothing"')), /^línea 5: tipo de evento desconocido: Nothing/],
       [with5(line.replace(/"at":\d+/, '"at":-1')), /^línea 5: contenido no válido en at/],
       [with5(line.replace(/"at":(\d+)/, (_, at) => `"at":${Number(at) + 1}`)), /^línea 6: no continúa/],
-      [text(lines.filter((_, i) => i !== middle - 1)), /^línea 5: .* se esperaba seq 4 y dice 5/],
+      [text(lines.filter((_, i) => i !== middle - 1)), /^línea 5: .* se esperaba seq 3 y dice 4/],
       [text().slice(0, -1), new RegExp(`^línea ${lines.length}: el archivo está cortado`)],
       [text().slice(0, -30), new RegExp(`^línea ${lines.length}: el archivo está cortado`)],
       [Buffer.from(text()).fill(0xff, 6_000, 6_001), /^línea \d+: no es texto UTF-8/],
@@ -138,15 +146,15 @@ describe('quipu-replay', () => {
   });
 
   it('says of a log that stops before its end that it is not closed, whatever moment is asked for', async () => {
-    const stopped = lines.slice(0, numberOf('QuizFinished') - 1);
-    const told = `Registro íntegro, sin cierre: ${stopped.length} eventos, huella ${sha256(stopped.at(-1) ?? '')}\nSe detiene el 18 de noviembre de 2026, `;
+    const stopped = lines.slice(0, placeOf('QuizFinished') - 1);
+    const told = `Registro íntegro, sin cierre: ${stopped.length - 1} eventos, huella ${sha256(stopped.at(-1) ?? '')}\nSe detiene el 18 de noviembre de 2026, `;
     for (const given of [[], ['--timeline'], ['--at', '3']]) {
       const { code, out, err } = await run(text(stopped), ...given);
       expect([code, err]).toEqual([0, '']);
       expect(out).toContain(told);
     }
     const closing = async (all: readonly string[]) => JSON.parse((await run(text(all), '--json')).out).closing;
-    const asked = numberOf('QuizFinished');
+    const asked = placeOf('QuizFinished');
     expect([await closing(stopped), await closing(lines.slice(0, asked)), await closing(lines)]).toEqual([
       ...['none', 'unconfirmed', 'confirmed'],
     ]);
@@ -193,29 +201,31 @@ describe('quipu-replay', () => {
 
   it('names the line that nothing could have decided, however well it is chained', async () => {
     const all = events();
-    const opening = all[0] as QuizEvent;
-    const answer = all[numberOf('AnswerChanged') - 1] as Extract<QuizEvent, { type: 'AnswerChanged' }>;
+    const opening = firstOf('SheetOpened');
+    const answer = firstOf('AnswerChanged');
+    // What declares the version, and what the opening names, stand before it.
+    const next = all.length + 3;
     const last = all.at(-1) as QuizEvent;
     const later = { ...answer, at: last.at };
     const acked: QuizEvent = { type: 'PushAcked', at: last.at, data: { pushId: 77, setAside: [], superseded: [] } };
     const cases: readonly [readonly QuizEvent[], RegExp][] = [
-      [[...all, later], new RegExp(`^línea ${all.length + 1}: no pudo ocurrir: la evaluación ya había terminado`)],
-      [[...all, acked], new RegExp(`^línea ${all.length + 1}: no pudo ocurrir: ese envío no estaba en camino`)],
-      [[opening, opening], /^línea 2: no pudo ocurrir: la hoja se abre por segunda vez/],
-      [all.slice(1), /^línea 1: no pudo ocurrir: aún no se había abierto la hoja/],
-      [[opening, { ...answer, at: opening.at - 1 }], /^línea 2: no pudo ocurrir: la hora retrocede/],
-      [[opening, answer, { ...answer }], /^línea 3: no pudo ocurrir: la revisión no es mayor/],
+      [[...all, later], new RegExp(`^línea ${next}: no pudo ocurrir: la evaluación ya había terminado`)],
+      [[...all, acked], new RegExp(`^línea ${next}: no pudo ocurrir: ese envío no estaba en camino`)],
+      [[opening, opening], /^línea 5: no pudo ocurrir: la hoja se abre por segunda vez/],
+      [all.slice(1), /^línea 2: no pudo ocurrir: aún no se había abierto la hoja/],
+      [[opening, { ...answer, at: opening.at - 1 }], /^línea 4: no pudo ocurrir: la hora retrocede/],
+      [[opening, answer, { ...answer }], /^línea 5: no pudo ocurrir: la revisión no es mayor/],
       [
         [opening, { ...answer, data: { ...answer.data, answerId: 1 } }],
-        /^línea 2: no pudo ocurrir: esa respuesta no es de esta hoja/,
+        /^línea 4: no pudo ocurrir: esa respuesta no es de esta hoja/,
       ],
       [
         [opening, { ...answer, data: { ...answer.data, details: [{ itemOptionId: 1, answer: null, slot: null }] } }],
-        /^línea 2: no pudo ocurrir: la respuesta no vale/,
+        /^línea 4: no pudo ocurrir: la respuesta no vale/,
       ],
       [
         [opening, { type: 'QuizFinished', at: opening.at, data: { status: 'FT', comment: '' } }],
-        /^línea 2: no pudo ocurrir: aún no era su hora/,
+        /^línea 4: no pudo ocurrir: aún no era su hora/,
       ],
     ];
     for (const [log, expected] of cases) {

@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
-import { isOpen } from '@quipu/engine';
+import { isOpen, type QuizEvent } from '@quipu/engine';
+import { isEvent, whoseWord } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Arguments, readArguments } from './arguments.ts';
-import { eventText } from './event-text.ts';
+import { eventText, versionText } from './event-text.ts';
 import { clockText, dayText, instantText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -17,6 +18,8 @@ import { verdictText } from './verdict-text.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
 const CHUNK_BYTES = 1 << 20;
+/** Before what only the device says. */
+const DEVICE = '[equipo] ';
 
 export type ExitCode = 0 | 1 | 2;
 const GOOD = 0;
@@ -36,7 +39,8 @@ const USAGE = `Uso: quipu-replay ARCHIVO|- [--json | --timeline] [--at EVENTO|IN
 Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muestra cómo quedó.
 
   --json        el estado como JSON
-  --timeline    lo que pasó, en orden, con la hora de Guayaquil
+  --timeline    lo que pasó, en orden, con la hora de Guayaquil; [equipo] marca lo que
+                solo dice el equipo
   --at X        el estado en el evento X (número desde 0) o en el instante X
                 (ISO con zona, como 2026-11-21T10:30:00-05:00, o milisegundos)
   --verify X    comprueba que X, el código corto o el texto entero de un comprobante,
@@ -114,14 +118,17 @@ const replayFile = async ({ file, form, until }: Arguments, streams: Streams): P
 
   const result = await replayLog(chunks, {
     until,
-    onEvent: (event, session) => {
+    onLine: (step, session) => {
       if (form !== 'timeline') return;
-      names ??= sheetNames(session);
-      if (dayText(event.at) !== day) {
-        day = dayText(event.at);
+      if (dayText(step.at) !== day) {
+        day = dayText(step.at);
         waiting += `${day}, hora de Guayaquil\n`;
       }
-      waiting += `${clockText(event.at)}  ${eventText(event, names)}\n`;
+      const textOf = (event: QuizEvent): string => {
+        names ??= sheetNames(session);
+        return `${whoseWord(event) === 'device' ? DEVICE : ''}${eventText(event, names)}`;
+      };
+      waiting += `${clockText(step.at)}  ${isEvent(step) ? textOf(step) : versionText(step)}\n`;
     },
     onProgress: async (bytes) => {
       bar.show(bytes);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type EpochMs, finishOf, ownSession, type QuizEvent, type Session } from '@quipu/engine';
-import { type BytePorts, createLogReplay, type LogDamage } from '@quipu/engine/log';
+import { type BytePorts, createLogReplay, type LogDamage, type VersionDeclared } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Until } from './arguments.ts';
 import { eachLine } from './each-line.ts';
@@ -28,8 +28,8 @@ export interface ReplayedLog {
 
 interface ReplayOptions {
   readonly until: Until | null;
-  /** Each event up to `until`, after it happened; `head`: the hash of its line. */
-  readonly onEvent: (event: QuizEvent, session: () => Session, head: string) => void;
+  /** Each numbered line up to `until`, after what it tells of happened; `head`: its hash. */
+  readonly onLine: (step: QuizEvent | VersionDeclared, session: () => Session, head: string) => void;
   readonly onProgress: (bytes: number) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const closingOf = (session: Session): Closing => {
 
 /** The whole log is checked, also past the moment asked for: a damaged log is a damaged log. */
 export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOptions): Promise<ReplayedLog> => {
-  const { until, onEvent, onProgress } = options;
+  const { until, onLine, onProgress } = options;
   let damage: LogDamage | null = null;
   let past: Moment | null = null;
   const log = createLogReplay(buffers, (event, session) => {
@@ -58,15 +58,18 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
     past = { session: ownSession(session), at: 'instant' in until ? until.instant : log.lastAt() };
   });
 
+  const isShown = (at: EpochMs): boolean => until === null || !isPast(until, log.lines() - 1, at);
+
   await eachLine(chunks, {
     line: (bytes, from, to) => {
-      const event = log.next(bytes, from, to);
-      if (E.isLeft(event)) damage = event.left;
-      else if (past === null) onEvent(event.right, log.session, log.head());
-      return E.isRight(event);
+      const step = log.next(bytes, from, to);
+      if (E.isLeft(step)) damage = step.left;
+      else if (past === null && step.right.type !== 'ContentCarried' && isShown(step.right.at))
+        onLine(step.right, log.session, log.head());
+      return E.isRight(step);
     },
     broken: (kind) => {
-      damage = { line: log.lines() + 1, problem: { kind } };
+      damage = { line: log.place() + 1, problem: { kind } };
     },
     progress: onProgress,
   });

@@ -127,9 +127,9 @@ export const verifyReceipt = async (
   const closed: boolean[] = [];
   const { damage, moment } = await replayLog(chunks, {
     until: null,
-    onEvent: (event, session, head) => {
+    onLine: (step, session, head) => {
       heads.push(head);
-      times.push(event.at);
+      times.push(step.at);
       epochOfLine.push(epochOf(session()));
       closed.push(finishOf(session()) !== null);
     },
@@ -138,6 +138,9 @@ export const verifyReceipt = async (
   if (damage !== null) return refused({ kind: 'damagedLog', damage });
   if (moment === null || heads.length === 0) return refused({ kind: 'cutLog', said: receipt?.lines ?? 1, found: 0 });
   const { sheetId } = contentOf(moment.session);
-  const log: CheckedLog = { sheetId, heads, times, epochOfLine, epochs: new Set(epochOfLine), closed };
+  // What stands before the sheet was opened is of the epoch in which it was.
+  const first = epochOfLine.find((epoch) => epoch > 0) ?? 0;
+  const ofEach = epochOfLine.map((epoch) => epoch || first);
+  const log: CheckedLog = { sheetId, heads, times, epochOfLine: ofEach, epochs: new Set(ofEach), closed };
   return receipt === null ? againstCode(log, code ?? '') : againstReceipt(log, receipt, key);
 };

@@ -12,7 +12,7 @@ const left = async (machine: Machine, sheetId: number): Promise<ReadonlySet<stri
   const { lines, texts } = await readDisk(machine, sheetId);
   const events = lines.flatMap((line): readonly QuizEvent[] => {
     const decoded = decodeLine(line);
-    return E.isRight(decoded) ? [decoded.right.event] : [];
+    return E.isRight(decoded) ? [decoded.right.step] : [];
   });
   const answers = events.flatMap((event) =>
     event.type === 'AnswerChanged' ? [`${event.data.answerId} ${wire(event.data.details)}`] : [],

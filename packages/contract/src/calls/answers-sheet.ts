@@ -209,7 +209,10 @@ export const postScreenshotLog = endpoint({
   bodyLimit: 4_096,
 });
 
-/** Lines of the session log from number `from` (0 based), as they stand in the journal of `epoch`. */
+/**
+ * A part of the session log's text from line number `from` (0 based) on, as it stands in the journal of `epoch`: what stands beside the log has
+ * no number, and goes before the line that names it.
+ */
 export const postLog = endpoint({
   name: 'postLog',
   method: 'POST',

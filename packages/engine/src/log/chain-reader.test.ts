@@ -4,6 +4,7 @@ import type { QuizEvent } from '../session/event.ts';
 import { createChainReader } from './chain-reader.ts';
 import { createChainWriter } from './chain-writer.ts';
 import type { LogDamage } from './line-problem.ts';
+import { CURRENT_VERSION } from './log-version.ts';
 import { sha256 } from './sha256.ts';
 
 const link = (at: number): QuizEvent => ({
@@ -11,9 +12,10 @@ const link = (at: number): QuizEvent => ({
   at,
   data: { online: at % 2 === 0, serverOff: false },
 });
+/** With the line that declares the version: one more than the events. */
 const written = (count: number): string[] => {
   const writer = createChainWriter(sha256);
-  return Array.from({ length: count }, (_, i) => writer.write(link(i)));
+  return Array.from({ length: count - 1 }, (_, i) => link(i + 1)).flatMap(writer.write);
 };
 const damageOf = (lines: readonly string[]): LogDamage | null => {
   const reader = createChainReader(sha256);
@@ -28,8 +30,8 @@ describe('the chain of a log', () => {
   it('goes from its first line to its head, and on from there', () => {
     const lines = written(5);
     expect(damageOf(lines)).toBeNull();
-    const goOn = createChainWriter(sha256, 3, sha256(lines[2] ?? ''));
-    expect([goOn.write(link(3)), goOn.write(link(4))]).toEqual(lines.slice(3));
+    const end = { lines: 3, head: sha256(lines[2] ?? ''), version: CURRENT_VERSION };
+    expect([link(3), link(4)].flatMap(createChainWriter(sha256, end).write)).toEqual(lines.slice(3));
   });
 
   it('shows a line that was changed, left out, repeated, moved or put in, by its number', () => {

@@ -1,53 +1,107 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { LONGEST_LINE } from '../answers/answer-limits.ts';
-import type { QuizEvent } from '../session/event.ts';
 import type { TextOf } from './byte-cursor.ts';
-import { decodeLine } from './line-codec.ts';
+import { CONTENT_ENDS, CONTENT_STARTS, contentText, isContentLine } from './content-line.ts';
+import { readContent, readLine } from './line-codec.ts';
 import type { LineProblem, LogDamage } from './line-problem.ts';
 import { createLineScanner } from './line-scanner.ts';
+import type { LogStep } from './log-step.ts';
+import { FIRST_VERSION, type LogVersion, VERSION_DECLARED } from './log-version.ts';
 import type { Sha256 } from './sha256.ts';
+import type { Content } from './version-2/events.ts';
+import type { Format } from './written-events.ts';
 
-interface Chain {
-  readonly lines: () => number;
-  /** Hash of the last line read, '' before the first: what the next line has to carry, and what names the whole log. */
-  readonly head: () => string;
+/** Where a log has come to. */
+export interface LogEnd {
+  /** Numbered lines: what stands beside the log is none. */
+  readonly lines: number;
+  /** Hash of the last one, '' before the first: what the next line has to carry, and what names the whole log. */
+  readonly head: string;
+  /** What the last lines were written by. */
+  readonly version: LogVersion;
+}
+
+export interface Chain {
+  readonly end: () => LogEnd;
+  /** Lines of its text so far, also those beside the log. */
+  readonly place: () => number;
 }
 
 export interface ChainReader extends Chain {
-  readonly next: (line: string) => E.Either<LogDamage, QuizEvent>;
+  readonly next: (line: string) => E.Either<LogDamage, LogStep>;
 }
 
 export interface ByteChainReader extends Chain {
   /** The line that stands in `bytes` between two places, without its newline. The bytes are known to be UTF-8. */
-  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, QuizEvent>;
+  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, LogStep>;
 }
 
-const damaged = (lines: number, problem: LineProblem): E.Either<LogDamage, never> =>
-  E.left({ line: lines + 1, problem });
+const wrong = (problem: LineProblem): E.Either<LineProblem, never> => E.left(problem);
 
-const follow = (text: string, lines: number, head: string): E.Either<LogDamage, QuizEvent> => {
-  const decoded = decodeLine(text);
-  if (E.isLeft(decoded)) return damaged(lines, decoded.left);
-  const { seq, prev, event } = decoded.right;
-  if (seq !== lines) return damaged(lines, { kind: 'wrongSeq', expected: lines, found: seq });
-  return prev === head ? E.right(event) : damaged(lines, { kind: 'brokenChain' });
+interface Hashes {
+  readonly line: () => string;
+  /** Of what a line beside the log carries. */
+  readonly content: () => string;
+}
+
+/** What both readers know of the lines so far. */
+const createPast = () => {
+  const contents = new Map<string, Content>();
+  // What `readLine` has let through is of a format that is known.
+  const expected: { seq: number; prev: string; format: Format } = { seq: 0, prev: '', format: 1 };
+  let version = FIRST_VERSION;
+  let place = 0;
+
+  const carry = (line: string, hash: string): E.Either<LineProblem, LogStep> => {
+    const content = readContent(line, expected.format);
+    if (E.isLeft(content)) return content;
+    contents.set(hash, content.right);
+    return E.right({ type: 'ContentCarried', hash });
+  };
+
+  const follow = (text: string): E.Either<LineProblem, LogStep> => {
+    const line = readLine(text, expected.format, contents);
+    if (E.isLeft(line)) return line;
+    const { seq, prev, step } = line.right;
+    if (seq !== expected.seq) return wrong({ kind: 'wrongSeq', expected: expected.seq, found: seq });
+    if (prev !== expected.prev) return wrong({ kind: 'brokenChain' });
+    if (step.type !== VERSION_DECLARED) return E.right(step);
+    const { data } = step;
+    if (data.format < version.format) return wrong({ kind: 'olderVersion', format: data.format });
+    version = data;
+    expected.format = data.format as Format;
+    return E.right(step);
+  };
+
+  const passed = (hash: string): void => {
+    place += 1;
+    expected.seq += 1;
+    expected.prev = hash;
+  };
+
+  return {
+    expected,
+    end: (): LogEnd => ({ lines: expected.seq, head: expected.prev, version }),
+    place: () => place,
+    passed,
+    read: (text: string, hash: Hashes): E.Either<LogDamage, LogStep> => {
+      const isBeside = isContentLine(text);
+      const step = isBeside ? carry(text, hash.content()) : follow(text);
+      if (E.isLeft(step)) return E.left({ line: place + 1, problem: step.left });
+      if (isBeside) place += 1;
+      else passed(hash.line());
+      return step;
+    },
+  };
 };
 
 /** Reads a log from its first line and stops at the first line that is not what has to come. */
 export const createChainReader = (sha256: Sha256): ChainReader => {
-  let lines = 0;
-  let head = '';
+  const past = createPast();
   return {
-    next: (text) => {
-      const event = follow(text, lines, head);
-      if (E.isRight(event)) {
-        lines += 1;
-        head = sha256(text);
-      }
-      return event;
-    },
-    lines: () => lines,
-    head: () => head,
+    next: (text) => past.read(text, { line: () => sha256(text), content: () => sha256(contentText(text)) }),
+    end: past.end,
+    place: past.place,
   };
 };
 
@@ -66,20 +120,20 @@ export interface BytePorts {
 /** The same for long logs: most lines never become text. */
 export const createByteChainReader = ({ textOf, hashOf }: BytePorts): ByteChainReader => {
   const scan = createLineScanner(textOf);
-  let lines = 0;
-  let head = '';
+  const past = createPast();
   return {
     next: (bytes, from, to) => {
-      if (to - from > MOST_LINE_BYTES) return damaged(lines, { kind: 'tooLong' });
-      const scanned = to - from > LONGEST_LINE ? null : scan(bytes, from, to, lines, head);
-      const event = scanned === null ? follow(textOf(bytes, from, to), lines, head) : E.right(scanned);
-      if (E.isRight(event)) {
-        lines += 1;
-        head = hashOf(bytes, from, to);
-      }
-      return event;
+      if (to - from > MOST_LINE_BYTES) return E.left({ line: past.place() + 1, problem: { kind: 'tooLong' } });
+      const scanned = to - from > LONGEST_LINE ? null : scan(bytes, from, to, past.expected);
+      if (scanned === null)
+        return past.read(textOf(bytes, from, to), {
+          line: () => hashOf(bytes, from, to),
+          content: () => hashOf(bytes, from + CONTENT_STARTS, to - CONTENT_ENDS),
+        });
+      past.passed(hashOf(bytes, from, to));
+      return E.right(scanned);
     },
-    lines: () => lines,
-    head: () => head,
+    end: past.end,
+    place: past.place,
   };
 };

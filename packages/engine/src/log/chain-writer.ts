@@ -1,21 +1,43 @@
 import type { QuizEvent } from '../session/event.ts';
-import { encodeLine } from './line-codec.ts';
+import type { LogEnd } from './chain-reader.ts';
+import { contentLine } from './content-line.ts';
+import { contentTextOf, encodeLine, encodeVersion } from './line-codec.ts';
+import { FIRST_VERSION, isCurrent } from './log-version.ts';
 import type { Sha256 } from './sha256.ts';
 
+export const NO_LINES: LogEnd = { lines: 0, head: '', version: FIRST_VERSION };
+
 export interface ChainWriter {
-  readonly write: (event: QuizEvent) => string;
+  /** The lines that say it, in their order; what has to be said before it comes first. */
+  readonly write: (event: QuizEvent) => readonly string[];
+  /** How many numbered lines there are, and how many there will be with so many events more. */
+  readonly lines: (more?: number) => number;
 }
 
-/** Goes on from a log of `lines` lines whose last one has the hash `head`. */
-export const createChainWriter = (sha256: Sha256, lines = 0, head = ''): ChainWriter => {
-  let seq = lines;
-  let prev = head;
+/**
+ * Goes on from where a log has come to. What another version wrote stays as it is: a line declares that from there on it is this
+ * one's. Whatever is before a log's first event is declared so, too.
+ */
+export const createChainWriter = (sha256: Sha256, from: LogEnd = NO_LINES): ChainWriter => {
+  let { lines: seq, head: prev } = from;
+  let isDeclared = from.lines > 0 && isCurrent(from.version);
+
+  const chained = (line: string): string => {
+    seq += 1;
+    prev = sha256(line);
+    return line;
+  };
+
   return {
     write: (event) => {
-      const line = encodeLine(seq, prev, event);
-      seq += 1;
-      prev = sha256(line);
-      return line;
+      const lines: string[] = [];
+      if (!isDeclared) lines.push(chained(encodeVersion(seq, prev, event.at)));
+      isDeclared = true;
+      if (event.type !== 'SheetOpened') return [...lines, chained(encodeLine(seq, prev, event))];
+      const text = contentTextOf(event.data.content);
+      lines.push(contentLine(text));
+      return [...lines, chained(encodeLine(seq, prev, event, sha256(text)))];
     },
+    lines: (more = 0) => seq + (more > 0 && !isDeclared ? more + 1 : more),
   };
 };

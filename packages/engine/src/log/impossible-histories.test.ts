@@ -38,7 +38,7 @@ const finished = (status: EventOf<'QuizFinished'>['data']['status'], when = at):
 const saidOf = (commands: readonly Command[], ...invented: readonly QuizEvent[]): BrokenRule | null => {
   const writer = createChainWriter(sha256);
   const log = logReplayOfText();
-  const lines = [...run(commands).events, ...invented].map((event) => writer.write(event));
+  const lines = [...run(commands).events, ...invented].flatMap(writer.write);
   for (const [place, line] of lines.entries()) {
     const read = log.next(line);
     if (E.isRight(read)) continue;

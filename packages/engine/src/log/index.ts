@@ -1,16 +1,17 @@
-export { canonical } from './canonical-writer.ts';
 export {
   type ByteChainReader,
   type BytePorts,
   type ChainReader,
   createByteChainReader,
   createChainReader,
+  type LogEnd,
   MOST_LINE_BYTES,
 } from './chain-reader.ts';
 export { type ChainWriter, createChainWriter } from './chain-writer.ts';
-export { decodeLine, encodeLine } from './line-codec.ts';
+export { contentLine, contentText, isContentLine, namedContent } from './content-line.ts';
+export { decodeLine, type LogLine } from './line-codec.ts';
 export type { LineProblem, LogDamage } from './line-problem.ts';
-export type { LogLine } from './log-line.ts';
+export { fromLine, type LogBatchLines, logBatch, numberedLines } from './log-batch.ts';
 export {
   type LogHead,
   type LogReceipt,
@@ -21,6 +22,10 @@ export {
   signedText,
 } from './log-receipt.ts';
 export { createLogReplay, type LogReplay } from './log-replay.ts';
+export { isEvent, type LogStep, type VersionDeclared } from './log-step.ts';
+export { CURRENT_VERSION, type LogVersion } from './log-version.ts';
+export { looseReplay } from './loose-replay.ts';
 export { admissible } from './rules/admissible.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
 export { type Sha256, sha256 } from './sha256.ts';
+export { type Word, whoseWord } from './whose-word.ts';

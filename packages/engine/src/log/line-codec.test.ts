@@ -9,7 +9,9 @@ import { decodeLine, encodeLine } from './line-codec.ts';
 import { createLineScanner } from './line-scanner.ts';
 import { sha256 } from './sha256.ts';
 
-const anyEvent = fc.oneof(...QuizEvent.types.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<QuizEvent>;
+/** What opens a sheet needs the lines around it. */
+const alone = QuizEvent.types.filter(({ name }) => name !== 'SheetOpened');
+const anyEvent = fc.oneof(...alone.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<QuizEvent>;
 const SCANNED = ['AnswerChanged', 'ItemVisited', 'PushStarted', 'PushAcked'];
 const scannedEvent = fc.oneof(
   ...QuizEvent.types.filter(({ name }) => SCANNED.includes(name)).map((codec) => arbitraryOf(codec)),
@@ -19,7 +21,7 @@ const seqs = fc.oneof(fc.nat(), fc.constantFrom(0, 999_999_999_999_999, Number.M
 const scan = createLineScanner((bytes, from, to) => Buffer.from(bytes.subarray(from, to)).toString('utf8'));
 const scanText = (text: string, seq: number, prev: string) => {
   const bytes = Buffer.from(`-${text}-`);
-  return scan(bytes, 1, bytes.length - 1, seq, prev);
+  return scan(bytes, 1, bytes.length - 1, { seq, prev, format: 2 });
 };
 
 const line = encodeLine(3, sha256('x'), {
@@ -37,7 +39,7 @@ describe('a line of the log', () => {
     fc.assert(
       fc.property(seqs, hash, anyEvent, (seq, prev, event) => {
         const text = encodeLine(seq, prev, event);
-        expect(decodeLine(text)).toEqual(E.right({ seq, prev, event: JSON.parse(JSON.stringify(event)) }));
+        expect(decodeLine(text)).toEqual(E.right({ seq, prev, step: JSON.parse(JSON.stringify(event)) }));
         expect(text).not.toContain('\n');
       }),
       { numRuns: 500 },
@@ -53,7 +55,7 @@ describe('a line of the log', () => {
         if (read === null) return;
         scanned += 1;
         const decoded = decodeLine(text);
-        expect(E.isRight(decoded) && decoded.right.event).toEqual(read);
+        expect(E.isRight(decoded) && decoded.right.step).toEqual(read);
       }),
       { numRuns: 1_500 },
     );
@@ -70,7 +72,7 @@ describe('a line of the log', () => {
         const read = scanText(text, 3, sha256('x'));
         if (read === null) return;
         const decoded = decodeLine(text);
-        expect(E.isRight(decoded) && decoded.right.event).toEqual(read);
+        expect(E.isRight(decoded) && decoded.right.step).toEqual(read);
       }),
       { numRuns: 3_000 },
     );

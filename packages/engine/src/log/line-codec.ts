@@ -1,13 +1,63 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { LONGEST_LINE } from '../answers/answer-limits.ts';
+import type { SheetContent } from '../content/sheet-content.ts';
 import type { QuizEvent } from '../session/event.ts';
-import { eventCodecs } from './event-codecs.ts';
+import { canonicalWriter } from './canonical-writer.ts';
+import { type Contents, contentText, isContentLine } from './content-line.ts';
+import { type Frame, frameText, readFrame, transportProblem } from './line-frame.ts';
 import type { LineProblem } from './line-problem.ts';
-import type { LogLine } from './log-line.ts';
+import type { VersionDeclared } from './log-step.ts';
+import { CURRENT_VERSION, LogVersion, VERSION_DECLARED } from './log-version.ts';
+import { readEvent } from './read-event.ts';
+import { Content } from './version-2/events.ts';
+import { fromSession } from './version-2/session-border.ts';
+import { type Format, isFormat, writtenEvents } from './written-events.ts';
 
-export const encodeLine = (seq: number, prev: string, event: QuizEvent): string => {
-  const data = eventCodecs.get(event.type)?.writeData(event.data) ?? '{}';
-  return `{"seq":${seq},"prev":"${prev}","type":"${event.type}","at":${event.at},"data":${data}}`;
+const NO_CONTENTS: Contents = new Map();
+const written = writtenEvents[2];
+const writeContent = canonicalWriter(Content);
+const writeVersion = canonicalWriter(LogVersion);
+
+/** The text of a sheet's content whose hash names it in the log. */
+export const contentTextOf = (content: SheetContent & Content): string => writeContent(content);
+
+/** A line as the current version writes it. `contentHash`: of the content, where the event opens a sheet. */
+export const encodeLine = (seq: number, prev: string, event: QuizEvent, contentHash = ''): string => {
+  const { type, at, data } = fromSession(event, contentHash);
+  return frameText(seq, prev, type, at, written.get(type)?.writeData(data) ?? '{}');
+};
+
+/** What declares, from line `seq` on, the version that this engine writes. */
+export const encodeVersion = (seq: number, prev: string, at: number): string =>
+  frameText(seq, prev, VERSION_DECLARED, at, writeVersion(CURRENT_VERSION));
+
+/** A version that is not known is refused by its name before anything else of it is looked at. */
+const readVersion = ({ at, data, dataText }: Frame): E.Either<LineProblem, VersionDeclared> => {
+  const format = (data as { readonly format?: unknown } | null)?.format;
+  if (typeof format === 'number' && Number.isSafeInteger(format) && format > CURRENT_VERSION.format)
+    return E.left({ kind: 'newerVersion', format });
+  const decoded = LogVersion.decode(data);
+  if (E.isLeft(decoded) || !isFormat(decoded.right.format) || decoded.right.format === 1)
+    return E.left({ kind: 'badData', path: 'data' });
+  if (writeVersion(decoded.right) !== dataText) return E.left({ kind: 'notCanonical' });
+  return E.right({ type: VERSION_DECLARED, at, data: decoded.right });
+};
+
+export interface LogLine<T = QuizEvent | VersionDeclared> {
+  /** From 0. */
+  readonly seq: number;
+  /** Hash of the line before; empty on the first. */
+  readonly prev: string;
+  readonly step: T;
+}
+
+/** A numbered line, where the lines before have come to `format` and have brought `contents`. */
+export const readLine = (text: string, format: Format, contents: Contents): E.Either<LineProblem, LogLine> => {
+  const frame = readFrame(text);
+  if (E.isLeft(frame)) return frame;
+  const { seq, prev, type } = frame.right;
+  const step: E.Either<LineProblem, LogLine['step']> =
+    type === VERSION_DECLARED ? readVersion(frame.right) : readEvent(format, frame.right, contents);
+  return E.isLeft(step) ? step : E.right({ seq, prev, step: step.right });
 };
 
 const parsed = (text: string): unknown => {
@@ -18,31 +68,29 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What a program does to a text that it copies or saves is told apart from what somebody changed in it. */
-const transportProblem = (text: string): LineProblem | null => {
-  if (text.length > LONGEST_LINE) return { kind: 'tooLong' };
-  if (text.startsWith('\ufeff')) return { kind: 'byteOrderMark' };
-  return text.endsWith('\r') ? { kind: 'carriageReturn' } : null;
-};
-
-/** Strict: a line is read only if writing what was read gives the very same text. */
-export const decodeLine = (text: string): E.Either<LineProblem, LogLine> => {
-  const changed = transportProblem(text);
+/** What a line beside the log carries, and its text. Version 1 had none. */
+export const readContent = (line: string, format: Format): E.Either<LineProblem, Content> => {
+  if (format === 1 || !isContentLine(line)) return E.left({ kind: 'notALine' });
+  const changed = transportProblem(line);
   if (changed !== null) return E.left(changed);
+  const text = contentText(line);
   const value = parsed(text);
   if (value === undefined) return E.left({ kind: 'notJson' });
-  if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });
-  const { seq, prev, type, at, data } = value as Readonly<Record<string, unknown>>;
-  if (!Number.isSafeInteger(seq) || typeof prev !== 'string' || typeof type !== 'string') {
-    return E.left({ kind: 'notALine' });
-  }
-  const known = eventCodecs.get(type);
-  if (known === undefined) return E.left({ kind: 'unknownType', type });
-  const decoded = known.codec.decode({ type, at, data });
-  if (E.isLeft(decoded)) {
-    const path = (decoded.left[0]?.context ?? []).map(({ key }) => key).filter((key) => key !== '');
-    return E.left({ kind: 'badData', path: path.join('.') });
-  }
-  const line: LogLine = { seq: seq as number, prev, event: decoded.right };
-  return encodeLine(line.seq, prev, line.event) === text ? E.right(line) : E.left({ kind: 'notCanonical' });
+  const decoded = Content.decode(value);
+  if (E.isLeft(decoded)) return E.left({ kind: 'badData', path: 'content' });
+  return writeContent(decoded.right) === text ? decoded : E.left({ kind: 'notCanonical' });
+};
+
+/**
+ * One line by itself, whatever version it is of: for what does not need the lines around it. What opens a sheet, or declares a
+ * version, does.
+ */
+export const decodeLine = (text: string): E.Either<LineProblem, LogLine<QuizEvent>> => {
+  const frame = readFrame(text);
+  if (E.isLeft(frame)) return frame;
+  const { seq, prev } = frame.right;
+  const current = readEvent(2, frame.right, NO_CONTENTS);
+  const event = E.isLeft(current) ? readEvent(1, frame.right, NO_CONTENTS) : current;
+  if (E.isLeft(event)) return current as E.Left<LineProblem>;
+  return E.right({ seq, prev, step: event.right });
 };

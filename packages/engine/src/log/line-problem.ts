@@ -10,6 +10,12 @@ export type LineProblem =
   | { readonly kind: 'badData'; readonly path: string }
   /** The same event written in another way than the one way it has: keys moved, added or repeated, other spaces. */
   | { readonly kind: 'notCanonical' }
+  /** It declares a version that came after this engine: nothing from here on can be read by it, and nothing says it is damaged. */
+  | { readonly kind: 'newerVersion'; readonly format: number }
+  /** An earlier version than the lines before are of: nobody goes back. */
+  | { readonly kind: 'olderVersion'; readonly format: number }
+  /** The content that a line names does not stand before it, or was changed. */
+  | { readonly kind: 'missingContent'; readonly hash: string }
   | { readonly kind: 'wrongSeq'; readonly expected: number; readonly found: number }
   /** Does not continue the line before it: one of the two was changed. */
   | { readonly kind: 'brokenChain' }

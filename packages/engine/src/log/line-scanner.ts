@@ -1,9 +1,17 @@
 import type { Detail } from '../content/detail.ts';
 import type { AnswerVersion, QuizEvent } from '../session/event.ts';
 import { ByteCursor, literal, type TextOf } from './byte-cursor.ts';
+import type { Format } from './written-events.ts';
 
-/** The event of the line that stands between two places, if it is line `seq` and follows the line whose hash is `prev`. */
-export type LineScanner = (bytes: Uint8Array, from: number, to: number, seq: number, prev: string) => QuizEvent | null;
+/** The line that has to come: its number, the hash of the line before, and the version of the lines so far. */
+export interface ExpectedLine {
+  readonly seq: number;
+  readonly prev: string;
+  readonly format: Format;
+}
+
+/** The event of the line that stands between two places, if it is the line that has to come. */
+export type LineScanner = (bytes: Uint8Array, from: number, to: number, expected: ExpectedLine) => QuizEvent | null;
 
 const SEQ = literal('{"seq":');
 const PREV = literal(',"prev":"');
@@ -25,9 +33,19 @@ const POSITION = literal(',"data":{"position":');
 const LEFT = literal(',"left":');
 const SPENT = literal(',"spent":');
 
-const PUSH_STARTED = literal('PushStarted","at":');
-const PUSH_ACKED = literal('PushAcked","at":');
-const PUSH_ID = literal(',"data":{"pushId":');
+/** What each version calls them. */
+const SYNCS = {
+  1: {
+    started: literal('PushStarted","at":'),
+    acked: literal('PushAcked","at":'),
+    id: literal(',"data":{"pushId":'),
+  },
+  2: {
+    started: literal('SyncStarted","at":'),
+    acked: literal('SyncAcked","at":'),
+    id: literal(',"data":{"syncId":'),
+  },
+} as const satisfies Readonly<Record<Format, Readonly<Record<'started' | 'acked' | 'id', Uint8Array>>>>;
 const ENTRIES = literal(',"entries":');
 const ENTRY_ID = literal('{"id":');
 const SET_ASIDE = literal(',"setAside":');
@@ -84,30 +102,31 @@ export const createLineScanner = (textOf: TextOf): LineScanner => {
     cursor.skip(SPENT);
     return { type: 'ItemVisited', at, data: { position, left, spent: cursor.count() } };
   };
-  const pushStarted = (): QuizEvent => {
+  const pushStarted = (pushIdText: Uint8Array): QuizEvent => {
     const at = cursor.count();
-    cursor.skip(PUSH_ID);
+    cursor.skip(pushIdText);
     const pushId = cursor.count();
     cursor.skip(ENTRIES);
     return { type: 'PushStarted', at, data: { pushId, entries: cursor.list(entry) } };
   };
-  const pushAcked = (): QuizEvent => {
+  const pushAcked = (pushIdText: Uint8Array): QuizEvent => {
     const at = cursor.count();
-    cursor.skip(PUSH_ID);
+    cursor.skip(pushIdText);
     const pushId = cursor.count();
     cursor.skip(SET_ASIDE);
     const setAside = cursor.list(id);
     cursor.skip(SUPERSEDED);
     return { type: 'PushAcked', at, data: { pushId, setAside, superseded: cursor.list(id) } };
   };
-  const event = (): QuizEvent | null => {
+  const event = (format: Format): QuizEvent | null => {
     if (cursor.starts(ANSWER_CHANGED)) return answerChanged();
     if (cursor.starts(ITEM_VISITED)) return itemVisited();
-    if (cursor.starts(PUSH_STARTED)) return pushStarted();
-    return cursor.starts(PUSH_ACKED) ? pushAcked() : null;
+    const { started, acked, id: syncId } = SYNCS[format];
+    if (cursor.starts(started)) return pushStarted(syncId);
+    return cursor.starts(acked) ? pushAcked(syncId) : null;
   };
 
-  return (bytes, from, to, seq, prev) => {
+  return (bytes, from, to, { seq, prev, format }) => {
     cursor.start(bytes, from, to);
     cursor.skip(SEQ);
     if (cursor.count() !== seq) return null;
@@ -115,7 +134,7 @@ export const createLineScanner = (textOf: TextOf): LineScanner => {
     cursor.skipText(prev);
     cursor.skip(TYPE);
     if (cursor.failed) return null;
-    const read = event();
+    const read = event(format);
     cursor.skip(END);
     return cursor.failed || cursor.at !== to ? null : read;
   };

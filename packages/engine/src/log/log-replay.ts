@@ -5,16 +5,23 @@ import { ownSession, type Session } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
 import { type BytePorts, createByteChainReader } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
+import { isEvent, type LogStep } from './log-step.ts';
+import type { LogVersion } from './log-version.ts';
 import { admissible } from './rules/admissible.ts';
 
 export interface LogReplay {
   /** Checks the next line against the chain and the rules, then lets it happen. */
-  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, QuizEvent>;
+  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, LogStep>;
   /** The one session that all lines change: take a copy to keep it. */
   readonly session: () => Session;
+  /** Numbered lines so far. */
   readonly lines: () => number;
+  /** Lines of the text so far, also those beside the log. */
+  readonly place: () => number;
   readonly lastAt: () => EpochMs;
   readonly head: () => string;
+  /** What the last lines were written by. */
+  readonly version: () => LogVersion;
 }
 
 /**
@@ -33,15 +40,18 @@ export const createLogReplay = (
       const read = chain.next(bytes, from, to);
       if (E.isLeft(read)) return read;
       const event = read.right;
+      if (!isEvent(event)) return read;
       const rule = admissible(owned, event);
-      if (rule !== null) return E.left({ line: chain.lines(), problem: { kind: 'inadmissible', rule } });
+      if (rule !== null) return E.left({ line: chain.place(), problem: { kind: 'inadmissible', rule } });
       before(event, owned);
       evolveInPlace(owned, event);
       return read;
     },
     session: () => owned,
-    lines: chain.lines,
+    lines: () => chain.end().lines,
+    place: chain.place,
     lastAt: () => owned.lastAt,
-    head: chain.head,
+    head: () => chain.end().head,
+    version: () => chain.end().version,
   };
 };

@@ -39,7 +39,7 @@ const eventsOf = async ({ runtime }: Simulation): Promise<readonly string[]> => 
   for await (const line of runtime().lines()) {
     const event = log.next(line);
     if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-    types.push(event.right.type);
+    types.push(...event.right.map(({ type }) => type));
   }
   return types;
 };

@@ -180,7 +180,7 @@ const eventsOf = async ({ runtime }: Simulation): Promise<readonly QuizEvent[]> 
   for await (const line of runtime().lines()) {
     const event = log.next(line);
     if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-    events.push(event.right);
+    events.push(...event.right);
   }
   return events;
 };

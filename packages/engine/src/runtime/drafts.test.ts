@@ -36,7 +36,7 @@ const typing = async (seed = 1, content = sheet, limit = 10 * MINUTE) => {
     for await (const line of runtime().lines()) {
       const event = log.next(line);
       if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-      all.push(event.right);
+      all.push(...event.right);
     }
     return all;
   };

@@ -1,4 +1,5 @@
 import type { ChainWriter } from '../log/chain-writer.ts';
+import { isContentLine } from '../log/content-line.ts';
 import type { QuizEvent } from '../session/event.ts';
 import type { Session } from '../session/session.ts';
 import type { Journal, Scheduler } from './ports.ts';
@@ -12,7 +13,7 @@ interface Batch {
   readonly settle: () => void;
 }
 
-/** How many lines the log has: on disk, and with those that are only in memory yet. */
+/** How many numbered lines the log has: on disk, and with those that are only in memory yet. */
 export interface LogLength {
   readonly written: number;
   readonly known: number;
@@ -24,6 +25,7 @@ export interface GroupCommit {
   /** Resolves when everything kept until now is settled. */
   readonly settled: () => Promise<void>;
   readonly storage: () => 'durable' | 'failing';
+  /** From numbered line `from` on, each with what stands beside the log for it before it. */
   readonly lines: (from?: number) => AsyncIterable<string>;
   readonly length: () => LogLength;
   /** Resolves when no write is under way any more, and none will be. */
@@ -34,8 +36,10 @@ interface GroupCommitOptions {
   readonly journal: Journal;
   readonly scheduler: Scheduler;
   readonly writer: ChainWriter;
-  /** How many lines the journal already has. */
+  /** How many numbered lines the journal already has. */
   readonly lines: number;
+  /** Which of its lines stand beside the log, and are not among them. */
+  readonly beside: readonly number[];
   readonly onSettled: (session: Session) => void;
   /** Once for each time that storage starts to fail. */
   readonly onFailure: (evidence: string) => void;
@@ -59,7 +63,9 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
   let open = newBatch();
   let current: Batch | null = null;
   let unsaved: readonly string[] = [];
-  let saved = options.lines;
+  const beside = [...options.beside];
+  /** Lines of the journal, also those beside the log. */
+  let saved = options.lines + beside.length;
   let failing = false;
   let stopped = false;
   let cancelRetry: (() => void) | null = null;
@@ -71,6 +77,19 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     const written = Math.min(Math.max(0, there - saved), unsaved.length);
     saved += written;
     unsaved = unsaved.slice(written);
+  };
+
+  /** Where the journal has what belongs to numbered line `line`. */
+  const placeOf = (line: number): number => beside.reduce((place, one) => (one < place ? place + 1 : place), line);
+  const numberedIn = (lines: number): number => lines - beside.filter((place) => place < lines).length;
+
+  const write = (events: readonly QuizEvent[]): void => {
+    const lines = events.flatMap(writer.write);
+    const first = saved + unsaved.length;
+    lines.forEach((line, i) => {
+      if (isContentLine(line)) beside.push(first + i);
+    });
+    unsaved = [...unsaved, ...lines];
   };
 
   const append = async (): Promise<string | null> => {
@@ -91,7 +110,7 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     const batch = open;
     current = batch;
     open = newBatch();
-    unsaved = [...unsaved, ...batch.events.map(writer.write)];
+    write(batch.events);
     const evidence = await append();
     current = null;
     const before = failing;
@@ -124,15 +143,16 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
       await settled();
       const inJournal = saved;
       const inMemory = unsaved;
-      let place = from;
-      for await (const line of journal.read(from)) {
+      const first = placeOf(from);
+      let place = first;
+      for await (const line of journal.read(first)) {
         if (place >= inJournal) break;
         place += 1;
         yield line;
       }
-      yield* inMemory.slice(Math.max(0, from - inJournal));
+      yield* inMemory.slice(Math.max(0, first - inJournal));
     },
-    length: () => ({ written: saved, known: saved + unsaved.length + open.events.length }),
+    length: () => ({ written: numberedIn(saved), known: writer.lines(open.events.length) }),
     stop: () => {
       stopped = true;
       cancelRetry?.();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isContentLine } from '../log/content-line.ts';
 import { LogDouble } from '../testing/simulation/log-double.ts';
 import { type AnswerHistory, anyStep, type Step, take } from '../testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
@@ -57,7 +58,8 @@ const live = async (seed: number, steps: readonly Step[], forgets: boolean): Pro
   expect(violations).toEqual([]);
   expect(server.violations).toEqual([]);
   expect(log.forks).toBe(0);
-  expect(log.kept.get(1)).toEqual(all);
+  expect(log.kept.get(1)).toEqual(all.filter((line) => !isContentLine(line)));
+  expect([...log.beside]).toEqual(all.filter(isContentLine));
   expect((sender as LogSender | null)?.standing().state).toBe('whole');
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { epochOf } from '../index.ts';
+import { isContentLine } from '../log/content-line.ts';
 import { LogDouble } from '../testing/simulation/log-double.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
@@ -40,7 +41,8 @@ const open = async (seed = 1) => {
   const lines = async () => {
     const all: string[] = [];
     for await (const line of simulation.runtime().lines()) all.push(line);
-    return all;
+    expect([...log.beside].every((line) => all.includes(line))).toBe(true);
+    return all.filter((line) => !isContentLine(line));
   };
   const answer = (option: number) => {
     const details = [{ itemOptionId: 1_000 + option, answer: null, slot: null }];

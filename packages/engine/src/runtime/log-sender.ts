@@ -1,4 +1,5 @@
 import { epochOf, finishOf, incidentsOf, linkOf } from '../index.ts';
+import { type LogBatchLines, logBatch } from '../log/log-batch.ts';
 import type { Millis } from '../units.ts';
 import { createBackoff } from './backoff.ts';
 import type { Scheduler } from './ports.ts';
@@ -15,7 +16,7 @@ const LOOK_MS: Millis = 250;
 const LEAST_WAIT_MS: Millis = 1_000;
 /** While a sheet is open, its log is tried again less and less often: it costs network and battery, and nobody waits. */
 const MOST_PATIENCE_MS: Millis = 300_000;
-/** A line may be larger: the first one carries the sheet. */
+/** A line may be larger, with what stands beside it: the one that opens the sheet. */
 const MOST_CHARACTERS = 24_000;
 
 export type LogReply =
@@ -47,10 +48,9 @@ export interface LogStanding {
   readonly state: 'growing' | 'failing' | 'whole' | 'forked' | 'refused';
 }
 
-interface LogBatch {
+interface LogBatch extends LogBatchLines {
   readonly epoch: number;
   readonly from: number;
-  readonly lines: readonly string[];
 }
 
 const NOTHING_HELD: HeldLog = { epoch: 0, lines: 0, receipt: null };
@@ -61,7 +61,7 @@ interface LogSenderOptions {
   readonly held: HeldLog | null;
   /** The journal keeps nothing over a reload, after which the sheet has another epoch. */
   readonly inMemory: boolean;
-  readonly post: (batch: LogBatch) => Promise<LogReply>;
+  readonly post: (batch: Omit<LogBatch, 'numbered'>) => Promise<LogReply>;
   readonly onHeld: (held: HeldLog) => void;
 }
 
@@ -172,14 +172,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const { epoch } = held;
     const from = next;
     const most = total() - from;
-    const lines: string[] = [];
-    let size = 0;
-    for await (const line of runtime.lines(from)) {
-      size += line.length;
-      if (lines.length === most || (lines.length > 0 && size > MOST_CHARACTERS)) break;
-      lines.push(line);
-    }
-    return { epoch, from, lines };
+    return { epoch, from, ...(await logBatch(runtime.lines(from), { lines: most, characters: MOST_CHARACTERS })) };
   };
 
   /** One line that the server has goes again, so that it sees whether what follows is its own past going on. */
@@ -187,9 +180,9 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     next = Math.max(0, Math.min(lines, total()) - 1);
   };
 
-  const hear = (reply: LogReply, { epoch, from, lines }: LogBatch): void => {
+  const hear = (reply: LogReply, { epoch, from, numbered }: LogBatch): void => {
     if (epoch !== held.epoch) return;
-    const end = from + lines.length;
+    const end = from + numbered;
     failing = false;
     switch (reply.kind) {
       case 'held':
@@ -217,7 +210,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   const sendOne = async (): Promise<void> => {
     const batch = await nextBatch();
     // Nothing to read although something is there: the journal was closed or erased.
-    hear(batch.lines.length === 0 ? { kind: 'failed' } : await post(batch), batch);
+    hear(batch.numbered === 0 ? { kind: 'failed' } : await post(batch), batch);
   };
 
   const send = async (): Promise<void> => {

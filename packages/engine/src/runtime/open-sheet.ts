@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Opening } from '../content/opening.ts';
-import { SheetContent } from '../content/sheet-content.ts';
+import type { Opening } from '../content/opening.ts';
 import { sectionsAsked } from '../index.ts';
-import { canonical } from '../log/canonical-writer.ts';
+import { asLogged } from '../log/as-logged.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { afterSilence, type Exchange } from './exchange.ts';
 import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -64,8 +63,7 @@ export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<Ope
   if (E.isLeft(reply)) return reply;
   if (E.isLeft(newest)) return newest;
   // As the log will give it back, so that a replay and the live session are alike to the last key.
-  const content = canonical(SheetContent, reply.right.content);
-  const opening = canonical(Opening, newest.right);
+  const { content, opening } = asLogged({ content: reply.right.content, opening: newest.right });
   const performed = store.perform({ type: 'OpenSheet', content, opening });
   if (E.isLeft(performed)) return E.left({ kind: 'rejected', rejection: performed.left });
   await performed.right.durable;

@@ -25,7 +25,7 @@ const checkLog = async (simulation: Simulation): Promise<void> => {
   for await (const line of simulation.runtime().lines()) {
     const event = log.next(line);
     if (E.isLeft(event)) throw new Error(`line ${event.left.line}: ${JSON.stringify(event.left.problem)}`);
-    events.push(event.right);
+    events.push(...event.right);
   }
   const { state } = simulation.runtime().session();
   expect(replay(events).state).toEqual(state);

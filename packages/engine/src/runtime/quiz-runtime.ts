@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { emptySession, type Session } from '../index.ts';
+import type { LogDamage } from '../log/line-problem.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs, Millis } from '../units.ts';
@@ -16,7 +17,9 @@ import type { CommandInput } from './session-store.ts';
 export type StartFailure =
   | OpenFailure
   /** Line (from 1) of the journal where it stops being what was written. */
-  | { readonly kind: 'damagedJournal'; readonly line: number };
+  | { readonly kind: 'damagedJournal'; readonly line: number }
+  /** A newer version than this one has gone on with the sheet on this device. Nothing is wrong with its journal. */
+  | { readonly kind: 'newerJournal'; readonly format: number };
 
 export interface QuizRuntimePorts {
   readonly clock: Clock;
@@ -83,6 +86,9 @@ export interface QuizRuntime {
   readonly stop: () => Promise<void>;
 }
 
+const notRead = ({ line, problem }: LogDamage): StartFailure =>
+  problem.kind === 'newerVersion' ? { kind: 'newerJournal', format: problem.format } : { kind: 'damagedJournal', line };
+
 const NO_DRAFTS: readonly Draft[] = [];
 const NOTHING_HERE: OnlyHere = { toSend: 0, heldBack: 0 };
 const NO_LINES: LogLength = { written: 0, known: 0 };
@@ -116,7 +122,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
           for (const listener of [...refusalListeners]) listener(failure);
         },
       });
-      if (E.isLeft(resumed)) return E.left({ kind: 'damagedJournal', line: resumed.left.line });
+      if (E.isLeft(resumed)) return E.left(notRead(resumed.left));
       running = resumed.right;
       const opened = await running.open();
       if (E.isLeft(opened)) {

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { createChainReader } from '../log/chain-reader.ts';
+import { createChainReader, type LogEnd } from '../log/chain-reader.ts';
 import type { LogDamage } from '../log/line-problem.ts';
+import { isEvent } from '../log/log-step.ts';
 import type { Sha256 } from '../log/sha256.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
 import { ownSession, type Session, shareSession } from '../session/session.ts';
@@ -8,17 +9,20 @@ import type { Journal } from './ports.ts';
 
 export interface ReadJournal {
   readonly session: Session;
-  readonly lines: number;
-  readonly head: string;
+  readonly end: LogEnd;
+  /** Which of the journal's lines stand beside the log (from 0). */
+  readonly beside: readonly number[];
 }
 
 export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.Either<LogDamage, ReadJournal>> => {
   const chain = createChainReader(sha256);
   const owned = ownSession();
+  const beside: number[] = [];
   for await (const text of journal.read()) {
-    const event = chain.next(text);
-    if (E.isLeft(event)) return event;
-    evolveInPlace(owned, event.right);
+    const step = chain.next(text);
+    if (E.isLeft(step)) return step;
+    if (step.right.type === 'ContentCarried') beside.push(chain.place() - 1);
+    if (isEvent(step.right)) evolveInPlace(owned, step.right);
   }
-  return E.right({ session: shareSession(owned), lines: chain.lines(), head: chain.head() });
+  return E.right({ session: shareSession(owned), end: chain.end(), beside });
 };

@@ -92,8 +92,9 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const log = createGroupCommit({
     journal,
     scheduler,
-    writer: createChainWriter(sha256, resumed.lines, resumed.head),
-    lines: resumed.lines,
+    writer: createChainWriter(sha256, resumed.end),
+    lines: resumed.end.lines,
+    beside: resumed.beside,
     onSettled: (session) => {
       if (log.storage() === 'durable') onDisk = session;
       drafts.settled();

@@ -29,7 +29,7 @@ const eventsOf = async ({ runtime }: Simulation): Promise<QuizEvent[]> => {
   for await (const line of runtime().lines()) {
     const event = log.next(line);
     if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-    events.push(event.right);
+    events.push(...event.right);
   }
   expect(log.session().state).toEqual(runtime().session().state);
   return events;

@@ -1,17 +1,24 @@
 import { hash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import type { LogDamage } from '../log/line-problem.ts';
 import { createLogReplay } from '../log/log-replay.ts';
+import { isEvent } from '../log/log-step.ts';
+import type { QuizEvent } from '../session/event.ts';
 
-/** As quipu-replay does it, over lines that are text. */
+/** As quipu-replay does it, over lines that are text: what each one tells of the session. */
 export const logReplayOfText = () => {
   const log = createLogReplay({
     textOf: (bytes, from, to) => Buffer.from(bytes.subarray(from, to)).toString('utf8'),
     hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
   });
   return {
-    next: (line: string) => {
+    next: (line: string): E.Either<LogDamage, readonly QuizEvent[]> => {
       const bytes = Buffer.from(line);
-      return log.next(bytes, 0, bytes.length);
+      return E.map((step: Parameters<typeof isEvent>[0]) => (isEvent(step) ? [step] : []))(
+        log.next(bytes, 0, bytes.length),
+      );
     },
     session: log.session,
+    version: log.version,
   };
 };

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { importBackup, LARGEST_BACKUP } from '@quipu/contract';
 import type { QuizEvent } from '@quipu/engine';
-import { createChainWriter, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfLog, logOfEvents } from '../../../engine/src/testing/log-of-events.ts';
 import { forksOf } from '../evaluations/log-damage-store.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { type OfflineExaminee, offlineExaminee } from '../testing/backup-fixture.ts';
@@ -36,14 +36,8 @@ const refusedWith = async (msg: string, files: readonly Uint8Array[], of = ana) 
   expect(await wholeDatabase(server.database.db)).toBe(before);
 };
 const sealing = () => ({ sheet: ana.id, epoch: 1, key: ana.sheet.backupKey });
-const rewritten = (edit: (events: QuizEvent[]) => readonly QuizEvent[]): Uint8Array => {
-  const writer = createChainWriter(sha256);
-  const events = ana.session.lines().map((line) => JSON.parse(line) as QuizEvent);
-  return sealedBackup(
-    sealing(),
-    edit(events).map((event) => writer.write(event)),
-  );
-};
+const rewritten = (edit: (events: readonly QuizEvent[]) => readonly QuizEvent[]): Uint8Array =>
+  sealedBackup(sealing(), logOfEvents(edit(eventsOfLog(ana.session.lines()))));
 
 describe('the import of a backup is refused, and nothing changes,', () => {
   it("where it is another person's, or another sheet's", async () => {
@@ -95,7 +89,7 @@ describe('the import of a backup is refused, and nothing changes,', () => {
   });
 
   it('where it was sealed rightly, and its log could not have happened', async () => {
-    const [opening] = ana.session.lines().map((line) => JSON.parse(line) as QuizEvent);
+    const [opening] = eventsOfLog(ana.session.lines());
     const content = (opening as Extract<QuizEvent, { type: 'SheetOpened' }>).data.content;
     const withContent = (more: object) =>
       rewritten(([first, ...rest]) => [

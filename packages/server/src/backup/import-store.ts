@@ -1,7 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { recordLineIncidents } from '../console/line-incident-store.ts';
 import { recordFork } from '../evaluations/log-damage-store.ts';
-import { appendLines, heldHashes, holdLog } from '../evaluations/log-store.ts';
+import { appendLines, heldHashes, holdLog, keepContents } from '../evaluations/log-store.ts';
 import type { Within } from '../evaluations/sheet-store.ts';
 import type { BackupLog } from './replay-backup.ts';
 
@@ -20,7 +20,7 @@ export const isSettled = async (within: Within, sheetId: number): Promise<boolea
 export const addBackupLog = async (
   within: Within,
   sheetId: number,
-  { epoch, lines }: Pick<BackupLog, 'epoch' | 'lines'>,
+  { epoch, lines, contents }: Pick<BackupLog, 'epoch' | 'lines' | 'contents'>,
   at: EpochMs,
 ): Promise<boolean> => {
   await holdLog(within, sheetId);
@@ -32,6 +32,7 @@ export const addBackupLog = async (
   }
   const news = lines.slice(held.length);
   await appendLines(within, sheetId, epoch, news, at);
+  await keepContents(within, sheetId, contents);
   await recordLineIncidents(within, { sheetId, epoch }, news, at);
   return true;
 };

@@ -11,11 +11,12 @@ import {
   unconfirmedSections,
   versionedEntries,
 } from '@quipu/engine';
-import { type BytePorts, createLogReplay } from '@quipu/engine/log';
+import { type BytePorts, contentText, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { storableText } from '../app/json-body.ts';
 import type { ChainedLine } from '../evaluations/log-chain.ts';
 import { MOST_LINES } from '../evaluations/log-store.ts';
+import { contentsNamed, type NamedContent } from '../evaluations/log-text.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
 /** What a session log comes to. */
@@ -23,6 +24,8 @@ export interface BackupLog {
   readonly epoch: number;
   readonly head: string;
   readonly lines: readonly ChainedLine[];
+  /** What its lines name, and stands beside them. */
+  readonly contents: readonly NamedContent[];
   /** Every answer, as it would have been posted at the end. */
   readonly entries: readonly PendingEntry[];
   /** Those of them that the server had not acknowledged, as far as the log knows. */
@@ -34,7 +37,10 @@ export interface BackupLog {
 }
 
 const NEWLINE = 10;
-const damaged = E.left({ kind: 'damaged' } as const);
+/** Newer: a later version than this one wrote it. */
+export type NotALog = { readonly kind: 'damaged' | 'newer' };
+const damaged = E.left<NotALog>({ kind: 'damaged' });
+const newer = E.left<NotALog>({ kind: 'newer' });
 /** Others are served in between. */
 const LINES_A_TURN = 500;
 
@@ -43,21 +49,29 @@ const buffers: BytePorts = {
   hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
 };
 
-/** Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says. */
+/**
+ * Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says, or cannot be
+ * read here.
+ */
 export const replayBackup = async (
   { epoch, log }: OpenedBackup,
   of: { readonly sheetId: number; readonly formId: number },
-): Promise<E.Either<{ readonly kind: 'damaged' }, BackupLog>> => {
+): Promise<E.Either<NotALog, BackupLog>> => {
   let endedHere = false;
   const replay = createLogReplay(buffers, ({ type }) => {
     if (type === 'QuizFinished') endedHere = true;
     if (type === 'EndUndone') endedHere = false;
   });
   const lines: ChainedLine[] = [];
+  const contents: string[] = [];
   for (let from = 0; from < log.length; ) {
     const to = log.indexOf(NEWLINE, from);
-    if (to < 0 || lines.length === MOST_LINES || E.isLeft(replay.next(log, from, to))) return damaged;
-    lines.push({ seq: lines.length, line: log.toString('utf8', from, to), hash: replay.head() });
+    if (to < 0 || lines.length === MOST_LINES) return damaged;
+    const step = replay.next(log, from, to);
+    if (E.isLeft(step)) return step.left.problem.kind === 'newerVersion' ? newer : damaged;
+    const line = log.toString('utf8', from, to);
+    if (step.right.type === 'ContentCarried') contents.push(contentText(line));
+    else lines.push({ seq: lines.length, line, hash: replay.head() });
     if (lines.length % LINES_A_TURN === 0) await turn();
     from = to + 1;
   }
@@ -69,6 +83,7 @@ export const replayBackup = async (
     epoch,
     head: replay.head(),
     lines,
+    contents: contentsNamed({ lines: lines.map(({ line }) => line), contents }),
     entries: versionedEntries(session),
     pendingIds: new Set(pendingEntries(session).map(({ id }) => id)),
     starts: unconfirmedSections(session),

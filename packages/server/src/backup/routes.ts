@@ -9,8 +9,8 @@ import { forbidden, notFound } from '../evaluations/refusals.ts';
 import { identityReader } from '../evaluations/sheet-identity.ts';
 import { backupKeys } from './backup-keys.ts';
 import { type Imported, importBackup } from './import-backup.ts';
-import { openBackup } from './open-backup.ts';
-import { replayBackup } from './replay-backup.ts';
+import { type BackupProblem, openBackup } from './open-backup.ts';
+import { type NotALog, replayBackup } from './replay-backup.ts';
 import { texts } from './texts.ts';
 
 const messageOf = ({ taken, kept, finishedBy }: Imported): string => {
@@ -36,7 +36,10 @@ export const backupArea: Area = (handle, { db, now, config, institution }) => {
     const { formId } = subject.identity;
     const log = await replays.run(async () => {
       const opened = await openBackup(file, sheetId, (epoch) => keyOf({ userId, sheetId, epoch }));
-      return E.isLeft(opened) ? opened : replayBackup(opened.right, { sheetId, formId });
+      if (E.isLeft(opened)) return opened;
+      return E.mapLeft((problem: NotALog): BackupProblem | NotALog => problem)(
+        await replayBackup(opened.right, { sheetId, formId }),
+      );
     });
     if (E.isLeft(log)) {
       if (log.left.kind !== 'otherSheet') return forbidden(texts[log.left.kind]);

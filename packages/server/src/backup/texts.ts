@@ -5,6 +5,8 @@ export const texts = {
   empty: 'El archivo está vacío.',
   foreign: 'El archivo no es el respaldo de una evaluación.',
   damaged: 'El respaldo está dañado, incompleto o fue modificado: no se importó nada.',
+  newer:
+    'El respaldo fue escrito por una versión más nueva que la de este servidor: no se importó nada. Guarde el archivo.',
   otherSheet: 'El respaldo es de otra evaluación.',
   otherPerson: 'El respaldo es de otra persona.',
   outside: 'El plazo para importar el respaldo de esta evaluación ha concluido.',

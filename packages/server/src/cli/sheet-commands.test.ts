@@ -173,7 +173,7 @@ describe('show-sheet', () => {
     const { who, id, sheet, session, backup, import: take } = await someone();
     session.choose(0, 1, sheet.now + 1_000);
     const lines = session.lines();
-    await who.log(id, 1, 0, lines.slice(0, 2));
+    await who.log(id, 1, 0, lines.slice(0, 3));
     await who.log(id, 1, 0, [(lines[0] ?? '').replace(/"at":\d/, '"at":9')]);
     await who.log(id, 1, 90, ['{}']);
     session.finish(sheet.now + 2_000);
@@ -190,7 +190,7 @@ describe('show-sheet', () => {
     expect(shown).toMatch(/Época: 1; ningún equipo la tiene\nRespuestas: 1; nota publicada: ninguna/);
     expect(shown).toContain('Respuestas: 1; ');
     const [, log] = /Registro:\n {2}(.*)/.exec(shown) ?? [];
-    expect(log).toContain(`época 1: ${session.lines().length} líneas, huella ${session.head()}; código `);
+    expect(log).toContain(`época 1: ${session.numbered().length} líneas, huella ${session.head()}; código `);
     expect(log).toMatch(
       /; no llega hasta el final; última recibida \S+ \S+; FALTAN líneas: el equipo dijo tener 91; BIFURCADO: 1 línea distinta/,
     );

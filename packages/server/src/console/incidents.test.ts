@@ -26,7 +26,7 @@ describe('incidents of a log', () => {
     const at = sheet.now;
     session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + SECOND);
     session.act({ type: 'ReportMicrophone', problem: 'missing', isUsed: true }, at + 2 * SECOND);
-    const early = session.lines().length;
+    const early = session.numbered().length;
     server.clock.now += 20 * SECOND;
     await who.log(id, 1, 0, session.lines());
     const ofCamera = { kind: 'cameraLost', epoch: 1, evidence: 'dark', at: at + SECOND };
@@ -40,7 +40,7 @@ describe('incidents of a log', () => {
     session.act({ type: 'ReportCamera', problem: null }, at + 5 * SECOND);
     session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + 6 * SECOND);
     // What was sent already comes again with what is news.
-    for (let time = 0; time < 2; time += 1) await who.log(id, 1, early - 2, session.lines().slice(early - 2));
+    for (let time = 0; time < 2; time += 1) await who.log(id, 1, early - 2, session.numbered().slice(early - 2));
     const incidents = await kept();
     expect(incidents).toMatchObject([
       { ...ofCamera, ended_at: at + 3 * SECOND },
@@ -48,7 +48,7 @@ describe('incidents of a log', () => {
       { ...ofCamera, at: at + 4 * SECOND, ended_at: at + 5 * SECOND },
       { ...ofCamera, at: at + 6 * SECOND, ended_at: null },
     ]);
-    for (const { seq } of incidents) expect(session.lines()[seq ?? -1]).toContain('IncidentSeen');
+    for (const { seq } of incidents) expect(session.numbered()[seq ?? -1]).toContain('IncidentSeen');
   });
 
   it('of a backup are there once, however often it is imported and whatever was sent before', async () => {

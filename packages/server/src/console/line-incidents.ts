@@ -31,7 +31,7 @@ export const lineIncidents = (lines: readonly ChainedLine[], now: EpochMs): Line
     if (!TELLING.test(line)) continue;
     const decoded = decodeLine(line);
     if (isLeft(decoded)) continue;
-    const { event } = decoded.right;
+    const { step: event } = decoded.right;
     const at = Math.min(event.at, now);
     if (event.type === 'IncidentSeen') {
       const evidence = storableText(event.data.evidence.slice(0, LONGEST_EVIDENCE));

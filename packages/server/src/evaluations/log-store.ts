@@ -1,7 +1,9 @@
 import type { EpochMs } from '@quipu/engine';
+import { contentLine, namedContent } from '@quipu/engine/log';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
+import type { NamedContent } from './log-text.ts';
 import type { Within } from './sheet-store.ts';
 
 export interface LogHead {
@@ -70,7 +72,21 @@ export const appendLines = async (
   }
 };
 
-/** The lines of an epoch in their order; of the latest one that has any where none is named. */
+/** A repeat changes nothing: it has the same hash. */
+export const keepContents = async (
+  within: Within,
+  sheetId: number,
+  contents: readonly NamedContent[],
+): Promise<void> => {
+  if (contents.length === 0) return;
+  await within
+    .insertInto('log_content')
+    .values(contents.map((one) => ({ sheet_id: sheetId, ...one })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** The text of an epoch's log, with what stands beside it; of the latest epoch that has any where none is named. */
 export const keptLines = async (db: Db, sheetId: number, epoch: number | null): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('session_log')
@@ -86,5 +102,14 @@ export const keptLines = async (db: Db, sheetId: number, epoch: number | null): 
     )
     .orderBy('seq')
     .execute();
-  return rows.map(({ line }) => line);
+  const contents = await db
+    .selectFrom('log_content')
+    .select(['hash', 'content'])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  return rows.flatMap(({ line }) => {
+    const name = namedContent(line);
+    const named = name === null ? [] : contents.filter(({ hash }) => hash === name);
+    return [...named.map(({ content }) => contentLine(content)), line];
+  });
 };

@@ -34,8 +34,16 @@ export interface BackupImportTable extends LogReceiptTable {
   readonly taken: number;
 }
 
+/** What a line of a sheet's log names by its hash, as it stands beside the log. */
+export interface LogContentTable {
+  readonly sheet_id: number;
+  readonly hash: string;
+  readonly content: string;
+}
+
 export interface LogTables {
   readonly session_log: SessionLogTable;
+  readonly log_content: LogContentTable;
   readonly log_fork: LogForkTable;
   readonly log_gap: LogGapTable;
   readonly log_receipt: LogReceiptTable;

@@ -1,10 +1,13 @@
+import { contentLine, isContentLine } from '@quipu/engine/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../testing/examinee.ts';
+import { offlineSession } from '../testing/offline-session.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { lineHash } from './log-chain.ts';
 import { epochLogs, forksOf } from './log-damage-store.ts';
+import { keptLines } from './log-store.ts';
 import { holdSheets } from './sheet-store.ts';
 import { takeLog } from './take-log.ts';
 import { texts } from './texts.ts';
@@ -127,5 +130,43 @@ describe('the log', () => {
     });
     expect(await who.log(id, 2, 0, chain(1))).toMatchObject({ status: 400 });
     expect(await held()).toEqual([]);
+  });
+});
+
+describe('a log that names its sheet', () => {
+  const text = async () => {
+    const other = await opened(who, id);
+    const session = offlineSession(other);
+    session.choose(0, 1, other.now + 1_000);
+    return session.lines();
+  };
+
+  it('is kept with the sheet, once, whichever post brings it, and is given back as it was', async () => {
+    const lines = await text();
+    const numbered = lines.filter((line) => !isContentLine(line));
+    expect(await who.log(id, 1, 0, lines.slice(0, 1))).toMatchObject({ status: 200, body: { lines: 1 } });
+    const rest = { status: 200, body: { lines: numbered.length } };
+    expect(await who.log(id, 1, 1, lines.slice(1))).toMatchObject(rest);
+    expect(await who.log(id, 1, 0, lines)).toMatchObject(rest);
+    expect(await held()).toEqual(numbered);
+    expect(await keptLines(server.database.db, id, 1)).toEqual(lines);
+  });
+
+  it('is taken without it, which comes with a repeat', async () => {
+    const lines = await text();
+    const numbered = lines.filter((line) => !isContentLine(line));
+    await who.log(id, 1, 0, numbered);
+    expect(await keptLines(server.database.db, id, 1)).toEqual(numbered);
+    await who.log(id, 1, 0, lines);
+    expect(await keptLines(server.database.db, id, 1)).toEqual(lines);
+  });
+
+  it('brings nothing else in', async () => {
+    const lines = await text();
+    const [first = '', , ...rest] = lines;
+    const stray = contentLine('{"any":"thing"}');
+    expect(await who.log(id, 1, 0, [first, stray, ...rest])).toMatchObject({ status: 200 });
+    const kept = await server.database.db.selectFrom('log_content').selectAll().where('sheet_id', '=', id).execute();
+    expect(kept).toEqual([]);
   });
 });

@@ -2,14 +2,17 @@ import type { EpochMs } from '@quipu/engine';
 import { recordLineIncidents } from '../console/line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { recordFork, recordGap } from './log-damage-store.ts';
-import { appendLines, heldHashes, holdLog, logHead, MOST_LINES } from './log-store.ts';
+import { appendLines, heldHashes, holdLog, keepContents, logHead, MOST_LINES } from './log-store.ts';
+import { contentsNamed, textApart } from './log-text.ts';
 import type { Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
 
 export interface LogPost {
   readonly sheetId: number;
   readonly epoch: number;
+  /** Number of the first line. */
   readonly from: number;
+  /** A part of a log's text: what stands beside the log has no number. */
   readonly lines: readonly string[];
 }
 
@@ -27,9 +30,10 @@ const GENESIS = '';
  */
 export const takeLog = async (
   within: Within,
-  { sheetId, epoch, from, lines }: LogPost,
+  { sheetId, epoch, from, lines: text }: LogPost,
   at: EpochMs,
 ): Promise<LogOutcome> => {
+  const { lines, contents } = textApart(text);
   const sheet = await within
     .selectFrom('answers_sheet')
     .select('epoch')
@@ -57,6 +61,7 @@ export const takeLog = async (
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
   await appendLines(within, sheetId, epoch, chain.lines, at);
+  await keepContents(within, sheetId, contentsNamed({ lines, contents }));
   await recordLineIncidents(within, { sheetId, epoch }, chain.lines, at);
   return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
 };

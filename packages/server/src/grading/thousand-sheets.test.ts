@@ -41,7 +41,7 @@ const taken = ([sheet, steps, seed]: readonly [SheetContent, readonly Step[], nu
   play.drain();
   const writer = createChainWriter(sha256);
   const log = logReplayOfText();
-  for (const event of play.events) log.next(writer.write(event));
+  for (const line of play.events.flatMap(writer.write)) log.next(line);
   return {
     content: formOfSheet(sheet, seed),
     answers: play.server.stored().map(({ id, details }) => ({ ordinal: id - FIRST_ANSWER, details })),

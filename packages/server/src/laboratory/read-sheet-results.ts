@@ -2,6 +2,7 @@ import { compareVersions, type PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { replayBackup } from '../backup/replay-backup.ts';
 import { type ChainedLine, chainFrom } from '../evaluations/log-chain.ts';
+import { contentsNamed, type NamedContent, textApart } from '../evaluations/log-text.ts';
 import type { SheetIdentity } from '../evaluations/sheet-identity.ts';
 import type { SheetResults } from './results-content.ts';
 import { sameDetails } from './same-details.ts';
@@ -9,6 +10,7 @@ import { sameDetails } from './same-details.ts';
 export interface ReadLog {
   readonly epoch: number;
   readonly lines: readonly ChainedLine[];
+  readonly contents: readonly NamedContent[];
 }
 /** What a sheet's results come to. */
 export interface ReadResults {
@@ -31,10 +33,11 @@ const replayed = async ({ logs }: SheetResults, epoch: number, identity: SheetId
 /** Checks every log and replays the last one. Null: they are not whole logs of that sheet. */
 export const readSheetResults = async (results: SheetResults, identity: SheetIdentity): Promise<ReadResults | null> => {
   const logs: ReadLog[] = [];
-  for (const { epoch, lines } of results.logs) {
+  for (const { epoch, lines: text } of results.logs) {
+    const { lines, contents } = textApart(text);
     const chain = chainFrom(lines, 0, '');
     if (chain.kind !== 'chained' || epoch > results.epoch || logs.some((log) => log.epoch === epoch)) return null;
-    logs.push({ epoch, lines: chain.lines });
+    logs.push({ epoch, lines: chain.lines, contents: contentsNamed({ lines, contents }) });
   }
   const told = await replayed(results, results.epoch, identity);
   if (told === null) return null;

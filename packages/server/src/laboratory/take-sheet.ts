@@ -109,7 +109,7 @@ const merge = async (within: Within, { subject, results, read, sheetId }: Sound,
       startedAt: sheet.startedAt ?? now,
       device: results.device ?? NO_DEVICE,
     });
-  for (const { epoch, lines } of read.logs) await addBackupLog(within, sheetId, { epoch, lines }, now);
+  for (const log of read.logs) await addBackupLog(within, sheetId, log, now);
   await keepDamage(within, sheetId, results);
   await keepAcceptances(within, subject.identity.userId, results, now);
   for (const [id, startedAt] of starts)

@@ -1,4 +1,5 @@
 import { importBackup } from '@quipu/contract';
+import { keptLines } from '../evaluations/log-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from './examinee.ts';
 import { type OfflineSession, offlineSession } from './offline-session.ts';
@@ -71,10 +72,7 @@ export const offlineExaminee = async (
       (await db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id).orderBy('id').execute()).map(
         ({ reason }) => reason,
       ),
-    held: async () =>
-      (await db.selectFrom('session_log').select('line').where('sheet_id', '=', id).orderBy('seq').execute()).map(
-        ({ line }) => line,
-      ),
+    held: () => keptLines(db, id, null),
   };
 };
 export type OfflineExaminee = Awaited<ReturnType<typeof offlineExaminee>>;

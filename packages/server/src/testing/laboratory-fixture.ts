@@ -10,6 +10,7 @@ import {
   takeLaboratoryResults,
 } from '@quipu/contract';
 import { type Details, pendingEntries } from '@quipu/engine';
+import { fromLine, numberedLines } from '@quipu/engine/log';
 import { sealing } from '../access/sealing.ts';
 import { localAreas } from '../app/areas.ts';
 import { prepareCommand } from '../cli/run-command.ts';
@@ -73,10 +74,10 @@ export const takerThere = async ({ server }: LaboratoryComputer, reference: stri
     },
     /** What of the log was not sent yet. */
     log: async () => {
-      const lines = session.lines().slice(sent);
+      const lines = fromLine(session.lines(), sent);
       const reply = await who.log(id, sheet.epoch, sent, lines);
       if (reply.status !== 200) throw new Error(`The log was not taken: ${JSON.stringify(reply)}`);
-      sent += lines.length;
+      sent += numberedLines(lines);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type OpenedSheet, openingOf, sheetContentOf } from '@quipu/contract';
 import { type Command, decide, emptySession, evolve, type QuizEvent, type Session } from '@quipu/engine';
-import { createChainWriter, sha256 } from '@quipu/engine/log';
+import { createChainWriter, isContentLine, sha256 } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { itemsOf, option } from './examinee.ts';
 
@@ -13,7 +13,7 @@ export const offlineSession = (sheet: OpenedSheet) => {
   const lines: string[] = [];
   let session: Session = emptySession;
   const happened = (event: QuizEvent): void => {
-    lines.push(writer.write(event));
+    lines.push(...writer.write(event));
     session = evolve(session, event);
   };
   const act = (command: Command): void => {
@@ -23,7 +23,10 @@ export const offlineSession = (sheet: OpenedSheet) => {
   };
   act({ type: 'OpenSheet', at: sheet.now, content: sheetContentOf(sheet), opening: openingOf(sheet) });
   return {
+    /** The log's text. */
     lines: (): readonly string[] => [...lines],
+    /** Those of its lines that have a number. */
+    numbered: (): readonly string[] => lines.filter((line) => !isContentLine(line)),
     session: () => session,
     /** Whatever the engine would say of it. */
     happened,

@@ -1,4 +1,5 @@
 import { postLog } from '@quipu/contract';
+import { isContentLine } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../lib/api.ts';
 import { OPENED_AT } from './sheet.ts';
@@ -24,7 +25,8 @@ export const logServer = () => {
     if (endpoint.name !== postLog.name || status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
     if (status === 403) return reply(403, { msg: 'otro' });
     if (status !== 200) return E.left({ kind: 'unexpectedStatus', status, message: null });
-    const { epoch, from, lines } = input.body;
+    const { epoch, from, lines: text } = input.body;
+    const lines = text.filter((line) => !isContentLine(line));
     if (from > log.length) return reply(409, { msg: '', lines: log.length });
     log.splice(from, log.length, ...lines);
     return reply(200, { now: OPENED_AT, lines: log.length, head: 'h', receipt: receiptOf(epoch, log.length) });

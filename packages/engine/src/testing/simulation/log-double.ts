@@ -1,10 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isContentLine } from '../../log/content-line.ts';
 import type { LogReply } from '../../runtime/log-sender.ts';
 import type { ServerDouble } from './server-double.ts';
 
 /** The other end of the log: keeps one past of each epoch, over the same network as everything else. */
 export class LogDouble {
   readonly kept = new Map<number, string[]>();
+  /** What it was sent that stands beside the log. */
+  readonly beside = new Set<string>();
   forks = 0;
   private readonly server: ServerDouble;
 
@@ -12,7 +15,9 @@ export class LogDouble {
     this.server = server;
   }
 
-  private take(epoch: number, from: number, lines: readonly string[]): LogReply {
+  private take(epoch: number, from: number, text: readonly string[]): LogReply {
+    const lines = text.filter((line) => !isContentLine(line));
+    for (const line of text.filter(isContentLine)) this.beside.add(line);
     const held = this.kept.get(epoch) ?? [];
     if (from > held.length) return { kind: 'gap', lines: held.length };
     if (lines.some((line, i) => from + i < held.length && held[from + i] !== line)) {

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeLine } from '../../log/line-codec.ts';
-import type { LogLine } from '../../log/log-line.ts';
 import type { TransportFailure } from '../../runtime/ports.ts';
-import type { PushFailure } from '../../session/event.ts';
+import type { PushFailure, QuizEvent } from '../../session/event.ts';
 import type { Checks } from '../invariants.ts';
 
 interface LinkFact {
@@ -67,13 +66,13 @@ export class LinkTruth {
   /** Lines as the page writes them. */
   logged(lines: readonly string[]): void {
     for (const line of lines) {
-      if (!line.includes('"type":"PushFailed"') && !line.includes('"type":"LinkChanged"')) continue;
+      if (!line.includes('"type":"SyncFailed"') && !line.includes('"type":"LinkChanged"')) continue;
       const decoded = decodeLine(line);
-      if (E.isRight(decoded)) this.tells(decoded.right);
+      if (E.isRight(decoded)) this.tells(decoded.right.step);
     }
   }
 
-  private tells({ event }: LogLine): void {
+  private tells(event: QuizEvent): void {
     if (event.type === 'PushFailed') {
       const { failure: told } = event.data;
       const isTold = ({ failure, isAnswered }: FailedPost) => failure === told || (isAnswered && told === 'refused');

@@ -28,6 +28,7 @@ import * as answersSetAside from './2026-11-22a-answers-set-aside.ts';
 import * as givenBack from './2026-11-22b-given-back.ts';
 import * as sectionAsks from './2026-11-22c-section-asks.ts';
 import * as oneRecordOfTime from './2026-11-22d-one-record-of-time.ts';
+import * as logContent from './2026-11-22g-log-content.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22b-given-back': givenBack,
   '2026-11-22c-section-asks': sectionAsks,
   '2026-11-22d-one-record-of-time': oneRecordOfTime,
+  '2026-11-22g-log-content': logContent,
 };

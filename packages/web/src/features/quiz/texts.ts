@@ -26,6 +26,9 @@ export const texts = {
   notAllowed: 'No puede acceder a esta evaluación.',
   damaged: (line: number) =>
     `Los datos de esta evaluación que guarda este equipo están dañados (línea ${line}). Avise a la persona encargada.`,
+  newerJournal:
+    'Esta evaluación continuó en este equipo con una versión más nueva de la aplicación. Cargue de nuevo la página para seguir: nada de lo que contestó se pierde.',
+  reload: 'Cargar de nuevo',
   useServerCopy: 'Continuar con lo guardado en el servidor',
   retry: 'Reintentar',
   goHome: 'Ir al inicio',

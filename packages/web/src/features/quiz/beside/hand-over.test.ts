@@ -1,4 +1,5 @@
 import { pendingCount } from '@quipu/engine';
+import { isContentLine } from '@quipu/engine/log';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
@@ -26,7 +27,7 @@ describe('handing a finished sheet over', () => {
     const { handle, state, log, sender } = await finished();
     await handOver(handle, sender);
     const lines: string[] = [];
-    for await (const line of handle.runtime.lines()) lines.push(line);
+    for await (const line of handle.runtime.lines()) if (!isContentLine(line)) lines.push(line);
     expect(log).toEqual(lines);
     expect(sender.standing().state).toBe('whole');
     expect(handle.journal.extras().log).toMatchObject({ epoch: 1, lines: lines.length });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { isContentLine } from '@quipu/engine/log';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
@@ -37,7 +38,7 @@ const left = async (ended: boolean, sheetId = 1, isAnswerRefused = false) => {
   const journal = await openSheetJournal([7, sheetId]);
   await journal.append(lines);
   journal.close();
-  return lines;
+  return lines.filter((line) => !isContentLine(line));
 };
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

@@ -1,6 +1,5 @@
-import { epochOf, finishOf, pendingCount, type QuizEvent, type Session as QuizSession, replay } from '@quipu/engine';
-import { decodeLine } from '@quipu/engine/log';
-import { isRight } from 'fp-ts/lib/Either.js';
+import { epochOf, finishOf, pendingCount } from '@quipu/engine';
+import { fromLine, logBatch, looseReplay, numberedLines } from '@quipu/engine/log';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
 import { sendSheet } from '../opening/send-unsent.ts';
@@ -13,15 +12,7 @@ import { postTo } from './post-log.ts';
 
 type Examinee = Pick<Session, 'userId' | 'accessibility'>;
 
-const MOST_LINES = 100;
-
-const sessionIn = (lines: readonly string[]): QuizSession =>
-  replay(
-    lines.flatMap((line): QuizEvent[] => {
-      const decoded = decodeLine(line);
-      return isRight(decoded) ? [decoded.right.event] : [];
-    }),
-  );
+const MOST = { lines: 100, characters: 100_000 } as const;
 
 /** `refused`: a definite no, that asking again would not change. */
 type Sent = 'all' | 'some' | 'refused';
@@ -29,19 +20,20 @@ type Sent = 'all' | 'some' | 'refused';
 const sendRest = async (
   post: ReturnType<typeof postTo>,
   epoch: number,
-  lines: readonly string[],
+  text: readonly string[],
   held: number,
 ): Promise<Sent> => {
+  const total = numberedLines(text);
   // A line that it has goes again: it sees that this is its own past.
-  let from = Math.max(0, Math.min(held, lines.length) - 1);
-  while (from < lines.length) {
-    const batch = lines.slice(from, from + MOST_LINES);
-    const reply = await post({ epoch, from, lines: batch });
+  let from = Math.max(0, Math.min(held, total) - 1);
+  while (from < total) {
+    const { lines, numbered } = await logBatch(fromLine(text, from), MOST);
+    const reply = await post({ epoch, from, lines });
     if (reply.kind === 'failed') return 'some';
-    const goesOn = reply.kind === 'gap' ? reply.lines < from : reply.kind === 'held' && reply.lines <= lines.length;
+    const goesOn = reply.kind === 'gap' ? reply.lines < from : reply.kind === 'held' && reply.lines <= total;
     if (!goesOn) return 'refused';
     // It lost some: each time that it says so it is nearer to the start.
-    from = reply.kind === 'gap' ? Math.max(0, reply.lines - 1) : from + batch.length;
+    from = reply.kind === 'gap' ? Math.max(0, reply.lines - 1) : from + numbered;
   }
   return 'all';
 };
@@ -52,7 +44,7 @@ const refused = new Set<string>();
 const sendLog = async (api: Api, userId: number, sheetId: number, journal: SheetJournal): Promise<void> => {
   const lines: string[] = [];
   for await (const line of journal.read()) lines.push(line);
-  const session = sessionIn(lines);
+  const session = looseReplay(lines);
   if (finishOf(session)?.confirmed !== true || pendingCount(session) > 0) return;
   const { log } = journal.extras();
   const epoch = epochOf(session);

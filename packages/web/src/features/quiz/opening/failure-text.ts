@@ -13,6 +13,8 @@ export const failureText = (failure: StartFailure): string => {
       return texts.serverOff;
     case 'damagedJournal':
       return texts.damaged(failure.line);
+    case 'newerJournal':
+      return texts.newerJournal;
     case 'rejected':
       return texts.failed;
     case 'refused':

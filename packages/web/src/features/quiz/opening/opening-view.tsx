@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
+import { clearAndReload } from '../../../lib/clear-and-reload.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -66,11 +67,17 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
     case 'failed': {
       const { failure, handle } = opening;
       const damaged = failure.kind === 'damagedJournal';
+      const newer = failure.kind === 'newerJournal';
       const final = failure.kind === 'refused' && failure.status === 403;
       return (
         <main>
           {name}
-          <ErrorState text={failureText(failure)} onRetry={damaged || final ? undefined : () => again({})}>
+          <ErrorState text={failureText(failure)} onRetry={damaged || newer || final ? undefined : () => again({})}>
+            {newer && (
+              <Button variant="contained" onClick={() => void clearAndReload(null)}>
+                {texts.reload}
+              </Button>
+            )}
             {damaged && (
               <Button
                 variant="contained"

@@ -1,0 +1,52 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { LONGEST_LINE } from '../answers/answer-limits.ts';
+import type { LineProblem } from './line-problem.ts';
+
+/** What every numbered line has, in whatever version: its place, the hash of the line before, and what it says. */
+export interface Frame {
+  readonly seq: number;
+  readonly prev: string;
+  readonly type: string;
+  readonly at: number;
+  readonly data: unknown;
+  /** `data` as it is written. */
+  readonly dataText: string;
+}
+
+const beforeData = (seq: number, prev: string, type: string, at: number): string =>
+  `{"seq":${seq},"prev":"${prev}","type":"${type}","at":${at},"data":`;
+
+export const frameText = (seq: number, prev: string, type: string, at: number, dataText: string): string =>
+  `${beforeData(seq, prev, type, at)}${dataText}}`;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a program does to a text that it copies or saves is told apart from what somebody changed in it. */
+export const transportProblem = (text: string): LineProblem | null => {
+  if (text.length > LONGEST_LINE) return { kind: 'tooLong' };
+  if (text.startsWith('\ufeff')) return { kind: 'byteOrderMark' };
+  return text.endsWith('\r') ? { kind: 'carriageReturn' } : null;
+};
+
+export const readFrame = (text: string): E.Either<LineProblem, Frame> => {
+  const changed = transportProblem(text);
+  if (changed !== null) return E.left(changed);
+  const value = parsed(text);
+  if (value === undefined) return E.left({ kind: 'notJson' });
+  if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });
+  const { seq, prev, type, at, data } = value as Readonly<Record<string, unknown>>;
+  if (!Number.isSafeInteger(seq) || typeof prev !== 'string' || typeof type !== 'string') {
+    return E.left({ kind: 'notALine' });
+  }
+  if (!Number.isSafeInteger(at) || (at as number) < 0) return E.left({ kind: 'badData', path: 'at' });
+  const before = beforeData(seq as number, prev, type, at as number);
+  const isCanonical = text.startsWith(before) && text.endsWith('}');
+  const dataText = isCanonical ? text.slice(before.length, -1) : '';
+  return E.right({ seq: seq as number, prev, type, at: at as number, data, dataText });
+};

@@ -1,0 +1,40 @@
+import { isContentLine } from './content-line.ts';
+
+export interface LogBatchLines {
+  readonly lines: readonly string[];
+  /** Those of them that have a number. */
+  readonly numbered: number;
+}
+
+export interface BatchLimits {
+  readonly lines: number;
+  readonly characters: number;
+}
+
+/** As much of a log's text as goes in one post: within the limits, but one numbered line at least, with what it needs beside it. */
+export const logBatch = async (
+  text: AsyncIterable<string> | Iterable<string>,
+  most: BatchLimits,
+): Promise<LogBatchLines> => {
+  const lines: string[] = [];
+  let numbered = 0;
+  let size = 0;
+  for await (const line of text) {
+    size += line.length;
+    if (numbered === most.lines || (numbered > 0 && size > most.characters)) break;
+    lines.push(line);
+    if (!isContentLine(line)) numbered += 1;
+  }
+  return { lines, numbered };
+};
+
+/** The text from numbered line `from` on, with what stands beside the log for it. */
+export const fromLine = (text: readonly string[], from: number): readonly string[] => {
+  let place = 0;
+  for (let numbered = 0; numbered < from && place < text.length; place += 1)
+    if (!isContentLine(text[place] ?? '')) numbered += 1;
+  return text.slice(place);
+};
+
+export const numberedLines = (text: readonly string[]): number =>
+  text.reduce((count, line) => (isContentLine(line) ? count : count + 1), 0);

@@ -1,0 +1,24 @@
+import * as t from 'io-ts';
+import { Count } from './version-1/units.ts';
+
+/** What wrote the lines that follow, and by which rules they were decided. */
+export const LogVersion = t.readonly(t.type({ format: Count, engine: t.string, rules: Count }));
+export type LogVersion = t.TypeOf<typeof LogVersion>;
+
+/** The package's own version. */
+export const ENGINE_VERSION = '0.1.0';
+
+/** Lines before which nothing was declared are of version 1. It did not name the engine. */
+export const FIRST_VERSION: LogVersion = { format: 1, engine: '', rules: 1 };
+
+/**
+ * What this engine writes. `rules` counts the rules by which it decides: whoever judges a log asks by which it was written,
+ * and what they were then holds for it.
+ */
+export const CURRENT_VERSION: LogVersion = { format: 2, engine: ENGINE_VERSION, rules: 2 };
+
+/** The one type of line that every version, earlier or later, writes in the same way as far as its format goes. */
+export const VERSION_DECLARED = 'VersionDeclared';
+
+export const isCurrent = ({ format, engine, rules }: LogVersion): boolean =>
+  format === CURRENT_VERSION.format && engine === CURRENT_VERSION.engine && rules === CURRENT_VERSION.rules;

@@ -1,0 +1,100 @@
+import * as t from 'io-ts';
+import { Count, CountOrNull, Id, TextOrNull } from './units.ts';
+
+/** The eleven kinds of item that version 1 knew, by their number. */
+const ItemType = t.union([
+  t.literal(1),
+  t.literal(2),
+  t.literal(3),
+  t.literal(4),
+  t.literal(5),
+  t.literal(6),
+  t.literal(7),
+  t.literal(8),
+  t.literal(9),
+  t.literal(10),
+  t.literal(11),
+]);
+
+const Option = t.readonly(t.type({ id: Id, content: t.string, match: TextOrNull, nextIndex: CountOrNull }));
+type Option = t.TypeOf<typeof Option>;
+
+const Condition = t.readonly(
+  t.type({
+    logic: t.keyof({ AND: null, OR: null }),
+    rules: t.readonlyArray(t.readonly(t.type({ itemId: Id, optionId: Id }))),
+  }),
+);
+type Condition = t.TypeOf<typeof Condition>;
+
+export interface Item {
+  readonly id: number;
+  readonly type: t.TypeOf<typeof ItemType>;
+  readonly content: string;
+  readonly options: readonly Option[];
+  readonly children: readonly Item[];
+  readonly required: boolean;
+  readonly multipleLine: boolean;
+  readonly max: number | null;
+  readonly video: string | null;
+  readonly audio: string | null;
+  readonly answerId: number;
+  readonly condition: Condition | null;
+}
+export const Item: t.Type<Item, unknown> = t.recursion('Item', () =>
+  t.type({
+    id: Id,
+    type: ItemType,
+    content: t.string,
+    options: t.readonlyArray(Option),
+    children: t.readonlyArray(Item),
+    required: t.boolean,
+    multipleLine: t.boolean,
+    max: CountOrNull,
+    video: TextOrNull,
+    audio: TextOrNull,
+    answerId: Id,
+    condition: t.union([Condition, t.null]),
+  }),
+);
+
+const Section = t.readonly(
+  t.type({
+    id: Id,
+    name: t.string,
+    description: TextOrNull,
+    duration: CountOrNull,
+    isSinglePage: t.boolean,
+    items: t.readonlyArray(Item),
+  }),
+);
+
+const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
+const Rules = t.readonly(
+  t.type({
+    backButtonEnabled: t.boolean,
+    zoom: t.number,
+    cameraOff: Level,
+    printScreen: Level,
+    watermark: t.boolean,
+    morse: t.boolean,
+    hybridMode: t.boolean,
+    allowDownloadBackupFile: t.boolean,
+    evaluationEndAction: t.union([t.literal(0), t.literal(1)]),
+  }),
+);
+
+/** A sheet as it was shown: what `SheetContent` was when version 1 was written. */
+export const Content = t.readonly(
+  t.type({
+    sheetId: Id,
+    quizId: Id,
+    formId: Id,
+    name: t.string,
+    reference: t.string,
+    rules: Rules,
+    updateEach: Count,
+    sections: t.readonlyArray(Section),
+  }),
+);
+export type Content = t.TypeOf<typeof Content>;

@@ -1,0 +1,22 @@
+import type { Event1 } from '../version-1/events.ts';
+import type { Event2 } from './events.ts';
+
+/** What a line of version 1 says, in the words of version 2. */
+export const upcast1 = (event: Event1): Event2 => {
+  switch (event.type) {
+    case 'PushStarted': {
+      const { pushId: syncId, entries } = event.data;
+      return { type: 'SyncStarted', at: event.at, data: { syncId, entries } };
+    }
+    case 'PushAcked': {
+      const { pushId: syncId, ...of } = event.data;
+      return { type: 'SyncAcked', at: event.at, data: { syncId, ...of } };
+    }
+    case 'PushFailed': {
+      const { pushId: syncId, failure } = event.data;
+      return { type: 'SyncFailed', at: event.at, data: { syncId, failure } };
+    }
+    default:
+      return event;
+  }
+};

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { QuizEvent } from '../session/event.ts';
+import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
+import { eventsOfLog, logOfEvents } from '../testing/log-of-events.ts';
+import { anItem, anOpening, aSection, aSheet } from '../testing/sheets.ts';
+import { createChainReader } from './chain-reader.ts';
+import { createChainWriter } from './chain-writer.ts';
+import { contentText, isContentLine, namedContent } from './content-line.ts';
+import { frameText } from './line-frame.ts';
+import type { LogDamage } from './line-problem.ts';
+import { CURRENT_VERSION, ENGINE_VERSION } from './log-version.ts';
+import { sha256 } from './sha256.ts';
+import { eventsOf1 } from './version-1/events.ts';
+import { fromSession, toSession } from './version-2/session-border.ts';
+import { upcast1 } from './version-2/upcast-1.ts';
+
+const AT = 1_795_000_000_000;
+const opened: QuizEvent = {
+  type: 'SheetOpened',
+  at: AT,
+  data: { content: aSheet([aSection(70, [anItem(500)])]), opening: anOpening({}) },
+};
+const link = (at: number): QuizEvent => ({ type: 'LinkChanged', at, data: { online: false, serverOff: false } });
+const log = logOfEvents([opened, link(AT + 1)]);
+
+const damageOf = (lines: readonly string[]): LogDamage | null => {
+  const reader = createChainReader(sha256);
+  for (const line of lines) {
+    const step = reader.next(line);
+    if (E.isLeft(step)) return step.left;
+  }
+  return null;
+};
+const recorded = (name: string): readonly string[] =>
+  readFileSync(new URL(`../../corpus/1/${name}.jsonl`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+describe('a log', () => {
+  it('begins by saying what writes it, in a line as any other', () => {
+    const [first = '', second] = log;
+    expect(first).toBe(
+      `{"seq":0,"prev":"","type":"VersionDeclared","at":${AT},"data":{"format":2,"engine":"${ENGINE_VERSION}","rules":${CURRENT_VERSION.rules}}}`,
+    );
+    expect(log.filter((line) => !isContentLine(line))[1]).toContain(`{"seq":1,"prev":"${sha256(first)}",`);
+    expect(isContentLine(second ?? '')).toBe(true);
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(ENGINE_VERSION).toBe(version);
+  });
+
+  it('carries the sheet once, beside it, and names it by its hash', () => {
+    expect(log.filter(isContentLine)).toHaveLength(1);
+    expect(sha256(contentText(log[1] ?? ''))).toBe(namedContent(log[2] ?? ''));
+    expect(log[2]).not.toContain('sections');
+    expect(eventsOfLog(log)).toEqual(JSON.parse(JSON.stringify([opened, link(AT + 1)])));
+  });
+
+  it('is not read where the sheet is missing or is another one, nor where it comes late', () => {
+    const [first = '', content = '', ...rest] = log;
+    const hash = namedContent(log[2] ?? '');
+    const problem = { kind: 'missingContent', hash };
+    expect(damageOf([first, ...rest])).toEqual({ line: 2, problem });
+    expect(damageOf([first, content.replace('"zoom":1', '"zoom":2'), ...rest])).toEqual({ line: 3, problem });
+    expect(damageOf([first, rest[0] ?? '', content])).toEqual({ line: 2, problem });
+    expect(damageOf([content, ...rest])).toEqual({ line: 1, problem: { kind: 'notALine' } });
+    expect(damageOf([first, content.replace('"zoom":1', '"zoom": 1'), ...rest])?.problem.kind).toBe('notCanonical');
+  });
+
+  it('of a version that is not known is refused by its name, wherever it begins', () => {
+    const declared = (seq: number, prev: string, data: object) =>
+      frameText(seq, prev, 'VersionDeclared', AT + 5, JSON.stringify(data));
+    const newer = { format: CURRENT_VERSION.format + 1, writer: { of: 'who knows' } };
+    const problem = { kind: 'newerVersion', format: CURRENT_VERSION.format + 1 };
+    expect(damageOf([declared(0, '', newer)])).toEqual({ line: 1, problem });
+    const last = log.at(-1) ?? '';
+    expect(damageOf([...log, declared(3, sha256(last), newer)])).toEqual({ line: 5, problem });
+    const older = declared(3, sha256(last), { format: 1, engine: '', rules: 1 });
+    expect(damageOf([...log, older])?.problem).toEqual({ kind: 'badData', path: 'data' });
+  });
+
+  it('of version 1 goes on in this one: its lines stay, and one says where the other begins', () => {
+    const before = recorded('open-device-journal');
+    const reader = createChainReader(sha256);
+    for (const line of before) expect(E.isRight(reader.next(line))).toBe(true);
+    expect(reader.end()).toMatchObject({ lines: before.length, version: { format: 1 } });
+    const after = createChainWriter(sha256, reader.end()).write(link(AT + 9_000_000));
+    expect(after.map((line) => JSON.parse(line).type)).toEqual(['VersionDeclared', 'LinkChanged']);
+    expect(damageOf([...before, ...after])).toBeNull();
+    expect(eventsOfLog([...before, ...after])).toEqual([...eventsOfLog(before), link(AT + 9_000_000)]);
+  });
+
+  it('goes on without a word where the same engine wrote it', () => {
+    const reader = createChainReader(sha256);
+    for (const line of log) reader.next(line);
+    expect(createChainWriter(sha256, reader.end()).write(link(AT + 2))).toHaveLength(1);
+  });
+
+  it('keeps no name of version 1 in this one, nor the other way round', () => {
+    const all = recorded('network-1');
+    const old = all.findIndex((line) => line.includes('"type":"PushStarted"'));
+    const renamed = (all[old] ?? '').replace('PushStarted', 'SyncStarted').replace('pushId', 'syncId');
+    expect(damageOf([...all.slice(0, old), renamed])?.problem).toEqual({ kind: 'unknownType', type: 'SyncStarted' });
+    const sync: QuizEvent = { type: 'PushFailed', at: AT + 2, data: { pushId: 1, failure: 'offline' } };
+    const now = logOfEvents([opened, sync]);
+    expect(now.at(-1)).toContain('"type":"SyncFailed","at":1795000000002,"data":{"syncId":1,');
+    const kept = (now.at(-1) ?? '').replace('SyncFailed', 'PushFailed').replace('syncId', 'pushId');
+    expect(damageOf([...now.slice(0, -1), kept])?.problem).toEqual({ kind: 'unknownType', type: 'PushFailed' });
+  });
+});
+
+describe('what one version says in the words of the next', () => {
+  const anyOf1 = fc.oneof(...eventsOf1.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<
+    Parameters<typeof upcast1>[0]
+  >;
+  const anyEvent = fc.oneof(...QuizEvent.types.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<QuizEvent>;
+
+  it('is what a session knows, whatever the event', () => {
+    fc.assert(
+      fc.property(anyOf1, (event) => {
+        expect(QuizEvent.is(toSession(upcast1(event)))).toBe(true);
+        expect(upcast1(event).at).toBe(event.at);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same after it was written and read, whatever the event', () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const written = fromSession(event, sha256('x'));
+        if (written.type === 'SheetOpened') return;
+        expect(toSession(written)).toEqual(event);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

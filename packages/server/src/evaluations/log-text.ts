@@ -1,0 +1,36 @@
+import { contentText, isContentLine, namedContent } from '@quipu/engine/log';
+import { lineHash } from './log-chain.ts';
+
+/** A log's text apart: its numbered lines, and the contents that stand beside them. */
+export interface LogText {
+  readonly lines: readonly string[];
+  readonly contents: readonly string[];
+}
+
+export const textApart = (text: readonly string[]): LogText => ({
+  lines: text.filter((line) => !isContentLine(line)),
+  contents: text.filter(isContentLine).map(contentText),
+});
+
+export interface NamedContent {
+  readonly hash: string;
+  readonly content: string;
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The contents that these lines name: nothing else that comes with a log is kept. */
+export const contentsNamed = ({ lines, contents }: LogText): readonly NamedContent[] => {
+  const names = new Set(lines.map(namedContent));
+  return contents.flatMap((content) => {
+    const hash = lineHash(content);
+    return names.has(hash) && isJson(content) ? [{ hash, content }] : [];
+  });
+};
