@@ -1,0 +1,20 @@
+import { frameText } from '../log/line-frame.ts';
+import { sha256 } from '../log/sha256.ts';
+import type { Event1 } from '../log/version-1/events.ts';
+import { writtenEvents } from '../log/written-events.ts';
+import type { QuizEvent } from '../session/event.ts';
+
+/** What version 1 called what a session tells of: its names are still the session's own, and the sheet stood in its line. */
+const asVersion1 = (event: QuizEvent): Event1 => event;
+
+/** A log's text as version 1 wrote it: for a device whose page was loaded before version 2 was there. */
+export const logOfVersion1 = (events: readonly QuizEvent[]): readonly string[] => {
+  let prev = '';
+  return events.map(asVersion1).map(({ type, at, data }, seq) => {
+    const written = writtenEvents[1].get(type);
+    if (written === undefined) throw new Error(`version 1 knew no ${type}`);
+    const line = frameText(seq, prev, type, at, written.writeData(data));
+    prev = sha256(line);
+    return line;
+  });
+};
