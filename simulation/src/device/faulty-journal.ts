@@ -28,13 +28,15 @@ const writing = (disk: DiskFaults, isAlive: () => boolean) => {
   const never = <A>(): Promise<A> => new Promise(() => undefined);
   return async (write: () => Promise<void>): Promise<void> => {
     await wait(chance() * WRITE_MS);
+    // Whether there is room is so at one instant: what it says later is of that one, whatever becomes of it meanwhile.
+    const { isFull } = disk;
     const fails = chance() < disk.failing;
     if (fails) disk.counted('failedWrite');
-    if (disk.isFull) disk.counted('fullDisk');
+    if (isFull) disk.counted('fullDisk');
     else if (!fails || chance() < 0.3) await write();
     await wait(chance() * WRITE_MS);
     if (!isAlive()) return never();
-    if (fails || disk.isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+    if (fails || isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
   };
 };
 
