@@ -45,6 +45,7 @@ export * from './wire/common.ts';
 export { Day } from './wire/day.ts';
 export * from './wire/descriptor.ts';
 export * from './wire/identity-step.ts';
+export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-kinds.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/rescheduling.ts';
 export * from './wire/sheet-wire.ts';

@@ -53,7 +53,8 @@ export const openSheet = endpoint({
   params: SheetParams,
   query: wireRecord('OpenQuery', { session: ['session', nullable(IdText)] }),
   body: Nothing,
-  replies: { 200: OpenedSheet, 400: Malformed, ...refused, 406: Refusal, 409: Refusal },
+  /** 426: it has a kind of question that the page does not know; nothing was started. */
+  replies: { 200: OpenedSheet, 400: Malformed, ...refused, 406: Refusal, 409: Refusal, 426: Refusal },
   bodyLimit: 0,
 });
 

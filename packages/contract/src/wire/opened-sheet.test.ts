@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import { knownKinds, readKinds, unknownKinds } from './item-kinds.ts';
 import { openingOf, sheetContentOf } from './opened-sheet.ts';
 import { OpenedSheet, takesPhotos } from './sheet-wire.ts';
 
@@ -106,6 +107,22 @@ describe('an opened sheet', () => {
       ],
       sectionRuns: [{ sectionId: 4, startedAt: 1_500, deadline: 601_500, left: false }],
     });
+  });
+
+  it('is read though it has a kind of question of a later version, and says which', () => {
+    const [first, ...rest] = wire.form.sections;
+    const drawn = { id: 13, item_type_id: 12, content: 'Dibuje', canvas: { width: 3 }, user_answer: answer(53) };
+    const sections = [{ ...first, items: [...(first?.items ?? []), drawn, drawn] }, ...rest];
+    const later = OpenedSheet.decode({ ...wire, form: { ...wire.form, sections } });
+    expect(E.isRight(later) && unknownKinds(later.right)).toEqual([12]);
+    expect(opened && unknownKinds(opened)).toEqual([]);
+    expect([...readKinds('1,2,12')]).toEqual([1, 2, 12]);
+    expect([...readKinds(knownKinds)]).toEqual([...readKinds(null)]);
+    const nonsense = {
+      ...wire,
+      form: { ...wire.form, sections: [{ ...first, items: [{ ...drawn, item_type_id: 'x' }] }] },
+    };
+    expect(E.isLeft(OpenedSheet.decode(nonsense))).toBe(true);
   });
 
   it('encodes to what it decodes from', () => {

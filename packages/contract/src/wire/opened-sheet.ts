@@ -1,9 +1,10 @@
-import type { Item, Opening, SectionRun, SheetContent, StoredAnswer } from '@quipu/engine';
+import type { Item, ItemType, Opening, SectionRun, SheetContent, StoredAnswer } from '@quipu/engine';
 import type { OpenedSheet, WireItem } from './sheet-wire.ts';
 
 const itemOf = (wire: WireItem): Item => ({
   id: wire.id,
-  type: wire.itemTypeId,
+  // Asked before (`unknownKinds`): a sheet with another kind is not opened.
+  type: wire.itemTypeId as ItemType,
   content: wire.content,
   options: wire.options,
   children: wire.children.map(itemOf),

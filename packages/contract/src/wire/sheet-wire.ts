@@ -1,4 +1,4 @@
-import { Count, Id, ItemType, SheetStatus } from '@quipu/engine';
+import { Count, Id, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { WireUserAnswer } from './answer-wire.ts';
 import { Assignment } from './assignment.ts';
@@ -25,7 +25,8 @@ const WireItemExtra = wireRecord('WireItemExtra', {
 
 export interface WireItem {
   readonly id: number;
-  readonly itemTypeId: ItemType;
+  /** One that this version does not know is read, and said of its sheet (`unknownKinds`): no other sheet fails for it. */
+  readonly itemTypeId: number;
   readonly content: string;
   readonly options: readonly t.TypeOf<typeof WireOption>[];
   readonly children: readonly WireItem[];
@@ -39,7 +40,7 @@ export interface WireItem {
 export const WireItem: t.Type<WireItem, unknown, unknown> = t.recursion<WireItem, unknown>('WireItem', () =>
   wireRecord('WireItem', {
     id: ['id', Id],
-    itemTypeId: ['item_type_id', ItemType],
+    itemTypeId: ['item_type_id', Count],
     content: ['content', t.string],
     options: ['options', withDefault(t.readonlyArray(WireOption), [])],
     children: ['children', withDefault(t.readonlyArray(WireItem), [])],

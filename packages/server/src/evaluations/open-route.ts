@@ -1,4 +1,4 @@
-import { DEVICE_HEADER, openSheet as openSheetCall, TIMESTAMP_HEADER } from '@quipu/contract';
+import { DEVICE_HEADER, KINDS_HEADER, openSheet as openSheetCall, readKinds, TIMESTAMP_HEADER } from '@quipu/contract';
 import type { Handle } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { openSheet } from './open-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
-import { clockOff, forbidden, noDevice, notFound } from './refusals.ts';
+import { clockOff, forbidden, noDevice, notFound, unknownKind } from './refusals.ts';
 
 const DEVICE = /^[\w-]{8,128}$/;
 
@@ -22,6 +22,8 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
     if (wall !== null && !(Math.abs(Number(wall) - now()) <= rules.clockToleranceSeconds * 1_000)) return clockOff();
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
+    const kinds = readKinds(header(KINDS_HEADER));
+    if (subject.form.index.items.some(({ item }) => !kinds.has(item.type))) return unknownKind();
     const refusal = await entryRefusal(db, caller.userId, rules, now());
     if (refusal !== null) return forbidden(refusal.text);
     const request = { ...subject, userId: caller.userId, device, session: query.session };

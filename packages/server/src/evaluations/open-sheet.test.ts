@@ -1,4 +1,4 @@
-import { DEVICE_HEADER, TIMESTAMP_HEADER } from '@quipu/contract';
+import { DEVICE_HEADER, KINDS_HEADER, TIMESTAMP_HEADER } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../testing/examinee.ts';
@@ -41,6 +41,16 @@ describe('opening a sheet', () => {
     expect(sheet).toMatchObject({ status: 'A', startedAt: server.clock.now, epoch: 1, revision: 0 });
     expect(sheet.times).toMatchObject({ deadline: server.clock.now + HOUR, timeRatio: 1 });
     expect(await statusOf(own.who, own.id)).toBe('A');
+  });
+
+  it('does not start it for a page that does not know one of its kinds of question', async () => {
+    const { who, id } = own;
+    expect(await who.open(id, 'equipo-0001', { [KINDS_HEADER]: '2,5,12' })).toMatchObject({
+      status: 426,
+      body: { msg: texts.unknownKind },
+    });
+    expect(await statusOf(who, id)).toBe('P');
+    expect(await who.open(id, 'equipo-0001', { [KINDS_HEADER]: '1,2,12' })).toMatchObject({ status: 200 });
   });
 
   it('keeps its start and its deadline when it is opened again', async () => {

@@ -11,4 +11,5 @@ export const malformed = (problems: readonly string[]) => reply(400, { msg: text
 export const replacedLogin = () => reply(401, { message: accessTexts.replaced });
 export const noDevice = () => reply(406, refusal(texts.noDevice));
 export const mustLogInAgain = (error: string) => reply(412, { msg: null, message: null, error });
+export const unknownKind = () => reply(426, refusal(texts.unknownKind));
 export const clockOff = () => reply(409, refusal(texts.clockOff));

@@ -4,6 +4,8 @@ export const texts = {
   noDevice: 'No se pudo identificar este dispositivo',
   clockOff:
     'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar',
+  unknownKind:
+    'Esta evaluación tiene un tipo de pregunta que esta versión de la aplicación no conoce. Su tiempo no ha empezado: cargue de nuevo la página o actualice la aplicación.',
   finished: 'La evaluación ya finalizó.',
   timeOver: 'El tiempo programado ha concluido',
   notYet: 'La evaluación todavía no empieza.',

@@ -26,6 +26,8 @@ export const texts = {
   notAllowed: 'No puede acceder a esta evaluación.',
   damaged: (line: number) =>
     `Los datos de esta evaluación que guarda este equipo están dañados (línea ${line}). Avise a la persona encargada.`,
+  unknownKind:
+    'Esta evaluación tiene un tipo de pregunta que esta versión de la aplicación no conoce. Cargue de nuevo la página o actualice la aplicación.',
   newerJournal:
     'Esta evaluación continuó en este equipo con una versión más nueva de la aplicación. Cargue de nuevo la página para seguir: nada de lo que contestó se pierde.',
   reload: 'Cargar de nuevo',

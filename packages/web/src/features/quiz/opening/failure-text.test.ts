@@ -11,6 +11,8 @@ describe('what is said when a sheet cannot be opened', () => {
     expect(refused(409)).toBe(
       'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar',
     );
+    expect(refused(426, 'Actualice')).toBe('Actualice');
+    expect(refused(426)).toMatch(/^Esta evaluación tiene un tipo de pregunta que esta versión/);
     expect(refused(404)).toBe('Ha ocurrido un error, verifique su conexión a internet');
     expect(failureText({ kind: 'serverOff' })).toBe('Ha ocurrido un error, verifique su conexión a internet');
     expect(failureText({ kind: 'offline' })).toBe('No se pudo conectar, verifique su conexión a internet');

@@ -22,6 +22,7 @@ export const failureText = (failure: StartFailure): string => {
       if (failure.status === 403) return failure.message ?? texts.notAllowed;
       if (failure.status === 406) return `${failure.message ?? ''}${texts.checkSettings}`;
       if (failure.status === 409) return texts.wrongClock;
+      if (failure.status === 426) return failure.message ?? texts.unknownKind;
       return texts.failed;
   }
 };

@@ -67,7 +67,7 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
     case 'failed': {
       const { failure, handle } = opening;
       const damaged = failure.kind === 'damagedJournal';
-      const newer = failure.kind === 'newerJournal';
+      const newer = failure.kind === 'newerJournal' || (failure.kind === 'refused' && failure.status === 426);
       const final = failure.kind === 'refused' && failure.status === 403;
       return (
         <main>

@@ -1,4 +1,4 @@
-import type { ApiError, CallOptions, Endpoint, InputOf } from '@quipu/contract';
+import type { ApiError, CallOptions, Endpoint, InputOf, OpenedSheet } from '@quipu/contract';
 import type { PendingEntry } from '@quipu/engine';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
@@ -11,6 +11,7 @@ const there = { leaving: () => false, gone: () => false, back: () => Promise.res
 
 const transportThat = (answer: Answer, page: TransportOptions['page'] = there) => {
   const sent: { name: string; input: unknown; options: Omit<CallOptions, 'token'> | undefined }[] = [];
+  const seen: OpenedSheet[] = [];
   const send = (<N extends Endpoint>(endpoint: N, input: InputOf<N>, options?: Omit<CallOptions, 'token'>) => {
     sent.push({ name: endpoint.name, input, options });
     return async () => ('error' in answer ? E.left(answer.error) : E.right({ ...answer, headers: {} }));
@@ -22,9 +23,9 @@ const transportThat = (answer: Answer, page: TransportOptions['page'] = there) =
     deviceId: 'device',
     wall: () => 123,
     page,
-    onOpened: () => undefined,
+    onOpened: (opened) => seen.push(opened),
   });
-  return { transport, sent };
+  return { transport, sent, seen };
 };
 
 const failureOf = async (answer: Answer): Promise<TransportFailure | null> => {
@@ -104,7 +105,24 @@ describe('the transport of a sheet', () => {
     const { transport, sent } = transportThat({ error: { kind: 'noReply', cause: '' } });
     await transport.open()();
     expect(sent[0]?.input).toEqual({ params: { id: 7 }, query: { session: 3 }, body: {} });
-    expect(sent[0]?.options?.headers).toEqual({ 'X-Quipu-Device': 'device', 'X-Quipu-Timestamp': '123' });
+    expect(sent[0]?.options?.headers).toEqual({
+      'X-Quipu-Device': 'device',
+      'X-Quipu-Timestamp': '123',
+      'X-Quipu-Kinds': '1,2,3,4,5,6,7,8,9,10,11',
+    });
+  });
+
+  it('opens nothing of a sheet with a kind of question that a later version has made, and says why', async () => {
+    const known = { id: 10, itemTypeId: 2, children: [] };
+    for (const item of [
+      { id: 11, itemTypeId: 12, children: [] },
+      { id: 11, itemTypeId: 10, children: [{ id: 12, itemTypeId: 12, children: [] }] },
+    ]) {
+      const body = { form: { sections: [{ items: [known] }, { items: [known, item] }] } };
+      const { transport, seen } = transportThat({ status: 200, body });
+      expect(await transport.open()()).toEqual(E.left({ kind: 'refused', status: 426, message: null }));
+      expect(seen).toEqual([]);
+    }
   });
 
   it('lets what is sent while leaving outlive the page', async () => {

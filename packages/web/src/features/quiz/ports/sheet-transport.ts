@@ -6,6 +6,8 @@ import {
   finishSheet,
   getTime,
   type InputOf,
+  KINDS_HEADER,
+  knownKinds,
   type OpenedSheet,
   openingOf,
   openSheet,
@@ -16,6 +18,7 @@ import {
   sheetContentOf,
   startSection,
   TIMESTAMP_HEADER,
+  unknownKinds,
 } from '@quipu/contract';
 import { FinalStatus, type PendingEntry } from '@quipu/engine';
 import type { Transport, TransportFailure } from '@quipu/engine/runtime';
@@ -30,6 +33,9 @@ const SLOW_BYTES_PER_MS = 4;
 
 /** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
 const MOST_LASTING = 40_000;
+
+/** As a server says it that looks at what the page knows: this one did not. */
+const UNKNOWN_KIND: TransportFailure = { kind: 'refused', status: 426, message: null };
 
 export type Send = <N extends Endpoint>(
   endpoint: N,
@@ -113,13 +119,18 @@ export const sheetTransport = (options: TransportOptions): Transport => {
             openSheet,
             { params, query: { session }, body: {} },
             {
-              headers: { [DEVICE_HEADER]: deviceId, [TIMESTAMP_HEADER]: String(wall()) },
+              headers: {
+                [DEVICE_HEADER]: deviceId,
+                [TIMESTAMP_HEADER]: String(wall()),
+                [KINDS_HEADER]: knownKinds,
+              },
             },
           ),
         ),
-        TE.map((opened) => {
+        TE.chainEitherK((opened) => {
+          if (unknownKinds(opened).length > 0) return E.left<TransportFailure>(UNKNOWN_KIND);
           onOpened(opened);
-          return { now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) };
+          return E.right({ now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) });
         }),
       ),
     push: (answers) =>

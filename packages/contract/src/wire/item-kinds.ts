@@ -1,0 +1,25 @@
+import { ITEM_TYPE } from '@quipu/engine';
+import type { OpenedSheet, WireItem } from './sheet-wire.ts';
+
+/** Header: the kinds of question that a page can show, so that a sheet with another one is refused before its time starts. */
+export const KINDS_HEADER = 'X-Quipu-Kinds';
+
+const KNOWN: readonly number[] = Object.values(ITEM_TYPE);
+
+/** What this version says of itself. */
+export const knownKinds = KNOWN.join(',');
+
+/** Before pages said it, they knew these. */
+const FIRST: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
+/** What a page says of itself. */
+export const readKinds = (header: string | null): ReadonlySet<number> =>
+  new Set(header === null ? FIRST : header.split(',').map(Number));
+
+const kindsIn = (items: readonly WireItem[]): readonly number[] =>
+  items.flatMap(({ itemTypeId, children }) => [itemTypeId, ...kindsIn(children)]);
+
+/** The kinds of question of a sheet that a later version has made: without these it cannot be shown. */
+export const unknownKinds = ({ form }: Pick<OpenedSheet, 'form'>): readonly number[] => [
+  ...new Set(form.sections.flatMap(({ items }) => kindsIn(items)).filter((kind) => !KNOWN.includes(kind))),
+];
