@@ -41,17 +41,27 @@ const unionWriter = (members: readonly t.Mixed[]): Writer => {
   return (value) => (value === null ? 'null' : (writers.find(({ is }) => is(value))?.write ?? plain)(value));
 };
 
-/**
- * JSON with the keys in the order in which the codec declares them, and no other keys: one text for one value, so that
- * a line can be compared and hashed as text.
- */
-export const canonicalWriter = (codec: t.Mixed): Writer => {
+const writerOf = (codec: t.Mixed): Writer => {
   if (codec instanceof t.ReadonlyType || codec instanceof t.RefinementType) return canonicalWriter(codec.type);
   if (codec instanceof t.InterfaceType) return recordWriter(codec.props);
   if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType) return arrayWriter(codec.type);
   if (codec instanceof t.UnionType) return unionWriter(codec.types);
   if (codec instanceof t.RecursiveType) return later(() => canonicalWriter(codec.type));
   return plain;
+};
+
+const made = new WeakMap<t.Mixed, Writer>();
+
+/**
+ * JSON with the keys in the order in which the codec declares them, and no other keys: one text for one value, so that
+ * a line can be compared and hashed as text. A codec's writer is made once: making one costs more than writing a sheet.
+ */
+export const canonicalWriter = (codec: t.Mixed): Writer => {
+  const known = made.get(codec);
+  if (known !== undefined) return known;
+  const writer = writerOf(codec);
+  made.set(codec, writer);
+  return writer;
 };
 
 /** The value as it will be read back from the log: the codec's keys and nothing else. */
