@@ -36,7 +36,7 @@ const neededOf = (item: Item, slots: readonly number[]): number => {
   return 1;
 };
 
-export const buildSheetIndex = (content: SheetContent): SheetIndex => {
+const build = (content: SheetContent): SheetIndex => {
   const items: IndexedItem[] = [];
   const ordinalOfPosition: number[] = [];
   const sectionOfPosition: number[] = [];
@@ -97,6 +97,17 @@ export const buildSheetIndex = (content: SheetContent): SheetIndex => {
     graph: buildConditionGraph(items, ordinalOfItem),
     photoFractions: photoFractions(content.sheetId),
   };
+};
+
+const built = new WeakMap<SheetContent, SheetIndex>();
+
+/** Of one content it is built once: what opens a sheet is decided with it, and happens with it. */
+export const buildSheetIndex = (content: SheetContent): SheetIndex => {
+  const known = built.get(content);
+  if (known !== undefined) return known;
+  const index = build(content);
+  built.set(content, index);
+  return index;
 };
 
 /** Answer ids of a sheet are usually one run of numbers: then no map is asked. -1: none of this sheet's. */
