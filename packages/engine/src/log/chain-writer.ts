@@ -1,7 +1,8 @@
 import type { QuizEvent } from '../session/event.ts';
 import type { LogEnd } from './chain-reader.ts';
 import { contentLine } from './content-line.ts';
-import { contentTextOf, encodeLine, encodeVersion } from './line-codec.ts';
+import { contentTextOf } from './content-text.ts';
+import { encodeLine, encodeVersion } from './line-codec.ts';
 import { FIRST_VERSION, isCurrent } from './log-version.ts';
 import type { Sha256 } from './sha256.ts';
 

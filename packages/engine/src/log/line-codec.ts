@@ -1,24 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { SheetContent } from '../content/sheet-content.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { canonicalWriter } from './canonical-writer.ts';
 import { type Contents, contentText, isContentLine } from './content-line.ts';
+import { contentOfText } from './content-text.ts';
 import { type Frame, frameText, readFrame, transportProblem } from './line-frame.ts';
 import type { LineProblem } from './line-problem.ts';
 import type { VersionDeclared } from './log-step.ts';
 import { CURRENT_VERSION, LogVersion, VERSION_DECLARED } from './log-version.ts';
 import { readEvent } from './read-event.ts';
-import { Content } from './version-2/events.ts';
+import type { Content } from './version-2/events.ts';
 import { fromSession } from './version-2/session-border.ts';
 import { type Format, isFormat, writtenEvents } from './written-events.ts';
 
 const NO_CONTENTS: Contents = new Map();
 const written = writtenEvents[2];
-const writeContent = canonicalWriter(Content);
 const writeVersion = canonicalWriter(LogVersion);
-
-/** The text of a sheet's content whose hash names it in the log. */
-export const contentTextOf = (content: SheetContent & Content): string => writeContent(content);
 
 /** A line as the current version writes it. `contentHash`: of the content, where the event opens a sheet. */
 export const encodeLine = (seq: number, prev: string, event: QuizEvent, contentHash = ''): string => {
@@ -60,25 +56,12 @@ export const readLine = (text: string, format: Format, contents: Contents): E.Ei
   return E.isLeft(step) ? step : E.right({ seq, prev, step: step.right });
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** What a line beside the log carries, and its text. Version 1 had none. */
 export const readContent = (line: string, format: Format): E.Either<LineProblem, Content> => {
   if (format === 1 || !isContentLine(line)) return E.left({ kind: 'notALine' });
   const changed = transportProblem(line);
   if (changed !== null) return E.left(changed);
-  const text = contentText(line);
-  const value = parsed(text);
-  if (value === undefined) return E.left({ kind: 'notJson' });
-  const decoded = Content.decode(value);
-  if (E.isLeft(decoded)) return E.left({ kind: 'badData', path: 'content' });
-  return writeContent(decoded.right) === text ? decoded : E.left({ kind: 'notCanonical' });
+  return contentOfText(contentText(line));
 };
 
 /**

@@ -1,0 +1,45 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { SheetContent } from '../content/sheet-content.ts';
+import { canonicalWriter } from './canonical-writer.ts';
+import type { LineProblem } from './line-problem.ts';
+import { Content } from './version-2/events.ts';
+
+const write = canonicalWriter(Content);
+/** Of contents that nobody else made: what was read from a text is written as that text. */
+const texts = new WeakMap<object, string>();
+
+/** The text of a sheet's content whose hash names it in the log. */
+export const contentTextOf = (content: SheetContent & Content): string => texts.get(content) ?? write(content);
+
+/** The content as the log will give it back: its keys and no others. */
+export const contentAsLogged = (content: SheetContent): SheetContent => {
+  const text = write(content);
+  const logged = JSON.parse(text) as SheetContent;
+  texts.set(logged, text);
+  return logged;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What was read last, while anybody has it: a log is read again by each page that takes it up, and most of it is this text. */
+let last: WeakRef<Content> | null = null;
+
+/** Strict: only if writing what was read gives the very same text. */
+export const contentOfText = (text: string): E.Either<LineProblem, Content> => {
+  const known = last?.deref();
+  if (known !== undefined && texts.get(known) === text) return E.right(known);
+  const value = parsed(text);
+  if (value === undefined) return E.left({ kind: 'notJson' });
+  const decoded = Content.decode(value);
+  if (E.isLeft(decoded)) return E.left({ kind: 'badData', path: 'content' });
+  if (write(decoded.right) !== text) return E.left({ kind: 'notCanonical' });
+  texts.set(decoded.right, text);
+  last = new WeakRef(decoded.right);
+  return decoded;
+};
