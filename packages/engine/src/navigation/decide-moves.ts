@@ -38,15 +38,17 @@ export const visit = (session: Opened, position: number, at: EpochMs): EventOf<'
   return { type: 'ItemVisited', at, data: { position, left: active, spent } };
 };
 
-const moveTo = (session: Opened, position: number, at: EpochMs): Decision => {
-  const { index } = session;
-  const place = index.sectionOfPosition[position] ?? -1;
-  const refused = whyNotInSection(session, place, at);
-  if (refused !== null) return refuse(refused);
-  const leaving = leavingEvents(session, place, at);
-  if (leaving.length === 0) return accept(visit(session, position, at));
+/** From what is open to another place, and out of its section for good where nothing leads back. */
+export const movingEvents = (session: Opened, position: number, at: EpochMs): readonly QuizEvent[] => {
+  const leaving = leavingEvents(session, session.index.sectionOfPosition[position] ?? -1, at);
+  if (leaving.length === 0) return [visit(session, position, at)];
   // Leaving the section closed what was open, time included.
-  return accept(...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } });
+  return [...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } }];
+};
+
+const moveTo = (session: Opened, position: number, at: EpochMs): Decision => {
+  const refused = whyNotInSection(session, session.index.sectionOfPosition[position] ?? -1, at);
+  return refused === null ? accept(...movingEvents(session, position, at)) : refuse(refused);
 };
 
 /** Required questions of the page that one moves on from. */
@@ -55,6 +57,12 @@ export const whyNotLeavePage = (session: Opened, active: number): Rejection | nu
   const place = session.index.sectionOfPosition[active] ?? -1;
   const positions = missingRequired(session, place).filter((position) => page.includes(position));
   return positions.length === 0 ? null : { reason: 'RequiredUnanswered', positions };
+};
+
+/** The same of whoever goes to `position`: going back leaves nothing behind. */
+export const whyNotLeaveFor = (session: Opened, position: number): Rejection | null => {
+  const { active } = session.state;
+  return active !== null && position > active ? whyNotLeavePage(session, active) : null;
 };
 
 const unansweredOnPage = (session: Opened, active: number): number | undefined =>
@@ -69,8 +77,9 @@ const unansweredOnPage = (session: Opened, active: number): number | undefined =
 export const whyNotFromHere = (session: Opened, position: number): Rejection | null => {
   const { active } = session.state;
   if (active !== null && pageOf(session, active).includes(position)) return null;
-  if (!session.index.content.rules.backButtonEnabled) return { reason: 'BackButtonOff' };
-  return active !== null && position > active ? whyNotLeavePage(session, active) : null;
+  return session.index.content.rules.backButtonEnabled
+    ? whyNotLeaveFor(session, position)
+    : { reason: 'BackButtonOff' };
 };
 
 export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision => {

@@ -9,6 +9,12 @@ export const isDisabledAt = ({ index, state }: Opened, position: number): boolea
 export const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
   state.cells.at(index.ordinalOfPosition[position] ?? -1).answered;
 
+/** Nothing of the section was ever open, here or anywhere that the server knows of. */
+export const isUnseen = ({ index, state }: Opened, place: number): boolean =>
+  (index.positionsOfSection[place] ?? []).every(
+    (position) => state.cells.at(index.ordinalOfPosition[position] ?? -1).answer.visits === 0,
+  );
+
 /** Enabled, in a section that is not over or left. Its section may still have to be started. */
 const canHold = (session: Opened, position: number, at: EpochMs | null): boolean =>
   !isDisabledAt(session, position) &&

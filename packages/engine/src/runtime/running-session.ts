@@ -11,6 +11,7 @@ import { createDrafts, type Drafts } from './drafts.ts';
 import { createExchange, reportFailure } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
 import { createGroupCommit, type LogLength } from './group-commit.ts';
+import { createLostStarts } from './lost-starts.ts';
 import { createOpener, isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -18,6 +19,7 @@ import { createPosting, type OnlyHere, takesPosts } from './posting.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
+import { createSectionAsker } from './section-asker.ts';
 import { createSectionSender } from './section-sender.ts';
 import { createSectionStarter, type SectionStarter } from './section-starter.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -84,6 +86,8 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const { clock, scheduler, journal, transport, sha256, onChange, onRefused } = ports;
   /** Goes on from the journal alone: to be opened as soon as the server answers. */
   let unopened = false;
+  /** There is something to open it again for that the opening under way may not say. */
+  let isNewer = false;
   /** Nothing is sent, nor ended by the clock, before it is said how the sheet was opened. */
   let begun = false;
   let onDisk = resumed.session;
@@ -131,26 +135,35 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const posting = createPosting(store, clock.monotonic, takesPosts(transport, exchange));
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
+  const asker = createSectionAsker({ scheduler, store, transport, exchange });
+  const openAgain = (): void => {
+    unopened = true;
+    // What is asked already may not have the news.
+    isNewer = asked.isUnderWay();
+    if (begun) outbox.poke();
+  };
+  const lostStarts = createLostStarts(scheduler, asker, openAgain);
   const asked = createOpener(clock, scheduler, (onWaiting) =>
-    openSheet({ store, transport, exchange, askFor: sections.askFor, onWaiting }),
+    openSheet({ store, transport, exchange, asker, lostStarts, onWaiting }),
   );
   const reopen: Sender = {
     due: () => unopened,
     send: async () => {
       const opened = await asked.open();
       if (E.isLeft(opened) && opened.left.kind !== 'rejected') return opened.left;
-      unopened = false;
+      unopened = isNewer;
+      isNewer = false;
       return null;
     },
   };
   const finish = createFinishSender(clock, store, transport, exchange, posting);
-  const sections = createSectionStarter({ scheduler, serverClock, store, transport, exchange });
+  const sections = createSectionStarter({ scheduler, serverClock, store, asker, onUntaken: openAgain });
   const probe = createProbe(store, transport, exchange);
   const outbox = createOutbox({
     senders: [
       createClockSender(transport, exchange, time.inDoubt, time.clear),
       reopen,
-      createSectionSender(store, transport, exchange, sections.askFor),
+      createSectionSender(store, asker),
       printScreens,
       finish,
       createPushSender(store, transport, serverClock, exchange, posting),
@@ -209,6 +222,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       // What was typed comes before whatever the server says now.
       if (isOpen(resumed.session)) await drafts.restore();
       const opened = await (isOpen(resumed.session) ? asked.openSoon() : asked.open());
+      isNewer = false;
       if (E.isLeft(opened)) {
         const { left: failure } = opened;
         if (isWithoutWord(failure) && isOpen(resumed.session)) {
@@ -243,6 +257,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       posting.hurry();
       outbox.hurry();
       sections.hurry();
+      lostStarts.hurry();
     },
     flush: () => {
       drafts.commit();
@@ -264,7 +279,9 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       // That there is a network again is no word of the server: its reply is. What is under way may never have one.
       else if (outbox.isSending()) void exchange(transport.time());
       else outbox.hurry();
-      if (online) sections.hurry();
+      if (!online) return;
+      sections.hurry();
+      lostStarts.hurry();
     },
     startSection: sections.start,
     startingSection: sections.underWay,
@@ -274,6 +291,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       time.stop();
       outbox.stop();
       sections.stop();
+      lostStarts.stop();
       store.stop();
       await log.stop();
       await drafts.stop();

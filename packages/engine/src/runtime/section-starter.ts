@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { contentOf } from '../index.ts';
 import type { Rejection } from '../session/rejection.ts';
-import type { SectionAsk } from '../timers/timers-state.ts';
-import { createBackoff } from './backoff.ts';
-import type { Exchange } from './exchange.ts';
-import type { Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { Scheduler, TransportFailure } from './ports.ts';
+import { createRetryWait } from './retry-wait.ts';
+import type { SectionAsker } from './section-asker.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -21,11 +20,6 @@ export interface SectionStarter {
   /** Asks until the server says something, by itself. In hybrid mode one that is away is not waited for. */
   readonly start: (sectionId: number) => Promise<Started>;
   readonly underWay: () => SectionStarting | null;
-  /**
-   * One more request about a section: that it never got a reply to those before is what it tells the server. Resolves when that is on disk, so
-   * that a page that is loaded again asks on.
-   */
-  readonly askFor: (sectionId: number) => Promise<E.Either<Rejection, SectionAsk>>;
   /** The server may answer now: whoever waits asks at once. */
   readonly hurry: () => void;
   readonly stop: () => void;
@@ -35,8 +29,9 @@ interface SectionStarterOptions {
   readonly scheduler: Scheduler;
   readonly serverClock: ServerClock;
   readonly store: SessionStore;
-  readonly transport: Transport;
-  readonly exchange: Exchange;
+  readonly asker: SectionAsker;
+  /** The server has started a section that cannot be gone into here now. */
+  readonly onUntaken: () => void;
 }
 
 /** By another word of the server meanwhile: the sheet was opened again. */
@@ -44,34 +39,11 @@ const isStarted = ({ reason }: Rejection): boolean => reason === 'SectionAlready
 const offline: Started = E.left({ kind: 'offline' });
 
 export const createSectionStarter = (options: SectionStarterOptions): SectionStarter => {
-  const { scheduler, serverClock, store, transport, exchange } = options;
-  const backoff = createBackoff(scheduler.chance);
+  const { scheduler, serverClock, store, asker, onUntaken } = options;
+  const { wait, hurry, reset } = createRetryWait(scheduler);
   let starting: SectionStarting | null = null;
   let goesOn: Promise<Started> | null = null;
-  let wake: () => void = () => undefined;
   let stopped = false;
-
-  const newId = (): string => [1, 2, 3].map(() => Math.floor(scheduler.chance() * 2 ** 32).toString(36)).join('-');
-
-  const askFor: SectionStarter['askFor'] = async (sectionId) => {
-    const performed = store.perform({ type: 'AskForSection', sectionId, name: newId() });
-    if (E.isLeft(performed)) return performed;
-    const { events, durable } = performed.right;
-    await durable;
-    const asked = events.find((event) => event.type === 'SectionAsked');
-    return asked === undefined
-      ? E.left({ reason: 'NotOpen' })
-      : E.right({ id: asked.data.askId, tries: asked.data.tries });
-  };
-
-  const wait = (): Promise<void> =>
-    new Promise((resolve) => {
-      const cancel = scheduler.after(backoff.next(), resolve);
-      wake = () => {
-        cancel();
-        resolve();
-      };
-    });
 
   const nowStarting = (now: SectionStarting | null): void => {
     starting = now;
@@ -80,7 +52,11 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
 
   const dispatch = async (sectionId: number, server: { startedAt: number; deadline: number } | null) => {
     const performed = store.perform({ type: 'StartSection', sectionId, server });
-    if (E.isLeft(performed)) return isStarted(performed.left) ? E.right(undefined) : performed;
+    if (E.isLeft(performed)) {
+      if (isStarted(performed.left)) return E.right(undefined);
+      if (server !== null) onUntaken();
+      return performed;
+    }
     await performed.right.durable;
     return E.right(undefined);
   };
@@ -91,13 +67,12 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
       // The server's clock for the section runs from its reply on: what would be refused here is not asked for.
       const now = serverClock.now() ?? 0;
       const refusal = store.refusalOf({ type: 'StartSection', sectionId, server: { startedAt: now, deadline: now } });
-      if (refusal !== null) return unanswered > 0 && isStarted(refusal) ? E.right(undefined) : E.left(refusal);
-      const ask = await askFor(sectionId);
-      if (E.isLeft(ask)) return ask;
-      const reply = await exchange(transport.startSection(sectionId, null, ask.right));
+      if (refusal !== null) return isStarted(refusal) ? E.right(undefined) : E.left(refusal);
+      const reply = await asker.ask(sectionId, null);
       if (E.isRight(reply))
         return dispatch(sectionId, { startedAt: reply.right.startedAt, deadline: reply.right.deadline });
-      if (reply.left.kind === 'refused') return reply;
+      if (!('kind' in reply.left)) return isStarted(reply.left) ? E.right(undefined) : E.left(reply.left);
+      if (reply.left.kind === 'refused') return E.left(reply.left);
       if (contentOf(store.head()).rules.hybridMode) return dispatch(sectionId, null);
       nowStarting({ sectionId, unanswered: unanswered + 1 });
       await wait();
@@ -108,7 +83,7 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
   return {
     start: (sectionId) => {
       if (goesOn !== null && starting?.sectionId === sectionId) return goesOn;
-      backoff.reset();
+      reset();
       goesOn = run(sectionId).finally(() => {
         goesOn = null;
         nowStarting(null);
@@ -116,14 +91,10 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
       return goesOn;
     },
     underWay: () => starting,
-    askFor,
-    hurry: () => {
-      backoff.reset();
-      wake();
-    },
+    hurry,
     stop: () => {
       stopped = true;
-      wake();
+      hurry();
     },
   };
 };

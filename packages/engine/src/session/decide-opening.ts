@@ -1,13 +1,14 @@
-import { FinalStatus } from '../content/opening.ts';
+import { FinalStatus, type Opening, type SectionRun } from '../content/opening.ts';
 import { sameSheet } from '../content/sheet-index.ts';
 import { settle } from '../navigation/settle.ts';
 import { goingOn } from '../timers/decide-times.ts';
+import { computeSectionDeadline } from '../timers/section-deadline.ts';
 import type { EpochMs } from '../units.ts';
 import type { OpenSheet } from './command.ts';
 import { accept, type Decision, refuse } from './decision.ts';
 import type { QuizEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import { isOpened } from './opened.ts';
+import { isOpened, type Opened } from './opened.ts';
 import { emptySession, type Session } from './session.ts';
 
 const circleIncidents = ({ index }: Session, at: EpochMs): readonly QuizEvent[] =>
@@ -24,10 +25,25 @@ const decideFirst = ({ content, opening, at }: OpenSheet): Decision => {
   return accept(opened, ...circleIncidents(session, at), ...settle(session, at));
 };
 
+/** An opening may arrive after newer times than it has: its sections end by those. */
+const inNewestTimes = ({ index, state: { timers } }: Opened, opening: Opening): Opening => {
+  if (opening.timesUpdatedAt >= timers.updatedAt) return opening;
+  const { deadline, timeRatio, updatedAt: timesUpdatedAt } = timers;
+  const sectionRuns = opening.sectionRuns.map((run): SectionRun => {
+    const section = index.content.sections[index.sectionPlace.get(run.sectionId) ?? -1];
+    if (section === undefined) return run;
+    return { ...run, deadline: computeSectionDeadline(section, run.startedAt, timeRatio, deadline) };
+  });
+  return { ...opening, deadline, timeRatio, timesUpdatedAt, sectionRuns };
+};
+
 export const decideOpening = (session: Session, command: OpenSheet): Decision => {
   if (!isOpened(session)) return decideFirst(command);
-  const { content, opening, at } = command;
+  const { content, at } = command;
   if (!sameSheet(session.index, content)) return refuse({ reason: 'ContentDiffers' });
+  // Another has been given to this device since.
+  if (command.opening.epoch < session.state.epoch) return accept();
+  const opening = inNewestTimes(session, command.opening);
   const resumed: QuizEvent = { type: 'SheetResumed', at, data: { opening } };
   const after = evolve(session, resumed);
   const { status } = opening;

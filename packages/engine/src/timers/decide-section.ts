@@ -1,5 +1,5 @@
 import { answeringBlocker } from '../devices/blocked.ts';
-import { leavingEvents, visit, whyNotLeavePage } from '../navigation/decide-moves.ts';
+import { leavingEvents, visit, whyNotLeaveFor } from '../navigation/decide-moves.ts';
 import { isDisabledAt, nextPlace, placeToSettle } from '../navigation/places.ts';
 import type { AskForSection, ReportSectionConfirmed, StartSection } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
@@ -44,8 +44,7 @@ export const whyNotStart = (
   const first = firstPlaceOf(session, place, targets);
   if (first === undefined) return { reason: 'NowhereToGo' };
   if (!backButtonEnabled && !targets.includes(first)) return { reason: 'BackButtonOff' };
-  const { active } = state;
-  return active !== null && first > active ? whyNotLeavePage(session, active) : null;
+  return whyNotLeaveFor(session, first);
 };
 
 /** Where a section is begun: where one would go on to, else its first place. */

@@ -1,10 +1,17 @@
 import { placeMovedTo } from '../../answers/decide-answer.ts';
 import { answeringBlocker, movingBlocker } from '../../devices/blocked.ts';
-import { leavingEvents, spentOnActive, whyNotFromHere, whyNotLeavePage } from '../../navigation/decide-moves.ts';
-import { isDisabledAt, nextPlace } from '../../navigation/places.ts';
-import { settle } from '../../navigation/settle.ts';
+import {
+  leavingEvents,
+  spentOnActive,
+  whyNotFromHere,
+  whyNotLeaveFor,
+  whyNotLeavePage,
+} from '../../navigation/decide-moves.ts';
+import { isDisabledAt, isUnseen, nextPlace } from '../../navigation/places.ts';
+import { placeLedTo } from '../../navigation/settle.ts';
 import type { EventOf } from '../../session/event.ts';
 import type { Opened } from '../../session/opened.ts';
+import type { Rejection } from '../../session/rejection.ts';
 import { sectionPhase, whyNotInSection } from '../../timers/section-phase.ts';
 import type { EpochMs } from '../../units.ts';
 import { closedRule } from './answering-rules.ts';
@@ -12,13 +19,20 @@ import type { BrokenRule } from './broken-rule.ts';
 import { rejectedRule } from './rejected-rule.ts';
 
 /** Its section was started at this very instant, and nothing of it seen yet: the start leads into it, however the link is. */
-const isJustStarted = ({ index, state, lastAt }: Opened, position: number, at: EpochMs): boolean => {
+const isJustStarted = (session: Opened, position: number, at: EpochMs): boolean => {
+  const { index, state, lastAt } = session;
   const place = index.sectionOfPosition[position] ?? -1;
   const times = state.timers.sections[place] ?? null;
   if (lastAt !== at || times === null || (state.active !== null && index.sectionOfPosition[state.active] === place))
     return false;
-  const positions = index.positionsOfSection[place] ?? [];
-  return positions.every((one) => state.cells.at(index.ordinalOfPosition[one] ?? -1).answer.visits === 0);
+  return isUnseen(session, place);
+};
+
+/** Who goes on answers first what is required, but for who starts a section that lies before: see `whyNotStart`. */
+const whyNotGoOn = (session: Opened, position: number, isStart: boolean): Rejection | null => {
+  if (isStart) return whyNotLeaveFor(session, position);
+  const { active } = session.state;
+  return active === null ? null : whyNotLeavePage(session, active);
 };
 
 /** Whether any way leads there from where one is: by itself, by "next", by the item buttons, or by a section's start. */
@@ -27,15 +41,15 @@ const whereRule = (session: Opened, position: number, at: EpochMs): BrokenRule |
   if (active === position) return 'nothingChanged';
   // Whoever goes on from a section that nothing leads back to has left it first.
   if (leavingEvents(session, session.index.sectionOfPosition[position] ?? -1, at).length > 0) return 'notWhereItSays';
-  if (active === null && settle(session, at).some(({ data }) => data.position === position)) return null;
-  const by = movingBlocker(session, at);
-  if (by !== null && (answeringBlocker(session, at) !== null || !isJustStarted(session, position, at)))
-    return rejectedRule({ reason: 'Blocked', by });
+  if (placeLedTo(session, at) === position) return null;
+  const isStart = isJustStarted(session, position, at);
+  const by = isStart ? answeringBlocker(session, at) : movingBlocker(session, at);
+  if (by !== null) return rejectedRule({ reason: 'Blocked', by });
   const refused = whyNotFromHere(session, position);
   if (refused === null) return null;
   if (refused.reason !== 'BackButtonOff' || nextPlace(session, active ?? last, at) !== position)
     return rejectedRule(refused);
-  const missing = active === null ? null : whyNotLeavePage(session, active);
+  const missing = whyNotGoOn(session, position, isStart);
   return missing === null ? null : rejectedRule(missing);
 };
 
@@ -66,12 +80,14 @@ export const leavingRule = (session: Opened, place: number, at: EpochMs): Broken
   if (closed !== null) return closed;
   if (active === null || index.content.rules.backButtonEnabled || index.sectionOfPosition[active] !== place)
     return 'notWhereItSays';
+  const led = placeLedTo(session, at);
+  if (led >= 0 && index.sectionOfPosition[led] !== place) return null;
   const target = nextPlace(session, active, at);
   const next = index.sectionOfPosition[target] ?? -1;
   if (target < 0 || next === place) return 'notWhereItLeads';
   const isStart = sectionPhase(session, next, at) === 'notStarted';
   const by = isStart ? answeringBlocker(session, at) : movingBlocker(session, at);
   if (by !== null) return rejectedRule({ reason: 'Blocked', by });
-  const missing = isStart && target < active ? null : whyNotLeavePage(session, active);
+  const missing = whyNotGoOn(session, target, isStart);
   return missing === null ? null : rejectedRule(missing);
 };

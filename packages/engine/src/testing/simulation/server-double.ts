@@ -27,6 +27,8 @@ export class ServerDouble extends SheetDouble {
   readonly network: Network;
   /** What a post or a finish with such an entry is answered, whatever else is in it: it may fall over it, or be silent. */
   fallsOver: (entry: PendingEntry) => FallsOver | null = () => null;
+  /** What whoever asks for the start of a section is answered; null: the section starts. */
+  fallsOverStart: 500 | 'silence' | null = null;
   /** Its database is away: it tells the time, and takes no post. */
   isWithoutDatabase = false;
 
@@ -95,7 +97,12 @@ export class ServerDouble extends SheetDouble {
       finish: (status, _comment, finishedAt, entries) => () =>
         post('finish', () => over(entries, () => this.finish(device, status, finishedAt, entries))),
       startSection: (sectionId, startedAt, named) => () =>
-        ask('section', () => this.startSection(device, sectionId, startedAt, named)),
+        ask('section', () => {
+          if (this.fallsOverStart === 'silence') return null;
+          return this.fallsOverStart === null
+            ? this.startSection(device, sectionId, startedAt, named)
+            : E.left({ kind: 'serverOff', status: this.fallsOverStart });
+        }),
       printScreenSeen: () => () => ask('printScreen', () => E.right(undefined)),
       time: () => () => ask('time', () => E.right(at())),
     };

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { SetAside } from '../../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening } from '../../content/opening.ts';
-import type { SheetContent } from '../../content/sheet-content.ts';
+import type { Section, SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
 import type { PendingEntry } from '../../pending/pending-entry.ts';
@@ -12,6 +12,8 @@ import type { SectionAsk } from '../../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 
 const GRACE_MS: Millis = 120_000;
+/** Of starts that a device did not hear of, on a sheet. */
+const MOST_START_BACK_MS: Millis = 120_000;
 
 type Reply<A> = E.Either<TransportFailure, A>;
 
@@ -57,6 +59,8 @@ export class SheetDouble {
   private extra: Millis = 0;
   private ratio = 1;
   private readonly starts = new Map<number, EpochMs>();
+  private readonly lastAsks = new Map<number, SectionAsk>();
+  private startBack: Millis = 0;
   readonly index: SheetIndex;
 
   constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
@@ -189,10 +193,23 @@ export class SheetDouble {
     const held = this.starts.get(sectionId);
     const offline =
       this.content.rules.hybridMode && said !== null ? Math.max(this.startedAt, Math.min(said, now)) : now;
-    const startedAt = Math.min(held ?? now, offline);
+    const putOff = held === undefined ? 0 : this.putOff(sectionId, held, offline, ask);
+    const startedAt = Math.min(held === undefined ? now : held + putOff, offline);
     if (held === undefined && startedAt >= this.deadline) return refused(403, 'Tiempo');
+    if ((this.lastAsks.get(sectionId)?.tries ?? 0) < ask.tries) this.lastAsks.set(sectionId, ask);
     this.starts.set(sectionId, startedAt);
     return E.right({ now, startedAt, deadline: this.sectionDeadline(sectionId, startedAt) });
+  }
+
+  /** By how much a start waits for a device that has never heard of it, nor shown anything of the section. */
+  private putOff(sectionId: number, held: EpochMs, to: EpochMs, ask: SectionAsk): Millis {
+    const before = this.lastAsks.get(sectionId);
+    if (before === undefined || before.id !== ask.id || before.tries >= ask.tries) return 0;
+    const isOfSection = ({ id }: PendingEntry): boolean => this.sectionOf(id)?.id === sectionId;
+    if ([...this.rows.values()].some(isOfSection)) return 0;
+    const given = Math.min(Math.max(0, to - held), MOST_START_BACK_MS - this.startBack);
+    this.startBack += given;
+    return given;
   }
 
   /** An end by time that has not come by the times held here. */
@@ -229,6 +246,11 @@ export class SheetDouble {
     return refused(401, 'Otro dispositivo');
   }
 
+  private sectionOf(answerId: number): Section | undefined {
+    const position = this.index.items[ordinalOfAnswer(this.index, answerId)]?.position ?? -1;
+    return this.content.sections[this.index.sectionOfPosition[position] ?? -1];
+  }
+
   private durationOf(sectionId: number): Millis {
     return (this.content.sections.find(({ id }) => id === sectionId)?.duration ?? 0) * 1_000;
   }
@@ -239,8 +261,7 @@ export class SheetDouble {
 
   /** Made after the end of its section, or here after the grace of it; in hybrid mode arrival does not count. */
   private isLateForSection(entry: PendingEntry): boolean {
-    const position = this.index.items[ordinalOfAnswer(this.index, entry.id)]?.position ?? -1;
-    const section = this.content.sections[this.index.sectionOfPosition[position] ?? -1];
+    const section = this.sectionOf(entry.id);
     const startedAt = section === undefined ? undefined : this.starts.get(section.id);
     if (section === undefined || section.duration === null || startedAt === undefined) return false;
     const end = this.sectionDeadline(section.id, startedAt);

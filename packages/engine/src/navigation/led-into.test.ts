@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Opening } from '../content/opening.ts';
+import { sectionState } from '../index.ts';
+import { admissible } from '../log/rules/admissible.ts';
+import type { Command } from '../session/command.ts';
+import { evolve } from '../session/evolve.ts';
+import { emptySession } from '../session/session.ts';
+import { run } from '../testing/decider-specification.ts';
+import { anItem, anOpening, anOption, aSection, aSheet, aStored, chosen, START } from '../testing/sheets.ts';
+import { activePosition } from './select-navigation.ts';
+
+const FIRST = 1;
+const SECOND = 2;
+const at = START + 60_000;
+const sections = [
+  aSection(FIRST, [anItem(1), anItem(2, { required: true })], { duration: 600 }),
+  aSection(SECOND, [anItem(3), anItem(4)], { duration: 600 }),
+];
+const opened = (content: ReturnType<typeof aSheet>, more: Partial<Opening> = {}, when = START): Command => ({
+  type: 'OpenSheet',
+  at: when,
+  content,
+  opening: anOpening(more),
+});
+const start = (sectionId: number, when: number): Command => ({
+  type: 'StartSection',
+  at: when,
+  sectionId,
+  server: { startedAt: when, deadline: when + 600_000 },
+});
+const asked: Command = { type: 'AskForSection', at: START + 2_000, sectionId: SECOND, name: 'uno' };
+const runOf = (sectionId: number, startedAt: number, left = false) => ({
+  sectionId,
+  startedAt,
+  deadline: startedAt + 600_000,
+  left,
+});
+
+/** Every event is one that the rules of the log let follow. */
+const runByRules = (commands: readonly Command[]) => {
+  const { events, session } = run(commands);
+  events.reduce((before, event) => {
+    expect([event, admissible(before, event)]).toEqual([event, null]);
+    return evolve(before, event);
+  }, emptySession);
+  return { session, types: events.map(({ type }) => type) };
+};
+
+describe('a section that runs at the server, though no reply to its start arrived', () => {
+  it.each([true, false])('is led into by the opening that has the word of it (back button %s)', (backButtonEnabled) => {
+    const content = aSheet(sections, { backButtonEnabled });
+    const runs = [runOf(FIRST, START, !backButtonEnabled), runOf(SECOND, START + 3_000)];
+    const { session } = runByRules([
+      opened(content),
+      start(FIRST, START),
+      { type: 'AnswerItem', at: START + 500, itemId: 2, details: chosen(21) },
+      { type: 'Next', at: START + 1_000, confirmed: true },
+      asked,
+      opened(content, { sectionRuns: runs }, at),
+    ]);
+    expect(activePosition(session)).toBe(2);
+    expect(sectionState(session, SECOND, at)).toBe('running');
+    expect(sectionState(session, FIRST, at)).toBe(backButtonEnabled ? 'running' : 'left');
+  });
+
+  it('is so where something required was left behind, and the section before it is left with it', () => {
+    const content = aSheet(sections, { backButtonEnabled: false });
+    const runs = [runOf(FIRST, START), runOf(SECOND, START + 3_000)];
+    const { session, types } = runByRules([
+      opened(content),
+      start(FIRST, START),
+      opened(content, { sectionRuns: runs }, at),
+    ]);
+    expect(activePosition(session)).toBe(2);
+    expect(types.slice(-3)).toEqual(['SheetResumed', 'SectionLeft', 'ItemVisited']);
+  });
+
+  it('is gone into by who opens the sheet on another computer, and one that was seen is gone on with where one was', () => {
+    const content = aSheet([aSection(FIRST, [anItem(1)]), aSection(SECOND, [anItem(3)], { duration: 600 })]);
+    const sectionRuns = [runOf(SECOND, START)];
+    expect(activePosition(runByRules([opened(content, { sectionRuns }, at)]).session)).toBe(1);
+    const answers = [
+      aStored(1003, { version: { epoch: 1, revision: 1 } }),
+      aStored(1001, { version: { epoch: 1, revision: 2 } }),
+    ];
+    expect(activePosition(runByRules([opened(content, { sectionRuns, answers }, at)]).session)).toBe(0);
+  });
+
+  it('leads nobody anywhere once its time is over', () => {
+    const content = aSheet(sections);
+    const runs = [runOf(FIRST, START), { ...runOf(SECOND, START + 3_000), deadline: at }];
+    const { session } = runByRules([opened(content), start(FIRST, START), opened(content, { sectionRuns: runs }, at)]);
+    expect(activePosition(session)).toBe(0);
+  });
+});
+
+describe('whoever is in a section that was left', () => {
+  it('goes on from it with the opening that says so', () => {
+    const content = aSheet(sections, { backButtonEnabled: false });
+    const runs = [runOf(FIRST, START, true), runOf(SECOND, START + 3_000)];
+    const answers = [aStored(1003, { version: { epoch: 1, revision: 9 } })];
+    const { session } = runByRules([
+      opened(content),
+      start(FIRST, START),
+      opened(content, { sectionRuns: runs, answers, revision: 9 }, at),
+    ]);
+    expect(activePosition(session)).toBe(2);
+  });
+});
+
+describe('the start of a section that lies before', () => {
+  it.each([true, false])(
+    'leaves what is required here for later, in the log, too (back button %s)',
+    (backButtonEnabled) => {
+      const half = anItem(3, {
+        type: 10,
+        required: true,
+        options: [anOption(31, { match: 'a', nextIndex: 0 }), anOption(32, { match: 'b' })],
+      });
+      const content = aSheet([aSection(FIRST, [anItem(1)], { duration: 600 }), aSection(SECOND, [half, anItem(4)])], {
+        backButtonEnabled,
+      });
+      const details = [{ itemOptionId: 31, answer: 'a', slot: null }];
+      const { session } = runByRules([opened(content, { answers: [aStored(1003, { details })] }), start(FIRST, at)]);
+      expect(activePosition(session)).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Opening, SectionRun } from '../content/opening.ts';
+import type { SheetContent } from '../content/sheet-content.ts';
+import { sectionsAsked } from '../index.ts';
+import type { Rejection } from '../session/rejection.ts';
+import { computeSectionDeadline } from '../timers/section-deadline.ts';
+import type { EpochMs } from '../units.ts';
+import type { Exchange } from './exchange.ts';
+import type { Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** The server's word on a start, as of its own `now`. */
+interface StartWord {
+  readonly now: EpochMs;
+  readonly startedAt: EpochMs;
+  readonly deadline: EpochMs;
+}
+
+type AskedStart = E.Either<Rejection | TransportFailure, StartWord>;
+
+export interface SectionAsker {
+  /**
+   * One more request about a section: that it never got a reply to those before is what it tells the server. It leaves when that is on disk, so
+   * that a page that is loaded again asks on. One at a time of each section: whoever asks meanwhile gets the same reply.
+   */
+  readonly ask: (sectionId: number, said: EpochMs | null) => Promise<AskedStart>;
+  /** Sections that an opening has running, of which this device waits for a word: asked for again before they are shown. */
+  readonly lost: (opening: Opening) => readonly Asked[];
+  readonly isWaitedFor: (sectionId: number) => boolean;
+  /** An opening of the server's `now`, without what is older in it than another word of the server, or waits for one. */
+  readonly inOrder: (opening: Opening, content: SheetContent, now: EpochMs) => Opening;
+}
+
+export interface Asked {
+  readonly sectionId: number;
+  /** When it was started here without the server; null: it was not. */
+  readonly startedAt: EpochMs | null;
+}
+
+interface SectionAskerOptions {
+  readonly scheduler: Scheduler;
+  readonly store: SessionStore;
+  readonly transport: Transport;
+  readonly exchange: Exchange;
+}
+
+/** Whoever asks for the starts of sections asks here, and what the server has said of them is put in its order here. */
+export const createSectionAsker = ({ scheduler, store, transport, exchange }: SectionAskerOptions): SectionAsker => {
+  const underWay = new Map<number, Promise<AskedStart>>();
+  /** The newest word of each; null: it gives none. */
+  const words = new Map<number, StartWord | null>();
+
+  const newId = (): string => [1, 2, 3].map(() => Math.floor(scheduler.chance() * 2 ** 32).toString(36)).join('-');
+
+  const request = async (sectionId: number, said: EpochMs | null): Promise<AskedStart> => {
+    const performed = store.perform({ type: 'AskForSection', sectionId, name: newId() });
+    if (E.isLeft(performed)) return performed;
+    const { events, durable } = performed.right;
+    await durable;
+    const asked = events.find((event) => event.type === 'SectionAsked');
+    if (asked === undefined) return E.left({ reason: 'NotOpen' });
+    const { askId: id, tries } = asked.data;
+    // The server may fall over this one alone: asked again, it says nothing of the link.
+    const findOut = tries > 1 ? () => void exchange(transport.time()) : undefined;
+    const reply = await exchange(transport.startSection(sectionId, said, { id, tries }), findOut);
+    if (E.isRight(reply)) words.set(sectionId, reply.right);
+    else if (reply.left.kind === 'refused') words.set(sectionId, null);
+    return reply;
+  };
+
+  const isWaitedFor = (sectionId: number): boolean =>
+    !words.has(sectionId) && sectionsAsked(store.head()).some((one) => one.sectionId === sectionId);
+
+  return {
+    ask: (sectionId, said) => {
+      const asking = underWay.get(sectionId) ?? request(sectionId, said).finally(() => underWay.delete(sectionId));
+      underWay.set(sectionId, asking);
+      return asking;
+    },
+    lost: ({ sectionRuns }) =>
+      sectionsAsked(store.head()).filter(
+        ({ sectionId }) => isWaitedFor(sectionId) && sectionRuns.some((run) => run.sectionId === sectionId),
+      ),
+    isWaitedFor,
+    inOrder: (opening, { sections }, now) => ({
+      ...opening,
+      sectionRuns: opening.sectionRuns.flatMap((run): readonly SectionRun[] => {
+        const word = words.get(run.sectionId) ?? null;
+        const section = sections.find(({ id }) => id === run.sectionId);
+        if (word === null || section === undefined || word.now < now) return isWaitedFor(run.sectionId) ? [] : [run];
+        const { startedAt } = word;
+        const deadline = computeSectionDeadline(section, startedAt, opening.timeRatio, opening.deadline);
+        return [{ ...run, startedAt, deadline }];
+      }),
+    }),
+  };
+};
