@@ -8,7 +8,7 @@ import type { Asked, SectionAsker } from './section-asker.ts';
 export const PATIENCE_MS: Millis = 2_000;
 
 export interface LostStarts {
-  /** Asks for them again. Resolves with the words, or once they take too long: then it goes on asking, and `onWord` is told. */
+  /** Asks for them again. Resolves with the replies, or once they take too long. Where there is no word, it goes on asking, and `onWord` is told. */
   readonly hear: (lost: readonly Asked[]) => Promise<void>;
   readonly hurry: () => void;
   readonly stop: () => void;
@@ -17,41 +17,50 @@ export interface LostStarts {
 /** Starts that the server has, and of which no page here has heard though one asked. */
 export const createLostStarts = (scheduler: Scheduler, asker: SectionAsker, onWord: () => void): LostStarts => {
   const { wait, hurry, reset } = createRetryWait(scheduler);
-  const asking = new Map<number, Promise<void>>();
+  const asking = new Set<number>();
   /** The sheet was opened without them. */
   const late = new Set<number>();
   let stopped = false;
 
-  const askOn = async ({ sectionId, startedAt }: Asked): Promise<void> => {
-    for (;;) {
-      const reply = await asker.ask(sectionId, startedAt);
-      if (stopped || E.isRight(reply) || !('kind' in reply.left) || reply.left.kind === 'refused') break;
-      // What was started here is told to the server by its sender in any case.
-      if (startedAt !== null) return;
-      await wait();
-      if (stopped || !asker.isWaitedFor(sectionId)) return;
-    }
-    if (late.delete(sectionId) && !stopped) onWord();
+  /** Whether there is a word of it, or a definite no. */
+  const ask = async ({ sectionId, startedAt }: Asked): Promise<boolean> => {
+    const reply = await asker.ask(sectionId, startedAt);
+    return E.isRight(reply) || !('kind' in reply.left) || reply.left.kind === 'refused';
   };
 
-  const askOnce = (one: Asked): Promise<void> => {
-    const going = asking.get(one.sectionId) ?? askOn(one).finally(() => asking.delete(one.sectionId));
-    asking.set(one.sectionId, going);
-    return going;
+  const askOn = async (one: Asked, first: Promise<boolean>): Promise<void> => {
+    const { sectionId, startedAt } = one;
+    let isHeard = await first;
+    // What was started here is told to the server by its sender in any case.
+    while (!isHeard && startedAt === null) {
+      await wait();
+      if (stopped || !asker.isWaitedFor(sectionId)) break;
+      isHeard = await ask(one);
+    }
+    if (late.delete(sectionId) && isHeard && !stopped) onWord();
+  };
+
+  const askFirst = (one: Asked): Promise<unknown> => {
+    const { sectionId } = one;
+    const first = ask(one);
+    if (!asking.has(sectionId)) {
+      asking.add(sectionId);
+      void askOn(one, first).finally(() => asking.delete(sectionId));
+    }
+    return first;
   };
 
   return {
     hear: async (lost) => {
       if (lost.length === 0) return;
       reset();
-      const words = Promise.all(lost.map(askOnce)).then(() => undefined);
       let cancel = (): void => undefined;
       const tooLong = new Promise<void>((resolve) => {
         cancel = scheduler.after(PATIENCE_MS, resolve);
       });
-      await Promise.race([words, tooLong]);
+      await Promise.race([Promise.all(lost.map(askFirst)), tooLong]);
       cancel();
-      for (const { sectionId } of lost) if (asking.has(sectionId)) late.add(sectionId);
+      for (const { sectionId } of lost) if (asker.isWaitedFor(sectionId)) late.add(sectionId);
     },
     hurry,
     stop: () => {

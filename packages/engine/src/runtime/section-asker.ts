@@ -21,7 +21,7 @@ type AskedStart = E.Either<Rejection | TransportFailure, StartWord>;
 export interface SectionAsker {
   /**
    * One more request about a section: that it never got a reply to those before is what it tells the server. It leaves when that is on disk, so
-   * that a page that is loaded again asks on. One at a time of each section: whoever asks meanwhile gets the same reply.
+   * that a page that is loaded again asks on.
    */
   readonly ask: (sectionId: number, said: EpochMs | null) => Promise<AskedStart>;
   /** Sections that an opening has running, of which this device waits for a word: asked for again before they are shown. */
@@ -46,13 +46,19 @@ interface SectionAskerOptions {
 
 /** Whoever asks for the starts of sections asks here, and what the server has said of them is put in its order here. */
 export const createSectionAsker = ({ scheduler, store, transport, exchange }: SectionAskerOptions): SectionAsker => {
-  const underWay = new Map<number, Promise<AskedStart>>();
   /** The newest word of each; null: it gives none. */
   const words = new Map<number, StartWord | null>();
 
   const newId = (): string => [1, 2, 3].map(() => Math.floor(scheduler.chance() * 2 ** 32).toString(36)).join('-');
 
-  const request = async (sectionId: number, said: EpochMs | null): Promise<AskedStart> => {
+  const hear = (sectionId: number, reply: AskedStart): void => {
+    const known = words.get(sectionId) ?? null;
+    if (E.isRight(reply)) {
+      if (known === null || reply.right.now >= known.now) words.set(sectionId, reply.right);
+    } else if ('kind' in reply.left && reply.left.kind === 'refused') words.set(sectionId, known);
+  };
+
+  const ask: SectionAsker['ask'] = async (sectionId, said) => {
     const performed = store.perform({ type: 'AskForSection', sectionId, name: newId() });
     if (E.isLeft(performed)) return performed;
     const { events, durable } = performed.right;
@@ -63,8 +69,7 @@ export const createSectionAsker = ({ scheduler, store, transport, exchange }: Se
     // The server may fall over this one alone: asked again, it says nothing of the link.
     const findOut = tries > 1 ? () => void exchange(transport.time()) : undefined;
     const reply = await exchange(transport.startSection(sectionId, said, { id, tries }), findOut);
-    if (E.isRight(reply)) words.set(sectionId, reply.right);
-    else if (reply.left.kind === 'refused') words.set(sectionId, null);
+    hear(sectionId, reply);
     return reply;
   };
 
@@ -72,11 +77,7 @@ export const createSectionAsker = ({ scheduler, store, transport, exchange }: Se
     !words.has(sectionId) && sectionsAsked(store.head()).some((one) => one.sectionId === sectionId);
 
   return {
-    ask: (sectionId, said) => {
-      const asking = underWay.get(sectionId) ?? request(sectionId, said).finally(() => underWay.delete(sectionId));
-      underWay.set(sectionId, asking);
-      return asking;
-    },
+    ask,
     lost: ({ sectionRuns }) =>
       sectionsAsked(store.head()).filter(
         ({ sectionId }) => isWaitedFor(sectionId) && sectionRuns.some((run) => run.sectionId === sectionId),

@@ -1,6 +1,6 @@
-import { activePosition } from '@quipu/engine';
+import { activePosition, sectionState } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -29,6 +29,11 @@ export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogPro
   const [problem, setProblem] = useState<string | null>(null);
   const starting = useSyncExternalStore(runtime.subscribe, runtime.startingSection);
   const nowhereElse = useHead((session) => activePosition(session) === null);
+  // By the log: whoever started it, and however one hears of it.
+  const isStarted = useHead((session) => sectionState(session, sectionId, 0) !== 'notStarted');
+  useEffect(() => {
+    if (isStarted) onClose();
+  }, [isStarted, onClose]);
   const section = content.sections.find(({ id }) => id === sectionId);
   if (section === undefined) return null;
   const isStarting = busy || starting?.sectionId === sectionId;
@@ -37,8 +42,7 @@ export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogPro
     setProblem(null);
     const started = await runtime.startSection(sectionId);
     setBusy(false);
-    if (E.isRight(started)) onClose();
-    else setProblem(textOf(started.left));
+    if (E.isLeft(started)) setProblem(textOf(started.left));
   };
   return (
     <ConfirmDialog

@@ -120,6 +120,16 @@ describe('the quiz screen', () => {
     );
   });
 
+  it('asks nobody to start a section of which the start is heard of by another way', async () => {
+    const { runtime } = await open(sheet([section(1, [question(1)], { duration: 600 })]));
+    await screen.findByRole('dialog', { name: 'Sección: Sección 1' });
+    const now = runtime.now() ?? 0;
+    const server = { startedAt: now, deadline: now + 60_000 };
+    await act(() => runtime.dispatch({ type: 'StartSection', sectionId: 1, server }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Pregunta 1 de 1' })).toBeTruthy();
+  });
+
   it('sums up before finishing, then shows the end steps and leaves', async () => {
     const { ends, posted } = await open(sheet([section(1, [question(1), question(2)])], { evaluationEndAction: 0 }));
     await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
