@@ -118,3 +118,34 @@ test('more time is on the screen within three seconds by push, and with the next
   await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
   expect(await statusOf(db, sheet.id)).not.toBe('A');
 });
+
+test('a page whose login was replaced is told so by what is pushed next, with nobody doing anything there, and asks no more', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = someone();
+  const sockets = await cuttableSockets(page);
+  await signIn(page, person);
+  await expectInChannels(sockets);
+  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'es-EC' });
+  const other = await elsewhere.newPage();
+  await signIn(other, person);
+
+  await tell(server, person.username, 'Traiga su cédula');
+  await expect(notices(other, 'Traiga su cédula')).toBeVisible();
+  await expect(
+    page.getByText('Acceso no autorizado, solo se admite un inicio de sesión simultáneo.').first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/push-events|broadcasting/.test(request.url())) asked.push(request.url());
+  });
+  // Another event for everyone finds nobody here.
+  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--who', 'Rosa');
+  await expect(notices(other, 'Se reanuda a las 10')).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(sockets.channels()).toEqual([]);
+  await elsewhere.close();
+});

@@ -6,6 +6,7 @@ import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
 import { choose, chooseInMenu, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { whenShown } from './support/shown.ts';
 import { signIn } from './support/sign-in.ts';
 import { slowLine, timesPosted } from './support/slow-line.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
@@ -15,6 +16,7 @@ const SECOND_MS = 1_000;
 // A service worker would hide requests from the routes of these tests.
 test.use({ serviceWorkers: 'block' });
 
+const SILENT = 'El servidor no responde';
 const linkAlarm = /Sin conexión|conectar con el servidor|El servidor no responde/;
 
 for (const seconds of [2, 5, 9]) {
@@ -109,18 +111,18 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   const choices = sheet.placed.filter(({ item }) => item.type === 1).slice(0, 3);
   await expectAllSaved(page);
   const posting = page.waitForRequest(/\/answers-sheet\/\d+\/answers$/);
+  const toldAt = whenShown(page, SILENT);
   server.pause();
+  const stoppedAt = Date.now();
   for (const { position } of choices) {
     await goTo(page, position);
     await choose(page, 1);
   }
   await posting;
-  const left = performance.now();
-  await expect(page.getByText('El servidor no responde')).toBeVisible();
-  const took = performance.now() - left;
-  test.info().annotations.push({ type: 'noticed after', description: `${Math.round(took)} ms` });
-  expect(took).toBeGreaterThan(8 * SECOND_MS);
-  expect(took).toBeLessThan(15 * SECOND_MS);
+  const took = (await toldAt) - stoppedAt;
+  test.info().annotations.push({ type: 'noticed after', description: `${took} ms` });
+  expect(took).toBeGreaterThan(5 * SECOND_MS);
+  expect(took).toBeLessThan(12 * SECOND_MS);
   const block = page.getByRole('alertdialog');
   await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
   server.resume();
@@ -140,35 +142,68 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   ).toEqual([]);
 });
 
-test('who only reads is told of a server that is stopped, and at once of one that is gone; both heal by themselves', async ({
+test('who only reads is told of a server that is stopped within ten seconds, and at once of one that is gone; both heal by themselves', async ({
   page,
+  db,
   server,
 }) => {
+  const alarms = await recordAlarms(page);
   const sockets = await cuttableSockets(page);
   await signIn(page, someone());
-  await enter(page, EVERY_TYPE);
+  const sheet = await enter(page, EVERY_TYPE);
   await expectAllSaved(page);
   await expectInChannels(sockets);
+  const told = page.getByText(SILENT);
+  const toldAt = whenShown(page, SILENT);
   server.pause();
-  const stopped = performance.now();
-  await expect(page.getByText('El servidor no responde')).toBeVisible({ timeout: 90 * SECOND_MS });
-  test
-    .info()
-    .annotations.push({ type: 'stopped: noticed after', description: `${Math.round(performance.now() - stopped)} ms` });
+  const stoppedAt = Date.now();
+  const took = (await toldAt) - stoppedAt;
+  test.info().annotations.push({ type: 'stopped: noticed after', description: `${took} ms` });
+  // 9.2 s at most, and what a busy computer adds. To the millisecond: socket-silence.test.ts and taken-up-again.test.ts.
+  expect(took).toBeGreaterThan(5 * SECOND_MS);
+  expect(took).toBeLessThan(12 * SECOND_MS);
+  await expect(told).toBeVisible();
   const block = page.getByRole('alertdialog');
   await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
   server.resume();
   await expect(block).toBeHidden();
+  await expect(told).toBeHidden();
   await expectAllSaved(page);
+  expect([...alarms].filter((text) => text.includes('Sin conexión'))).toEqual([]);
+  await expect
+    .poll(async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length)
+    .toBe(2);
+  expect(
+    (await exported(server.dataFolder, sheet.id)).filter((text) => /"PushFailed"|"online":false/.test(text)),
+  ).toEqual([]);
 
   await expectInChannels(sockets);
   await server.kill();
   const killed = performance.now();
   await expect(block).toContainText('Sin conexión a internet');
-  const took = performance.now() - killed;
-  test.info().annotations.push({ type: 'killed: noticed after', description: `${Math.round(took)} ms` });
-  expect(took).toBeLessThan(10 * SECOND_MS);
+  const gone = performance.now() - killed;
+  test.info().annotations.push({ type: 'killed: noticed after', description: `${Math.round(gone)} ms` });
+  expect(gone).toBeLessThan(10 * SECOND_MS);
   await server.start();
   await expect(block).toBeHidden({ timeout: 60 * SECOND_MS });
   await expectAllSaved(page);
+});
+
+test('a line on which every reply takes three seconds is no hung server, for who only reads', async ({
+  page,
+  db,
+  server,
+}) => {
+  const alarms = await recordAlarms(page);
+  const sockets = await cuttableSockets(page, 3 * SECOND_MS);
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  await expectAllSaved(page);
+  await expectInChannels(sockets);
+  await slowLine(page, 3 * SECOND_MS);
+  const pongs = sockets.pongs();
+  await expect.poll(() => sockets.pongs() - pongs, { timeout: 120 * SECOND_MS }).toBeGreaterThan(5);
+  expect([...alarms].filter((text) => linkAlarm.test(text))).toEqual([]);
+  expect((await exported(server.dataFolder, sheet.id)).filter((text) => /"LinkChanged"/.test(text))).toEqual([]);
+  expect((await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"'))).toEqual([]);
 });

@@ -6,18 +6,21 @@ export interface Sockets {
   mend(): void;
   /** Channels that the sockets of now are in. */
   channels(): readonly string[];
+  /** Pings that the server has answered. */
+  pongs(): number;
 }
 
 const GONE = 4_200;
 
-const channelIn = (message: string | Buffer): string | null => {
-  const { event, channel } = JSON.parse(message.toString()) as { readonly event: string; readonly channel?: string };
-  return event === 'pusher_internal:subscription_succeeded' ? (channel ?? null) : null;
-};
+interface Message {
+  readonly event: string;
+  readonly channel?: string;
+}
 
-/** Call it before the page goes anywhere. */
-export const cuttableSockets = async (page: Page): Promise<Sockets> => {
+/** Call it before the page goes anywhere. What the server says takes so long to arrive. */
+export const cuttableSockets = async (page: Page, replyMs = 0): Promise<Sockets> => {
   let isCut = false;
+  let pongs = 0;
   const open = new Set<{ readonly page: WebSocketRoute; readonly server: WebSocketRoute; readonly in: string[] }>();
   await page.routeWebSocket(/\/app\//, (route) => {
     if (isCut) {
@@ -28,9 +31,14 @@ export const cuttableSockets = async (page: Page): Promise<Sockets> => {
     const socket = { page: route, server, in: [] as string[] };
     open.add(socket);
     server.onMessage((message) => {
-      const channel = channelIn(message);
-      if (channel !== null) socket.in.push(channel);
-      route.send(message);
+      const { event, channel } = JSON.parse(message.toString()) as Message;
+      const arrive = () => {
+        if (event === 'pusher_internal:subscription_succeeded' && channel !== undefined) socket.in.push(channel);
+        if (event === 'pusher:pong') pongs += 1;
+        if (open.has(socket)) route.send(message);
+      };
+      if (replyMs === 0) arrive();
+      else setTimeout(arrive, replyMs);
     });
     server.onClose((code, reason) => {
       open.delete(socket);
@@ -50,6 +58,7 @@ export const cuttableSockets = async (page: Page): Promise<Sockets> => {
       isCut = false;
     },
     channels: () => [...open].flatMap((socket) => socket.in),
+    pongs: () => pongs,
   };
 };
 

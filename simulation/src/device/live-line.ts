@@ -27,7 +27,8 @@ export const liveLine = (options: LiveLineOptions): LiveFeed => {
   return createLiveFeed({
     missed: async (after) => {
       const reply = await api.call(getMissedEvents, { params: {}, query: { after }, body: {} })();
-      return E.isLeft(reply) || reply.right.status !== 200 ? null : reply.right.body;
+      if (E.isLeft(reply)) return null;
+      return reply.right.status === 200 ? reply.right.body : 'refused';
     },
     position: {
       read: () => position.last,

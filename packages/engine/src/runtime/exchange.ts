@@ -46,7 +46,12 @@ export const SILENCE_MS: Millis = 10_000;
 const LATE_MS = 2_000;
 
 /** Calls `tell` once nothing was heard for so long. Returns the cancel. */
-export const afterSilence = ({ monotonic }: Clock, scheduler: Scheduler, tell: () => void): (() => void) => {
+export const afterSilence = (
+  { monotonic }: Clock,
+  scheduler: Scheduler,
+  tell: () => void,
+  patience: Millis = SILENCE_MS,
+): (() => void) => {
   let cancel = (): void => undefined;
   const wait = (span: Millis): void => {
     const until = monotonic() + span;
@@ -54,11 +59,11 @@ export const afterSilence = ({ monotonic }: Clock, scheduler: Scheduler, tell: (
       const left = until - monotonic();
       // A computer that wakes up may ring its alarms before their time.
       if (left > 0) wait(left);
-      else if (-left > LATE_MS) wait(SILENCE_MS);
+      else if (-left > LATE_MS) wait(patience);
       else tell();
     });
   };
-  wait(SILENCE_MS);
+  wait(patience);
   return () => cancel();
 };
 
@@ -67,15 +72,14 @@ export const isOfServer = ({ kind }: TransportFailure): boolean => kind === 'ser
 
 /** What every request tells beside its reply: where the server's clock stands, and how the link is. */
 export const createExchange =
-  (clock: Clock, scheduler: Scheduler, serverClock: ServerClock, store: SessionStore): Exchange =>
+  (clock: Clock, scheduler: Scheduler, replied: ServerClock['anchor'], store: SessionStore): Exchange =>
   async (request, onSilence) => {
     const sentAt = clock.monotonic();
-    const replied = afterSilence(clock, scheduler, onSilence ?? (() => reportFailure(store, { kind: 'timeout' })));
+    const stopWaiting = afterSilence(clock, scheduler, onSilence ?? (() => reportFailure(store, { kind: 'timeout' })));
     const result = await request();
-    replied();
+    stopWaiting();
     if (E.isRight(result)) {
-      serverClock.anchor(result.right.now, sentAt);
-      store.clockSet();
+      replied(result.right.now, sentAt);
       store.perform({ type: 'ReportLink', online: true, serverOff: false });
     } else if (onSilence === undefined || !isOfServer(result.left)) reportFailure(store, result.left);
     return result;

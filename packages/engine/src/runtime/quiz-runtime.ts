@@ -10,7 +10,8 @@ import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { OnlyHere } from './posting.ts';
-import { type RunningSession, resumeSession } from './running-session.ts';
+import { resumeSession } from './resume-session.ts';
+import type { RunningSession } from './running-session.ts';
 import type { SectionStarting } from './section-starter.ts';
 import type { CommandInput } from './session-store.ts';
 
@@ -72,6 +73,10 @@ export interface QuizRuntime {
   readonly setOnline: (online: boolean) => void;
   /** Something beside the session has lost the server, or waits for it in vain: the server is asked, and its reply, or none, is what counts. */
   readonly doubt: () => void;
+  /** The same, by what hears of the server every few seconds, and has not: whatever is under way, and with less patience. */
+  readonly unheard: () => void;
+  /** What did not hear of the server hears of it again: it has the usual time to reply. */
+  readonly heard: () => void;
   /** The server first, asked until it replies; without it, in hybrid mode, from the clock here. */
   readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;
   /** The start that is under way; null: none. */
@@ -153,6 +158,8 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     wake: () => running?.wake(),
     setOnline: (online) => running?.setOnline(online),
     doubt: () => running?.doubt(),
+    unheard: () => running?.unheard(),
+    heard: () => running?.heard(),
     startSection: async (sectionId) =>
       running === null ? E.left({ reason: 'NotOpen' }) : running.startSection(sectionId),
     startingSection: () => running?.startingSection() ?? null,

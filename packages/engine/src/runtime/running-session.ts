@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { finishOf, isOpen, linkOf, pendingCount, pushInFlight, type Session, sheetDeadline } from '../index.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
-import type { LogDamage } from '../log/line-problem.ts';
 import type { Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs } from '../units.ts';
@@ -18,12 +17,13 @@ import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure
 import { createPosting, type OnlyHere, takesPosts } from './posting.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
 import { createPushSender } from './push-sender.ts';
-import { type ReadJournal, readJournal } from './read-journal.ts';
+import type { ReadJournal } from './read-journal.ts';
 import { createSectionAsker } from './section-asker.ts';
 import { createSectionSender } from './section-sender.ts';
 import { createSectionStarter, type SectionStarter } from './section-starter.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { type CommandInput, createSessionStore } from './session-store.ts';
+import { createShortQuestion } from './short-question.ts';
 import { createTimeRunner } from './time-runner.ts';
 
 export interface RunningSession {
@@ -42,6 +42,8 @@ export interface RunningSession {
   readonly flush: () => Promise<FlushResult>;
   readonly wake: () => void;
   readonly doubt: () => void;
+  readonly unheard: () => void;
+  readonly heard: () => void;
   readonly setOnline: (online: boolean) => void;
   readonly startSection: SectionStarter['start'];
   readonly startingSection: SectionStarter['underWay'];
@@ -49,7 +51,7 @@ export interface RunningSession {
   readonly stop: () => Promise<void>;
 }
 
-interface RunningSessionPorts {
+export interface RunningSessionPorts {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly journal: Journal;
@@ -64,25 +66,8 @@ interface RunningSessionPorts {
 const isClosedByServer = (failure: OpenFailure): failure is TransportFailure =>
   failure.kind === 'refused' && failure.status === 403;
 
-/** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
-const unreadable = (cause: unknown): Journal => ({
-  read: async function* () {},
-  append: () => Promise.reject(cause),
-});
-
-/** Reads the journal and puts together everything that drives the session from there. Opens nothing yet. */
-export const resumeSession = async (ports: RunningSessionPorts): Promise<E.Either<LogDamage, RunningSession>> => {
-  try {
-    const read = await readJournal(ports.journal, ports.sha256);
-    return E.map((journal: ReadJournal) => drive(ports, journal))(read);
-  } catch (cause) {
-    const journal = unreadable(cause);
-    const read = await readJournal(journal, ports.sha256);
-    return E.map((empty: ReadJournal) => drive({ ...ports, journal }, empty))(read);
-  }
-};
-
-const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession => {
+/** Everything that drives a session from its journal on. Opens nothing yet. */
+export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession => {
   const { clock, scheduler, journal, transport, sha256, onChange, onRefused } = ports;
   /** Goes on from the journal alone: to be opened as soon as the server answers. */
   let unopened = false;
@@ -131,7 +116,12 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     onDisk: () => onDisk,
     onChange: ports.onDraftsChange,
   });
-  const exchange = createExchange(clock, scheduler, serverClock, store);
+  const replied: ServerClock['anchor'] = (said, sentAt) => {
+    serverClock.anchor(said, sentAt);
+    store.clockSet();
+    shortQuestion.replied();
+  };
+  const exchange = createExchange(clock, scheduler, replied, store);
   const posting = createPosting(store, clock.monotonic, takesPosts(transport, exchange));
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
@@ -159,6 +149,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
   const finish = createFinishSender(clock, store, transport, exchange, posting);
   const sections = createSectionStarter({ scheduler, serverClock, store, asker, onUntaken: openAgain });
   const probe = createProbe(store, transport, exchange);
+  const shortQuestion = createShortQuestion(clock, scheduler, store, transport, exchange);
   const outbox = createOutbox({
     senders: [
       createClockSender(transport, exchange, time.inDoubt, time.clear),
@@ -245,10 +236,7 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
     session: store.published,
     head: store.head,
     now: serverClock.now,
-    anchor: (said, sentAt) => {
-      serverClock.anchor(said, sentAt);
-      store.clockSet();
-    },
+    anchor: replied,
     lines: log.lines,
     logLength: log.length,
     onlyHere: posting.onlyHere,
@@ -273,6 +261,10 @@ const drive = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession
       probe.doubt();
       outbox.poke();
     },
+    unheard: () => {
+      if (begun) shortQuestion.ask();
+    },
+    heard: shortQuestion.heard,
     setOnline: (online) => {
       const { serverOff } = linkOf(store.head());
       if (!online) store.perform({ type: 'ReportLink', online, serverOff });

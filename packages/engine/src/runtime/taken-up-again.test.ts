@@ -184,6 +184,73 @@ describe('a server that does not respond', () => {
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
   });
 
+  const offAfter = async ({ time, runtime }: Simulation, most: number): Promise<number | null> => {
+    const from = time.now();
+    while (time.now() - from < most) {
+      await time.pass(100);
+      if (linkOf(runtime().head()).serverOff) return time.now() - from;
+    }
+    return null;
+  };
+
+  it.each([
+    ['nothing', false],
+    ['a post', true],
+  ])(
+    'is asked with less patience where it is heard of every few seconds otherwise, and was not (under way: %s)',
+    async (_what, isPosting) => {
+      const simulation = await started(1);
+      const { server, time, runtime } = simulation;
+      await time.pass(60_000);
+      server.faults.hung = 1;
+      if (isPosting) {
+        await answer(simulation, 100);
+        void runtime().flush();
+      }
+      await time.pass(100);
+      runtime().unheard();
+      runtime().unheard();
+      const took = await offAfter(simulation, 9_000);
+      expect(took).toBeGreaterThan(3_800);
+      expect(took).toBeLessThan(4_300);
+      server.heal();
+      await time.pass(60_000);
+      expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
+      expect(pendingCount(runtime().session())).toBe(0);
+      const told = (await eventsOf(simulation)).filter(({ type }) => type === 'LinkChanged');
+      expect(told.map(({ data }) => data)).toEqual([
+        { online: true, serverOff: true },
+        { online: true, serverOff: false },
+      ]);
+    },
+  );
+
+  it('and is heard of again meanwhile, has as long as ever to reply', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await time.pass(60_000);
+    server.faults.hung = 1;
+    runtime().unheard();
+    await time.pass(2_000);
+    runtime().heard();
+    const took = await offAfter(simulation, 20_000);
+    expect(took).toBeGreaterThan(7_800);
+    expect(took).toBeLessThan(8_300);
+  });
+
+  it('is not called so where a reply of its comes to anything that was asked', async () => {
+    const simulation = await started(1);
+    const { server, time, runtime } = simulation;
+    await time.pass(60_000);
+    server.faults.hung = 1;
+    runtime().unheard();
+    server.heal();
+    await time.pass(2_000);
+    await answer(simulation, 100);
+    await simulation.until(runtime().flush());
+    expect(await offAfter(simulation, 5_000)).toBeNull();
+  });
+
   it('was doubted for nothing: one word of it is enough, and the log has none of it', async () => {
     const simulation = await started(1);
     const { server, time, runtime } = simulation;

@@ -17,6 +17,8 @@ interface Speaking {
   readonly listening: () => Promise<void>;
 }
 
+/** Asked for every two seconds by whoever takes an evaluation. */
+const PONG = frame('pusher:pong', {});
 const MOST_CHANNELS = 10;
 const WINDOW_MS = 10_000;
 const MOST_IN_WINDOW = 200;
@@ -57,7 +59,7 @@ export const pusherProtocol = (
   const answer = async (message: Frame): Promise<void> => {
     switch (message.event) {
       case 'pusher:ping':
-        return socket.send(frame('pusher:pong', {}));
+        return socket.send(PONG);
       case 'pusher:subscribe':
         return subscribe(message);
       case 'pusher:unsubscribe':

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { type Api, useApi } from '../lib/api.ts';
 import { baseAddress } from '../lib/base-address.ts';
 import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
-import { announce, announceLoss } from '../lib/live-events.ts';
+import { announce, announceHearing, announceLoss, isHearingWanted } from '../lib/live-events.ts';
 import { createLiveFeed } from '../lib/live-feed.ts';
 import { livePositionOf } from '../stores/live-position.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
@@ -30,7 +30,8 @@ const authorizer =
 
 const missing = (api: Api) => async (after: number | null) => {
   const reply = await api.call(getMissedEvents, { params: {}, query: { after }, body: {} })();
-  return isLeft(reply) || reply.right.status !== 200 ? null : reply.right.body;
+  if (isLeft(reply)) return null;
+  return reply.right.status === 200 ? reply.right.body : 'refused';
 };
 
 const after = (ms: number, wake: () => void) => {
@@ -60,6 +61,11 @@ export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
       heard: feed.heard,
       connected: feed.connected,
       lost: announceLoss,
+      // Why, the server says to a call: with 401 it ends the session, and says that.
+      refused: () => void settled().then(feed.connected),
+      unheard: () => announceHearing(false),
+      heardAgain: () => announceHearing(true),
+      isSilenceWanted: isHearingWanted,
     });
     return () => {
       feed.stop();

@@ -28,13 +28,15 @@ beforeEach(() => {
 });
 
 /** The old token is not taken any more; `onRefresh` is what the refresh is answered with. */
-const apiWith = (onRefresh: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>, others?: HttpResponse) => {
+const apiWith = (
+  onRefresh: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+  others?: HttpResponse,
+  toNew = json(200, { now: 5_000, answers_sheets: [] }),
+) => {
   const network = scriptedHttp((request) => {
     if (request.path === '/api/refresh') return onRefresh(request);
     if (others !== undefined) return others;
-    return request.headers['Authorization'] === 'Bearer new'
-      ? json(200, { now: 5_000, answers_sheets: [] })
-      : json(401, { message: 'Unauthenticated.' });
+    return request.headers['Authorization'] === 'Bearer new' ? toNew : json(401, { message: 'Unauthenticated.' });
   });
   const refresh = createSharedRefresh({
     http: network.http,
@@ -69,6 +71,15 @@ describe('api', () => {
     expect(sent('/api/refresh')).toBe(1);
     expect(pair).toEqual({ token: 'new', refreshToken: 'r2', expiration: NOW + 900_000 });
     expect(heard).toEqual(Array(10).fill(5_000));
+  });
+
+  it('ends the session with what the server says where the login was replaced between the refresh and the call', async () => {
+    const replaced = json(401, { message: REPLACED });
+    const { list, sent } = apiWith(() => refreshed, undefined, replaced);
+    const reply = await list();
+    expect(E.isRight(reply) && reply.right.status).toBe(401);
+    expect(ended).toEqual([{ kind: 'replaced', message: REPLACED }]);
+    expect(sent('/api/refresh')).toBe(1);
   });
 
   it('does not refresh again for a call that was refused with a token already replaced', async () => {

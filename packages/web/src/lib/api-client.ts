@@ -51,6 +51,16 @@ export const createApi = (ports: ApiPorts): Api => {
     return reply;
   };
 
+  /** Whether the reply says that another login took this one's place, which ends the session. */
+  const isReplaced = <N extends Endpoint>(reply: E.Either<ApiError, Reply<N>>, token: string): boolean => {
+    if (E.isLeft(reply) || reply.right.status !== 401) return false;
+    const message = textField(reply.right.body, 'message');
+    if (message === null || message === UNAUTHENTICATED) return false;
+    // A late reply to an older session says nothing about the one in use now.
+    if (ports.tokenInUse() === token) ports.sessionEnded({ kind: 'replaced', message });
+    return true;
+  };
+
   return {
     call:
       (endpoint, input, options = {}) =>
@@ -59,14 +69,13 @@ export const createApi = (ports: ApiPorts): Api => {
         const token = ports.tokenInUse();
         const reply = await once(endpoint, input, { ...options, token });
         if (E.isLeft(reply) || reply.right.status !== 401 || token === null) return reply;
-        const message = textField(reply.right.body, 'message');
-        if (message !== null && message !== UNAUTHENTICATED) {
-          // A late reply to an older session says nothing about the one in use now.
-          if (ports.tokenInUse() === token) ports.sessionEnded({ kind: 'replaced', message });
-          return reply;
-        }
+        if (isReplaced(reply, token)) return reply;
         const refreshed = await ports.refresh(token);
-        if (E.isRight(refreshed)) return once(endpoint, input, { ...options, token: refreshed.right });
+        if (E.isRight(refreshed)) {
+          const again = await once(endpoint, input, { ...options, token: refreshed.right });
+          isReplaced(again, refreshed.right);
+          return again;
+        }
         if (refreshed.left !== 'refused') return E.left(refreshed.left);
         if (ports.tokenInUse() === token) ports.sessionEnded({ kind: 'refused' });
         return reply;

@@ -1,6 +1,7 @@
 import { GLOBAL_CHANNEL, PUSH_EVENTS, type Settings, userChannel } from '@quipu/contract';
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
+import { createSocketSilence } from './socket-silence.ts';
 
 export type BroadcastConfig = NonNullable<Settings['broadcastConfig']>;
 
@@ -18,6 +19,13 @@ export interface EchoPorts {
   readonly connected: () => void;
   /** It was in, and is cut off. */
   readonly lost: () => void;
+  /** The server has ended it for good: this login is over, or was never let in. */
+  readonly refused: () => void;
+  /** The connection is there, and the server does not answer by it; and it does again. */
+  readonly unheard: () => void;
+  readonly heardAgain: () => void;
+  /** Whether anybody wants to know that. */
+  readonly isSilenceWanted: () => boolean;
 }
 
 /** How long an attempt to connect may take before another takes its place: pusher-js would wait 15 s. */
@@ -44,7 +52,7 @@ const placeOf = ({ config, page }: EchoPorts) => {
 
 /** Listens to the person's channel and to everyone's, through whatever cuts come. Returns the way to stop. */
 export const listenByEcho = (ports: EchoPorts): (() => void) => {
-  const { config, userId, authorize, heard, connected, lost } = ports;
+  const { config, userId, authorize, heard, connected, lost, refused } = ports;
   let stopped = false;
 
   /** A refused subscription would not be tried again by itself: it is asked for as long as its connection lasts. */
@@ -89,8 +97,11 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
     });
   }
 
+  let isOwnEnd = false;
   const anew = () => {
+    isOwnEnd = true;
     pusher.disconnect();
+    isOwnEnd = false;
     pusher.connect();
   };
   let attempt = FIRST_ATTEMPT_MS;
@@ -104,10 +115,22 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
     attempt = Math.min(attempt * 2, LAST_ATTEMPT_MS);
   };
   watch(pusher.connection.state);
+  const silence = createSocketSilence({
+    ping: () => pusher.send_event('pusher:ping', {}),
+    // What a broker says, or does not, is no word of the server.
+    isWanted: () => config.host === null && ports.isSilenceWanted(),
+    unheard: ports.unheard,
+    heard: ports.heardAgain,
+    chance: Math.random,
+  });
+  pusher.connection.bind('message', silence.heard);
   pusher.connection.bind('state_change', ({ previous, current }: Readonly<Record<'previous' | 'current', string>>) => {
     watch(current);
-    // From here it is disconnected.
-    if (previous === 'connected' && current !== 'disconnected') lost();
+    if (current === 'connected') silence.heard();
+    else silence.cut();
+    if (current === 'disconnected') {
+      if (!isOwnEnd && !stopped) refused();
+    } else if (previous === 'connected') lost();
   });
   const shown = () => {
     if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') anew();
@@ -118,6 +141,7 @@ export const listenByEcho = (ports: EchoPorts): (() => void) => {
   return () => {
     stopped = true;
     clearTimeout(alarm);
+    silence.cut();
     window.removeEventListener('online', anew);
     document.removeEventListener('visibilitychange', shown);
     echo.disconnect();

@@ -30,6 +30,21 @@ export const connectionLosses: Observable<void> = losses;
 export const announceLoss = (): void => {
   losses.next();
 };
+
+const hearing = new Subject<boolean>();
+
+/**
+ * False: the connection that events come by is there, and the server was asked by it and has not answered for seconds. True: it is
+ * heard of again. It is asked while anybody listens here.
+ */
+export const serverHeard: Observable<boolean> = hearing;
+export const isHearingWanted = (): boolean => hearing.observed;
+
+/** For whoever holds the connection. */
+export const announceHearing = (isHeard: boolean): void => {
+  hearing.next(isHeard);
+};
+
 /** For whoever holds the connection. */
 export const announce = (event: LiveEvent): void => {
   events.next(event);

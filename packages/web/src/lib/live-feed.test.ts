@@ -2,7 +2,7 @@ import type { MissedEvent } from '@quipu/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { createLiveFeed, HOLD_MS, type LiveFeed, type Missed } from './live-feed.ts';
 
-type Reply = (Omit<Missed, 'more'> & Partial<Missed>) | null;
+type Reply = (Omit<Missed, 'more'> & Partial<Missed>) | 'refused' | null;
 
 interface Bench {
   readonly feed: LiveFeed;
@@ -27,7 +27,7 @@ beforeEach(() => {
   const told: string[] = [];
   const passed: string[] = [];
   const asked: (number | null)[] = [];
-  const waiting: ((reply: Missed | null) => void)[] = [];
+  const waiting: ((reply: Missed | 'refused' | null) => void)[] = [];
   const alarms = new Map<number, { readonly ms: number; readonly wake: () => void }>();
   let last: number | null = 4;
   let number = 0;
@@ -60,7 +60,7 @@ beforeEach(() => {
     passed,
     asked,
     answer: async (reply) => {
-      waiting.shift()?.(reply === null ? null : { more: false, ...reply });
+      waiting.shift()?.(reply === null || reply === 'refused' ? reply : { more: false, ...reply });
       await new Promise((resolve) => setTimeout(resolve));
     },
     position: () => last,
@@ -184,4 +184,17 @@ it('hands on what is passing at once, whatever is waited for, and keeps no place
   expect(bench.told).toEqual(['m5', 'm6', 'm7']);
   expect(bench.passed).toEqual(['stop', 'stop']);
   expect(bench.position()).toBe(7);
+});
+
+it('asks no more where the server tells this login nothing, lets through what came meanwhile, and asks with the next connection', async () => {
+  const { feed, told, asked, answer, alarms } = bench;
+  feed.connected();
+  feed.heard('message', message(6));
+  await answer('refused');
+  expect([told, alarms()]).toEqual([['m6'], []]);
+  expect(asked).toHaveLength(1);
+  feed.connected();
+  await answer({ events: [missedOne(5)], last: 6 });
+  expect(told).toEqual(['m6', 'm5']);
+  expect(asked).toHaveLength(2);
 });

@@ -15,8 +15,8 @@ export interface Missed {
 }
 
 export interface LiveFeedPorts {
-  /** What was pushed after an event; null: the server could not be asked. */
-  readonly missed: (after: number | null) => Promise<Missed | null>;
+  /** What was pushed after an event; null: the server could not be asked; `refused`: it tells this login nothing. */
+  readonly missed: (after: number | null) => Promise<Missed | 'refused' | null>;
   readonly position: LivePosition;
   readonly emit: (event: LiveEvent) => void;
   /** Returns the way to call it off. */
@@ -95,8 +95,10 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
     // Asked anew in between, or over: the later reply holds all of this one.
     if (stopped || turn !== asking) return;
     callOff?.();
-    if (reply === null) {
+    if (reply === null || reply === 'refused') {
       release([]);
+      // Asked again, it would say the same: until there is another connection.
+      if (reply === 'refused') return;
       callOff = after(delay * (0.5 + chance() / 2), () => void ask(Math.min(delay * 2, LAST_RETRY_MS)));
       return;
     }

@@ -1,14 +1,19 @@
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { switchMap, timer } from 'rxjs';
-import { connectionLosses } from '../../../lib/live-events.ts';
+import { connectionLosses, serverHeard } from '../../../lib/live-events.ts';
 
 /** Thousands lose the same server at once, and shall not ask at once. */
 export const SPREAD_MS = 1_500;
 
-/** Who only reads asks the server nothing: that the connection of pushed events is cut is what tells them first. Returns the way to stop. */
-export const doubtWhenLost = (runtime: Pick<QuizRuntime, 'doubt'>): (() => void) => {
+/**
+ * Who only reads asks the server nothing: the connection of pushed events tells first, that it is cut, or that the server does not
+ * answer by it. Returns the way to stop.
+ */
+export const doubtWhenLost = (runtime: Pick<QuizRuntime, 'doubt' | 'unheard' | 'heard'>): (() => void) => {
   const lost = connectionLosses.pipe(switchMap(() => timer(Math.random() * SPREAD_MS))).subscribe(runtime.doubt);
+  const heard = serverHeard.subscribe((isHeard) => (isHeard ? runtime.heard() : runtime.unheard()));
   return () => {
     lost.unsubscribe();
+    heard.unsubscribe();
   };
 };
