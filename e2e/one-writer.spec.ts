@@ -74,6 +74,46 @@ test('a tab that waits for the sheet says so, and goes on by itself when the one
   );
 });
 
+test('a window forgotten beside the one that is worked in does not take the sheet while that one is reloaded', async ({
+  page,
+  context,
+  db,
+}) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 0);
+  await expectAllSaved(page);
+  const second = await context.newPage();
+  const kept = await page.evaluate(() => sessionStorage.getItem('quipu.session') ?? '');
+  await second.goto('/api/app');
+  await second.evaluate((session) => sessionStorage.setItem('quipu.session', session), kept);
+  await second.goto(`/quiz/${sheet.id}`);
+  const openElsewhere = second.getByRole('heading', { name: 'La evaluación está abierta en otra pestaña' });
+  await expect(openElsewhere).toBeVisible();
+  // Two windows are seen at once, and one of them is worked in: in a browser that is driven, every page believes to be that one.
+  const devtools = await context.newCDPSession(second);
+  await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await page.bringToFront();
+  expect(await second.evaluate(() => [document.visibilityState, document.hasFocus()])).toEqual(['visible', false]);
+
+  for (const position of [1, 2]) {
+    await page.reload();
+    await expect(questionButton(page, position - 1)).toHaveAttribute('aria-current', 'step');
+    await goTo(page, position);
+    await choose(page, position);
+    await expectAllSaved(page);
+    await expect(openElsewhere).toBeVisible();
+  }
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(0, 3), ({ position }) => position),
+  );
+  // Nobody comes back: it goes on here.
+  await page.close();
+  await expect(questionButton(second, 2)).toHaveAttribute('aria-current', 'step');
+});
+
 test('a second login ends the first, and what that one still had is kept for review', async ({
   page,
   context,

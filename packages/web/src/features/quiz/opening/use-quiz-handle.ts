@@ -1,6 +1,7 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
+import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
@@ -67,6 +68,9 @@ export const useQuizHandle = (address: QuizAddress) => {
     let handle: QuizHandle | null = null;
     let load: ResourceLoad | null = null;
     let stopTelling = (): void => undefined;
+    let keepWord = (): void => undefined;
+    const lock = sheetLock([userId, sheetId]);
+    const takeOver = attempt.takeOver || takesBack(lock);
     const show = (next: Opening) => {
       if (wanted) setOpening(next);
     };
@@ -74,7 +78,9 @@ export const useQuizHandle = (address: QuizAddress) => {
       if (result.kind === 'taken') return show({ step: 'taken' });
       handle = result.handle;
       if (!wanted) return handle.close();
+      keepWord = leaveWord(lock);
       void handle.lock.lost.then(() => {
+        keepWord();
         void result.handle.runtime.stop();
         show({ step: 'lost' });
       });
@@ -96,7 +102,7 @@ export const useQuizHandle = (address: QuizAddress) => {
     hurry();
     const work = closing.then(async () => {
       if (wanted)
-        await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, attempt.takeOver));
+        await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, takeOver));
     });
     // What nobody foresaw is the error page's, which can reload: the screen does not wait for ever.
     work.catch((cause: unknown) => {
@@ -109,6 +115,7 @@ export const useQuizHandle = (address: QuizAddress) => {
       wanted = false;
       load?.goOn();
       stopTelling();
+      keepWord();
       letGo(work, () => handle);
     };
   }, [api, userId, accessibility, sheetId, session, attempt]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForSheet, type LockAnswer, whenFree } from './tab-lock.ts';
+import { askForSheet, GRACE_MS, type LockAnswer, whenFree } from './tab-lock.ts';
 
 /** Web Locks as the standard has them, for one name: the part that the sheet uses. */
 const locksDouble = () => {
@@ -19,6 +19,7 @@ const locksDouble = () => {
     });
   const request = async (_name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
     if (options.steal === true) held?.steal();
+    else if (options.ifAvailable === true && held !== null) return callback(null);
     else if (held !== null) {
       await new Promise<void>((resolve, reject) => {
         waiting = [...waiting, resolve];
@@ -59,14 +60,17 @@ describe('the sheet of one tab', () => {
 });
 
 describe('a sheet that another tab has', () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', hasFocus: () => isWorkedIn });
+  let isWorkedIn = true;
   const lookAt = (state: DocumentVisibilityState) => {
     page.visibilityState = state;
     page.dispatchEvent(new Event('visibilitychange'));
   };
   beforeEach(() => {
     page.visibilityState = 'visible';
+    isWorkedIn = true;
     vi.stubGlobal('document', page);
+    vi.stubGlobal('window', page);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -98,6 +102,56 @@ describe('a sheet that another tab has', () => {
     lookAt('visible');
     await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
     stop();
+  });
+
+  describe('beside a window that is worked in', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      isWorkedIn = false;
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const waiting = async () => {
+      const locks = locksDouble();
+      const first = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+      const told = vi.fn();
+      const stop = whenFree(locks, 'sheet', told);
+      await first.release();
+      return { locks, told, stop };
+    };
+
+    it('is left to the one that is reloaded, which has time to come back, and waited for on', async () => {
+      const { locks, told, stop } = await waiting();
+      await vi.advanceTimersByTimeAsync(GRACE_MS - 100);
+      const again = had(await askForSheet(locks, 'sheet', { takeOver: false }));
+      await vi.advanceTimersByTimeAsync(10 * GRACE_MS);
+      expect(told).not.toHaveBeenCalled();
+      await again.release();
+      await vi.advanceTimersByTimeAsync(GRACE_MS);
+      expect(told).toHaveBeenCalledOnce();
+      stop();
+    });
+
+    it('is had after a while where nobody comes back', async () => {
+      const { told, stop } = await waiting();
+      await vi.advanceTimersByTimeAsync(GRACE_MS);
+      expect(told).toHaveBeenCalledOnce();
+      stop();
+    });
+
+    it('is had as soon as its examinee comes here', async () => {
+      const { told, stop } = await waiting();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(told).not.toHaveBeenCalled();
+      isWorkedIn = true;
+      page.dispatchEvent(new Event('focus'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(told).toHaveBeenCalledOnce();
+      stop();
+      await vi.advanceTimersByTimeAsync(2 * GRACE_MS);
+      expect(told).toHaveBeenCalledOnce();
+    });
   });
 
   it('is waited for no longer than it is wanted', async () => {

@@ -55,28 +55,44 @@ export const askForSheet = (
   });
 };
 
+/** A page that is reloaded asks for its sheet again within this time, but on a very slow machine. */
+export const GRACE_MS = 5_000;
+
 /**
  * Calls `tell` once nobody has the sheet any more: a lock may outlive its page for long, and nobody can tell it from that of a
- * tab at work. Only while this page is looked at, as one in the background would take the sheet from a tab that is being
- * reloaded. Returns the way to stop.
+ * tab at work. Only while this page is looked at. One that is looked at and not worked in, a forgotten window beside another,
+ * leaves a tab that is reloaded the time to come back. Returns the way to stop.
  */
 export const whenFree = (locks: LockManager, name: string, tell: () => void): (() => void) => {
   let asking = new AbortController();
+  let grace: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     asking.abort();
     asking = new AbortController();
+    clearTimeout(grace);
     if (document.visibilityState !== 'visible') return;
     const { signal } = asking;
+    const stillFree = async (): Promise<void> => {
+      const isFree = await locks.request(name, { mode: 'shared', ifAvailable: true }, (lock) => lock !== null);
+      if (signal.aborted) return;
+      if (isFree) tell();
+      else look();
+    };
     const free = () => {
-      if (!signal.aborted) tell();
+      if (signal.aborted) return;
+      if (document.hasFocus()) tell();
+      else grace = setTimeout(() => void stillFree(), GRACE_MS);
     };
     // Let go of at once: whoever is told asks for it.
     locks.request(name, { mode: 'shared', signal }, () => undefined).then(free, () => undefined);
   };
   look();
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
   return () => {
     document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+    clearTimeout(grace);
     asking.abort();
   };
 };
