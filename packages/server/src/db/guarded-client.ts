@@ -2,6 +2,7 @@ import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAway, endsConnection, isSpent } from './away.ts';
 import type { Limits } from './limits.ts';
+import { afterWaiting } from './waited.ts';
 
 export interface GuardedClient extends PostgresPoolClient {
   /** It is in somebody's hands from now on, until `release`. */
@@ -29,7 +30,7 @@ export const guardClient = (
   let spent: Error | null = null;
   let isWithin = false;
   let release: ((error?: Error) => void) | null = null;
-  let held: NodeJS.Timeout | undefined;
+  let letGo = (): void => undefined;
 
   const lose = (error: Error, isSilent = false) => {
     if (lost !== null) return;
@@ -58,7 +59,7 @@ export const guardClient = (
       if (text === 'rollback') return NOTHING as unknown as PostgresQueryResult<R>;
       throw new DatabaseAway(lost, false);
     }
-    const silence = setTimeout(() => giveUp('The database does not answer'), limits.silence);
+    const heard = afterWaiting(limits.silence, () => giveUp('The database does not answer'));
     try {
       const result = (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
       if (BEGINS.test(text)) isWithin = true;
@@ -69,7 +70,7 @@ export const guardClient = (
     } catch (error) {
       throw failed(error, text);
     } finally {
-      clearTimeout(silence);
+      heard();
     }
   };
 
@@ -77,10 +78,10 @@ export const guardClient = (
     query: query as PostgresPoolClient['query'],
     lend: (back) => {
       release = back;
-      held = setTimeout(() => giveUp('The database was kept for too long'), limits.held);
+      letGo = afterWaiting(limits.held, () => giveUp('The database was kept for too long'));
     },
     release: () => {
-      clearTimeout(held);
+      letGo();
       const back = release;
       release = null;
       back?.(lost ?? spent ?? undefined);

@@ -1,3 +1,4 @@
+import { HTTP_TIMEOUT_MS } from '@quipu/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseProxy } from '../testing/database-proxy.ts';
@@ -198,6 +199,39 @@ describe('a database that makes us wait', () => {
     });
     const error = await failure(sql`select pg_sleep(60)`.execute(db));
     expect([isAway(error), error]).toEqual([true, expect.objectContaining({ code: '57014' })]);
+  });
+
+  /** A computer that does much else, or was put to sleep: this process does nothing for as long. */
+  const stalled = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+  it('is not called silent for what this process slept through: what it said meanwhile is read first', async () => {
+    const db = connected({ silence: 2_000, held: 2_000 });
+    const pid = await pidOf(db);
+    const said = db.transaction().execute(async (within) => {
+      const saying = pidOf(within);
+      await new Promise((resolve) => setImmediate(resolve));
+      stalled(3_000);
+      return saying;
+    });
+    expect(await said).toBe(pid);
+    expect(await pidOf(db)).toBe(pid);
+  });
+
+  it('is not called away for a connection that was made while this process slept, or whose turn came then', async () => {
+    const db = connected({ connect: 2_000 }, database.connection, 1);
+    const first = pidOf(db);
+    const second = pidOf(db);
+    await new Promise((resolve) => setImmediate(resolve));
+    stalled(3_000);
+    expect(await first).toBe(await second);
+  });
+
+  it('makes nobody a 503 who waits less than fifteen seconds: for a connection, a lock, a statement, or another attempt', () => {
+    const { connect, lock, statement, silence, held } = requestLimits;
+    expect(Math.min(connect, lock, statement, silence, held)).toBeGreaterThanOrEqual(15_000);
+    expect(silence).toBeGreaterThan(statement);
+    // Whoever asked is still there to hear of it.
+    expect(connect + held).toBeLessThan(HTTP_TIMEOUT_MS);
   });
 
   it('has no connection left: whoever waits for one is told', async () => {

@@ -3,8 +3,11 @@ import pg from 'pg';
 import { DatabaseAway } from './away.ts';
 import { type GuardedClient, guardClient } from './guarded-client.ts';
 import type { Limits } from './limits.ts';
+import { afterWaiting } from './waited.ts';
 
 const FIRST_KEEP_ALIVE_MS = 10_000;
+/** The driver gives up a connection that is never made, long after whoever wanted one has heard of it. */
+const NEVER_MADE = 4;
 
 /** What every connection of ours has. */
 export const sturdy = ({ connect }: Pick<Limits, 'connect'>) =>
@@ -20,7 +23,7 @@ export const guardedPool = (
   limits: Limits,
   onLost: (error: Error) => void = () => undefined,
 ): PostgresPool => {
-  const pool = new pg.Pool({ ...config, ...sturdy(limits) });
+  const pool = new pg.Pool({ ...config, ...sturdy({ connect: NEVER_MADE * limits.connect }) });
   const guards = new Map<pg.PoolClient, GuardedClient>();
   const guardOf = (client: pg.PoolClient): GuardedClient => {
     const known = guards.get(client);
@@ -38,10 +41,28 @@ export const guardedPool = (
   // Its guard has heard of it.
   pool.on('error', () => undefined);
 
-  const connect = async (): Promise<GuardedClient> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseAway(error, false);
+  const clientSoon = (): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) => {
+      let isOver = false;
+      const stopWaiting = afterWaiting(limits.connect, () => {
+        isOver = true;
+        reject(new DatabaseAway(new Error('No connection in time'), false));
+      });
+      pool.connect().then(
+        (client) => {
+          stopWaiting();
+          if (isOver) client.release();
+          else resolve(client);
+        },
+        (error: unknown) => {
+          stopWaiting();
+          reject(new DatabaseAway(error, false));
+        },
+      );
     });
+
+  const connect = async (): Promise<GuardedClient> => {
+    const client = await clientSoon();
     const guard = guardOf(client);
     guard.lend((error) => client.release(error));
     if (!guard.isLost()) return guard;

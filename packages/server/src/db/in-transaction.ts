@@ -6,7 +6,7 @@ import type { Db, Tables } from './database.ts';
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 40;
 /** Whoever waits is answered rather than kept waiting for another attempt. */
-const LONGEST_MS = 5_000;
+const LONGEST_MS = 15_000;
 
 type Patience = Pick<ProcessPorts, 'monotonic' | 'timers' | 'chance'>;
 const patienceOf = new WeakMap<Db, Patience>();

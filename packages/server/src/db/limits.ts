@@ -14,10 +14,13 @@ export interface Limits {
   readonly idleWithin: number;
 }
 
-/** Whoever posts hears of it before they give up by themselves (HTTP_TIMEOUT_MS). */
+/**
+ * Whoever posts hears of it before they give up by themselves (HTTP_TIMEOUT_MS). A computer that does much else is slow for seconds, and
+ * nothing is broken: nobody is told before fifteen of them.
+ */
 export const requestLimits: Limits = {
-  connect: 10_000,
-  lock: 10_000,
+  connect: 15_000,
+  lock: 15_000,
   statement: 15_000,
   silence: 20_000,
   held: 30_000,
