@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from './support/desktop-fixtures.ts';
-import { draftsFile, journalKey } from './support/desktop-journals.ts';
+import { draftsFile } from './support/desktop-journals.ts';
+import { sheetOnDesktop } from './support/desktop-sheet.ts';
 import { WRITTEN } from './support/evaluations.ts';
-import { someone } from './support/people.ts';
-import { arrive, enter, fillLogin } from './support/screen.ts';
 import { expectKeptText, field, typeFor, watchKeys } from './support/typing.ts';
 
 /** What was typed longer ago than this is on the device, whatever happens to the page. */
@@ -14,11 +13,7 @@ test('what is being typed, and no server has heard of, outlives the application 
   server,
   db,
 }) => {
-  const me = someone();
-  await fillLogin(desktop.page, me);
-  await arrive(desktop.page);
-  const sheet = await enter(desktop.page, WRITTEN);
-  const key = await journalKey(db, me, sheet.id);
+  const { sheet, key, takeUp } = await sheetOnDesktop(desktop, db, WRITTEN);
   const answerId = sheet.placed[0]?.item.answerId ?? 0;
   const keys = await watchKeys(desktop.page);
   await field(desktop.page).click();
@@ -33,9 +28,7 @@ test('what is being typed, and no server has heard of, outlives the application 
   await server.kill();
   await server.start();
   await desktop.restart({ storageLost: true });
-  await fillLogin(desktop.page, me);
-  await arrive(desktop.page);
-  await enter(desktop.page, WRITTEN);
+  await takeUp();
   await expect(field(desktop.page)).toHaveValue(new RegExp(`^${onDevice}`));
   await expectKeptText(db, sheet.id, answerId, await field(desktop.page).inputValue());
   await expect.poll(() => existsSync(draftsFile(desktop, key)), 'as an answer it is kept in the journal').toBe(false);

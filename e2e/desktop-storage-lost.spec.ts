@@ -1,19 +1,9 @@
 import { expect, test } from './support/desktop-fixtures.ts';
-import { expectSameJournals, journalKey } from './support/desktop-journals.ts';
+import { expectSameJournals } from './support/desktop-journals.ts';
+import { sheetOnDesktop } from './support/desktop-sheet.ts';
 import { HYBRID } from './support/evaluations.ts';
 import { expectKept, keptAnswers, statusOf } from './support/kept.ts';
-import { someone } from './support/people.ts';
-import {
-  arrive,
-  choose,
-  enter,
-  expectAllSaved,
-  expectAnswered,
-  fillLogin,
-  goTo,
-  markedOption,
-  questionButton,
-} from './support/screen.ts';
+import { choose, expectAllSaved, expectAnswered, goTo, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 
 test('without network, answers outlive page, application and all that the browser stored; closing sends them or asks first', async ({
@@ -21,11 +11,7 @@ test('without network, answers outlive page, application and all that the browse
   server,
   db,
 }) => {
-  const me = someone();
-  await fillLogin(desktop.page, me);
-  await arrive(desktop.page);
-  const sheet = await enter(desktop.page, HYBRID);
-  const key = await journalKey(db, me, sheet.id);
+  const { sheet, key, takeUp } = await sheetOnDesktop(desktop, db, HYBRID);
   const [first, second, third, fourth] = sheet.placed;
   if (!first || !second || !third || !fourth) throw new Error('Four questions are expected');
   const answerPlace = async (position: number): Promise<void> => {
@@ -55,9 +41,7 @@ test('without network, answers outlive page, application and all that the browse
   await desktop.killMain();
   await server.start();
   await desktop.restart({ storageLost: true });
-  await fillLogin(desktop.page, me);
-  await arrive(desktop.page);
-  await enter(desktop.page, HYBRID);
+  await takeUp();
   await expect(questionButton(desktop.page, third.position)).toHaveAttribute('aria-current', 'step');
   expect((await expectSameJournals(desktop, key)).slice(0, before.length)).toEqual(before);
   const answered = [first, second, third];

@@ -1,6 +1,7 @@
 import { WRITTEN } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { statusOf } from './support/kept.ts';
+import { expectFocusSeen, press, reach } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
 import { enter, finish, goTo, mark, questionButton } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
@@ -46,6 +47,27 @@ test('«39» and then «39 kg»: 39 stands and is named, until a number is typed
   await expect(page.getByText('su respuesta sigue siendo 39')).toBeVisible();
   await lookAtWidths(page, info, 'numero-con-unidad');
   expect(await keptText(db, sheet.id, answerIdAt(sheet, 1))).toBe('39');
+
+  // Whoever finishes elsewhere is told, and led there by the keyboard.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goTo(page, 0);
+  await press(page.getByRole('button', { name: 'Finalizar', exact: true }).first());
+  const dialog = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'En 1 pregunta, lo que está escrito no se guardó como respuesta. Revísela antes de finalizar:',
+  );
+  const wayThere = dialog.getByRole('button', { name: 'Pregunta 2' }).first();
+  await reach(wayThere);
+  await expectFocusSeen(wayThere);
+  await lookAtWidths(page, info, 'finalizar-con-numero-sin-guardar');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Pregunta 2 de' })).toBeVisible();
+  await expect(field(page)).toHaveValue('39 kg');
+  await expect(page.getByText('su respuesta sigue siendo 39')).toBeVisible();
+  expect(await statusOf(db, sheet.id)).toBe('A');
+
+  await reach(field(page));
   await field(page).fill('−1.234,5');
   await field(page).blur();
   await expect(page.getByText(/^Se entiende: menos 1.234 coma 5\.$/)).toBeVisible();

@@ -1,9 +1,10 @@
-import { Count, Id, SheetStatus } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { WireUserAnswer } from './answer-wire.ts';
 import { Assignment } from './assignment.ts';
 import { Times } from './common.ts';
 import { Rescheduling } from './rescheduling.ts';
+import { sheetStanding } from './sheet-standing.ts';
 import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 const WireOption = wireRecord('WireOption', {
@@ -139,10 +140,7 @@ const listed = {
   id: ['id', Id],
   quizId: ['quiz_id', Id],
   formId: ['form_id', Id],
-  status: ['status', SheetStatus],
-  attempt: ['attempt', Count],
-  startedAt: ['started_at', nullable(Count)],
-  finishedAt: ['finished_at', nullable(Count)],
+  ...sheetStanding,
   finalGrade: ['final_grade', nullable(t.number)],
   isValid: ['is_valid', withDefault(Flag, true)],
   session: ['session', nullable(WireSession)],

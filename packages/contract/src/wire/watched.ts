@@ -1,5 +1,6 @@
-import { Count, GivenBackCause, Id, SheetStatus } from '@quipu/engine';
+import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
+import { sheetStanding } from './sheet-standing.ts';
 import { nullable, wireRecord } from './wire-record.ts';
 
 /** A session that the caller watches. Times in ms. */
@@ -21,10 +22,7 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   userId: ['user_id', Id],
   reference: ['reference', t.string],
   fullName: ['full_name', t.string],
-  status: ['status', SheetStatus],
-  attempt: ['attempt', Count],
-  startedAt: ['started_at', nullable(Count)],
-  finishedAt: ['finished_at', nullable(Count)],
+  ...sheetStanding,
   deadline: ['deadline', nullable(Count)],
   /** Of this many items, as the device says; null: it has not said. */
   items: ['items', nullable(Count)],

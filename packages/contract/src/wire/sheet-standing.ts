@@ -1,0 +1,10 @@
+import { Count, SheetStatus } from '@quipu/engine';
+import { nullable } from './wire-record.ts';
+
+/** How a sheet stands, whoever is told. Times in ms. */
+export const sheetStanding = {
+  status: ['status', SheetStatus],
+  attempt: ['attempt', Count],
+  startedAt: ['started_at', nullable(Count)],
+  finishedAt: ['finished_at', nullable(Count)],
+} as const;
