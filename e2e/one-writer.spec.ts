@@ -153,3 +153,55 @@ test('a second login ends the first, and what that one still had is kept for rev
   expect(await keptAnswers(db, sheet.id)).toEqual(newer);
   await elsewhere.close();
 });
+
+test('back at a computer that was left without network: what nobody answered elsewhere counts, what somebody did is shown beside it', async ({
+  page,
+  context,
+  browser,
+  server,
+  db,
+}, info) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await expectAllSaved(page);
+  await context.setOffline(true);
+  await choose(page, 0);
+  await goTo(page, 1);
+  await choose(page, 0);
+  await expect(questionButton(page, 1)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await page.close();
+
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, someone());
+  await enter(other, HYBRID);
+  await goTo(other, 1);
+  await choose(other, 2);
+  await expectAllSaved(other);
+  await elsewhere.close();
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await signIn(again, someone());
+  await enter(again, HYBRID);
+  await goTo(again, 1);
+  expect(await markedOption(again)).toBe(2);
+  const option = await again.getByRole('main').getByRole('radio').first().locator('xpath=ancestor::label').innerText();
+  const older = again.getByRole('main').getByRole('alert').filter({ hasText: 'Antes, en este equipo' });
+  await expect(older).toContainText('esta respuesta no cuenta');
+  expect(option.replace(/\s+/g, ' ')).toContain((await older.innerText()).split('«')[1]?.split('»')[0] ?? '?');
+  await lookAtWidths(again, info, 'respondida-antes');
+  const newer = { ...chosen(sheet.placed.slice(0, 1), () => 0), ...chosen(sheet.placed.slice(1, 2), () => 2) };
+  await expectKept(db, sheet.id, newer);
+
+  await again.getByRole('main').getByRole('radio').nth(2).focus();
+  await again.keyboard.press('ArrowUp');
+  await again.keyboard.press('ArrowUp');
+  await expect(again.getByRole('main').getByRole('radio').first()).toBeChecked();
+  await expect(older).toBeHidden();
+  await expectKept(
+    db,
+    sheet.id,
+    chosen(sheet.placed.slice(0, 2), () => 0),
+  );
+});

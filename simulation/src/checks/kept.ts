@@ -35,7 +35,9 @@ export const checkKept = async (play: Play, rows: Rows, reviews: ReadonlySet<str
   const { checks } = world;
   const elsewhere = await leftElsewhere(play);
   const refused = front.page?.runtime.drafts().filter(({ rejection }) => rejection !== null) ?? [];
-  const shown = new Set(refused.map(({ itemId, text }) => `${itemId} ${text}`));
+  const shown = new Set(
+    refused.flatMap(({ itemId, text, details }) => [`${itemId} ${text}`, `${itemId} ${wire(details ?? [])}`]),
+  );
 
   const isThere = (itemId: number, { answerId }: History, { details, on }: Given): boolean => {
     const said = wire(details);
@@ -45,6 +47,7 @@ export const checkKept = async (play: Play, rows: Rows, reviews: ReadonlySet<str
       rows.get(answerId)?.details === said ||
       reviews.has(`${answerId} ${said}`) ||
       (details[0]?.answer != null && shown.has(typed)) ||
+      shown.has(`${itemId} ${said}`) ||
       kept?.has(`${answerId} ${said}`) === true ||
       kept?.has(typed) === true
     );

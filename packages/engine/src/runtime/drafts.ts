@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { sameDetails } from '../answers/decide-answer.ts';
 import { givenSince, isGivenAfter } from '../answers/given-since.ts';
 import type { Details } from '../content/detail.ts';
-import { contentOf, epochOf, type Session } from '../index.ts';
+import type { Opening } from '../content/opening.ts';
+import { answerOf, contentOf, epochOf, type Session } from '../index.ts';
 import { isOpened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { nextEnd } from '../timers/due.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type DraftRecord, type KeptDraft, newestDrafts } from './draft-record.ts';
+import { outdoneDrafts } from './outdone-drafts.ts';
 import type { Clock, DraftStore, Scheduler } from './ports.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
 import { takesDraftsFirst } from './takes-drafts-first.ts';
@@ -36,6 +39,8 @@ interface Held extends Draft, KeptDraft {
   /** By the monotonic clock, when it becomes an answer although one types on. */
   readonly latest: Millis;
   readonly due: Millis;
+  /** Of another epoch: what the answer was when it was taken up, which it is shown beside. */
+  readonly beside?: Details;
 }
 
 export interface Drafts {
@@ -52,6 +57,8 @@ export interface Drafts {
   readonly secure: () => void;
   /** Reads what was kept, and makes answers of it as of the time of its keys. */
   readonly restore: () => Promise<void>;
+  /** An opening is about to take answers away that only this device has: they are on disk when it resolves. Call what it gives once it is opened. */
+  readonly keepOutdone: (opening: Opening) => Promise<() => void>;
   /** More of the journal is on disk: what is in it needs to be kept no longer. */
   readonly settled: () => void;
   /** Resolves when no write is under way, and none will be. */
@@ -68,13 +75,6 @@ interface DraftsOptions {
   readonly onDisk: () => Session;
   readonly onChange: () => void;
 }
-
-/** Places, in the order of the sheet, of questions in which something stands that was refused as an answer. */
-export const refusedPositions = ({ index }: Session, drafts: readonly Draft[]): readonly number[] => {
-  const refused = drafts.flatMap(({ itemId, rejection }) => (rejection === null ? [] : itemId));
-  const positions = refused.flatMap((id) => index?.items[index.ordinalOfItem.get(id) ?? -1]?.position ?? []);
-  return [...new Set(positions)].sort((a, b) => a - b);
-};
 
 const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'notYet' });
 const isWaiting = ({ rejection }: Draft): boolean => rejection === null;
@@ -95,6 +95,10 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   let keepDue: Millis | null = null;
   let cancel: (() => void) | null = null;
   let stopped = false;
+  /** As it was taken up again: what was given since was given in this page. */
+  let begunWith = store.head();
+  /** What the opening that is being decided takes away. */
+  let outdone: readonly Held[] = [];
 
   const recordOf = (drafts: readonly KeptDraft[]): DraftRecord | null => {
     if (drafts.length === 0) return null;
@@ -109,7 +113,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     }));
     return { sheetId: contentOf(session).sheetId, epoch: epochOf(session), drafts: kept };
   };
-  const keeper = createDraftKeeper(disk, () => recordOf([...settling, ...held.values()]));
+  const keeper = createDraftKeeper(disk, () => recordOf([...settling, ...outdone, ...held.values()]));
 
   const tell = (): void => {
     listed = [...held.values()].map(({ itemId, text, details, rejection }) => ({ itemId, text, details, rejection }));
@@ -118,7 +122,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
 
   const keep = (): void => {
     keepDue = null;
-    if (held.size > 0 || keeper.isKept()) keeper.write();
+    if (held.size > 0 || outdone.length > 0 || keeper.isKept()) keeper.write();
   };
 
   const arm = (): void => {
@@ -167,6 +171,27 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     if (take(which)) store.changed();
   };
 
+  const showOlder = (draft: Omit<Held, 'rejection'>): void => {
+    const beside = answerOf(store.head(), draft.itemId).details;
+    held.set(draft.itemId, { ...draft, rejection: { reason: 'Stale' }, beside });
+  };
+
+  /** What is of another epoch is shown until its question is answered in this one. */
+  const forgetAnsweredAgain = (): void => {
+    const session = store.head();
+    const again = [...held.values()].filter(
+      ({ itemId, beside }) =>
+        beside !== undefined &&
+        isGivenAfter(session, itemId, -1) &&
+        !sameDetails(beside, answerOf(session, itemId).details),
+    );
+    if (again.length === 0) return;
+    for (const { itemId } of again) held.delete(itemId);
+    keepDue ??= clock.monotonic() + KEEP_MS;
+    arm();
+    tell();
+  };
+
   /** What was typed before an end is an answer of its own: a key after it must not make all of it late. */
   const isEndBetween = (draft: Held | undefined, keyAt: EpochMs): boolean => {
     const session = store.head();
@@ -200,7 +225,9 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     list: () => listed,
     commit: () => commit((draft) => !isFinal(draft)),
     retry: () => {
-      if (held.size > 0) commit((draft) => !isWaiting(draft) && !isFinal(draft));
+      if (held.size === 0) return;
+      forgetAnsweredAgain();
+      commit((draft) => !isWaiting(draft) && !isFinal(draft));
     },
     before: (command, at) => {
       if (held.size === 0 || !takesDraftsFirst(store.head(), command, at)) return false;
@@ -219,14 +246,14 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
           revision: revision - 1,
         }),
       );
-      keeper.writeNow(recordOf([...unkept, ...held.values()]));
+      keeper.writeNow(recordOf([...unkept, ...outdone, ...held.values()]));
     },
     restore: async () => {
       const session = store.head();
       const time = clock.monotonic();
       for (const draft of newestDrafts(await keeper.read(), contentOf(session).sheetId)) {
         if (draft.epoch !== epochOf(session)) {
-          held.set(draft.itemId, { ...draft, rejection: { reason: 'Stale' }, latest: time, due: time });
+          showOlder({ ...draft, latest: time, due: time });
         } else if (!isGivenAfter(session, draft.itemId, draft.revision)) {
           held.set(draft.itemId, { ...draft, rejection: null, latest: time, due: time });
         }
@@ -234,6 +261,28 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       if (held.size > 0) tell();
       commit(isWaiting);
       if (keeper.isKept()) keep();
+      begunWith = store.head();
+    },
+    keepOutdone: async (opening) => {
+      commit((draft) => !isFinal(draft));
+      const time = clock.monotonic();
+      outdone = outdoneDrafts(begunWith, store.head(), opening)
+        .filter(({ itemId }) => !held.has(itemId))
+        .map((draft) => ({ ...draft, rejection: null, latest: time, due: time }));
+      if (outdone.length === 0) return () => undefined;
+      keep();
+      await keeper.idle();
+      return () => {
+        const epoch = epochOf(store.head());
+        for (const draft of outdone) {
+          if (draft.epoch === epoch) held.set(draft.itemId, draft);
+          else showOlder(draft);
+        }
+        outdone = [];
+        tell();
+        commit(isWaiting);
+        keep();
+      };
     },
     settled: () => {
       if (settling.length === 0 && !keeper.isKeptNow()) return;

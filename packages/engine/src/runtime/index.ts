@@ -1,5 +1,5 @@
 export type { DraftRecord, KeptDraft } from './draft-record.ts';
-export { type Draft, KEEP_MS, LONGEST_MS, PAUSE_MS, refusedPositions, type Typed } from './drafts.ts';
+export { type Draft, KEEP_MS, LONGEST_MS, PAUSE_MS, type Typed } from './drafts.ts';
 export type { LogLength } from './group-commit.ts';
 export {
   createLogSender,
@@ -14,6 +14,7 @@ export { createPhotoSender, type PhotoQueue, type PhotoReply, type PhotoSender }
 export type * from './ports.ts';
 export type { OnlyHere } from './posting.ts';
 export { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts, type StartFailure } from './quiz-runtime.ts';
+export { refusedPositions } from './refused-positions.ts';
 export type { SectionStarting } from './section-starter.ts';
 export { createServerClock, type ServerClock } from './server-clock.ts';
 export type { CommandInput } from './session-store.ts';

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { asLogged } from '../log/as-logged.ts';
 import type { Rejection } from '../session/rejection.ts';
+import type { Drafts } from './drafts.ts';
 import { afterSilence, type Exchange } from './exchange.ts';
 import type { LostStarts } from './lost-starts.ts';
 import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -25,6 +26,8 @@ interface OpenSheetOptions {
   readonly asker: SectionAsker;
   readonly lostStarts: LostStarts;
   readonly onWaiting: OnWaiting;
+  /** Before an opening is decided: what it would take away of what was given here. */
+  readonly keepOutdone: Drafts['keepOutdone'];
 }
 
 /**
@@ -32,16 +35,18 @@ interface OpenSheetOptions {
  * though one asked are asked for again before they are shown, so that what nobody saw of their time is given back.
  */
 export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailure, void>> => {
-  const { store, transport, exchange, asker, lostStarts, onWaiting } = options;
+  const { store, transport, exchange, asker, lostStarts, onWaiting, keepOutdone } = options;
   onWaiting(true);
   const reply = await exchange(transport.open());
   onWaiting(false);
   if (E.isLeft(reply)) return reply;
   const { now, content: sheet, opening: said } = reply.right;
   await lostStarts.hear(asker.lost(said));
+  const giveAgain = await keepOutdone(said);
   // As the log will give it back, so that a replay and the live session are alike to the last key.
   const { content, opening } = asLogged({ content: sheet, opening: asker.inOrder(said, sheet, now) });
   const performed = store.perform({ type: 'OpenSheet', content, opening });
+  giveAgain();
   if (E.isLeft(performed)) return E.left({ kind: 'rejected', rejection: performed.left });
   await performed.right.durable;
   return E.right(undefined);

@@ -134,7 +134,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
   };
   const lostStarts = createLostStarts(scheduler, asker, openAgain);
   const asked = createOpener(clock, scheduler, (onWaiting) =>
-    openSheet({ store, transport, exchange, asker, lostStarts, onWaiting }),
+    openSheet({ store, transport, exchange, asker, lostStarts, onWaiting, keepOutdone: drafts.keepOutdone }),
   );
   const reopen: Sender = {
     due: () => unopened,

@@ -1,4 +1,6 @@
+import type { Draft } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
+import { isOlderChoice, wordsOf } from '../items/older-choice.ts';
 import { itemTexts } from '../items/texts.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import styles from './ending.module.css';
@@ -9,13 +11,18 @@ export const LeftDrafts = () => {
   const { runtime } = useQuiz();
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
   if (drafts.length === 0) return null;
+  const { index } = runtime.head();
+  const wordsIn = (draft: Draft): string => {
+    const item = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1]?.item;
+    return item === undefined || !isOlderChoice(draft) ? draft.text : wordsOf(item, draft.details ?? []);
+  };
   return (
     <section role="alert" className={styles['left']}>
       <p>{texts.leftDrafts}</p>
       <ul>
-        {drafts.map(({ itemId, text, rejection }) => (
-          <li key={itemId}>
-            <q>{text}</q> {rejection !== null && itemTexts.notKept(rejection)}
+        {drafts.map((draft) => (
+          <li key={draft.itemId}>
+            <q>{wordsIn(draft)}</q> {draft.rejection !== null && itemTexts.notKept(draft.rejection)}
           </li>
         ))}
       </ul>

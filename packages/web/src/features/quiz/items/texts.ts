@@ -28,7 +28,7 @@ const notKept = (rejection: Rejection): string => {
     case 'Blocked':
       return 'Esto aún no se guarda: la evaluación está detenida. Se guardará en cuanto continúe.';
     case 'Stale':
-      return 'Esto se escribió antes de que la evaluación se abriera de nuevo, y no se guardó. Escríbalo otra vez para que cuente.';
+      return 'Esto se respondió antes de que la evaluación se abriera de nuevo, y no cuenta. Respóndalo otra vez para que cuente.';
     case 'ItemDisabled':
       return 'Esto no se guardó: la pregunta ya no está disponible.';
     case 'InvalidDetails':
@@ -40,6 +40,8 @@ const notKept = (rejection: Rejection): string => {
 
 export const itemTexts = {
   notKept,
+  olderChoice: (words: string) =>
+    `Antes, en este equipo, había respondido «${words}». La evaluación se abrió después en otro lugar, y esta respuesta no cuenta. Si es la que quiere, elíjala otra vez.`,
   clear: 'Borrar respuesta',
   freeText: 'Escriba su respuesta',
   noPaste: 'Escriba su respuesta. No se permite pegar texto.',

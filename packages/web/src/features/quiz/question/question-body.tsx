@@ -8,6 +8,7 @@ import { useHead } from '../session/use-head.ts';
 import { AsideNotice } from './aside-notice.tsx';
 import { Media } from './media.tsx';
 import { MissingMedia } from './missing-media.tsx';
+import { OlderChoiceNotice } from './older-choice-notice.tsx';
 import { contentId } from './position-id.ts';
 import styles from './question.module.css';
 
@@ -42,6 +43,7 @@ export const QuestionBody = memo(({ position }: { readonly position: number }) =
       {item.type !== 8 && <RichText html={item.content} id={contentId(position)} className={styles['content']} />}
       <ItemAnswer item={item} disabled={readOnly} labelledBy={contentId(position)} />
       <AsideNotice item={item} />
+      <OlderChoiceNotice item={item} />
     </>
   );
 });

@@ -1,0 +1,123 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { answerOf, type Details, pendingCount } from '../index.ts';
+import type { PendingEntry } from '../pending/pending-entry.ts';
+import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
+
+const sheet = simpleSheet([{ items: 4, duration: null }]);
+const CHOICE = 100;
+const TEXT = 101;
+const written = (text: string): Details => [{ itemOptionId: null, answer: text, slot: null }];
+const option = (itemOptionId: number): Details => [{ itemOptionId, answer: null, slot: null }];
+const answerIdOf = (itemId: number): number => sheet.sections[0]?.items.find(({ id }) => id === itemId)?.answerId ?? 0;
+
+/** A sheet under way on a machine without a network, where `itemId` has been answered. */
+const answeredWithoutNetwork = async (itemId: number, details: Details): Promise<Simulation> => {
+  const simulation = createSimulation(1, sheet);
+  const { runtime, server, until } = simulation;
+  expect(E.isRight(await until(runtime().start()))).toBe(true);
+  await simulation.time.pass(30_000);
+  server.faults.lostRequest = 1;
+  await until(runtime().dispatch({ type: 'AnswerItem', itemId, details }));
+  return simulation;
+};
+
+/** Another computer has the sheet, and posts this of one question. */
+const elsewhere = async ({ server, until, runtime }: Simulation, itemId: number, details: Details): Promise<void> => {
+  server.heal();
+  const other = server.transport('other');
+  const opened = await until(other.open()());
+  if (E.isLeft(opened)) throw new Error('it does not open');
+  const entry: PendingEntry = {
+    id: answerIdOf(itemId),
+    index: 0,
+    details,
+    time: 0,
+    visits: 1,
+    updatedAt: runtime().now() ?? 0,
+    disabled: false,
+    disabledItem: false,
+    epoch: opened.right.opening.epoch,
+    revision: 1,
+  };
+  expect(E.isRight(await until(other.push([entry])()))).toBe(true);
+};
+
+const answered = ({ runtime }: Simulation, itemId: number): Details => answerOf(runtime().head(), itemId).details;
+const held = ({ server }: Simulation, itemId: number): Details | undefined =>
+  server.rows.get(answerIdOf(itemId))?.details;
+
+describe('an answer that only this device has, when another one has had the sheet', () => {
+  it.each([
+    [CHOICE, option(1001)],
+    [TEXT, written('hola')],
+  ])('stays the answer to a question that was only visited there (item %i)', async (itemId, details) => {
+    const simulation = await answeredWithoutNetwork(itemId, details);
+    await elsewhere(simulation, itemId, []);
+    expect(await simulation.reload()).toBe(true);
+    await simulation.time.pass(30_000);
+    expect(answered(simulation, itemId)).toEqual(details);
+    expect(held(simulation, itemId)).toEqual(details);
+    expect(simulation.runtime().drafts()).toEqual([]);
+    expect(pendingCount(simulation.runtime().head())).toBe(0);
+  });
+
+  it.each([
+    [CHOICE, option(1001), option(1002)],
+    [TEXT, written('hola'), written('adiós')],
+  ])('is shown, and does not count, where it was answered there since (item %i)', async (itemId, here, there) => {
+    const simulation = await answeredWithoutNetwork(itemId, here);
+    await elsewhere(simulation, itemId, there);
+    expect(await simulation.reload()).toBe(true);
+    await simulation.time.pass(30_000);
+    expect(answered(simulation, itemId)).toEqual(there);
+    expect(held(simulation, itemId)).toEqual(there);
+    expect(simulation.runtime().drafts()).toMatchObject([{ itemId, details: here, rejection: { reason: 'Stale' } }]);
+    expect(await simulation.reload()).toBe(true);
+    expect(simulation.runtime().drafts()).toMatchObject([{ itemId, details: here, rejection: { reason: 'Stale' } }]);
+  });
+
+  it('is shown no more once its question is answered again', async () => {
+    const simulation = await answeredWithoutNetwork(CHOICE, option(1001));
+    await elsewhere(simulation, CHOICE, option(1002));
+    await simulation.reload();
+    await simulation.until(
+      simulation.runtime().dispatch({ type: 'AnswerItem', itemId: CHOICE, details: option(1001) }),
+    );
+    await simulation.time.pass(30_000);
+    expect(simulation.runtime().drafts()).toEqual([]);
+    expect(held(simulation, CHOICE)).toEqual(option(1001));
+    await simulation.reload();
+    expect(simulation.runtime().drafts()).toEqual([]);
+  });
+
+  // Seeds 790, 1551 and 1957 of the whole: nothing was heard of the server for ten seconds, and one went on from the journal.
+  it('counts where it was given in this page, before the server said a word', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('antes'));
+    await elsewhere(simulation, TEXT, written('allá'));
+    simulation.server.faults.lostRequest = 1;
+    expect(await simulation.reload()).toBe(true);
+    await simulation.until(
+      simulation.runtime().dispatch({ type: 'AnswerItem', itemId: TEXT, details: written('antes y ahora') }),
+    );
+    simulation.runtime().type({ itemId: TEXT, text: 'antes y ahora mismo', details: written('antes y ahora mismo') });
+    simulation.server.heal();
+    await simulation.time.pass(120_000);
+    expect(answered(simulation, TEXT)).toEqual(written('antes y ahora mismo'));
+    expect(held(simulation, TEXT)).toEqual(written('antes y ahora mismo'));
+    expect(simulation.runtime().drafts()).toEqual([]);
+  });
+
+  it('outlives a page that is killed while the sheet is opened', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('hola'));
+    await elsewhere(simulation, TEXT, written('adiós'));
+    for (let span = 0; span <= 500; span += 25) {
+      const starting = simulation.reload();
+      await simulation.time.pass(span);
+      void starting.catch(() => undefined);
+    }
+    await simulation.reload();
+    expect(simulation.runtime().drafts()).toMatchObject([{ text: 'hola', rejection: { reason: 'Stale' } }]);
+  });
+});
