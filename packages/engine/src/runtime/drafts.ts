@@ -8,6 +8,7 @@ import { isOpened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { nextEnd } from '../timers/due.ts';
 import type { EpochMs, Millis } from '../units.ts';
+import type { Draft, Typed } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type DraftRecord, type KeptDraft, newestDrafts } from './draft-record.ts';
 import { outdoneDrafts } from './outdone-drafts.ts';
@@ -21,19 +22,6 @@ export const PAUSE_MS: Millis = 500;
 export const LONGEST_MS: Millis = 15_000;
 /** What is no answer by then is handed to the disk, which has as long again until it must be there. */
 export const KEEP_MS: Millis = 500;
-
-/** What is in a control now. */
-export interface Typed {
-  readonly itemId: number;
-  readonly text: string;
-  /** What it would be as an answer; null: it cannot be one yet. */
-  readonly details: Details | null;
-}
-
-export interface Draft extends Typed {
-  /** Why it did not become an answer; null: it waits to become one. */
-  readonly rejection: Rejection | null;
-}
 
 interface Held extends Draft, KeptDraft {
   /** By the monotonic clock, when it becomes an answer although one types on. */

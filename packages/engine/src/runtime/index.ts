@@ -1,5 +1,6 @@
+export type { Draft, Typed } from './draft.ts';
 export type { DraftRecord, KeptDraft } from './draft-record.ts';
-export { type Draft, KEEP_MS, LONGEST_MS, PAUSE_MS, type Typed } from './drafts.ts';
+export { KEEP_MS, LONGEST_MS, PAUSE_MS } from './drafts.ts';
 export type { LogLength } from './group-commit.ts';
 export {
   createLogSender,

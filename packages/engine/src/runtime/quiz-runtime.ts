@@ -4,7 +4,7 @@ import type { LogDamage } from '../log/line-problem.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs, Millis } from '../units.ts';
-import type { Draft, Typed } from './drafts.ts';
+import type { Draft, Typed } from './draft.ts';
 import type { LogLength } from './group-commit.ts';
 import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '../index.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 
 /** Places, in the order of the sheet, of questions in which something stands that was refused as an answer. */
 export const refusedPositions = ({ index }: Session, drafts: readonly Draft[]): readonly number[] => {
