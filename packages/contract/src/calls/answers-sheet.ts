@@ -44,6 +44,14 @@ export const listSheets = endpoint({
   bodyLimit: 0,
 });
 
+/** `status`: it is finished, as this. */
+const OpeningRefusal = wireRecord('OpeningRefusal', {
+  msg: ['msg', nullable(t.string)],
+  message: ['message', nullable(t.string)],
+  error: ['error', nullable(t.string)],
+  status: ['status', nullable(FinalStatus)],
+});
+
 /** Starts a pending sheet (P becomes A) within its session, and issues the epoch. */
 export const openSheet = endpoint({
   name: 'openSheet',
@@ -54,7 +62,15 @@ export const openSheet = endpoint({
   query: wireRecord('OpenQuery', { session: ['session', nullable(IdText)] }),
   body: Nothing,
   /** 426: it has a kind of question that the page does not know; nothing was started. */
-  replies: { 200: OpenedSheet, 400: Malformed, ...refused, 406: Refusal, 409: Refusal, 426: Refusal },
+  replies: {
+    200: OpenedSheet,
+    400: Malformed,
+    ...refused,
+    403: OpeningRefusal,
+    406: Refusal,
+    409: Refusal,
+    426: Refusal,
+  },
   bodyLimit: 0,
 });
 
@@ -119,17 +135,19 @@ export const startSection = endpoint({
   bodyLimit: 4_096,
 });
 
-/** `status`: the sheet is finished, as this, whoever finished it. */
-const AnswersRefusal = wireRecord('AnswersRefusal', {
-  msg: ['msg', nullable(t.string)],
-  status: ['status', nullable(FinalStatus)],
-});
-
 /** What became of entries that were not taken: a higher version is held, or it is never to be taken, for a reason. */
 const Taken = {
   superseded: ['superseded', withDefault(t.readonlyArray(Id), [])],
   setAside: ['set_aside', withDefault(t.readonlyArray(WireSetAside), [])],
 } as const;
+
+/** `status`: the sheet is finished, as this, whoever finished it, and each entry was set aside for a person: the word on it is given. */
+const AnswersRefusal = wireRecord('AnswersRefusal', {
+  msg: ['msg', nullable(t.string)],
+  status: ['status', nullable(FinalStatus)],
+  now: ['now', nullable(Count)],
+  ...Taken,
+});
 
 /** Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer. */
 export const postAnswers = endpoint({

@@ -52,7 +52,7 @@ export const createFinishSender = (
   return {
     dueIn: waitsFor,
     due: () => {
-      if (!isOwed() || waitsFor() !== null) return false;
+      if (!isOwed() || waitsFor() !== null || posting.keepsEnd()) return false;
       return posting.isRefused() || posting.sendable() <= (areBefore ? 0 : posting.most());
     },
     send: async () => {

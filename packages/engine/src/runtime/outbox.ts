@@ -44,7 +44,7 @@ const REFUSED_AGAIN_MS: Millis = 60_000;
 
 /**
  * Everything that the session owes the server, one request at a time. A failure makes all wait; a refusal only what was
- * refused, which is tried again after a while: but for 401, which is about whoever asks, and where the sheet has ended.
+ * refused, which is tried again after a while: but for 401, which is about whoever asks.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
   const { senders, backoff, scheduler, settled, onRefused } = options;
@@ -85,8 +85,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       answer(failure.kind === 'serverOff' || failure.kind === 'timeout' ? 'serverOff' : 'offline');
       return;
     }
-    const isForGood = failure.status === 401 || failure.finished !== undefined;
-    for (const one of failure.status === 401 ? senders : [sender]) refused.set(one, isForGood);
+    const isForGood = failure.status === 401;
+    for (const one of isForGood ? senders : [sender]) refused.set(one, isForGood);
     cancelAgain ??= scheduler.after(REFUSED_AGAIN_MS, tryRefused);
     answer('refused');
     if (told.has(sender)) return;

@@ -1,13 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  compareVersions,
-  entriesInFlight,
-  heldBackIds,
-  MOST_ENTRIES,
-  type PendingEntry,
-  pendingEntries,
-  sendableCount,
-} from '../index.ts';
+import { entriesInFlight, finishOf, heldBackIds, MOST_ENTRIES, sendableCount } from '../index.ts';
 import type { Millis } from '../units.ts';
 import { type Exchange, isOfServer } from './exchange.ts';
 import type { PushReply, Transport, TransportFailure } from './ports.ts';
@@ -17,7 +9,7 @@ import { createSuspicion } from './suspicion.ts';
 
 type PushResult<R = Pick<PushReply, 'setAside' | 'superseded'>> = E.Either<TransportFailure, R>;
 
-/** Answers that are pending and that the server was not handed over, not even for review. */
+/** Answers that are pending: the server has no word on them. */
 export interface OnlyHere {
   /** On their way, as soon as there is one. */
   readonly toSend: number;
@@ -36,6 +28,8 @@ export interface Posting {
   readonly startNext: () => Promise<StartedPush | null>;
   /** How long until one of those held back is tried; null: there are none. */
   readonly heldBackIn: () => Millis | null;
+  /** Some of those held back are to be tried before the end goes. */
+  readonly keepsEnd: () => boolean;
   /** That nothing is heard of it says nothing of the server yet: something in it was refused before, or is suspected. */
   readonly isDoubted: (push: StartedPush) => boolean;
   /** What a reply says: a server that fails again and again over the same answers is there, and refuses them. */
@@ -58,6 +52,8 @@ const TRIES = 3;
 const ROUND_MS: Millis = 60_000;
 /** and how much longer they wait than the trial of one took. */
 const REST = 4;
+/** The end waits for the trials of those held back no longer than this. */
+const BEFORE_END_MS: Millis = 20_000;
 
 /** Whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. */
 export const takesPosts = (transport: Transport, exchange: Exchange) => async (): Promise<boolean> => {
@@ -67,9 +63,6 @@ export const takesPosts = (transport: Transport, exchange: Exchange) => async ()
 
 /** The server's own word that it takes nothing for now: no answer is to blame. */
 const saysAway = (failure: TransportFailure): boolean => failure.kind === 'serverOff' && failure.status === 503;
-
-const isSame = (one: PendingEntry, other: PendingEntry | undefined): boolean =>
-  other !== undefined && compareVersions(one, other) === 0;
 
 /**
  * Where a server refuses a post of answers, or falls over it, they travel in ever smaller ones, until those that it never
@@ -94,22 +87,18 @@ export const createPosting = (
   let nextRound: Millis = 0;
   /** Those held back that are still to be tried in this round. */
   let round: readonly number[] = [];
-  /** What a sheet that has ended was handed over for review. Nothing of it is acknowledged: it is pending still. */
-  const handedOver = new Map<number, PendingEntry>();
+  /** Since when the sheet is known to be over. */
+  let overSince: Millis | null = null;
 
-  const isHandedOver = (entry: PendingEntry): boolean => isSame(entry, handedOver.get(entry.id));
-  const handedOverIds = (): readonly number[] =>
-    handedOver.size === 0 ? [] : pendingEntries(store.head()).flatMap((one) => (isHandedOver(one) ? one.id : []));
-  const heldBack = (): readonly number[] => {
-    const done = handedOverIds();
-    return heldBackIds(store.head()).filter((id) => !done.includes(id));
+  const heldBack = (): readonly number[] => heldBackIds(store.head());
+  const leftOfRound = (): readonly number[] => {
+    const isOver = finishOf(store.head()) !== null;
+    // Whatever was made before the end and comes soon after it counts: each is tried at once.
+    if (isOver && overSince === null) round = heldBack();
+    overSince = isOver ? (overSince ?? monotonic()) : null;
+    return round.filter((id) => heldBack().includes(id));
   };
-  const leftOfRound = (): readonly number[] => round.filter((id) => heldBack().includes(id));
-  const sendable = (): number => {
-    if (handedOver.size === 0) return sendableCount(store.head());
-    const apart = new Set([...heldBackIds(store.head()), ...handedOverIds()]);
-    return pendingEntries(store.head()).filter(({ id }) => !apart.has(id)).length;
-  };
+  const sendable = (): number => sendableCount(store.head());
 
   const begin = async (command: Extract<CommandInput, { type: 'StartPush' }>): Promise<StartedPush | null> => {
     const started = store.perform(command);
@@ -119,7 +108,7 @@ export const createPosting = (
     await started.right.durable;
     return event === undefined ? null : { pushId: event.data.pushId, entries, startedAt: monotonic() };
   };
-  const start: Posting['start'] = () => begin({ type: 'StartPush', limit: most, besides: handedOverIds() });
+  const start: Posting['start'] = () => begin({ type: 'StartPush', limit: most });
 
   const startHeldBack = async (): Promise<StartedPush | null> => {
     const left = leftOfRound();
@@ -147,12 +136,6 @@ export const createPosting = (
     most = Math.min(MOST_ENTRIES, most * 2);
   };
 
-  /** The sheet has ended, and the server keeps apart what it is posted: all of it goes once, those held back each alone. */
-  const handOver = (entries: readonly PendingEntry[]): void => {
-    if (handedOver.size === 0) round = heldBack();
-    for (const entry of entries) handedOver.set(entry.id, entry);
-  };
-
   /** It fell over the post, or was silent: whether that is about what was posted. */
   const isRefusal = async (push: StartedPush, failure: TransportFailure): Promise<boolean> => {
     if (isOfHeldBack(push)) return ask();
@@ -171,6 +154,7 @@ export const createPosting = (
       if (heldBack().length === 0) return null;
       return leftOfRound().length > 0 ? 0 : Math.max(0, nextRound - monotonic());
     },
+    keepsEnd: () => leftOfRound().length > 0 && monotonic() - (overSince ?? 0) < BEFORE_END_MS,
     isDoubted: (push) => isOfHeldBack(push) || suspicion.isOf(push),
     judged: async (push, result) => {
       if (E.isRight(result)) return result;
@@ -186,12 +170,10 @@ export const createPosting = (
       if (E.isRight(result)) {
         const { setAside, superseded } = result.right;
         store.perform({ type: 'ReportPushAcked', pushId, setAside, superseded });
-        handedOver.clear();
         taken();
         return null;
       }
       const failure = result.left;
-      if (failure.kind === 'refused' && failure.finished !== undefined) handOver(entries);
       if (failure.kind !== 'unheard')
         store.perform({
           type: 'ReportPushFailed',
@@ -201,11 +183,9 @@ export const createPosting = (
         });
       isLinkTold = false;
       if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();
+      // Nobody had it: that was no trial.
+      if (wasHeldBack && failure.kind !== 'refused') round = [...entries.map(({ id }) => id), ...round];
       if (failure.kind !== 'refused') return failure;
-      if (failure.finished !== undefined) {
-        taken();
-        return sendable() > 0 || heldBack().length > 0 ? null : failure;
-      }
       if (!ABOUT_CONTENT.has(failure.status)) {
         isRefused = failure.status !== 401;
         return failure;
@@ -224,7 +204,6 @@ export const createPosting = (
     most: () => most,
     isRefused: () => isRefused,
     hurry: () => {
-      handedOver.clear();
       round = heldBack();
     },
   };

@@ -1,17 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { FinalStatus } from '../content/opening.ts';
 import { nextPush, pushDueAt } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
-import type { Transport, TransportFailure } from './ports.ts';
+import type { Transport } from './ports.ts';
 import type { Posting } from './posting.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
-
-const finishedBy = (failure: TransportFailure): FinalStatus | undefined =>
-  failure.kind === 'refused' ? failure.finished : undefined;
 
 export const createPushSender = (
   store: SessionStore,
@@ -42,14 +38,11 @@ export const createPushSender = (
       const reply = await exchange(transport.push(push.entries), posting.isDoubted(push) ? ask : undefined);
       const result = await posting.judged(push, reply);
       const failure = posting.end(push, result);
-      const { finished } = E.isRight(result) ? result.right : { finished: finishedBy(result.left) };
-      if (finished !== undefined && finished !== null) {
+      if (E.isLeft(result)) return failure;
+      const { finished, times } = result.right;
+      if (finished !== undefined && finished !== null)
         store.perform({ type: 'ReportFinishedElsewhere', status: finished });
-        // What was being typed is an answer of before the end by now, and is handed over, too.
-        return posting.sendable() > 0 ? null : failure;
-      }
-      if (E.isRight(result) && result.right.times !== null)
-        store.perform({ type: 'ReportSessionTime', ...result.right.times });
+      else if (times !== null) store.perform({ type: 'ReportSessionTime', ...times });
       return failure;
     },
   };

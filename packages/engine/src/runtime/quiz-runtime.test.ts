@@ -316,7 +316,7 @@ describe('a session driven by the runtime', () => {
     const { runtime, server, time, answer, until } = await started();
     server.finished = { status: 'FC', at: time.now() };
     await until(answer(100));
-    expect(await until(runtime().flush())).toBe('refused');
+    expect(await until(runtime().flush())).toBe('done');
     expect(statusOf(runtime().session())).toBe('FC');
     expect(finishOf(runtime().session())).toMatchObject({ status: 'FC', confirmed: true });
     expect(await until(answer(101))).toMatchObject({ left: { reason: 'AlreadyFinished' } });

@@ -125,6 +125,13 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
   const posting = createPosting(store, clock.monotonic, takesPosts(transport, exchange));
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
+  /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */
+  const hearsOfEnd = (failure: OpenFailure): boolean => {
+    if (failure.kind !== 'refused' || failure.finished === undefined) return false;
+    store.perform({ type: 'ReportFinishedElsewhere', status: failure.finished });
+    return true;
+  };
+
   const asker = createSectionAsker({ scheduler, store, transport, exchange });
   const openAgain = (): void => {
     unopened = true;
@@ -140,8 +147,9 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     due: () => unopened,
     send: async () => {
       const opened = await asked.open();
-      if (E.isLeft(opened) && opened.left.kind !== 'rejected') return opened.left;
-      unopened = isNewer;
+      const isOver = E.isLeft(opened) && hearsOfEnd(opened.left);
+      if (E.isLeft(opened) && opened.left.kind !== 'rejected' && !isOver) return opened.left;
+      unopened = isNewer && !isOver;
       isNewer = false;
       return null;
     },
@@ -223,7 +231,8 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
           if (!isClosedByServer(failure)) return opened;
           if (isOpen(resumed.session)) goOnFromJournal(failure);
           if (!(await owesItsEnd())) {
-            // Closed before its time: the server keeps what it has not heard of for review.
+            hearsOfEnd(failure);
+            // Closed before its time: what the server has not heard of goes all the same, and it says what becomes of it.
             if (pendingCount(store.head()) > 0) await outbox.flush();
             return opened;
           }

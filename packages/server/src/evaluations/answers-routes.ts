@@ -9,6 +9,7 @@ import type { FindOwnSheet } from './own-sheet.ts';
 import { forbidden, notFound, replacedLogin } from './refusals.ts';
 import { keepForReview } from './review-store.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers } from './take-answers.ts';
+import { texts } from './texts.ts';
 
 const SECOND_MS = 1_000;
 
@@ -50,7 +51,9 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
       const outcome = await take({ ...subject, familyId: caller.familyId, entries: body.answers });
       switch (outcome.kind) {
         case 'refused':
-          return reply(403, { msg: outcome.msg, status: outcome.finished });
+          return reply(403, { msg: outcome.msg, status: null, now: null, superseded: [], setAside: [] });
+        case 'tooLate':
+          return reply(403, { msg: texts.answersAfterFinish, ...outcome });
         case 'replaced':
           return replacedLogin();
         case 'taken':

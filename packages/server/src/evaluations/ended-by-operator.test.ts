@@ -6,6 +6,7 @@ import { offlineSession } from '../testing/offline-session.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { endSheet } from './end-sheet.ts';
+import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
 const GRACE = 120_000;
@@ -84,6 +85,40 @@ describe('a sheet that the operator ended', () => {
     });
     expect(await reviewed()).toHaveLength(1);
     expect(await who.answer(id, [after])).toMatchObject({ status: 403, body: { status: 'F' } });
+  });
+
+  it('says of each what became of it where it refuses them, and the same again where that reply was lost', async () => {
+    const sheet = await begun();
+    const given = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 2 });
+    await who.answer(id, [given]);
+    const at = server.clock.now;
+    await end();
+    server.clock.now += GRACE + 1;
+    const late = [1, 2].map((place) =>
+      entry(sheet, place, chosen(option(sheet, place, 1)), { updatedAt: at - 1, revision: 2 + place }),
+    );
+    const word = {
+      status: 403,
+      body: {
+        msg: texts.answersAfterFinish,
+        status: 'F',
+        now: server.clock.now,
+        superseded: [],
+        setAside: late.map((one) => ({ id: one.id, reason: 'afterFinish' })),
+      },
+    };
+    expect(await who.answer(id, late)).toMatchObject(word);
+    expect(await who.answer(id, late)).toMatchObject(word);
+    expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: late.map((one) => one.id) }]);
+    // What is held, and a lower one, are news of nothing.
+    const lower = { ...given, revision: 1 };
+    expect(await who.answer(id, [given])).toMatchObject({ status: 200, body: { status: 'F', setAside: [] } });
+    expect(await who.answer(id, [lower])).toMatchObject({ status: 200, body: { superseded: [given.id] } });
+    expect(await who.finish(id, 'F', { answers: late })).toMatchObject({
+      status: 200,
+      body: { status: 'F', setAside: word.body.setAside },
+    });
+    expect(await who.open(id)).toMatchObject({ status: 403, body: { msg: texts.finished, status: 'F' } });
   });
 
   it('keeps for review what comes after the grace', async () => {

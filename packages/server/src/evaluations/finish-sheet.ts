@@ -1,5 +1,5 @@
-import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
-import { compareVersions, type EpochMs, type FinalStatus, type Millis } from '@quipu/engine';
+import type { PostedEntry } from '@quipu/contract';
+import type { EpochMs, FinalStatus, Millis } from '@quipu/engine';
 import { replacedFamilies } from '../access/token-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { heldVersions, writeAnswers } from './answer-store.ts';
@@ -8,7 +8,7 @@ import { judgePost, toldOf } from './judge-post.ts';
 import { keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import { finishHeld, type Within } from './sheet-store.ts';
-import { afterEnd, isNews, type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
+import { afterEnd, isNews, lowerOf, type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
 import { texts } from './texts.ts';
 import { type StillUnderWay, tooEarly } from './too-early.ts';
 
@@ -81,10 +81,6 @@ const repeatFinish = async (
   const written = await writeAnswers(within, answers, now);
   if (written.size > 0) await withdrawGrade(within, sheet.id);
   await keepForReview(within, reviewsOf(sheet.id, apart), now);
-  const isLower = (entry: PostedEntry): boolean => {
-    const version = held.get(entry.id ?? 0);
-    return !(entry instanceof UnreadableEntry) && version !== undefined && compareVersions(entry, version) < 0;
-  };
   return {
     kind: 'finished',
     now,
@@ -92,7 +88,7 @@ const repeatFinish = async (
     finishedAt: sheet.finishedAt ?? now,
     times: replyTimes(sheet, now),
     setAside: toldOf(apart),
-    superseded: entries.filter(isLower).flatMap(({ id }) => id ?? []),
+    superseded: lowerOf(entries, held),
   };
 };
 

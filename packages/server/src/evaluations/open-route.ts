@@ -1,4 +1,5 @@
 import { DEVICE_HEADER, KINDS_HEADER, openSheet as openSheetCall, readKinds, TIMESTAMP_HEADER } from '@quipu/contract';
+import type { FinalStatus } from '@quipu/engine';
 import type { Handle } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
@@ -7,7 +8,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { openSheet } from './open-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
-import { clockOff, forbidden, noDevice, notFound, unknownKind } from './refusals.ts';
+import { clockOff, noDevice, notFound, refusal as refusalOf, unknownKind } from './refusals.ts';
+
+const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refusalOf(msg), status });
 
 const DEVICE = /^[\w-]{8,128}$/;
 
@@ -25,12 +28,12 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
     const kinds = readKinds(header(KINDS_HEADER));
     if (subject.form.index.items.some(({ item }) => !kinds.has(item.type))) return unknownKind();
     const refusal = await entryRefusal(db, caller.userId, rules, now());
-    if (refusal !== null) return forbidden(refusal.text);
+    if (refusal !== null) return closed(refusal.text, null);
     const request = { ...subject, userId: caller.userId, device, session: query.session };
     const outcome = await inTransaction(db, (within) =>
       openSheet(within, request, now, rules.answerGraceSeconds * 1_000),
     );
-    if (outcome.kind === 'refused') return forbidden(outcome.msg);
+    if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
     const { sheet } = outcome;
     const { id: sheetId, epoch, quiz } = sheet;
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });

@@ -1,5 +1,5 @@
 import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
-import { computeSectionDeadline, type EpochMs, type Millis } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import { sheetsOut } from '../laboratory/sheets-out.ts';
 import { answersOf, type HeldAnswer } from './answer-store.ts';
 import { sheetDeadline, timeRatio } from './deadlines.ts';
@@ -24,7 +24,8 @@ export interface OpenRequest extends Subject {
 export type SheetAsOpened = Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds'>;
 
 export type OpenOutcome =
-  | { readonly kind: 'refused'; readonly msg: string }
+  /** `finished`: it has ended, as this; null: that is not why. */
+  | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
   | { readonly kind: 'opened'; readonly sheet: SheetAsOpened };
 
 const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({
@@ -89,6 +90,8 @@ export const sheetAsOpened = async (within: Within, settled: SettledSheet, now: 
   };
 };
 
+const refused = (msg: string, finished: FinalStatus | null = null): OpenOutcome => ({ kind: 'refused', msg, finished });
+
 /** Opens a sheet for a device: P becomes A, the epoch is issued, and all that the examinee may see goes out. */
 export const openSheet = async (
   within: Within,
@@ -98,15 +101,14 @@ export const openSheet = async (
 ): Promise<OpenOutcome> => {
   const { now, settled } = await settleSheets(within, [request], clock, grace);
   const found = settled.get(request.identity.id);
-  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  if (found === undefined) return refused(texts.noSession);
   const { identity } = found;
-  if (request.session !== null && request.session !== found.sheet.sessionId)
-    return { kind: 'refused', msg: texts.otherSession };
+  if (request.session !== null && request.session !== found.sheet.sessionId) return refused(texts.otherSession);
   const isDone = found.sheet.status !== 'P' || (await isRequiredDone(within, request.userId, found.sheet.quizId));
   const refusal = openingRefusal(found.sheet, now, isDone);
-  if (refusal !== null) return { kind: 'refused', msg: refusal };
+  if (refusal !== null) return refused(refusal, FinalStatus.is(found.sheet.status) ? found.sheet.status : null);
   const isOut = found.sheet.status === 'P' && (await sheetsOut(within, [identity.id])).size > 0;
-  if (isOut) return { kind: 'refused', msg: texts.inLaboratory };
+  if (isOut) return refused(texts.inLaboratory);
 
   const epoch = epochFor(found.sheet, request.device);
   const startedAt = found.sheet.startedAt ?? now;

@@ -22,7 +22,9 @@ export interface Taken {
 }
 
 export type AnswersOutcome =
-  | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
+  | { readonly kind: 'refused'; readonly msg: string }
+  /** The sheet has ended, as this, and nothing of the post counts: a word on each of its entries all the same. */
+  | ({ readonly kind: 'tooLate'; readonly now: EpochMs; readonly status: FinalStatus } & Taken)
   | { readonly kind: 'replaced' }
   | ({
       readonly kind: 'taken';
@@ -55,7 +57,7 @@ const replaced = (sheetId: number, entries: readonly PostedEntry[]): Verdict => 
   reviews: [{ sheetId, reason: 'replacedLogin', entries }],
 });
 const refusal = (msg: string): Verdict => ({
-  outcome: { kind: 'refused', msg, finished: null },
+  outcome: { kind: 'refused', msg },
   answers: [],
   reviews: [],
 });
@@ -68,6 +70,14 @@ export const isNews = (entry: PostedEntry, held: Versions): boolean => {
   const version = held.get(entry.id);
   return version === undefined || compareVersions(entry, version) > 0;
 };
+
+/** Those of which a higher version is held. */
+export const lowerOf = (entries: readonly PostedEntry[], held: Versions): readonly number[] =>
+  entries.flatMap((entry) => {
+    const version = held.get(entry.id ?? 0);
+    const isLower = !(entry instanceof UnreadableEntry) && version !== undefined && compareVersions(entry, version) < 0;
+    return isLower ? entry.id : [];
+  });
 
 /** Of a sheet that ended: what is taken all the same, as it was made before somebody else ended it, and what is not. */
 export const afterEnd = (facts: PostFacts, news: readonly PostedEntry[]): Pick<Judgement, 'answers' | 'apart'> => {
@@ -94,12 +104,11 @@ export const verdictOn = (
   if (status !== null) {
     const news = entries.filter((entry) => isNews(entry, held));
     const { answers, apart } = afterEnd(facts, news);
+    const told = { superseded: lowerOf(entries, held), setAside: toldOf(apart) };
     // Where something is taken, or was by an earlier post, what came too late beside it is set aside by itself.
-    const isRefused = apart.length > 0 && apart.length === entries.length;
+    const isNothingTaken = apart.length > 0 && apart.length === entries.length;
     return {
-      outcome: isRefused
-        ? { kind: 'refused', msg: texts.answersAfterFinish, finished: status }
-        : { ...taken, superseded: [], setAside: toldOf(apart) },
+      outcome: isNothingTaken ? { kind: 'tooLate', now, status, ...told } : { ...taken, ...told },
       answers,
       reviews: reviewsOf(sheet.id, apart),
     };

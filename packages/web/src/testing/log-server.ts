@@ -1,4 +1,5 @@
-import { postLog } from '@quipu/contract';
+import { listSheets, postLog } from '@quipu/contract';
+import type { SheetStatus } from '@quipu/engine';
 import { isContentLine } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../lib/api.ts';
@@ -20,7 +21,9 @@ export const logServer = () => {
   let status = 200;
   let posts = 0;
   const reply = (of: number, body: object) => E.right({ status: of, body, headers: {} });
+  const sheets: { readonly id: number; readonly status: SheetStatus }[] = [];
   const call = (endpoint: { readonly name: string }, input: { readonly body: Post }) => async () => {
+    if (endpoint.name === listSheets.name && status === 200) return reply(200, { sheets });
     if (endpoint.name === postLog.name) posts += 1;
     if (endpoint.name !== postLog.name || status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
     if (status === 403) return reply(403, { msg: 'otro' });
@@ -34,6 +37,8 @@ export const logServer = () => {
   return {
     api: { call } as unknown as Api,
     log,
+    /** What it lists. */
+    sheets,
     posts: () => posts,
     refuse: (other: number) => {
       status = other;

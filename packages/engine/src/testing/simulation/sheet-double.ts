@@ -23,6 +23,8 @@ const order = (a: Pick<PendingEntry, 'epoch' | 'revision'>, b: Pick<PendingEntry
 
 const refused = <A>(status: number, message: string, finished?: FinalStatus): Reply<A> =>
   E.left({ kind: 'refused', status, message, ...(finished === undefined ? {} : { finished }) });
+const isAbove = (entry: PendingEntry, row: PendingEntry | undefined): boolean =>
+  row === undefined || order(entry, row) > 0;
 
 /** An end that the sheet came to, and where its deadline stood then. */
 export interface End {
@@ -44,6 +46,8 @@ export class SheetDouble {
   readonly asks: SectionAsk[] = [];
   onEnd: (end: End) => void = () => undefined;
   finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
+  /** Somebody ended it, and what was made before may still come until then. */
+  answersUntil: EpochMs | null = null;
   timesUpdatedAt: EpochMs;
   epoch = 1;
   /** Entries that can never be accepted, whoever sends them. */
@@ -122,6 +126,7 @@ export class SheetDouble {
       if (startedAt + span >= at) this.starts.set(id, Math.max(startedAt + this.now() - at, this.now() + left - span));
     }
     this.finished = null;
+    this.answersUntil = null;
     this.device = null;
     this.reopenedAt = this.now();
     this.changeTimes();
@@ -130,7 +135,7 @@ export class SheetDouble {
   protected open(device: string) {
     this.settle();
     if (this.login !== null && this.isReplaced(device)) return refused<never>(401, 'Otro dispositivo');
-    if (this.finished !== null) return refused<never>(403, 'La evaluación ha finalizado');
+    if (this.finished !== null) return refused<never>(403, 'La evaluación ha finalizado', this.finished.status);
     if (this.device !== device) this.epoch += this.device === null && this.reopenedAt === null ? 0 : 1;
     this.device = device;
     return E.right({ now: this.now(), content: this.content, opening: this.opening() });
@@ -139,11 +144,9 @@ export class SheetDouble {
   protected push(device: string, entries: readonly PendingEntry[]): Reply<PushReply> {
     this.settle();
     if (this.isReplaced(device)) return this.keepReplaced(entries);
-    if (this.finished !== null) {
-      if (this.keepForReview(entries).length > 0)
-        return refused(403, 'La evaluación ha finalizado', this.finished.status);
-      return E.right({ now: this.now(), times: this.times(), setAside: [], superseded: [] });
-    }
+    const { finished } = this;
+    if (finished !== null)
+      return E.right({ now: this.now(), times: null, finished: finished.status, ...this.takeAfterEnd(entries) });
     return E.right({ now: this.now(), times: this.times(), ...this.take(entries) });
   }
 
@@ -155,12 +158,8 @@ export class SheetDouble {
   ): Reply<FinishReply & Pick<PushReply, 'setAside' | 'superseded'>> {
     this.settle();
     if (this.isReplaced(device)) return this.keepReplaced(entries);
-    if (this.finished !== null) {
-      const setAside = this.keepForReview(entries);
-      const isLower = (entry: PendingEntry) => order(entry, this.rows.get(entry.id) ?? entry) < 0;
-      const superseded = entries.filter(isLower).map(({ id }) => id);
-      return E.right({ now: this.now(), status: this.finished.status, setAside, superseded });
-    }
+    const { finished } = this;
+    if (finished !== null) return E.right({ now: this.now(), status: finished.status, ...this.takeAfterEnd(entries) });
     const { deadline } = this;
     const taken = this.take(entries);
     const said = Math.min(finishedAt, this.now());
@@ -227,6 +226,7 @@ export class SheetDouble {
 
   private end(status: FinalStatus, at: EpochMs, by: End['by']): void {
     this.finished = { status, at };
+    this.answersUntil = by === 'time' ? null : Math.min(this.now(), this.deadline) + GRACE_MS;
     const end = { status, at, by, now: this.now(), deadline: this.deadline };
     this.ends.push(end);
     this.onEnd(end);
@@ -298,14 +298,26 @@ export class SheetDouble {
     return { setAside, superseded };
   }
 
-  /** It is over, or another device has it: what is news goes to review. */
-  private keepForReview(entries: readonly PendingEntry[]): SetAside[] {
-    const news = entries.filter((entry) => {
-      const row = this.rows.get(entry.id);
-      return row === undefined || order(entry, row) > 0;
-    });
-    this.review.push(...news);
-    return news.map(({ id }) => ({ id, reason: 'afterFinish' }));
+  /** Somebody ended it: what was made before that and is here within the grace counts, the rest goes to review. */
+  private takeAfterEnd(entries: readonly PendingEntry[]): Pick<PushReply, 'setAside' | 'superseded'> {
+    const end = Math.min(this.finished?.at ?? 0, this.deadline);
+    const isOpen = this.answersUntil !== null && this.now() <= this.answersUntil;
+    const news = entries.filter((entry) => isAbove(entry, this.rows.get(entry.id)));
+    const inTime = news.filter(({ updatedAt }) => isOpen && updatedAt <= end);
+    const lower = entries.filter((entry) => order(entry, this.rows.get(entry.id) ?? entry) < 0).map(({ id }) => id);
+    const late = news.filter((entry) => !inTime.includes(entry));
+    this.review.push(...late);
+    const { setAside, superseded } = this.take(inTime);
+    const reason = 'afterFinish';
+    return {
+      setAside: [...setAside, ...late.map(({ id }) => ({ id, reason }) as const)],
+      superseded: [...superseded, ...lower],
+    };
+  }
+
+  /** Another device has it: what is news goes to review. */
+  private keepForReview(entries: readonly PendingEntry[]): void {
+    this.review.push(...entries.filter((entry) => isAbove(entry, this.rows.get(entry.id))));
   }
 
   private opening(): Opening {

@@ -83,13 +83,14 @@ const nowhereIsLeft = ({ server, time, at }: World): boolean => {
 
 interface Standing {
   ends: number;
-  rows: string | null;
+  rows: ReadonlyMap<number, PendingEntry> | null;
+  lookedAt: number;
 }
 
 /** Looks at the world after each step. */
 export class Judge {
   private readonly world: World;
-  private readonly standing: Standing = { ends: 0, rows: null };
+  private readonly standing: Standing = { ends: 0, rows: null, lookedAt: 0 };
 
   constructor(world: World) {
     this.world = world;
@@ -115,17 +116,23 @@ export class Judge {
   }
 
   private judgeEnds(): void {
-    const { server, checks } = this.world;
+    const { server, checks, time } = this.world;
     if (server.ends.length > this.standing.ends) this.standing.rows = null;
     this.standing.ends = server.ends.length;
     if (server.finished === null) {
       this.standing.rows = null;
       return;
     }
-    const rows = [...server.rows.values()].map(({ id, epoch, revision }) => `${id}:${epoch}.${revision}`).join();
+    const rows = new Map(server.rows);
     const before = this.standing.rows;
-    checks.that('nothingAfterEnd', before === null || before === rows, () => 'an answer changed after the end');
+    const changed = before === null ? [] : [...rows.values()].filter((row) => row !== before.get(row.id));
+    // What was made before somebody ended it, and comes within the grace, counts.
+    const { answersUntil, finished } = server;
+    const isOpen = answersUntil !== null && this.standing.lookedAt <= answersUntil;
+    const mayBe = changed.every(({ updatedAt }) => isOpen && updatedAt <= finished.at);
+    checks.that('nothingAfterEnd', mayBe, () => 'an answer changed after the end');
     this.standing.rows = rows;
+    this.standing.lookedAt = time.now();
   }
 
   /** Everything has come right, as far as one can see from outside. */
@@ -146,7 +153,7 @@ export class Judge {
     if (runtime.session() !== head) return 'what is shown is not the newest';
     // What the server falls over stays here, once it is known: its examinee is shown it.
     const staysHere = (entry: PendingEntry): boolean => isHeavy(entry) && heldBackIds(head).includes(entry.id);
-    const unsent = pendingEntries(head).filter((entry) => !this.isThere(entry) && !staysHere(entry));
+    const unsent = pendingEntries(head).filter((entry) => !staysHere(entry));
     if (unsent.length > 0) return `${unsent.length} answers are pending`;
     if (finish === null && unconfirmedSections(head).length > 0) return 'a section is not confirmed';
     if (finish !== null && !finish.confirmed) return 'the end is not confirmed';
@@ -202,15 +209,6 @@ export class Judge {
       );
     }
     return session;
-  }
-
-  /** Pending here all the same: of a sheet that has ended no answer is acknowledged any more. */
-  private isThere(entry: PendingEntry): boolean {
-    const row = this.world.server.rows.get(entry.id);
-    const isHeld = row !== undefined && above(row, entry) >= 0;
-    return (
-      this.world.server.finished !== null && (isHeld || this.reviewed(entry.id).some((one) => above(one, entry) === 0))
-    );
   }
 
   private reviewed(id: number): PendingEntry[] {

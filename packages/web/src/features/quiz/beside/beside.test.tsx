@@ -177,8 +177,8 @@ it('shows at the end what was typed and is no answer, with the reason', async ()
   expect(left?.textContent).toMatch(/^Lo que sigue no forma parte de sus respuestas:39 k Esto no es una respuesta/);
 });
 
-it('does not say that the server has what it refused: that is kept here, until it is handed over', async () => {
-  const { show, finish, runtime, refusePosts, done } = await open();
+it('does not say that the server has what it refused: that is kept here, until the server keeps it', async () => {
+  const { show, finish, runtime, refusePosts, setAside, done } = await open();
   refusePosts({ kind: 'refused', status: 400, message: null });
   await act(() =>
     runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
@@ -192,9 +192,10 @@ it('does not say that the server has what it refused: that is kept here, until i
   ).toBeTruthy();
   await userEvent.click(button('Salir'));
   expect(done).toHaveBeenCalledWith({ waits: true });
-  refusePosts({ kind: 'refused', status: 403, message: 'La evaluación ha finalizado', finished: 'F' });
+  refusePosts(null);
+  setAside('afterFinish');
   act(() => runtime.retry());
-  expect(await screen.findByText(/Están guardadas en el servidor para que una persona las revise\.$/)).toBeTruthy();
+  expect(await screen.findByText(/están guardadas allí para que una persona las revise\.$/)).toBeTruthy();
 });
 
 it('does not say that the server has all where it keeps some apart', async () => {

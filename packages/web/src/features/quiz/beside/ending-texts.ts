@@ -17,8 +17,6 @@ export const endingTexts = {
       : `Sus respuestas están guardadas en este equipo; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
   leftDrafts: 'Lo que sigue no forma parte de sus respuestas:',
   allSent: 'El servidor tiene todas sus respuestas.',
-  keptForReview:
-    'La evaluación se cerró antes de que llegaran sus últimas respuestas. Están guardadas en el servidor para que una persona las revise.',
   keptApart:
     'El servidor tiene sus respuestas. Las que no pudo aceptar, o llegaron después del cierre, están guardadas allí para que una persona las revise.',
   heldBack: (count: number) =>

@@ -56,9 +56,8 @@ export const Ending = ({ steps, accessibility, sender, journal, onDone }: Ending
     return runtime.onRefused(() => setRefused(true));
   }, [runtime]);
   const apart = useHead(keptApartCount);
-  // What still waits when the end is confirmed came after it, and the server keeps it apart, or was refused by itself.
-  const keptApart = apart > 0 ? texts.keptApart : null;
-  const atServer = pending > heldBack ? texts.keptForReview : keptApart;
+  // What came after the end the server keeps apart; what it refused by itself is here.
+  const atServer = apart > 0 ? texts.keptApart : null;
   const under = reachable ? texts.sendingLast : texts.waiting(told ? toSend : pending);
   const ended = [heldBack > 0 ? texts.heldBack(heldBack) : null, atServer].filter((text) => text !== null).join(' ');
   const standing = !told && refused ? texts.refusedLast : told && toSend === 0 ? ended || texts.allSent : under;

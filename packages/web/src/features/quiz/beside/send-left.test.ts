@@ -109,3 +109,15 @@ it('is nothing of a sheet under way: whoever opens it meanwhile finds it theirs'
   expect(sendSheet).not.toHaveBeenCalled();
   expect(await keptSheets(7)).toEqual([41]);
 });
+
+it.each([true, false])(
+  'is a sheet that ended at the server, of which this device has not heard (answers are left: %s)',
+  async (isOwed) => {
+    await left(false, 51, isOwed);
+    const { api, sheets } = logServer();
+    sheets.push({ id: 51, status: 'F' }, { id: 52, status: 'FT' });
+    sendSheet.mockClear();
+    await sendLeft(api, examinee);
+    expect(sendSheet.mock.calls.map(([, , sheetId]) => sheetId)).toEqual([51]);
+  },
+);

@@ -1,5 +1,7 @@
-import { epochOf, finishOf, pendingCount } from '@quipu/engine';
+import { listSheets } from '@quipu/contract';
+import { epochOf, FinalStatus, finishOf, pendingCount } from '@quipu/engine';
 import { fromLine, logBatch, looseReplay, numberedLines } from '@quipu/engine/log';
+import { isLeft } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
 import { sendSheet } from '../opening/send-unsent.ts';
@@ -77,11 +79,23 @@ const sendLeftLog = async (api: Api, userId: number, sheetId: number): Promise<v
 
 let under: Promise<void> | null = null;
 
+/** The sheets that have ended by the word of the server, of which this device may not have heard. */
+const endedThere = async (api: Api): Promise<ReadonlySet<number>> => {
+  const reply = await api.call(listSheets, { params: {}, query: {}, body: {} })();
+  if (isLeft(reply) || reply.right.status !== 200) return new Set();
+  return new Set(reply.right.body.sheets.flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : [])));
+};
+
 const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
   const { userId } = examinee;
-  // One that is under way is for whoever opens it: to be opened here it would be taken from them.
-  for (const { sheetId, isOver } of await unsentSheets(userId)) if (isOver) await sendSheet(api, examinee, sheetId);
-  for (const sheetId of await keptSheets(userId)) await sendLeftLog(api, userId, sheetId);
+  const kept = await keptSheets(userId);
+  if (kept.length > 0) {
+    const over = new Set((await unsentSheets(userId)).flatMap(({ sheetId, isOver }) => (isOver ? [sheetId] : [])));
+    const there = await endedThere(api);
+    // One that is under way is for whoever opens it: to be opened here it would be taken from them.
+    for (const sheetId of kept) if (over.has(sheetId) || there.has(sheetId)) await sendSheet(api, examinee, sheetId);
+  }
+  for (const sheetId of kept) await sendLeftLog(api, userId, sheetId);
   await sendPhotos(api, userId);
 };
 

@@ -55,6 +55,14 @@ describe('the transport of a sheet', () => {
     });
   });
 
+  it('has the word on each answer where a sheet that has ended takes none', async () => {
+    const told = { superseded: [], setAside: [{ id: 9, reason: 'afterFinish' }] };
+    const body = { msg: 'La evaluación ha finalizado', status: 'F', now: 5, ...told };
+    const result = await transportThat({ status: 403, body }).transport.push([])();
+    expect(result).toEqual(E.right({ now: 5, times: null, finished: 'F', ...told }));
+    expect(await failureOf({ status: 403, body: { ...body, status: null, now: null } })).toMatchObject({ status: 403 });
+  });
+
   it('tells a server that keeps it waiting from a network that is not there', async () => {
     expect(await failureOf({ error: { kind: 'noReply', cause: 'signal timed out', ended: 'timeout' } })).toEqual({
       kind: 'timeout',

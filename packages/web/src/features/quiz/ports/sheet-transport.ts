@@ -21,7 +21,7 @@ import {
   unknownKinds,
 } from '@quipu/contract';
 import { FinalStatus, type PendingEntry } from '@quipu/engine';
-import type { Transport, TransportFailure } from '@quipu/engine/runtime';
+import type { PushReply, Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -98,6 +98,20 @@ const goodFrom = <R extends Answered>(
     TE.chainEitherKW((reply: R) => (reply.status === 200 ? E.right(reply.body as Good<R>) : E.left(refusalOf(reply)))),
   );
 
+/** What became of each answer. Of a sheet that has ended the server says it, too, where it refuses the post: it has them for review. */
+const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure, PushReply> => {
+  if (reply.status === 200) {
+    const { status: finished, ...rest } = reply.body;
+    return E.right({ ...rest, finished });
+  }
+  if (reply.status === 403) {
+    const { now, status: finished, setAside, superseded } = reply.body;
+    if (FinalStatus.is(finished) && now !== null)
+      return E.right({ now, times: null, finished, setAside, superseded });
+  }
+  return E.left(refusalOf(reply));
+};
+
 /** The server as the engine needs it, over the contract's calls. */
 export const sheetTransport = (options: TransportOptions): Transport => {
   const { send, sheetId, session, deviceId, wall, page, onOpened } = options;
@@ -135,8 +149,9 @@ export const sheetTransport = (options: TransportOptions): Transport => {
       ),
     push: (answers) =>
       pipe(
-        good(send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers))),
-        TE.map(({ status: finished, ...reply }) => ({ ...reply, finished })),
+        send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers)),
+        TE.orElseW(unheard(page)),
+        TE.chainEitherKW(wordOnEach),
       ),
     startSection: (sectionId, startedAt, { id: askId, tries }) =>
       pipe(
