@@ -90,7 +90,7 @@ export class SheetWatch {
       const same = before?.status === sheet.status && before?.finishedAt === sheet.finishedAt;
       this.checks.that('oneEnd', same, () => `${before?.status} became ${sheet.status}`);
       const answers = await answersOf(this.db, this.sheetId);
-      // An operator's end takes within the grace what was typed before it, and that only.
+      // An end takes within the grace what was made before it, and that only.
       const isOpen = sheet.answersUntil !== null && this.lookedAt <= sheet.answersUntil;
       const asWhenItEnded = answers === this.answersAtEnd || (isOpen && (await this.areOfBefore(sheet)));
       this.checks.that('nothingAfterEnd', asWhenItEnded, () => `answers became ${answers}`);

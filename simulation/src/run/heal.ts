@@ -13,8 +13,7 @@ const isRight = ({ page }: Tab): boolean => {
   const head = page.runtime.head();
   const finish = finishOf(head);
   const { online, serverOff } = linkOf(head);
-  // After an end from elsewhere the server takes nothing more: what it refused is with it for review.
-  const owes = finish === null ? pendingCount(head) > 0 : !finish.confirmed;
+  const owes = pendingCount(head) > 0 || finish?.confirmed === false;
   return !owes && online && !serverOff && page.runtime.idle() && page.runtime.storage() === 'durable';
 };
 

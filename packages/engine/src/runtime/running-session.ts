@@ -127,9 +127,9 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
 
   /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */
   const hearsOfEnd = (failure: OpenFailure): boolean => {
-    if (failure.kind !== 'refused' || failure.finished === undefined) return false;
-    store.perform({ type: 'ReportFinishedElsewhere', status: failure.finished });
-    return true;
+    const status = failure.kind === 'refused' ? failure.finished : undefined;
+    if (status !== undefined) store.perform({ type: 'ReportFinishedElsewhere', status });
+    return status !== undefined;
   };
 
   const asker = createSectionAsker({ scheduler, store, transport, exchange });
@@ -209,9 +209,8 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
 
   const dispatch = async (command: CommandInput): Promise<E.Either<Rejection, void>> => {
     const performed = store.perform(command);
-    if (E.isLeft(performed)) return performed;
-    await performed.right.durable;
-    return E.right(undefined);
+    if (E.isRight(performed)) await performed.right.durable;
+    return E.map(() => undefined)(performed);
   };
 
   return {
@@ -223,7 +222,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
       const opened = await (isOpen(resumed.session) ? asked.openSoon() : asked.open());
       isNewer = false;
       if (E.isLeft(opened)) {
-        const { left: failure } = opened;
+        const failure = opened.left;
         if (isWithoutWord(failure) && isOpen(resumed.session)) {
           goOnFromJournal(failure);
           unopened = true;
@@ -232,7 +231,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
           if (isOpen(resumed.session)) goOnFromJournal(failure);
           if (!(await owesItsEnd())) {
             hearsOfEnd(failure);
-            // Closed before its time: what the server has not heard of goes all the same, and it says what becomes of it.
+            // What the server has not heard of goes all the same: it says what becomes of it.
             if (pendingCount(store.head()) > 0) await outbox.flush();
             return opened;
           }

@@ -175,10 +175,21 @@ describe('a backup that comes after the end', () => {
     });
   });
 
-  it('is reviewed where the examinee finished before: no answer is taken after that', async () => {
-    const { who, id, sheet, session, backup, import: take, answers, reviewed, held } = await someone();
-    session.choose(0, 1, sheet.now + SECOND);
+  it('brings what was made before the examinee’s finish, as a post would', async () => {
+    const { who, id, sheet, session, backup, import: take, answers, reviewed } = await someone();
+    session.choose(0, 1, sheet.now);
+    server.clock.now += MINUTE;
     await who.finish(id, 'F');
+    server.clock.now += MINUTE;
+    expect(await take(backup())).toMatchObject({ body: { taken: 1, status: 'F' } });
+    expect([(await answers()).length, await reviewed()]).toEqual([1, []]);
+  });
+
+  it('is reviewed where the examinee had finished before it was made', async () => {
+    const { who, id, session, backup, import: take, answers, reviewed, held } = await someone();
+    await who.finish(id, 'F');
+    server.clock.now += MINUTE;
+    session.choose(0, 1, server.clock.now - SECOND);
     const message = texts.kept(1);
     expect(await take(backup())).toMatchObject({ body: { taken: 0, status: 'F', message } });
     expect(await take(backup())).toMatchObject({ body: { taken: 0, status: 'F', message: texts.nothingNew } });

@@ -1,5 +1,5 @@
 import { compareVersions, type EpochMs, type FinalStatus, type Millis, type PendingEntry } from '@quipu/engine';
-import { answersOf, type HeldAnswer, writeAnswers } from '../evaluations/answer-store.ts';
+import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../evaluations/answer-store.ts';
 import { sheetDeadline } from '../evaluations/deadlines.ts';
 import type { ReviewReason } from '../evaluations/evaluation-tables.ts';
 import { endOf, LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
@@ -9,6 +9,7 @@ import { sameDetails } from '../evaluations/same-details.ts';
 import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
 import { finishExpired, finishHeld, type Within } from '../evaluations/sheet-store.ts';
+import { afterEnd } from '../evaluations/take-answers.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { tooEarly } from '../evaluations/too-early.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
@@ -37,8 +38,8 @@ const finalOf = ({ sheet: { status } }: SettledSheet): FinalStatus | null =>
   status === 'P' || status === 'A' || status === 'I' ? null : status;
 
 /**
- * Somebody finished it, or its results are known: nothing is taken after that. Where only its time ran out, what was made in
- * time still counts.
+ * Somebody finished it, or its results are known: what is taken after that is what a post would bring. Where only its time ran out,
+ * what was made in time still counts.
  */
 const isClosed = async (within: Within, settled: SettledSheet): Promise<boolean> =>
   finalOf(settled) !== null && (settled.sheet.finishComment !== null || (await isSettled(within, settled.sheet.id)));
@@ -106,7 +107,8 @@ export const importBackup = async (
   if (now > deadline + Math.max(grace, sheet.backupWindow)) return refused(texts.outside);
 
   const starts = startsWith(found, log, now);
-  const judged = judgePost({ identity, sheet, form: form.index, starts, left, now, grace, byLog: true }, log.entries);
+  const facts = { identity, sheet, form: form.index, starts, left, now, grace };
+  const judged = judgePost({ ...facts, byLog: true }, log.entries);
   if (isForeign(judged)) return refused(texts.damaged);
   if (!(await addBackupLog(within, sheet.id, log, now))) return refused(texts.forked);
   const rows = await answersOf(within, identity.answerBase, identity.answerCount);
@@ -118,9 +120,14 @@ export const importBackup = async (
   };
 
   if (await isClosed(within, found)) {
-    const kept = await review('afterFinish', log.entries.filter(isNews(held)).filter(saysMore(held)));
-    await recordImport(within, sheet.id, log, 0, now);
-    return { kind: 'imported', now, taken: 0, kept, status: finalOf(found), finishedBy: false };
+    const { answers, apart } = afterEnd(facts, log.entries.filter(isNews(held)));
+    const written = await writeAnswers(within, answers, now);
+    if (written.size > 0) await withdrawGrade(within, sheet.id);
+    const isTaken = ({ entry }: NewAnswer): boolean => written.has(entry.id) && saysMore(held)(entry);
+    const taken = answers.filter(isTaken).length;
+    const kept = await review('afterFinish', apart.map(({ entry }) => entry).filter(saysMore(held)));
+    await recordImport(within, sheet.id, log, taken, now);
+    return { kind: 'imported', now, taken, kept, status: finalOf(found), finishedBy: false };
   }
 
   for (const [sectionId, startedAt] of starts)

@@ -38,7 +38,7 @@ export const endSheet = async (
     const status = now > deadline ? 'FT' : 'F';
     const at = Math.min(now, deadline);
     // What was typed before is on its way: the examinee hears of the end only now.
-    await finishHeld(within, sheetId, status, at, why, at + grace);
+    await finishHeld(within, sheetId, status, at, why, { answers: at + grace, grade: at + grace });
     await keepAction(within, who, why, { action: 'end-sheet', sheetId, message }, now);
     await publish(within, {
       channel: { userId: identity.userId },

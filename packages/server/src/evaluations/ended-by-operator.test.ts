@@ -1,5 +1,6 @@
 import { type PendingEntry, pendingEntries } from '@quipu/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepGrades } from '../grading/sheet-grade-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
 import { offlineSession } from '../testing/offline-session.ts';
@@ -171,13 +172,84 @@ describe('a sheet that the operator ended', () => {
       .executeTakeFirstOrThrow();
     expect(graded_at).toBeNull();
   });
+});
 
-  it('that its examinee ended takes nothing more, whenever it says that it was typed', async () => {
+describe('a sheet that its examinee ended', () => {
+  /** Refused by itself while the server's disk was full, it did not come with the end. */
+  const heldBack = (sheet: Awaited<ReturnType<typeof begun>>) =>
+    entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now - 30_000 });
+
+  it.each(['F', 'FC'] as const)(
+    'takes what was made before and comes within the grace (%s), and is graded anew',
+    async (status) => {
+      const sheet = await begun();
+      const typed = heldBack(sheet);
+      await who.finish(id, status);
+      const { db } = server.database;
+      await db
+        .updateTable('answers_sheet')
+        .set({ graded_at: new Date(server.clock.now) })
+        .where('id', '=', id)
+        .execute();
+      server.clock.now += GRACE;
+      const after = entry(sheet, 1, chosen(option(sheet, 1, 1)), { updatedAt: server.clock.now, revision: 2 });
+      expect(await who.answer(id, [typed, after])).toMatchObject({
+        status: 200,
+        body: { status, setAside: [{ id: after.id, reason: 'afterFinish' }] },
+      });
+      expect(await held()).toEqual([{ id: typed.id, at: typed.updatedAt }]);
+      const row = db.selectFrom('answers_sheet').select(['graded_at', 'status']).where('id', '=', id);
+      expect(await row.executeTakeFirstOrThrow()).toMatchObject({ graded_at: null, status });
+    },
+  );
+
+  it('without network, and told of it later, takes what is here soon after that', async () => {
     const sheet = await begun();
+    const typed = heldBack(sheet);
+    const finishedAt = server.clock.now;
+    server.clock.now += 10 * GRACE;
+    await who.logInAgain();
+    await who.finish(id, 'F', { finishedAt });
+    server.clock.now += GRACE;
+    expect(await who.answer(id, [typed])).toMatchObject({ status: 200, body: { setAside: [] } });
+    expect(await held()).toEqual([{ id: typed.id, at: typed.updatedAt }]);
+  });
+
+  it('by time takes it until the grace of its deadline is over, and no longer', async () => {
+    const sheet = await begun();
+    const { deadline } = sheet.times;
+    const [one, other] = [0, 1].map((place) =>
+      entry(sheet, place, chosen(option(sheet, place, 1)), { updatedAt: deadline - 1, revision: 1 + place }),
+    );
+    server.clock.now = deadline + 60_000;
+    await who.logInAgain();
+    expect(await who.finish(id, 'FT')).toMatchObject({ status: 200, body: { status: 'FT' } });
+    server.clock.now = deadline + GRACE;
+    expect(await who.answer(id, [one as PendingEntry])).toMatchObject({ status: 200, body: { setAside: [] } });
+    server.clock.now += 1;
+    expect(await who.answer(id, [other as PendingEntry])).toMatchObject({ status: 403, body: { status: 'FT' } });
+    expect((await held()).map((row) => row.id)).toEqual([one?.id]);
+  });
+
+  it('takes nothing more once its grade is published, nor after the grace', async () => {
+    const sheet = await begun();
+    const typed = heldBack(sheet);
     await who.finish(id, 'F');
-    const typed = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now - 30_000 });
-    expect(await who.answer(id, [typed])).toMatchObject({ status: 403 });
+    const { db } = server.database;
+    const at = server.clock.now;
+    await db
+      .transaction()
+      .execute((within) =>
+        keepGrades(
+          within,
+          [{ sheetId: id, result: { grade: 7, points: 0, maxPoints: 1, answered: 0, hits: 0, total: 1, marks: [] } }],
+          at,
+          () => true,
+        ),
+      );
+    expect(await who.answer(id, [typed])).toMatchObject({ status: 403, body: { status: 'F' } });
     expect(await held()).toEqual([]);
+    expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: [typed.id] }]);
   });
 });
 

@@ -61,6 +61,8 @@ export interface AnswersSheetTable {
   readonly graded_at: InstantOrNull;
   /** A backup may change the answers until then; null: none may. */
   readonly open_until: InstantOrNull;
+  /** Answers made before its end may come until then; null: none may. */
+  readonly answers_until: InstantOrNull;
   readonly is_valid: Generated<boolean>;
   readonly answer_base: number;
   readonly answer_count: number;

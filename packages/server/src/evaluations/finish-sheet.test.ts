@@ -114,14 +114,16 @@ describe('finishing', () => {
     expect(await row()).toMatchObject({ status: 'FC' });
   });
 
-  it('ends the answers: a repeat of one held is fine, any other is refused', async () => {
+  it('ends the answers: a repeat of one held is fine, any that was made after it is refused', async () => {
     const sheet = await opened(who, id);
     const kept = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 3 });
     await who.finish(id, 'F', { answers: [kept] });
     expect((await who.answer(id, [kept])).status).toBe(200);
+    server.clock.now += 1_000;
+    const updatedAt = server.clock.now;
     for (const news of [
-      entry(sheet, 0, chosen(option(sheet, 0, 0)), { revision: 4 }),
-      entry(sheet, 1, chosen(option(sheet, 1, 0))),
+      entry(sheet, 0, chosen(option(sheet, 0, 0)), { revision: 4, updatedAt }),
+      entry(sheet, 1, chosen(option(sheet, 1, 0)), { updatedAt }),
     ])
       expect(await who.answer(id, [news])).toMatchObject({
         status: 403,
@@ -131,10 +133,11 @@ describe('finishing', () => {
     expect(await reviewed()).toEqual(['afterFinish', 'afterFinish']);
   });
 
-  it('keeps for review what a second finish brings', async () => {
+  it('keeps for review what was made after it, and a second finish brings', async () => {
     const sheet = await opened(who, id);
     await who.finish(id, 'F');
-    const news = entry(sheet, 1, chosen(option(sheet, 1, 0)));
+    server.clock.now += 1_000;
+    const news = entry(sheet, 1, chosen(option(sheet, 1, 0)), { updatedAt: server.clock.now });
     expect(await who.finish(id, 'F', { answers: [news] })).toMatchObject({
       status: 200,
       body: { setAside: [{ id: news.id, reason: 'afterFinish' }] },

@@ -59,7 +59,7 @@ const undoneOf = ({ sheet: { reopenedAt } }: SettledSheet, { status, finishedAt:
 
 /**
  * The first finish won already: the reply is its own. What is news in this one goes to review, but for what was made before
- * somebody else ended the sheet.
+ * the end and comes within the grace.
  */
 const repeatFinish = async (
   within: Within,
@@ -127,7 +127,13 @@ export const finishSheet = async (
   const early = undone === null ? await tooEarly(within, found, request.status, now) : null;
   if (early !== null) return { kind: 'underWay', now, ...early, ...told };
   const end = undone ?? endOf(found, request, now);
-  if (!end.isUndone) await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT));
+  // What was made before it and did not come with it, as it had been refused by itself, may come for as long as after a deadline.
+  const until = Math.min(now, sheetDeadline(sheet, now)) + grace;
+  if (!end.isUndone)
+    await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT), {
+      answers: until,
+      grade: null,
+    });
   return {
     kind: 'finished',
     now,

@@ -65,50 +65,48 @@ const itemOf = ({ identity, form }: PostFacts, id: number): IndexedItem | undefi
  * Whether an entry is in time for its section: made before its end, and here within the grace of it. A hybrid sheet is
  * taken without a network, so that there arrival counts for the sheet only, and a section's start may follow its answers.
  */
-const sectionProblem = (
-  facts: PostFacts,
-  { position }: IndexedItem,
-  entry: PendingEntry,
-  deadline: EpochMs,
-): SetAsideReason | null => {
+const sectionProblem = (facts: PostFacts, { position }: IndexedItem, entry: PendingEntry): SetAsideReason | null => {
   const { byLog = false, form, grace, left, now, sheet, starts } = facts;
   const section = form.content.sections[form.sectionOfPosition[position] ?? -1];
   if (section === undefined || section.duration === null) return null;
   const startedAt = starts.get(section.id);
   if (startedAt === undefined) return sheet.hybridMode ? null : byLog ? 'lateForSection' : 'sectionNotStarted';
   if (entry.updatedAt > (left.get(section.id) ?? entry.updatedAt)) return 'lateForSection';
-  const end = computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline);
+  const end = computeSectionDeadline(section, startedAt, timeRatio(sheet), sheetDeadline(sheet, now));
   if (now <= end) return null;
   const isHere = byLog || sheet.hybridMode || now <= end + grace;
   return entry.updatedAt <= end && isHere ? null : 'lateForSection';
 };
 
-/** After the deadline only what was made before it is taken, and only within the grace; of a log, whenever it comes. */
-const isLate = ({ byLog = false, now, grace }: PostFacts, { updatedAt }: PendingEntry, deadline: EpochMs): boolean =>
-  (byLog || now > deadline) && (updatedAt > deadline || (!byLog && now > deadline + grace));
+/** After the end only what was made before it is taken, and only within the grace; of a log, whenever it comes. */
+const isLate = (
+  { byLog = false, now, grace, sheet: { answersUntil } }: PostFacts,
+  { updatedAt }: PendingEntry,
+  end: EpochMs,
+): boolean => (byLog || now > end) && (updatedAt > end || (!byLog && now > (answersUntil ?? end + grace)));
 
-const problemOf = (facts: PostFacts, posted: PendingEntry, deadline: EpochMs): SetAsideReason | null => {
+const problemOf = (facts: PostFacts, posted: PendingEntry, end: EpochMs): SetAsideReason | null => {
   const item = itemOf(facts, posted.id);
   if (item === undefined) return 'unknownItem';
   if (posted.epoch < 1 || posted.epoch > facts.sheet.epoch) return 'unknownEpoch';
   const invalid = invalidEntry(item, posted);
   if (invalid !== null) return invalid;
   const entry = withKeyTime(posted, facts.sheet, facts.now);
-  return isLate(facts, entry, deadline) ? 'late' : sectionProblem(facts, item, entry, deadline);
+  return isLate(facts, entry, end) ? 'late' : sectionProblem(facts, item, entry);
 };
 
-/** When answering ended: by time, or before that by whoever ended the sheet. */
+/** When answering ended: by time, or before that with the sheet. */
 const endOfAnswers = ({ sheet, now }: PostFacts): EpochMs => {
   const deadline = sheetDeadline(sheet, now);
   return sheet.answersUntil === null ? deadline : Math.min(deadline, sheet.finishedAt ?? deadline);
 };
 
 /**
- * What becomes of entries posted to a sheet under way, or to one that somebody else ended: each is judged by itself, and none
+ * What becomes of entries posted to a sheet under way, or to one that somebody ended: each is judged by itself, and none
  * keeps another from being taken.
  */
 export const judgePost = <Entry extends PostedEntry>(facts: PostFacts, entries: readonly Entry[]): Judgement<Entry> => {
-  const deadline = endOfAnswers(facts);
+  const end = endOfAnswers(facts);
   const taken = new Map<number, PendingEntry>();
   const superseded: PendingEntry[] = [];
   const apart: EntryApart<Entry>[] = [];
@@ -117,7 +115,7 @@ export const judgePost = <Entry extends PostedEntry>(facts: PostFacts, entries: 
       apart.push({ entry: posted, reason: 'unreadable' });
       continue;
     }
-    const reason = problemOf(facts, posted, deadline);
+    const reason = problemOf(facts, posted, end);
     if (reason !== null) {
       // As it came: nothing of it is rewritten.
       apart.push({ entry: posted, reason });

@@ -67,6 +67,7 @@ const keepReopened = async (
       finished_at: null,
       finish_comment: null,
       open_until: null,
+      answers_until: null,
       device: null,
       reopened_at: new Date(now),
       extra_minutes: sql<number>`extra_minutes + ${extra}`,

@@ -51,7 +51,10 @@ export const settleSheets = async (
     const starts = startsOf(sheet.id);
     const expiry = expiryOf(sheet, form.index, starts, now, grace);
     if (expiry !== null)
-      await finishHeld(within, sheet.id, expiry.status, expiry.at, null, openUntil(sheet, now, grace));
+      await finishHeld(within, sheet.id, expiry.status, expiry.at, null, {
+        answers: null,
+        grade: openUntil(sheet, now, grace),
+      });
     const current = expiry === null ? sheet : { ...sheet, status: expiry.status, finishedAt: expiry.at };
     const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
     settled.set(sheet.id, { identity, form, sheet: current, starts, left });

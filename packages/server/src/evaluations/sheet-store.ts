@@ -14,7 +14,7 @@ export interface HeldSheet extends SheetTimes {
   readonly finishedAt: EpochMs | null;
   /** Null of a finished one: nobody finished it, its time ran out. */
   readonly finishComment: string | null;
-  /** Somebody else ended it, and what was answered before that may still come until then; null: nothing may. */
+  /** Somebody ended it, and what was answered before that may still come until then; null: nothing may. */
   readonly answersUntil: EpochMs | null;
   readonly epoch: number;
   readonly device: string | null;
@@ -46,7 +46,7 @@ const withTimes = (within: Db) =>
       'sheet.started_at',
       'sheet.finished_at',
       'sheet.finish_comment',
-      'sheet.open_until',
+      'sheet.answers_until',
       'sheet.epoch',
       'sheet.device',
       'sheet.reopened_at',
@@ -76,8 +76,7 @@ const sheetOf = (row: Row): HeldSheet => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   finishComment: row.finish_comment,
-  // Of one whose time ran out, only a backup may come.
-  answersUntil: row.finish_comment === null ? null : row.open_until,
+  answersUntil: row.answers_until,
   epoch: row.epoch,
   device: row.device,
   reopenedAt: row.reopened_at,
@@ -160,17 +159,22 @@ export const recordOpening = (within: Within, sheetId: number, opening: SheetOpe
     .where('id', '=', sheetId)
     .execute();
 
-/**
- * Only of a sheet that is held: the first finish stays. `comment` null: nobody finished it. `openUntil`: what was answered before
- * may still come, and it is not graded before then.
- */
+/** Until when what was answered before an end may still come, by posts (`answers`); and before what its grade is not published. */
+interface StillOpen {
+  readonly answers: EpochMs | null;
+  readonly grade: EpochMs | null;
+}
+const CLOSED: StillOpen = { answers: null, grade: null };
+const dateOf = (at: EpochMs | null): Date | null => (at === null ? null : new Date(at));
+
+/** Only of a sheet that is held: the first finish stays. `comment` null: nobody finished it. */
 export const finishHeld = (
   within: Within,
   sheetId: number,
   status: FinalStatus,
   at: EpochMs,
   comment: string | null,
-  openUntil: EpochMs | null = null,
+  until: StillOpen = CLOSED,
 ) =>
   within
     .updateTable('answers_sheet')
@@ -178,7 +182,8 @@ export const finishHeld = (
       status,
       finished_at: new Date(at),
       finish_comment: comment,
-      open_until: openUntil === null ? null : new Date(openUntil),
+      open_until: dateOf(until.grade),
+      answers_until: dateOf(until.answers),
     })
     .where('id', '=', sheetId)
     .where('status', '=', 'A')
@@ -188,7 +193,7 @@ export const finishHeld = (
 export const finishExpired = (within: Within, sheetId: number, status: FinalStatus, at: EpochMs, comment: string) =>
   within
     .updateTable('answers_sheet')
-    .set({ status, finished_at: new Date(at), finish_comment: comment, open_until: null })
+    .set({ status, finished_at: new Date(at), finish_comment: comment, open_until: null, answers_until: null })
     .where('id', '=', sheetId)
     .where('finished_at', 'is not', null)
     .where('finish_comment', 'is', null)

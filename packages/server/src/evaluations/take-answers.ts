@@ -79,8 +79,11 @@ export const lowerOf = (entries: readonly PostedEntry[], held: Versions): readon
     return isLower ? entry.id : [];
   });
 
-/** Of a sheet that ended: what is taken all the same, as it was made before somebody else ended it, and what is not. */
-export const afterEnd = (facts: PostFacts, news: readonly PostedEntry[]): Pick<Judgement, 'answers' | 'apart'> => {
+/** Of a sheet that ended: what is taken all the same, as it was made before somebody ended it and comes soon after, and what is not. */
+export const afterEnd = <Entry extends PostedEntry>(
+  facts: PostFacts,
+  news: readonly Entry[],
+): Pick<Judgement<Entry>, 'answers' | 'apart'> => {
   const { answersUntil } = facts.sheet;
   const reason = 'afterFinish';
   if (answersUntil === null || facts.now > answersUntil)

@@ -35,7 +35,9 @@ const tooLate = async (more: object = {}) => {
   const wrong = (taken: Parameters<typeof answering>[0]) =>
     new Map([[AT.one, answering(taken).options(AT.one, 'tres')]]);
   const sheet = await use.finish(ana, wrong);
-  const right = entry(sheet, AT.one, rightAnswersOf(sheet).get(AT.one) ?? [], { revision: 9 });
+  server.clock.now += 1_000;
+  const updatedAt = server.clock.now;
+  const right = entry(sheet, AT.one, rightAnswersOf(sheet).get(AT.one) ?? [], { revision: 9, updatedAt });
   expect((await ana.answer(sheet.id, [right])).status).toBe(403);
   const { id } = await server.database.db
     .selectFrom('answer_review')

@@ -15,7 +15,7 @@ export const publishHeld = async (within: Db, sheetIds: readonly number[], at: E
     .execute();
   const ids = published.map(({ sheet_id }) => sheet_id).toSorted((one, other) => one - other);
   await sql`
-    update answers_sheet as sheet set final_grade = graded.grade
+    update answers_sheet as sheet set final_grade = graded.grade, answers_until = null
     from sheet_grade as graded where graded.sheet_id = sheet.id and sheet.id = any(${ids}::bigint[])`.execute(within);
   return ids;
 };

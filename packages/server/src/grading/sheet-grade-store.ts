@@ -87,7 +87,12 @@ export const keepGrades = async (
     set graded_at = ${new Date(at)}::timestamptz,
         final_grade = (
           select grade from sheet_grade where sheet_id = sheet.id and published_at is not null
-        )
+        ),
+        -- Whoever knows the grade may know what is right.
+        answers_until = case
+          when exists (select from sheet_grade where sheet_id = sheet.id and published_at is not null) then null
+          else answers_until
+        end
     where id = any(${grades.map(({ sheetId }) => sheetId)}::bigint[])`.execute(db);
 };
 

@@ -106,8 +106,7 @@ const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure
   }
   if (reply.status === 403) {
     const { now, status: finished, setAside, superseded } = reply.body;
-    if (FinalStatus.is(finished) && now !== null)
-      return E.right({ now, times: null, finished, setAside, superseded });
+    if (FinalStatus.is(finished) && now !== null) return E.right({ now, times: null, finished, setAside, superseded });
   }
   return E.left(refusalOf(reply));
 };
