@@ -30,7 +30,7 @@ export const evolveAnswerChanged = (
     new AnswerCell(answer, answered, cell.disabled, data.version, cell.acked, null),
   );
   if (data.version.revision > state.revision) state.revision = data.version.revision;
-  letGo(state, ordinal);
+  letGo(state, ordinal, cell);
   markPending(state, ordinal, at);
   if (answered !== cell.answered) answeredChanged(index, state, ordinal);
   settleDependents(index, state, ordinal, at);

@@ -27,8 +27,9 @@ export const evolvePushStarted = (
   }
   state.inFlight = new InFlight(data.pushId, ordinals, cells, state.unsentSince ?? at);
   if (data.pushId >= state.nextPushId) state.nextPushId = data.pushId + 1;
-  const free = ordinals.filter((ordinal) => !state.heldBack.includes(ordinal));
-  if (free.length < marks.count - state.heldBack.length) return;
+  const { heldBack } = state;
+  const free = cells.filter(({ aside }) => aside !== 'heldBack');
+  if (free.length < marks.count - heldBack.length) return;
   state.unsentSince = null;
   state.urgent = null;
 };
@@ -56,7 +57,7 @@ export const evolvePushAcked = (index: SheetIndex, state: SessionState, { data }
     const cell = cells.at(ordinal);
     const isSetAside = data.setAside.length > 0 && data.setAside.includes(index.items[ordinal]?.item.answerId ?? 0);
     cells = cells.put(ordinal, withAcked(cell, higherVersion(cell.acked, sent), asideAfter(cell, sent, isSetAside)));
-    if (!isGivenSince(cell, sent)) letGo(state, ordinal);
+    if (!isGivenSince(cell, sent)) letGo(state, ordinal, cell);
     const { version } = cell.answer;
     if (version?.epoch === sent.epoch && version.revision === sent.revision) marks = marks.without(ordinal);
   }

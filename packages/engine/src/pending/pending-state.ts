@@ -56,9 +56,12 @@ export const sendAgain = (state: PendingState): void => {
   state.inFlight = null;
 };
 
-/** It is posted with the others again, or is pending no more. */
-export const letGo = (state: PendingState, ordinal: number): void => {
-  if (state.heldBack.includes(ordinal)) state.heldBack = state.heldBack.filter((one) => one !== ordinal);
+/**
+ * It is posted with the others again, or is pending no more. `cell`: as it was. Whoever looks into the list makes a draft of it, which costs
+ * half of what an answer does: only one that is in it is looked for.
+ */
+export const letGo = (state: PendingState, ordinal: number, cell: AnswerCell): void => {
+  if (cell.aside === 'heldBack') state.heldBack = state.heldBack.filter((one) => one !== ordinal);
 };
 
 export const markPending = (state: PendingState, ordinal: number, at: EpochMs): void => {

@@ -41,7 +41,7 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
     new AnswerCell(answer, keepsRows ? cell.answered : answered, cell.disabled, given, acked, null),
   );
   state.marks = state.marks.without(ordinal);
-  letGo(state, ordinal);
+  letGo(state, ordinal, cell);
   if (!keepsRows && answered !== cell.answered) answeredChanged(index, state, ordinal);
 };
 
