@@ -2,9 +2,25 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
 
+/** What takes minutes begins first: begun last, it would keep one core busy and leave the others without work. */
+const LONGEST = [
+  'laboratory',
+  'console',
+  'happy-path',
+  'lab-home',
+  'watched-camera',
+  'hybrid-whole',
+  'last-minute',
+  'desktop-watches',
+  'desktop-storage-lost',
+].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testMatch: '*.spec.ts', testIgnore: LONGEST },
+  ],
   outputDir: '../test-results/e2e',
   globalSetup: './support/make-template.ts',
   fullyParallel: true,
