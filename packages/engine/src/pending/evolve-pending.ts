@@ -27,9 +27,9 @@ export const evolvePushStarted = (
   }
   state.inFlight = new InFlight(data.pushId, ordinals, cells, state.unsentSince ?? at);
   if (data.pushId >= state.nextPushId) state.nextPushId = data.pushId + 1;
-  const { heldBack } = state;
   const free = cells.filter(({ aside }) => aside !== 'heldBack');
-  if (free.length < marks.count - heldBack.length) return;
+  // Where it carries all that is pending there is nothing to count, and no draft to make of the list.
+  if (cells.length < marks.count && free.length < marks.count - state.heldBack.length) return;
   state.unsentSince = null;
   state.urgent = null;
 };
