@@ -21,6 +21,7 @@ test('a number of 65 digits is no answer and says so; what comes after it is pos
   await field(page).pressSequentially('1'.repeat(65));
   await field(page).blur();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'demasiado largo' })).toBeVisible();
+  await expect(field(page), 'whoever comes back to it hears why').toHaveAccessibleDescription(/demasiado largo/);
   await lookAtWidths(page, info, 'borrador-rechazado');
   await goTo(page, 0);
   await field(page).pressSequentially('después del número');
@@ -45,6 +46,7 @@ test('«39» and then «39 kg»: 39 stands and is named, until a number is typed
   await expect(field(page)).toHaveValue('39 kg');
   await field(page).blur();
   await expect(page.getByText('su respuesta sigue siendo 39')).toBeVisible();
+  await expect(field(page)).toHaveAccessibleDescription(/su respuesta sigue siendo 39/);
   await lookAtWidths(page, info, 'numero-con-unidad');
   expect(await keptText(db, sheet.id, answerIdAt(sheet, 1))).toBe('39');
 
@@ -93,6 +95,7 @@ test('half an emoji from a hostile client is set aside by itself: the rest of it
   await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '2850');
   await goTo(page, 0);
   await expect(page.getByText('El servidor no acepta esta respuesta: tiene un carácter incompleto.')).toBeVisible();
+  await expect(field(page)).toHaveAccessibleDescription(/tiene un carácter incompleto/);
   await expect(questionButton(page, 0)).toHaveAccessibleName(/no aceptada por el servidor/);
   await lookAtWidths(page, info, 'respuesta-apartada');
   const kept = await db.row<{ reason: string }>('select reason from answer_review where sheet_id = $1', [sheet.id]);

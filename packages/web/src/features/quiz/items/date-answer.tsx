@@ -1,4 +1,5 @@
 import { typed } from './chosen.ts';
+import { describedBy, hintId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -6,7 +7,6 @@ import { itemTexts } from './texts.ts';
 
 /** Type 7: a date, `yyyy-mm-dd`, by the browser's own control: the one that each device's users know. */
 export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
-  const hintId = `item-${item.id}-hint`;
   return (
     <div className={styles['field']}>
       <input
@@ -15,7 +15,7 @@ export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemP
         data-short="true"
         max="9999-12-31"
         aria-labelledby={labelledBy}
-        aria-describedby={hintId}
+        aria-describedby={describedBy(item.id)}
         required={item.required}
         aria-invalid={draft.rejection !== null}
         value={draft.text ?? details[0]?.answer ?? ''}
@@ -23,10 +23,10 @@ export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemP
         onChange={({ currentTarget: { value } }) => draft.type(value, typed(value))}
         onBlur={draft.commit}
       />
-      <p id={hintId} className={styles['hint']}>
+      <p id={hintId(item.id)} className={styles['hint']}>
         {itemTexts.date}
       </p>
-      <DraftNote rejection={draft.rejection} />
+      <DraftNote itemId={item.id} rejection={draft.rejection} />
     </div>
   );
 };

@@ -1,11 +1,17 @@
 import type { Rejection } from '@quipu/engine';
+import { noteId } from './described.ts';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
 
+interface DraftNoteProps {
+  readonly itemId: number;
+  readonly rejection: Rejection | null;
+}
+
 /** Why what stands in the control is no answer: it stays there all the same. */
-export const DraftNote = ({ rejection }: { readonly rejection: Rejection | null }) =>
+export const DraftNote = ({ itemId, rejection }: DraftNoteProps) =>
   rejection !== null && (
-    <p role="alert" className={styles['hint']} data-wrong>
+    <p id={noteId(itemId)} role="alert" className={styles['hint']} data-wrong>
       {itemTexts.notKept(rejection)}
     </p>
   );

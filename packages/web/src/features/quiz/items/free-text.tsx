@@ -1,10 +1,12 @@
 import { answerableText, LONGEST_TEXT } from '@quipu/engine';
+import { noteId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
 
 interface FreeTextProps {
+  readonly itemId: number;
   /** As it was answered. */
   readonly text: string;
   readonly disabled: boolean;
@@ -13,12 +15,13 @@ interface FreeTextProps {
 }
 
 /** The text of a chosen last option. */
-export const FreeText = ({ text, disabled, draft, onType }: FreeTextProps) => (
+export const FreeText = ({ itemId, text, disabled, draft, onType }: FreeTextProps) => (
   <>
     <input
       type="text"
       className={styles['freeText']}
       aria-label={itemTexts.freeText}
+      aria-describedby={noteId(itemId)}
       aria-invalid={draft.rejection !== null}
       placeholder={itemTexts.freeText}
       value={draft.text ?? text}
@@ -30,6 +33,6 @@ export const FreeText = ({ text, disabled, draft, onType }: FreeTextProps) => (
       onPaste={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     />
-    <DraftNote rejection={draft.rejection} />
+    <DraftNote itemId={itemId} rejection={draft.rejection} />
   </>
 );

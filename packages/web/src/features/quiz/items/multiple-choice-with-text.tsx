@@ -1,5 +1,6 @@
 import type { Detail, Option } from '@quipu/engine';
 import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
+import { asideId } from './described.ts';
 import { FreeText } from './free-text.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -26,7 +27,7 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
       item.options.filter(({ id }) => chosen.has(id)).map(({ id }) => detail(id, text)),
     );
   return (
-    <fieldset aria-labelledby={labelledBy} className={styles['options']}>
+    <fieldset aria-labelledby={labelledBy} aria-describedby={asideId(item.id)} className={styles['options']}>
       <MostChoices item={item} count={chosen.size} />
       {item.options.map((option, index) => (
         <OptionRow
@@ -40,7 +41,13 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
           onChoose={choose}
         >
           {option.id === free && chosen.has(option.id) ? (
-            <FreeText text={freeTextOf(details, free)} disabled={disabled} draft={draft} onType={write} />
+            <FreeText
+              itemId={item.id}
+              text={freeTextOf(details, free)}
+              disabled={disabled}
+              draft={draft}
+              onType={write}
+            />
           ) : null}
         </OptionRow>
       ))}

@@ -1,5 +1,6 @@
 import { readNumber } from '@quipu/engine';
 import { typed } from './chosen.ts';
+import { describedBy, hintId, noteId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -17,7 +18,6 @@ export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: It
     const number = readNumber(next);
     draft.type(next, number === null ? null : typed(number));
   };
-  const hintId = `item-${item.id}-hint`;
   const { rejection } = draft;
   const isWrong = rejection?.reason === 'InvalidDetails';
   const isNone = isWrong && rejection.problem === 'notYet';
@@ -29,7 +29,7 @@ export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: It
         className={styles['input']}
         data-short="true"
         aria-labelledby={labelledBy}
-        aria-describedby={hintId}
+        aria-describedby={describedBy(item.id)}
         aria-required={item.required}
         aria-invalid={rejection !== null}
         value={text}
@@ -38,15 +38,15 @@ export const NumericAnswer = ({ item, details, disabled, labelledBy, draft }: It
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={draft.commit}
       />
-      <p id={hintId} className={styles['hint']}>
+      <p id={hintId(item.id)} className={styles['hint']}>
         {understood === null || understood === '' || isWrong ? itemTexts.number : itemTexts.understood(understood)}
       </p>
       {isNone ? (
-        <p role="alert" className={styles['hint']} data-wrong>
+        <p id={noteId(item.id)} role="alert" className={styles['hint']} data-wrong>
           {itemTexts.notANumber(answer)}
         </p>
       ) : (
-        <DraftNote rejection={rejection} />
+        <DraftNote itemId={item.id} rejection={rejection} />
       )}
     </div>
   );

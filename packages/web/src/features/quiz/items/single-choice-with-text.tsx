@@ -1,6 +1,7 @@
 import type { Option } from '@quipu/engine';
 import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
 import { ClearAnswer } from './clear-answer.tsx';
+import { asideId } from './described.ts';
 import { FreeText } from './free-text.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -13,7 +14,13 @@ export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onCh
   const free = freeOptionOf(item);
   const choose = useStable((option: Option) => onChange([choice(option.id, option.id === free ? '' : null)]));
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} aria-required={item.required} className={styles['options']}>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={asideId(item.id)}
+      aria-required={item.required}
+      className={styles['options']}
+    >
       {item.options.map((option, index) => (
         <OptionRow
           key={option.id}
@@ -27,6 +34,7 @@ export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onCh
         >
           {option.id === free && chosen.has(option.id) ? (
             <FreeText
+              itemId={item.id}
               text={freeTextOf(details, free)}
               disabled={disabled}
               draft={draft}

@@ -1,6 +1,7 @@
 import type { Option } from '@quipu/engine';
 import { choice, chosenOf } from './chosen.ts';
 import { ClearAnswer } from './clear-answer.tsx';
+import { asideId } from './described.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { OptionRow } from './option-row.tsx';
@@ -11,7 +12,13 @@ export const SingleChoice = ({ item, details, disabled, labelledBy, onChange }: 
   const chosen = chosenOf(details);
   const choose = useStable((option: Option) => onChange([choice(option.id)]));
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} aria-required={item.required} className={styles['options']}>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={asideId(item.id)}
+      aria-required={item.required}
+      className={styles['options']}
+    >
       {item.options.map((option, index) => (
         <OptionRow
           key={option.id}

@@ -1,5 +1,6 @@
 import { answerableText, longestTextOf } from '@quipu/engine';
 import { typed } from './chosen.ts';
+import { describedBy, hintId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -8,10 +9,9 @@ import { itemTexts } from './texts.ts';
 /** Type 5: a text of one line or several, cut at `max`. What is pasted or dropped is refused. */
 export const TextAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
   const value = draft.text ?? details[0]?.answer ?? '';
-  const hintId = `item-${item.id}-hint`;
   const field = {
     'aria-labelledby': labelledBy,
-    'aria-describedby': hintId,
+    'aria-describedby': describedBy(item.id),
     'aria-required': item.required,
     'aria-invalid': draft.rejection !== null,
     value,
@@ -33,10 +33,10 @@ export const TextAnswer = ({ item, details, disabled, labelledBy, draft }: ItemP
       ) : (
         <input type="text" className={styles['input']} {...field} />
       )}
-      <p id={hintId} className={styles['hint']}>
+      <p id={hintId(item.id)} className={styles['hint']}>
         {item.max === null ? itemTexts.noPaste : itemTexts.characters(value.length, item.max)}
       </p>
-      <DraftNote rejection={draft.rejection} />
+      <DraftNote itemId={item.id} rejection={draft.rejection} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { asideOf, type Item } from '@quipu/engine';
+import { asideId } from '../items/described.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
@@ -13,7 +14,7 @@ export const AsideNotice = ({ item }: { readonly item: Item }) => {
     return null;
   });
   return (
-    <div role="alert" className={styles['notice']} data-shown={aside !== null}>
+    <div id={asideId(item.id)} role="alert" className={styles['notice']} data-shown={aside !== null}>
       {aside !== null && <p>{texts.aside[aside]}</p>}
     </div>
   );
