@@ -92,3 +92,63 @@ describe('a clock that is ahead', () => {
     expect([server.review, statusOf(runtime().head())]).toEqual([[], 'A']);
   });
 });
+
+describe('keys of the last two seconds on a clock that is as much ahead', () => {
+  const LIMIT = 20 * MINUTE;
+  const SEEDS = Array.from({ length: 25 }, (_, seed) => seed + 1);
+  const written = (answer: string) => [{ itemOptionId: null, answer, slot: null }];
+
+  /** Types on until the end, as long as the screen lets one; what stood there as the server's end came. */
+  const typesToTheEnd = async (one: Simulation, end: number): Promise<string> => {
+    const { runtime, time } = one;
+    let text = '';
+    while (time.now() < end - 50) {
+      const head = runtime().head();
+      if (statusOf(head) === 'A' && activePosition(head) === 1) {
+        text += String.fromCharCode(97 + (text.length % 26));
+        runtime().type({ itemId: 101, text, details: written(text) });
+      }
+      await time.pass(70);
+    }
+    return text;
+  };
+
+  it.each(SEEDS)('of a section are taken (seed %i)', async (seed) => {
+    const one = createSimulation(
+      seed,
+      simpleSheet([
+        { items: 2, duration: 900 },
+        { items: 2, duration: null },
+      ]),
+    );
+    const { runtime, server, time, until } = one;
+    await until(runtime().start());
+    await until(runtime().startSection(TIMED));
+    await until(runtime().dispatch({ type: 'Next', confirmed: true }));
+    const end = server.sectionEnd(TIMED) ?? 0;
+    await time.pass(end - time.now() - 3_000);
+    putAhead(one, 1_900);
+    // Whatever the log has next is dated after the section's end by the clock here.
+    time.later(1_150 + seed * 5, () => void runtime().dispatch({ type: 'ReportMicrophone', problem: 'missing' }));
+    const text = await typesToTheEnd(one, end);
+    await time.pass(MINUTE);
+    expect(server.rows.get(9_001)?.details).toEqual(written(text));
+    expect([server.review, runtime().drafts()]).toEqual([[], []]);
+    expect(text.length).toBeGreaterThan(30);
+    await eventsOf(one);
+  });
+
+  it.each(SEEDS)('of a sheet are taken (seed %i)', async (seed) => {
+    const one = createSimulation(seed, simpleSheet([{ items: 2, duration: null }]), LIMIT);
+    const { runtime, server, time, until } = one;
+    await until(runtime().start());
+    await until(runtime().dispatch({ type: 'Next', confirmed: true }));
+    await time.pass(server.deadline - time.now() - 3_000);
+    putAhead(one, 1_900);
+    const text = await typesToTheEnd(one, server.deadline);
+    await time.pass(MINUTE);
+    expect(server.rows.get(9_001)?.details).toEqual(written(text));
+    expect([server.review, runtime().drafts()]).toEqual([[], []]);
+    await eventsOf(one);
+  });
+});

@@ -24,6 +24,8 @@ export const LONGEST_MS: Millis = 15_000;
 export const KEEP_MS: Millis = 500;
 
 interface Held extends Draft, KeptDraft {
+  /** By the monotonic clock, when its last key came; null: to another page. */
+  readonly pressed: Millis | null;
   /** By the monotonic clock, when it becomes an answer although one types on. */
   readonly latest: Millis;
   readonly due: Millis;
@@ -122,10 +124,15 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     cancel = scheduler.after(Math.max(0, Math.min(...dues) - clock.monotonic()), wake);
   };
 
+  /** A clock that was ahead is put right: no key is later than it is by the clock as it stands now. */
+  const keyAtOf = ({ keyAt, pressed }: Held): EpochMs => {
+    const passed = pressed === null ? 0 : clock.monotonic() - pressed;
+    return Math.min(keyAt, Math.max(0, Math.ceil((now() ?? keyAt) - passed)));
+  };
+
   const refusalOf = (draft: Held): Rejection | null => {
     const { itemId, text, details, revision } = draft;
-    // A clock that was ahead is put right: no key is later than now.
-    const keyAt = Math.min(draft.keyAt, now() ?? draft.keyAt);
+    const keyAt = keyAtOf(draft);
     if (details === null) {
       store.performAt({ type: 'ReportNumberTyped', itemId, typed: text }, keyAt);
       return notYet(itemId);
@@ -205,7 +212,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       const latest = before !== undefined && isWaiting(before) ? before.latest : time + LONGEST_MS;
       const due = Math.min(time + PAUSE_MS, latest);
       const { revision } = store.head().state;
-      held.set(typed.itemId, { ...typed, keyAt, revision, rejection: null, latest, due });
+      held.set(typed.itemId, { ...typed, keyAt, pressed: time, revision, rejection: null, latest, due });
       keepDue ??= time + KEEP_MS;
       arm();
       tell();
@@ -241,9 +248,9 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       const time = clock.monotonic();
       for (const draft of newestDrafts(await keeper.read(), contentOf(session).sheetId)) {
         if (draft.epoch !== epochOf(session)) {
-          showOlder({ ...draft, latest: time, due: time });
+          showOlder({ ...draft, pressed: null, latest: time, due: time });
         } else if (!isGivenAfter(session, draft.itemId, draft.revision)) {
-          held.set(draft.itemId, { ...draft, rejection: null, latest: time, due: time });
+          held.set(draft.itemId, { ...draft, pressed: null, rejection: null, latest: time, due: time });
         }
       }
       if (held.size > 0) tell();
@@ -256,7 +263,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       const time = clock.monotonic();
       outdone = outdoneDrafts(begunWith, store.head(), opening)
         .filter(({ itemId }) => !held.has(itemId))
-        .map((draft) => ({ ...draft, rejection: null, latest: time, due: time }));
+        .map((draft) => ({ ...draft, pressed: null, rejection: null, latest: time, due: time }));
       if (outdone.length === 0) return () => undefined;
       keep();
       await keeper.idle();

@@ -1,25 +1,76 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { afterSilence, SILENCE_MS } from './exchange.ts';
 
-it('calls no server silent before its time, though a computer that wakes up rings its alarms early', () => {
-  const alarms: { readonly delay: number; readonly wake: () => void }[] = [];
-  let [now, told] = [0, 0];
-  const clock = { monotonic: () => now, wall: () => 0 };
+/** A page that waits for a reply, by a clock that a test moves. */
+const aPage = () => {
+  let alarm: { readonly at: number; readonly wake: () => void } | null = null;
+  const ring = (): void => {
+    const rung = alarm;
+    alarm = null;
+    rung?.wake();
+  };
+  const page = {
+    now: 0,
+    toldAt: null as number | null,
+    /** Awake for so long: its alarms go off when they are due, or so much later. */
+    pass: (span: number, late = 0) => {
+      const end = page.now + span;
+      while (alarm !== null && Math.max(alarm.at + late, page.now) <= end) {
+        page.now = Math.max(alarm.at + late, page.now);
+        ring();
+      }
+      page.now = end;
+    },
+    freeze: (span: number) => {
+      page.now += span;
+    },
+    ring,
+  };
+  const clock = { monotonic: () => page.now, wall: () => 0 };
   const scheduler = {
     after: (delay: number, wake: () => void) => {
-      alarms.push({ delay, wake });
+      alarm = { at: page.now + delay, wake };
       return () => undefined;
     },
     chance: () => 0,
   };
   afterSilence(clock, scheduler, () => {
-    told += 1;
+    page.toldAt = page.now;
   });
-  now = 30;
-  alarms[0]?.wake();
-  expect(told).toBe(0);
-  expect(alarms[1]?.delay).toBe(SILENCE_MS - 30);
-  now = SILENCE_MS;
-  alarms[1]?.wake();
-  expect(told).toBe(1);
+  return page;
+};
+
+describe('a server that says nothing', () => {
+  it('is called silent after ten seconds', () => {
+    const page = aPage();
+    page.pass(60_000);
+    expect(page.toldAt).toBe(SILENCE_MS);
+  });
+
+  it('is called so not before its time, though a computer that wakes up rings its alarms early', () => {
+    const page = aPage();
+    page.pass(30);
+    page.ring();
+    page.pass(60_000);
+    expect(page.toldAt).toBe(SILENCE_MS);
+  });
+
+  it.each([0, 1_000, 1_500, 4_200, 8_000, 9_900])('is not called so by a page that was frozen after %i ms', (awake) => {
+    for (const frozen of [3_500, 8_900, 9_600, 10_000, 10_900, 11_500, 12_000, 60_000]) {
+      const page = aPage();
+      page.pass(awake);
+      page.freeze(frozen);
+      page.pass(120_000);
+      // Ten seconds in which it was there, less the one in which nobody can tell when it froze.
+      expect((page.toldAt ?? 0) - frozen).toBeGreaterThanOrEqual(SILENCE_MS - 1_000);
+      expect((page.toldAt ?? 0) - awake - frozen).toBeLessThanOrEqual(SILENCE_MS);
+    }
+  });
+
+  it('is heard of by a page that is late all the time, too', () => {
+    const page = aPage();
+    page.pass(60_000, 900);
+    expect(page.toldAt).toBeGreaterThanOrEqual(SILENCE_MS);
+    expect(page.toldAt).toBeLessThanOrEqual(2 * SILENCE_MS);
+  });
 });

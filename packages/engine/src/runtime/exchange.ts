@@ -42,28 +42,36 @@ export const reportFailure = (store: SessionStore, { kind }: TransportFailure): 
 
 /** A server that has not replied by then does not respond. The request goes on: it may have been taken. */
 export const SILENCE_MS: Millis = 10_000;
+/** The page looks so often whether it is awake. */
+const BEAT_MS: Millis = 1_000;
 /** A timer that is later than this found the page frozen or the computer asleep: nobody was there to be kept waiting. */
-const LATE_MS = 2_000;
+const LATE_MS: Millis = 2_000;
 
-/** Calls `tell` once nothing was heard for so long. Returns the cancel. */
+/**
+ * Calls `tell` once nothing was heard for so long by a page that was awake: what a frozen one has missed is none of it. Returns the
+ * cancel.
+ */
 export const afterSilence = (
   { monotonic }: Clock,
   scheduler: Scheduler,
   tell: () => void,
   patience: Millis = SILENCE_MS,
 ): (() => void) => {
+  let awake: Millis = 0;
+  let last = monotonic();
   let cancel = (): void => undefined;
-  const wait = (span: Millis): void => {
-    const until = monotonic() + span;
+  const beat = (): void => {
+    const span = Math.min(BEAT_MS, patience - awake);
     cancel = scheduler.after(span, () => {
-      const left = until - monotonic();
-      // A computer that wakes up may ring its alarms before their time.
-      if (left > 0) wait(left);
-      else if (-left > LATE_MS) wait(patience);
+      const now = monotonic();
+      // A computer that wakes up may ring its alarms before their time. Of a late one no more counts than it was to wait.
+      awake = now - last > span + LATE_MS ? 0 : awake + Math.min(span, now - last);
+      last = now;
+      if (awake < patience) beat();
       else tell();
     });
   };
-  wait(patience);
+  beat();
   return () => cancel();
 };
 

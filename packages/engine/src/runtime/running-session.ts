@@ -106,6 +106,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     keep: log.keep,
     onEvents: printScreens.see,
     before: (command, at) => drafts.before(command, at),
+    onClockSet: () => drafts.retry(),
   });
   const drafts = createDrafts({
     clock,

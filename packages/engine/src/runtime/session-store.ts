@@ -4,8 +4,10 @@ import { decide } from '../session/decide.ts';
 import type { Decision } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
+import { isOpened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { Session } from '../session/session.ts';
+import { isEndPassedEarly } from '../timers/due.ts';
 import type { EpochMs, Millis } from '../units.ts';
 
 type WithoutAt<C> = C extends { readonly at: EpochMs } ? Omit<C, 'at'> : never;
@@ -41,13 +43,19 @@ interface SessionStoreOptions {
   readonly onEvents: (events: readonly QuizEvent[]) => void;
   /** Before a command is decided at `clock`: what has to be in the log first. True: something has changed. */
   readonly before: (command: CommandInput, clock: EpochMs) => boolean;
+  /** The clock may be another one: what it refused may be taken. */
+  readonly onClockSet: () => void;
 }
 
 /** Replies take their time: what they say of the clock is off by less than that as a rule. */
 const AHEAD_MS: Millis = 2_000;
 
+/** By much, or by as little as an end: what was made before the server's is not refused for the clock here. */
+const isProvedAhead = (head: Session, clock: EpochMs): boolean =>
+  head.lastAt - clock > AHEAD_MS || (isOpened(head) && isEndPassedEarly(head, clock));
+
 export const createSessionStore = (options: SessionStoreOptions): SessionStore => {
-  const { now, keep, onEvents, before } = options;
+  const { now, keep, onEvents, before, onClockSet } = options;
   const listeners = new Set<() => void>();
   let head = options.session;
   let published = options.session;
@@ -85,7 +93,8 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     performAt,
     clockSet: () => {
       const clock = now();
-      if (clock !== null && head.lastAt - clock > AHEAD_MS) perform({ type: 'ReportClockSetBack' });
+      if (clock !== null && isProvedAhead(head, clock)) perform({ type: 'ReportClockSetBack' });
+      onClockSet();
     },
     refusalOf: (input) => {
       const decided = decideAt(input, now());

@@ -34,6 +34,13 @@ export const nextEnd = (session: Opened): EpochMs => {
   return Math.min(deadline, sections[firstRunning(session)]?.deadline ?? deadline);
 };
 
+/** Whether an end that was not left behind lies after `clock`, and the log has come past it: it was the clock here that brought it there. */
+export const isEndPassedEarly = ({ state, lastAt }: Opened, clock: EpochMs): boolean => {
+  const { deadline, sections } = state.timers;
+  const ends = sections.flatMap((times) => (times === null || times.left ? [] : times.deadline));
+  return [deadline, ...ends].some((end) => clock < end && end <= lastAt);
+};
+
 /** The next instant at which time alone would change something. */
 export const nextDue = (session: Opened): EpochMs => {
   const { timers, devices } = session.state;
