@@ -7,7 +7,7 @@ import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
-import { firstRunning, photoDueAt, WARNING_MS } from './due.ts';
+import { firstRunning, nextEnd, photoDueAt, WARNING_MS } from './due.ts';
 import { sectionPhase } from './section-phase.ts';
 
 /** After a section's end took the examinee out of it: to the next place, to the next start, or to the end. */
@@ -45,31 +45,37 @@ const waitsForStart = (session: Opened): boolean => {
   return target >= 0 && sectionPhase(session, place, null) === 'notStarted';
 };
 
-const warnings = ({ index, state }: Opened, at: EpochMs): readonly QuizEvent[] => {
-  const { timers } = state;
-  const events: QuizEvent[] = [];
-  if (!timers.warned && at >= timers.deadline - WARNING_MS) {
-    events.push({ type: 'TimeWarned', at, data: { sectionId: null } });
-  }
-  timers.sections.forEach((times, place) => {
-    const section = index.content.sections[place];
-    if (section === undefined || times === null || times.over || times.left || times.warned) return;
-    if (at >= times.deadline - WARNING_MS) {
-      events.push({ type: 'TimeWarned', at, data: { sectionId: section.id } });
-    }
-  });
-  return events;
+/** Whether one is warned of an end now: of the sheet's (null), or of a section's that runs. Not once an end has come that was not taken. */
+export const isWarningDue = (session: Opened, place: number | null, at: EpochMs): boolean => {
+  const { timers } = session.state;
+  if (!isUnderWay(session) || at >= nextEnd(session)) return false;
+  const times = place === null ? timers : (timers.sections[place] ?? null);
+  if (times === null || times.warned || at < times.deadline - WARNING_MS) return false;
+  return !('over' in times) || !(times.over || times.left);
 };
 
-/** After a gap (sleep) the photos missed are not taken all at once: the last one is asked for. */
-const duePhoto = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+const warnings = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+  const sections = session.index.content.sections.map(({ id }, place) => ({ id, place }));
+  return [{ id: null, place: null }, ...sections].flatMap(({ id, place }): readonly QuizEvent[] =>
+    isWarningDue(session, place, at) ? [{ type: 'TimeWarned', at, data: { sectionId: id } }] : [],
+  );
+};
+
+/** After a gap (sleep) the photos missed are not taken all at once: the last one is asked for. Null: none is due. */
+export const photoDueNow = (session: Opened, at: EpochMs): number | null => {
+  if (!isUnderWay(session) || at >= nextEnd(session)) return null;
   let number = session.state.timers.photos;
   for (;;) {
     const due = photoDueAt(session, number + 1);
     if (due === null || due > at) break;
     number += 1;
   }
-  return number === session.state.timers.photos ? [] : [{ type: 'PhotoDue', at, data: { number } }];
+  return number === session.state.timers.photos ? null : number;
+};
+
+const duePhoto = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+  const number = photoDueNow(session, at);
+  return number === null ? [] : [{ type: 'PhotoDue', at, data: { number } }];
 };
 
 export const decideTime = (session: Opened, { at }: ReportTime): Decision => {

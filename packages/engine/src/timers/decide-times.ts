@@ -27,19 +27,22 @@ const runsNow = ({ index, state: { timers } }: Opened): readonly SectionRun[] =>
   });
 
 /**
- * Sections that ended by older times and have some left by these. With the back button off nothing leads back to one from
- * which the examinee was moved on: it stays over.
+ * Whether a section that time ended goes on as this run. With the back button off nothing leads back to one from which the
+ * examinee was moved on: it stays over.
  */
-const resumedSections = (session: Opened, runs: readonly SectionRun[], at: EpochMs): readonly QuizEvent[] => {
+export const canResume = (session: Opened, run: SectionRun, at: EpochMs): boolean => {
   const { index, state } = session;
   if (closedReason(session, at) !== null || (state.active !== null && !index.content.rules.backButtonEnabled))
-    return [];
-  return runs.flatMap((run): QuizEvent[] => {
-    const times = state.timers.sections[index.sectionPlace.get(run.sectionId) ?? -1] ?? null;
-    const goesOn = times?.over === true && !times.left && !run.left && run.deadline > at;
-    return goesOn ? [{ type: 'SectionResumed', at, data: { run } }] : [];
-  });
+    return false;
+  const times = state.timers.sections[index.sectionPlace.get(run.sectionId) ?? -1] ?? null;
+  return times?.over === true && !times.left && !run.left && run.deadline > at;
 };
+
+/** Sections that ended by older times and have some left by these. */
+const resumedSections = (session: Opened, runs: readonly SectionRun[], at: EpochMs): readonly QuizEvent[] =>
+  runs.flatMap((run): QuizEvent[] =>
+    canResume(session, run, at) ? [{ type: 'SectionResumed', at, data: { run } }] : [],
+  );
 
 const isNewer = ({ state: { timers } }: Opened, { updatedAt }: SheetTimes): boolean => updatedAt > timers.updatedAt;
 
@@ -56,7 +59,7 @@ const undone = (session: Opened, times: SheetTimes, at: EpochMs): readonly QuizE
   return at < session.lastAt ? [end, clockSetBack(at)] : [end];
 };
 
-/** What follows where the server has the sheet under way with these times: it goes on where it was. */
+/** What follows where the server has the sheet under way with these times: it goes on where it was. An end is undone only where somewhere is left to go. */
 export const goingOn = (
   session: Opened,
   times: SheetTimes,
@@ -66,6 +69,7 @@ export const goingOn = (
   const undoing = undone(session, times, at);
   const resumed = resumedSections(after(session, undoing), runs, at);
   const open = after(session, [...undoing, ...resumed]);
+  if (undoing.length > 0 && placeToSettle(open, at) < 0) return [];
   return [...undoing, ...resumed, ...settle(open, at)];
 };
 
@@ -76,8 +80,7 @@ export const decideSessionTime = (session: Opened, { at, ...said }: ReportSessio
   if (!isNewer(session, said)) return accept();
   if (!isUnderWay(session)) {
     const now = after(session, undone(session, said, at));
-    const events = goingOn(session, said, runsNow(now), at);
-    return placeToSettle(after(session, events), at) < 0 ? accept() : accept(...events);
+    return accept(...goingOn(session, said, runsNow(now), at));
   }
   const changed: QuizEvent = { type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio } };
   const now = after(session, [changed]);
@@ -107,7 +110,7 @@ export const decideStillUnderWay = (session: Opened, { times, runs, at }: Report
   if (!isUnconfirmedTimeOut(session.state.finish)) {
     return decideSessionTime(session, { type: 'ReportSessionTime', at, deadline, updatedAt, timeRatio });
   }
+  if (undone(session, times, at).length === 0) return refuse({ reason: 'TimeOver' });
   const events = goingOn(session, times, runs, at);
-  if (events.length === 0) return refuse({ reason: 'TimeOver' });
-  return placeToSettle(after(session, events), at) < 0 ? refuse({ reason: 'NowhereToGo' }) : accept(...events);
+  return events.length === 0 ? refuse({ reason: 'NowhereToGo' }) : accept(...events);
 };

@@ -168,6 +168,13 @@ describe('a section that ended by older times', () => {
       .thenEvents();
   });
 
+  it('stays over on the page that is loaded again, too: with nowhere to go the sheet does not go on', () => {
+    const at = second + 1000;
+    const again = opened(timed, { sectionRuns: runs(second) });
+    const session = runByRules([...inSecond, time(second), { ...again, at } as Command]);
+    expect([statusOf(session), finishOf(session)?.confirmed]).toEqual(['FST', false]);
+  });
+
   it('goes on by an accommodation that is pushed, in the section where one was waiting for the next', () => {
     const more: Command = {
       type: 'ReportSessionTime',

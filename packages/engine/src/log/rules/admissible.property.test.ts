@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it, vi } from 'vitest';
+import type { SectionRun } from '../../content/opening.ts';
 import type { Command } from '../../session/command.ts';
 import { decide } from '../../session/decide.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
@@ -14,8 +15,43 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const STATUSES = ['F', 'FT', 'FC', 'FST'] as const;
 
+/** What time and the server bring, at `at`, or where they may be dated before the log's last line. */
+const inventedOfTime = ({ index, state, lastAt }: Opened, at: number, pick: number): readonly QuizEvent[] => {
+  const { startedAt, deadline, updatedAt, timeRatio, photos, asks, sections } = state.timers;
+  const earlier = Math.max(0, lastAt - pick * 60_000);
+  const times = { deadline, updatedAt, timeRatio };
+  const later = { deadline: Math.max(deadline, at) + 60_000, updatedAt: updatedAt + 1, timeRatio: 1.5 };
+  const older = { ...later, updatedAt: updatedAt - 1 };
+  return [
+    ...[at, earlier, startedAt - 1].map((one): QuizEvent => ({ type: 'ClockSetBack', at: Math.max(0, one), data: {} })),
+    ...[times, later, older].flatMap((data) =>
+      [at, earlier, deadline - 1].map((one): QuizEvent => ({ type: 'EndUndone', at: Math.max(0, one), data })),
+    ),
+    ...index.content.sections.flatMap(({ id: sectionId }, place): readonly QuizEvent[] => {
+      const asked = asks[place];
+      const known = sections[place] ?? null;
+      const askId = asked?.id ?? 'x';
+      const runs = [known?.deadline ?? at, at + 60_000, at].flatMap((end) =>
+        [true, false].map((left) => ({ sectionId, startedAt: known?.startedAt ?? at, deadline: end, left })),
+      );
+      return [
+        ...[0, 1, 2].map((more): QuizEvent => {
+          const tries = (asked?.tries ?? 0) + more;
+          return { type: 'SectionAsked', at, data: { sectionId, askId, tries } };
+        }),
+        { type: 'SectionAsked', at, data: { sectionId, askId: 'other', tries: (asked?.tries ?? 0) + 1 } },
+        ...runs.map((run): QuizEvent => ({ type: 'SectionResumed', at, data: { run } })),
+        { type: 'TimeWarned', at, data: { sectionId } },
+      ];
+    }),
+    { type: 'TimeWarned', at, data: { sectionId: null } },
+    ...[0, 1, 2, 3].map((more): QuizEvent => ({ type: 'PhotoDue', at, data: { number: photos + more } })),
+  ];
+};
+
 /** Events that somebody who knows the session would invent: well formed, of this sheet, with the right counters. */
-const invented = ({ index, state }: Opened, at: number, pick: number): readonly QuizEvent[] => {
+const invented = (session: Opened, at: number, pick: number): readonly QuizEvent[] => {
+  const { index, state } = session;
   const { active, activeSince, last, epoch, revision, timers } = state;
   const lefts = [...new Set([active, null, last < 0 ? null : last])];
   const spents = [0, Math.max(0, at - activeSince)];
@@ -49,6 +85,7 @@ const invented = ({ index, state }: Opened, at: number, pick: number): readonly 
     ...(['displays', 'cameraLost', 'microphoneLost', 'printScreen', 'remoteDesktop', 'storageFailed'] as const).map(
       (kind): QuizEvent => ({ type: 'IncidentSeen', at, data: { kind, evidence: 'x' } }),
     ),
+    ...inventedOfTime(session, at, pick),
   ];
 };
 
@@ -59,8 +96,29 @@ const start = ({ run, confirmed }: EventOf<'SectionStarted'>['data'], at: number
   server: confirmed ? { startedAt: run.startedAt, deadline: run.deadline } : null,
 });
 
+/** The sheet opened again, as the server has it with these runs of sections. */
+const opening = ({ index, state }: Opened, at: number, sectionRuns: readonly SectionRun[]): Command => {
+  const { epoch, revision, timers } = state;
+  const { startedAt, deadline, updatedAt: timesUpdatedAt, timeRatio } = timers;
+  const times = { startedAt, deadline, timesUpdatedAt, timeRatio };
+  return {
+    type: 'OpenSheet',
+    at,
+    content: index.content,
+    opening: { status: 'A', epoch, revision, ...times, answers: [], sectionRuns },
+  };
+};
+
+/** Each section that ended, as it would go on. */
+const resumable = ({ index, state }: Opened, deadline: number): readonly SectionRun[] =>
+  index.content.sections.flatMap(({ id: sectionId }, place) => {
+    const known = state.timers.sections[place] ?? null;
+    return known === null ? [] : [{ sectionId, startedAt: known.startedAt, deadline, left: false }];
+  });
+
 /** Whatever might give the event: what the examinee does, what time does, or the server’s word. */
-const commandsFor = ({ index, state }: Opened, event: QuizEvent): readonly Command[] => {
+const commandsFor = (session: Opened, event: QuizEvent): readonly Command[] => {
+  const { index, state } = session;
   const { at } = event;
   const { deadline, timeRatio, updatedAt } = state.timers;
   const time: Command = { type: 'ReportTime', at };
@@ -79,9 +137,18 @@ const commandsFor = ({ index, state }: Opened, event: QuizEvent): readonly Comma
     }
     case 'SectionStarted':
       return [start(event.data, at)];
+    case 'SectionAsked':
+      return [{ type: 'AskForSection', at, sectionId: event.data.sectionId, name: event.data.askId }];
+    case 'ClockSetBack':
+      return [{ type: 'ReportClockSetBack', at }];
+    case 'SectionResumed':
+      return [opening(session, at, [event.data.run])];
+    case 'EndUndone':
+      return [{ type: 'ReportStillUnderWay', at, times: event.data, runs: resumable(session, at + 60_000) }];
     case 'SectionLeft':
       return [
         next,
+        { type: 'ReportSessionTime', at, deadline, timeRatio, updatedAt: updatedAt + 1 },
         ...index.content.sections.map(({ id }): Command => {
           const server = { startedAt: at, deadline: at + 1_000 };
           return { type: 'StartSection', at, sectionId: id, server };
@@ -148,6 +215,12 @@ describe('whatever is admissible', () => {
       'SectionLeft',
       'SectionExpired',
       'QuizFinished',
+      'SectionAsked',
+      'SectionResumed',
+      'EndUndone',
+      'ClockSetBack',
+      'TimeWarned',
+      'PhotoDue',
     ])
       expect([type, found.get(type) ?? 0]).not.toEqual([type, 0]);
   });

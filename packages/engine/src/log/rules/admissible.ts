@@ -1,9 +1,11 @@
 import { linkEvents } from '../../devices/decide-devices.ts';
 import { isUnconfirmedTimeOut } from '../../finish/finish.ts';
+import { isDisabledAt } from '../../navigation/places.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
 import { mayGoBack } from '../../session/last-at.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
+import { sectionPhase } from '../../timers/section-phase.ts';
 import { answerRule, numberTypedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
@@ -23,8 +25,21 @@ import {
 
 const unchanged = (same: boolean): BrokenRule | null => (same ? 'nothingChanged' : null);
 
-const undoneRule = ({ state }: Opened, { at, data }: EventOf<'EndUndone'>): BrokenRule | null => {
-  if (!isUnconfirmedTimeOut(state.finish)) return 'noEndToUndo';
+/** Somewhere is left to go, where the sections that time ended go on. */
+const couldGoOn = (session: Opened): boolean => {
+  const { index, state } = session;
+  const from = index.content.rules.backButtonEnabled ? 0 : state.last;
+  return index.ordinalOfPosition.some(
+    (_, position) =>
+      position >= from &&
+      !isDisabledAt(session, position) &&
+      sectionPhase(session, index.sectionOfPosition[position] ?? -1, null) !== 'left',
+  );
+};
+
+const undoneRule = (session: Opened, { at, data }: EventOf<'EndUndone'>): BrokenRule | null => {
+  const { state } = session;
+  if (!isUnconfirmedTimeOut(state.finish) || !couldGoOn(session)) return 'noEndToUndo';
   if (at < state.timers.startedAt) return 'timeBackwards';
   if (data.updatedAt < state.timers.updatedAt) return 'olderTimes';
   return at >= data.deadline ? 'afterDeadline' : null;

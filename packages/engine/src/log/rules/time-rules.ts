@@ -3,7 +3,9 @@ import { nextPlace, placeToSettle } from '../../navigation/places.ts';
 import type { EventOf } from '../../session/event.ts';
 import type { Opened } from '../../session/opened.ts';
 import { whyNotStart } from '../../timers/decide-section.ts';
-import { photoDueAt, WARNING_MS } from '../../timers/due.ts';
+import { isWarningDue, photoDueNow } from '../../timers/decide-time.ts';
+import { canResume } from '../../timers/decide-times.ts';
+import { firstRunning, WARNING_MS } from '../../timers/due.ts';
 import { computeSectionDeadline } from '../../timers/section-deadline.ts';
 import type { SectionTimes } from '../../timers/timers-state.ts';
 import type { EpochMs } from '../../units.ts';
@@ -25,7 +27,8 @@ export const sectionAskedRule = (session: Opened, { at, data }: EventOf<'Section
   if (times === undefined) return 'unknownSection';
   if (times?.confirmed === true) return 'sectionStartedTwice';
   const asked = state.timers.asks[index.sectionPlace.get(data.sectionId) ?? -1];
-  if (asked !== undefined && (asked.id !== data.askId || data.tries <= asked.tries)) return 'askNotNew';
+  if (asked !== undefined && asked.id !== data.askId) return 'askNotNew';
+  if (data.tries !== (asked?.tries ?? 0) + 1) return 'askNotNew';
   return times === null ? closedRule(session, at) : null;
 };
 
@@ -87,6 +90,8 @@ export const sectionExpiredRule = (session: Opened, { at, data }: EventOf<'Secti
   const ended = endedRule(session, data.sectionId);
   if (ended !== null) return ended;
   if (at < (times?.deadline ?? 0)) return 'beforeItsTime';
+  // Sections end one after the other as their ends come.
+  if (firstRunning(session) !== session.index.sectionPlace.get(data.sectionId)) return 'sectionNotOver';
   // What goes on until the sheet's own end is ended by that.
   return (times?.deadline ?? 0) < session.state.timers.deadline ? null : 'notItsDeadline';
 };
@@ -100,8 +105,8 @@ export const sectionResumedRule = (session: Opened, { at, data }: EventOf<'Secti
   if (times === null) return 'sectionNotStarted';
   const closed = closedRule(session, at);
   if (closed !== null) return closed;
-  if (!times.over || times.left) return 'sectionNotOver';
-  return at >= data.run.deadline ? 'afterDeadline' : null;
+  if (at >= data.run.deadline) return 'afterDeadline';
+  return canResume(session, data.run, at) ? null : 'sectionNotOver';
 };
 
 export const warnedRule = (session: Opened, { at, data }: EventOf<'TimeWarned'>): BrokenRule | null => {
@@ -110,12 +115,13 @@ export const warnedRule = (session: Opened, { at, data }: EventOf<'TimeWarned'>)
   if (timers === undefined) return 'unknownSection';
   if (timers === null) return 'sectionNotStarted';
   if (timers.warned) return 'nothingChanged';
-  return at < timers.deadline - WARNING_MS ? 'beforeItsTime' : null;
+  const place = data.sectionId === null ? null : (session.index.sectionPlace.get(data.sectionId) ?? -1);
+  if (isWarningDue(session, place, at)) return null;
+  return at < timers.deadline - WARNING_MS ? 'beforeItsTime' : 'afterDeadline';
 };
 
 export const photoRule = (session: Opened, { at, data }: EventOf<'PhotoDue'>): BrokenRule | null => {
   if (session.state.finish !== null) return 'afterFinish';
   if (data.number <= session.state.timers.photos) return 'nothingChanged';
-  const due = photoDueAt(session, data.number);
-  return due === null || due > at ? 'beforeItsTime' : null;
+  return photoDueNow(session, at) === data.number ? null : 'beforeItsTime';
 };
