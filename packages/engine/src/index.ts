@@ -1,5 +1,4 @@
 export type { Answer } from './answers/answer-cell.ts';
-export * from './answers/answer-limits.ts';
 export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
 export { invalidDetails, invalidEntry, longestTextOf } from './answers/invalid-details.ts';
 export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';
@@ -29,7 +28,9 @@ export { SAME_PERSON_WITHIN } from './devices/same-person.ts';
 export * from './devices/select-devices.ts';
 export type { Finish } from './finish/finish.ts';
 export * from './finish/select-finish.ts';
+export * from './limits.ts';
 export * from './navigation/select-navigation.ts';
+export { fitting } from './pending/batch-weight.ts';
 export type { PendingEntry } from './pending/pending-entry.ts';
 export type { PushReason } from './pending/pending-state.ts';
 export * from './pending/select-pending.ts';

@@ -1,4 +1,4 @@
-import { Count, FinalStatus, Id } from '@quipu/engine';
+import { Count, FinalStatus, Id, LARGEST_POST } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { WirePostedEntries, WireSetAside } from '../wire/answer-wire.ts';
@@ -171,7 +171,7 @@ export const postAnswers = endpoint({
     ...refused,
     403: AnswersRefusal,
   },
-  bodyLimit: 4_194_304,
+  bodyLimit: LARGEST_POST,
 });
 
 /** A timed section that was started, as its times are now. */
@@ -213,7 +213,7 @@ export const finishSheet = endpoint({
     400: Malformed,
     ...refused,
   },
-  bodyLimit: 4_194_304,
+  bodyLimit: LARGEST_POST,
 });
 
 export const postScreenshotLog = endpoint({
@@ -259,5 +259,5 @@ export const postLog = endpoint({
     /** The lines do not continue what the server holds: `lines` says from where to send. */
     409: wireRecord('LogGap', { msg: ['msg', t.string], lines: ['lines', Count] }),
   },
-  bodyLimit: 4_194_304,
+  bodyLimit: LARGEST_POST,
 });

@@ -1,5 +1,6 @@
 import type { Details } from '../content/detail.ts';
 import { answeringBlocker } from '../devices/blocked.ts';
+import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
 import { spentOnActive } from '../navigation/decide-moves.ts';
 import { isDisabledAt, pageOf, placeBefore, placeFrom } from '../navigation/places.ts';
 import type { AnswerItem } from '../session/command.ts';
@@ -10,7 +11,6 @@ import { closedReason, isOpened, type Opened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
-import { MOST_UNSEEN_REVISIONS } from './answer-limits.ts';
 import { invalidDetails } from './invalid-details.ts';
 import { numberTypedEvents } from './number-typed.ts';
 

@@ -1,13 +1,13 @@
 import { ITEM_TYPE } from '../content/item.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
 import { ordinalOfAnswer } from '../content/sheet-index.ts';
+import { LONGEST_TYPED } from '../limits.ts';
 import type { ReportNumberTyped } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { EventOf } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { EpochMs } from '../units.ts';
-import { LONGEST_TYPED } from './answer-limits.ts';
 import { answerableText } from './well-formed.ts';
 
 /** What was typed of a number, where the number itself does not say it, or was typed otherwise before. */

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { LONGEST_LINE } from '../answers/answer-limits.ts';
+import { LONGEST_LINE } from '../limits.ts';
 import type { TextOf } from './byte-cursor.ts';
 import { CONTENT_ENDS, CONTENT_STARTS, contentText, isContentLine } from './content-line.ts';
 import { readContent, readLine } from './line-codec.ts';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { LONGEST_LINE } from '../answers/answer-limits.ts';
+import { LONGEST_LINE } from '../limits.ts';
 import type { LineProblem } from './line-problem.ts';
 
 /** What every numbered line has, in whatever version: its place, the hash of the line before, and what it says. */

@@ -4,17 +4,15 @@ import type { ReportAnswerRefused, ReportPushAcked, ReportPushFailed, StartPush 
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { AnswerVersion, EventOf, QuizEvent } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
+import { fitting } from './batch-weight.ts';
 import { covers } from './version.ts';
 
 const ordinalsToPush = ({ index, state }: Opened, { limit, alone, besides = [] }: StartPush): readonly number[] => {
   const { heldBack, marks } = state;
   if (alone !== undefined) return [ordinalOfAnswer(index, alone)].filter((one) => one >= 0 && marks.has(one));
   const apart = new Set([...heldBack, ...besides.map((id) => ordinalOfAnswer(index, id))]);
-  if (apart.size === 0) return marks.ordinals(limit);
-  return marks
-    .ordinals(limit + apart.size)
-    .filter((ordinal) => !apart.has(ordinal))
-    .slice(0, limit);
+  const free = marks.ordinals(limit + apart.size).filter((ordinal) => !apart.has(ordinal));
+  return fitting(free.slice(0, limit), (ordinal) => state.cells.at(ordinal).answer.details);
 };
 
 export const decideStartPush = (session: Opened, command: StartPush): Decision => {

@@ -1,15 +1,14 @@
 import { none, type Option, some } from 'fp-ts/lib/Option.js';
 import type { AnswerCell } from '../answers/answer-cell.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
+import { MOST_ENTRIES } from '../limits.ts';
 import { isOpened, type Opened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import { isClosed, sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs, Millis } from '../units.ts';
+import { fitting } from './batch-weight.ts';
 import type { PendingEntry } from './pending-entry.ts';
 import type { PushReason } from './pending-state.ts';
-
-/** Entries in one post: what the engine sends and the contract reads, far below its limit of bytes. */
-export const MOST_ENTRIES = 1_000;
 
 /** The longest that a change waits for a post. */
 export const PUSH_AGE_MS: Millis = 15_000;
@@ -61,6 +60,14 @@ export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
 export const pendingCount = ({ state }: Session): number => state.marks.count;
 /** Pending, and not held back. */
 export const sendableCount = ({ state }: Session): number => state.marks.count - state.heldBack.length;
+/** Whether all that can be sent goes in one post. */
+export const fitsOnePost = ({ state }: Session): boolean => {
+  const { cells, heldBack, marks } = state;
+  const free = marks.ordinals(MOST_ENTRIES + heldBack.length + 1).filter((ordinal) => !heldBack.includes(ordinal));
+  return (
+    free.length <= MOST_ENTRIES && fitting(free, (ordinal) => cells.at(ordinal).answer.details).length === free.length
+  );
+};
 /** The ids of answers that are pending and that no post takes along. */
 export const heldBackIds = ({ index, state }: Session): readonly number[] =>
   state.heldBack.flatMap((ordinal) => index?.items[ordinal]?.item.answerId ?? []);

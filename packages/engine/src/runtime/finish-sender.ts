@@ -53,7 +53,7 @@ export const createFinishSender = (
     dueIn: waitsFor,
     due: () => {
       if (!isOwed() || waitsFor() !== null || posting.keepsEnd()) return false;
-      return posting.isRefused() || posting.sendable() <= (areBefore ? 0 : posting.most());
+      return posting.isRefused() || (areBefore ? posting.sendable() === 0 : posting.holdsAll());
     },
     send: async () => {
       const finish = finishOf(store.head());

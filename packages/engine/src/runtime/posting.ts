@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { entriesInFlight, finishOf, heldBackIds, MOST_ENTRIES, sendableCount } from '../index.ts';
+import { entriesInFlight, finishOf, fitsOnePost, heldBackIds, MOST_ENTRIES, sendableCount } from '../index.ts';
 import type { Millis } from '../units.ts';
 import { type Exchange, isOfServer } from './exchange.ts';
 import type { PushReply, Transport, TransportFailure } from './ports.ts';
@@ -36,8 +36,8 @@ export interface Posting {
   readonly judged: <R>(push: StartedPush, result: PushResult<R>) => Promise<PushResult<R>>;
   /** What came of a post. Null: it is done with, or will be tried with less in it. */
   readonly end: (push: StartedPush, result: PushResult) => TransportFailure | null;
-  /** The most that the next one carries. */
-  readonly most: () => number;
+  /** The next one carries all that can be sent. */
+  readonly holdsAll: () => boolean;
   /** The last one was refused for what no smaller one would change. */
   readonly isRefused: () => boolean;
   /** The examinee's own retry: also of what is held back. */
@@ -201,7 +201,7 @@ export const createPosting = (
       holdBack(push);
       return null;
     },
-    most: () => most,
+    holdsAll: () => sendable() <= most && fitsOnePost(store.head()),
     isRefused: () => isRefused,
     hurry: () => {
       round = heldBack();

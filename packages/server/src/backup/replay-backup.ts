@@ -6,6 +6,7 @@ import {
   epochOf,
   type FinalStatus,
   finishOf,
+  MOST_LOG_LINES,
   type PendingEntry,
   pendingEntries,
   unconfirmedSections,
@@ -15,7 +16,6 @@ import { type BytePorts, contentText, createLogReplay } from '@quipu/engine/log'
 import * as E from 'fp-ts/lib/Either.js';
 import { storableText } from '../app/json-body.ts';
 import type { ChainedLine } from '../evaluations/log-chain.ts';
-import { MOST_LINES } from '../evaluations/log-store.ts';
 import { contentsNamed, type NamedContent } from '../evaluations/log-text.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
@@ -66,7 +66,7 @@ export const replayBackup = async (
   const contents: string[] = [];
   for (let from = 0; from < log.length; ) {
     const to = log.indexOf(NEWLINE, from);
-    if (to < 0 || lines.length === MOST_LINES) return damaged;
+    if (to < 0 || lines.length === MOST_LOG_LINES) return damaged;
     const step = replay.next(log, from, to);
     if (E.isLeft(step)) return step.left.problem.kind === 'newerVersion' ? newer : damaged;
     const line = log.toString('utf8', from, to);

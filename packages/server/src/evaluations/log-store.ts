@@ -11,9 +11,6 @@ export interface LogHead {
   readonly head: string | null;
 }
 
-/** An evaluation of hours has some ten thousand events. */
-export const MOST_LINES = 500_000;
-
 /** Until the transaction ends nobody else adds to the sheet's log. */
 export const holdLog = (within: Within, sheetId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('quipu log', ${sheetId}))`.execute(within);

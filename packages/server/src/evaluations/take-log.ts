@@ -1,8 +1,8 @@
-import type { EpochMs } from '@quipu/engine';
+import { type EpochMs, MOST_LOG_LINES } from '@quipu/engine';
 import { recordLineIncidents } from '../console/line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { recordFork, recordGap } from './log-damage-store.ts';
-import { appendLines, heldHashes, holdLog, keepContents, logHead, MOST_LINES } from './log-store.ts';
+import { appendLines, heldHashes, holdLog, keepContents, logHead } from './log-store.ts';
 import { contentsNamed, textApart } from './log-text.ts';
 import type { Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
@@ -40,7 +40,7 @@ export const takeLog = async (
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   if (epoch < 1 || epoch > sheet.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
-  if (from + lines.length > MOST_LINES) return { kind: 'refused', msg: texts.logFull };
+  if (from + lines.length > MOST_LOG_LINES) return { kind: 'refused', msg: texts.logFull };
   await holdLog(within, sheetId);
   const held = await logHead(within, sheetId, epoch);
   if (from > held.lines) {

@@ -1,9 +1,8 @@
 import { Descriptor, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
-import { Count, Id, LAST_PHOTO_NUMBER, LONGEST_LINE } from '@quipu/engine';
+import { Count, Id, LAST_PHOTO_NUMBER, LONGEST_LINE, MOST_LOG_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
 import { storableText } from '../app/json-body.ts';
 import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
-import { MOST_LINES } from '../evaluations/log-store.ts';
 import { StoredEntry } from '../evaluations/stored-entry.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
@@ -37,11 +36,11 @@ const MOST_GIVEN_BACK = 86_400_000;
 /** Of photo times, and of doubts of each epoch. */
 const MOST_PHOTOS = 500;
 
-const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LINES) }));
+const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LOG_LINES) }));
 const Fork = t.exact(
-  t.type({ epoch: Epoch, seq: UpTo(MOST_LINES), line: Text(LONGEST_LINE), hash: Text(100), at: Moment }),
+  t.type({ epoch: Epoch, seq: UpTo(MOST_LOG_LINES), line: Text(LONGEST_LINE), hash: Text(100), at: Moment }),
 );
-const Gap = t.exact(t.type({ epoch: Epoch, lines: UpTo(MOST_LINES), at: Moment }));
+const Gap = t.exact(t.type({ epoch: Epoch, lines: UpTo(MOST_LOG_LINES), at: Moment }));
 const Photo = t.exact(
   t.type({
     number: UpTo(LAST_PHOTO_NUMBER),

@@ -1,7 +1,7 @@
-import { MOST_UNSEEN_REVISIONS } from '../../answers/answer-limits.ts';
 import { sameDetails, whyNotAnswer } from '../../answers/decide-answer.ts';
 import { ITEM_TYPE } from '../../content/item.ts';
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
+import { MOST_UNSEEN_REVISIONS } from '../../limits.ts';
 import type { EventOf } from '../../session/event.ts';
 import { closedReason, type Opened } from '../../session/opened.ts';
 import type { Rejection } from '../../session/rejection.ts';

@@ -1,14 +1,15 @@
 /**
+ * The greatest of everything, in one table: what is typed, what travels, what is kept. Screens, the decider, the contract and the
+ * server ask here.
+ *
  * Lengths are in UTF-16 code units everywhere: what `maxLength`, a screen's counter and `length` count. An emoji is two of
- * them or more.
+ * them or more. Bytes are those of UTF-8.
  */
 export const LONGEST_TEXT = 100_000;
 /** Of a number with its sign and its point: far beyond what any question asks, and read by any program as it stands. */
 export const LONGEST_NUMBER = 64;
 /** What the log keeps of what was typed where a number is asked for. */
 export const LONGEST_TYPED = 200;
-/** Of a line of a log: the first one carries the sheet, and whoever opens it again all of its answers. */
-export const LONGEST_LINE = 16_777_216;
 /** Far beyond any sheet: more is no examinee. */
 export const MOST_VISITS = 1_000_000_000;
 /**
@@ -18,3 +19,15 @@ export const MOST_VISITS = 1_000_000_000;
 export const MOST_UNSEEN_REVISIONS = 100_000;
 /** The latest instant that a date can tell. */
 export const LATEST_MS = 8_640_000_000_000_000;
+
+/** Bytes of the body of a request that carries answers or a log. */
+export const LARGEST_POST = 4_194_304;
+/** Entries in one post. */
+export const MOST_ENTRIES = 1_000;
+/** What the answers of one post come to at most, as they are weighed (`weightOf`), but for one that is heavier alone. */
+export const MOST_BATCH_BYTES = 1_048_576;
+
+/** Of a line of a log: the one that opens a sheet again carries all of its answers, what it names carries the sheet. */
+export const LONGEST_LINE = 16_777_216;
+/** An evaluation of hours has some ten thousand. */
+export const MOST_LOG_LINES = 500_000;

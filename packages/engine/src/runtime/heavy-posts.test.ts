@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { finishOf, LARGEST_POST, LONGEST_TEXT, type PendingEntry, pendingCount } from '../index.ts';
+import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { createSimulation } from '../testing/simulation/simulation.ts';
+
+const TEXTS = 20;
+const bytesOf = (answers: readonly PendingEntry[]): number =>
+  new TextEncoder().encode(JSON.stringify({ answers })).length;
+
+it('hands over more than a request may carry in several, and the end with what is left of it', async () => {
+  const sheet = simpleSheet([{ items: 2 * TEXTS, duration: null }], { hybridMode: true });
+  const { reload, runtime, server, time, until } = createSimulation(11, sheet);
+  const sent: number[] = [];
+  const { transport } = server;
+  server.transport = (device, page) => {
+    const { push, finish, ...others } = transport.call(server, device, page);
+    return {
+      ...others,
+      push: (entries) => {
+        sent.push(bytesOf(entries));
+        return push(entries);
+      },
+      finish: (status, comment, finishedAt, entries) => {
+        sent.push(bytesOf(entries));
+        return finish(status, comment, finishedAt, entries);
+      },
+    };
+  };
+  expect(await reload()).toBe(true);
+  server.faults.unreachable = true;
+  for (let text = 0; text < TEXTS; text += 1) {
+    const details = [{ itemOptionId: null, answer: '漢'.repeat(LONGEST_TEXT), slot: null }];
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100 + 2 * text + 1, details }));
+  }
+  await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+  server.faults.unreachable = false;
+  await time.pass(600_000);
+  expect(finishOf(runtime().session())?.confirmed).toBe(true);
+  expect(pendingCount(runtime().session())).toBe(0);
+  expect(Math.max(...sent)).toBeLessThanOrEqual(LARGEST_POST);
+  expect(sent.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(LARGEST_POST);
+  expect(server.violations).toEqual([]);
+});
