@@ -18,7 +18,12 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
   const api = useApi();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { opening, again } = useQuizHandle({ api, examinee: session, sheetId, session: idIn(search.get('session')) });
+  const { opening, again, anew } = useQuizHandle({
+    api,
+    examinee: session,
+    sheetId,
+    session: idIn(search.get('session')),
+  });
   const refused = opening.step === 'failed' && opening.failure.kind === 'refused' ? opening.failure : null;
   useEffect(() => {
     // A 401 ends the session, and with it this screen; 403 and 404 lead home with what the server says. There a sheet
@@ -27,7 +32,7 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
     notify('error', refused.message ?? texts.notAllowed);
     void navigate(refused.status === 403 ? `/home/${sheetId}` : '/home', { replace: true });
   }, [refused, navigate, sheetId]);
-  if (opening.step !== 'open') return <OpeningView opening={opening} again={again} />;
+  if (opening.step !== 'open') return <OpeningView opening={opening} again={again} anew={anew} />;
   return <OpenSheet handle={opening.handle} sheetId={sheetId} session={session} />;
 };
 

@@ -1,6 +1,6 @@
 import { listSheets } from '@quipu/contract';
 import { epochOf, FinalStatus, finishOf, pendingCount } from '@quipu/engine';
-import { fromLine, logBatch, looseReplay, numberedLines } from '@quipu/engine/log';
+import { looseReplay } from '@quipu/engine/log';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
 import type { Session } from '../../../stores/session-store.ts';
@@ -11,34 +11,10 @@ import { askForSheet } from '../ports/tab-lock.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendPhotos } from '../watch/send-photos.ts';
 import { postTo } from './post-log.ts';
+import { sendAside } from './send-aside.ts';
+import { sendRest } from './send-rest.ts';
 
 type Examinee = Pick<Session, 'userId' | 'accessibility'>;
-
-const MOST = { lines: 100, characters: 100_000 } as const;
-
-/** `refused`: a definite no, that asking again would not change. */
-type Sent = 'all' | 'some' | 'refused';
-
-const sendRest = async (
-  post: ReturnType<typeof postTo>,
-  epoch: number,
-  text: readonly string[],
-  held: number,
-): Promise<Sent> => {
-  const total = numberedLines(text);
-  // A line that it has goes again: it sees that this is its own past.
-  let from = Math.max(0, Math.min(held, total) - 1);
-  while (from < total) {
-    const { lines, numbered } = await logBatch(fromLine(text, from), MOST);
-    const reply = await post({ epoch, from, lines });
-    if (reply.kind === 'failed') return 'some';
-    const goesOn = reply.kind === 'gap' ? reply.lines < from : reply.kind === 'held' && reply.lines <= total;
-    if (!goesOn) return 'refused';
-    // It lost some: each time that it says so it is nearer to the start.
-    from = reply.kind === 'gap' ? Math.max(0, reply.lines - 1) : from + numbered;
-  }
-  return 'all';
-};
 
 /** Logs that the server would not have: they stay on this device, and are not told again until the page is loaded anew. */
 const refused = new Set<string>();
@@ -96,10 +72,14 @@ const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
     for (const sheetId of kept) if (over.has(sheetId) || there.has(sheetId)) await sendSheet(api, examinee, sheetId);
   }
   for (const sheetId of kept) await sendLeftLog(api, userId, sheetId);
+  await sendAside(api, userId);
   await sendPhotos(api, userId);
 };
 
-/** What the sheets on this device that are over still owe the server: answers, also held back ones, ends, the logs of those that ended, then the photos. */
+/**
+ * What the sheets on this device that are over still owe the server: answers, also held back ones, ends, the logs of those that
+ * ended; then what was set aside of any sheet, and the photos.
+ */
 export const sendLeft = (api: Api, examinee: Examinee): Promise<void> => {
   under ??= sendAll(api, examinee).finally(() => {
     under = null;

@@ -8,15 +8,18 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import { failureText } from './failure-text.ts';
 import { LoadingResources } from './loading-resources.tsx';
+import type { QuizHandle } from './open-quiz.ts';
 import type { Opening } from './use-quiz-handle.ts';
 
 interface OpeningViewProps {
   readonly opening: Exclude<Opening, { readonly step: 'open' }>;
   readonly again: (how: { readonly takeOver?: boolean }) => void;
+  /** Goes on with what the server has: what is here is set aside, and sent. */
+  readonly anew: (handle: QuizHandle) => Promise<void>;
 }
 
 /** What stands in place of the quiz while it cannot be shown. */
-export const OpeningView = ({ opening, again }: OpeningViewProps) => {
+export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
   const navigate = useNavigate();
   usePageTitle(texts.openingTitle);
   const home = (text: string) => <Button onClick={() => void navigate('/home')}>{text}</Button>;
@@ -67,7 +70,8 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
     case 'failed': {
       const { failure, handle } = opening;
       const damaged = failure.kind === 'damagedJournal';
-      const newer = failure.kind === 'newerJournal' || (failure.kind === 'refused' && failure.status === 426);
+      const unread = failure.kind === 'newerJournal';
+      const newer = unread || (failure.kind === 'refused' && failure.status === 426);
       const final = failure.kind === 'refused' && failure.status === 403;
       return (
         <main>
@@ -78,13 +82,9 @@ export const OpeningView = ({ opening, again }: OpeningViewProps) => {
                 {texts.reload}
               </Button>
             )}
-            {damaged && (
-              <Button
-                variant="contained"
-                onClick={() => {
-                  void handle.journal.setAside().then(() => again({}));
-                }}
-              >
+            {/* Where there is no newer page to be had, nobody is kept from the evaluation: what is here is set aside, and sent. */}
+            {(damaged || unread) && (
+              <Button variant={damaged ? 'contained' : 'text'} onClick={() => void anew(handle)}>
                 {texts.useServerCopy}
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
+import { sendAside } from '../beside/send-aside.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { loadCode } from './load-code.ts';
@@ -125,10 +126,22 @@ export const useQuizHandle = (address: QuizAddress) => {
       setAttempt(({ number }) => ({ takeOver: false, ...how, number: number + 1 })),
     [],
   );
+  /** What is here of the sheet is set aside. What can be read of it is sent first, so that the opening brings it back. */
+  const anew = useCallback(
+    async ({ journal }: QuizHandle) => {
+      setOpening({ step: 'sheet' });
+      await journal
+        .setAside()
+        .then(() => sendAside(api, userId))
+        .catch(() => undefined);
+      again({});
+    },
+    [api, userId, again],
+  );
   const isTaken = opening.step === 'taken';
   useEffect(
     () => (isTaken ? whenFree(navigator.locks, sheetLock([userId, sheetId]), () => again({})) : undefined),
     [isTaken, userId, sheetId, again],
   );
-  return { opening, again };
+  return { opening, again, anew };
 };

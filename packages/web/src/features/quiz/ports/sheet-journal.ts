@@ -20,7 +20,7 @@ export interface SheetJournal extends Journal {
   readonly keepExtras: (more: Partial<SheetExtras>) => Promise<void>;
   readonly seal: () => BackupSeal | null;
   readonly keepSeal: (seal: BackupSeal | null) => Promise<void>;
-  /** Keeps a damaged log for whoever examines it, and starts anew as another device. */
+  /** Keeps a damaged log for whoever examines it, who is sent what can be read of it, and starts anew as another device. */
   readonly setAside: () => Promise<void>;
   /** For when the server has all of it. */
   readonly erase: () => Promise<void>;
@@ -141,10 +141,12 @@ export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: 
       write(async (transaction) => {
         const lines = transaction.objectStore('lines');
         const damaged = await lines.getAll(linesOf(key));
+        // What was set aside before stays where it is.
+        const before = await lines.count(linesOf([userId, -sheetId]));
         await Promise.all([
           lines.delete(linesOf(key)),
           transaction.objectStore('sheets').delete([userId, sheetId]),
-          ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, i])),
+          ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, before + i])),
         ]);
       }),
     erase: async () => {

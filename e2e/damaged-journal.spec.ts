@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { sha256 } from '@quipu/engine/log';
+import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectKept } from './support/kept.ts';
+import { someone } from './support/people.ts';
+import { choose, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
+import { chosen } from './support/sheet.ts';
+import { signIn } from './support/sign-in.ts';
+import { lookAtWidths } from './support/widths.ts';
+
+const SERVER_COPY = 'Continuar con lo guardado en el servidor';
+
+/** Of the device's only journal: line `place` (from its end) becomes what it was not. */
+const edited = (page: Page, place: number, line: string | null): Promise<readonly string[]> =>
+  page.evaluate(
+    async ([back, text]) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await done(indexedDB.open('quipu-journal'));
+      const lines = database.transaction('lines', 'readwrite').objectStore('lines');
+      const keys = (await done(lines.getAllKeys())) as [number, number, number][];
+      const [user, sheet, last] = keys.at(-1) ?? [0, 0, 0];
+      if (text !== null) await done(lines.put(text, [user, sheet, last + 1 - back]));
+      const all = (await done(lines.getAll())) as string[];
+      database.close();
+      return all;
+    },
+    [place, line] as const,
+  );
+
+test('a journal that is damaged, or that a newer page went on with, loses no answer: what can be read of it is sent before the sheet is opened anew', async ({
+  page,
+  db,
+}, info) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID_WITH_BACKUP);
+  const [first, second] = sheet.placed;
+  if (!first || !second) throw new Error('Two questions are expected');
+  await choose(page, 0);
+  await expectAllSaved(page);
+
+  // From here on the server hears of no answer.
+  await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
+  await goTo(page, second.position);
+  await choose(page, 1);
+  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  const address = page.url();
+  // A page of the same origin that is not the application's.
+  await page.goto('/api/time');
+  const lines = await edited(page, 0, null);
+  const head = lines.at(-1) ?? '';
+  const { seq, at } = JSON.parse(head) as { readonly seq: number; readonly at: number };
+  const data = { format: 99, engine: '99.0.0', rules: 99 };
+  await edited(page, 0, JSON.stringify({ seq: seq + 1, prev: sha256(head), type: 'VersionDeclared', at, data }));
+  await page.goto(address);
+  await expect(page.getByText(/^Esta evaluación continuó en este equipo con una versión más nueva/)).toBeVisible();
+  await lookAtWidths(page, info, 'version-mas-nueva');
+  await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+  await expect(page.getByText(/^Esta evaluación continuó en este equipo con una versión más nueva/)).toBeVisible();
+
+  // No newer page is to be had, and then the disk damages a line in the middle, too.
+  await page.goto('/api/time');
+  const answered = lines.findIndex((line) => line.includes('"AnswerChanged"'));
+  await edited(page, lines.length - answered, '{"seq":');
+  await page.goto(address);
+  await expect(page.getByText(/^Los datos de esta evaluación que guarda este equipo están dañados/)).toBeVisible();
+  await lookAtWidths(page, info, 'datos-danados');
+  await page.unroute('**/api/answers-sheet/*/answers');
+  await page.getByRole('button', { name: SERVER_COPY }).press('Enter');
+  await goTo(page, second.position);
+  expect(await markedOption(page)).toBe(1);
+  await expectAllSaved(page);
+  await expectKept(
+    db,
+    sheet.id,
+    chosen([first, second], ({ position }) => (position === first.position ? 0 : 1)),
+  );
+});

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { postAnswers } from '@quipu/contract';
+import { isContentLine } from '@quipu/engine/log';
+import { IDBFactory } from 'fake-indexeddb';
+import * as E from 'fp-ts/lib/Either.js';
+import { beforeEach, expect, it } from 'vitest';
+import type { Api } from '../../../lib/api.ts';
+import { item, option } from '../../../testing/item.ts';
+import { logServer } from '../../../testing/log-server.ts';
+import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { unheardAside } from '../ports/aside-logs.ts';
+import { openSheetJournal } from '../ports/sheet-journal.ts';
+import { sendAside } from './send-aside.ts';
+
+const content = sheet([
+  section(1, [item({ type: 1, id: 1, answerId: 101, options: [option(11, 'Uno'), option(12, 'Dos')] })]),
+]);
+const chosen = [{ itemOptionId: 11, answer: null, slot: null }];
+const other = [{ itemOptionId: 12, answer: null, slot: null }];
+
+type Damage = (lines: readonly string[]) => readonly string[];
+
+/** A device with the journal of a sheet with one answer that the server has not, which was damaged: at its end, or otherwise. */
+const setAside = async (damaged: Damage = (lines) => [...lines, '{"seq":what']) => {
+  const { runtime, fail } = await quizBench(content);
+  fail({ kind: 'offline' });
+  for (const details of [chosen, other]) {
+    await runtime.dispatch({ type: 'AnswerItem', itemId: 1, details });
+    await runtime.flush();
+  }
+  const lines: string[] = [];
+  for await (const line of runtime.lines()) lines.push(line);
+  await runtime.stop();
+  const journal = await openSheetJournal([7, content.sheetId]);
+  await journal.append(damaged(lines));
+  await journal.setAside();
+  journal.close();
+  return lines;
+};
+
+/** The log's server, that takes answers too. */
+const server = () => {
+  const { api, log, refuse } = logServer();
+  const answers: unknown[] = [];
+  const call = (
+    endpoint: { readonly name: string },
+    input: { readonly body: { readonly answers: readonly unknown[] } },
+  ) => {
+    if (endpoint.name !== postAnswers.name) return api.call(endpoint as never, input as never);
+    answers.push(...input.body.answers);
+    const body = { now: OPENED_AT, times: null, superseded: [], setAside: [] };
+    return async () => E.right({ status: 200, body, headers: {} });
+  };
+  return { api: { call } as unknown as Api, log, refuse, answers };
+};
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+it('sends the answers that were pending in a journal that was set aside, and its log as far as it can be read', async () => {
+  const lines = await setAside();
+  const { api, log, answers } = server();
+  await sendAside(api, 7);
+  expect(answers).toMatchObject([{ id: 101, details: other, epoch: 1 }]);
+  expect(log).toEqual(lines.filter((line) => !isContentLine(line)));
+  await sendAside(api, 7);
+  expect(answers).toHaveLength(1);
+});
+
+it('sends also the answer that stands behind the damage, and of the log what is before it', async () => {
+  const lines = await setAside((all) => all.map((line) => (line.includes('"SyncStarted"') ? '{"seq":' : line)));
+  const numbered = lines.filter((line) => !isContentLine(line));
+  const damage = numbered.findIndex((line) => line.includes('"SyncStarted"'));
+  const { api, log, answers } = server();
+  await sendAside(api, 7);
+  expect(answers).toMatchObject([{ id: 101, details: [{ itemOptionId: 12 }], epoch: 1 }]);
+  expect(damage).toBeGreaterThan(1);
+  expect(log).toEqual(numbered.slice(0, damage));
+});
+
+it('tells of it again where the server did not answer, and keeps what was set aside before', async () => {
+  await setAside();
+  const { api, refuse } = server();
+  refuse(0);
+  await sendAside(api, 7);
+  expect(await unheardAside(7)).toHaveLength(1);
+  expect(await unheardAside(8)).toEqual([]);
+  refuse(200);
+  await sendAside(api, 7);
+  expect(await unheardAside(7)).toEqual([]);
+  await setAside();
+  expect((await unheardAside(7)).map(({ logs }) => logs.length)).toEqual([2]);
+});

@@ -1,0 +1,69 @@
+import { type ApiError, postAnswers } from '@quipu/contract';
+import {
+  epochOf,
+  fitting,
+  isOpen,
+  MOST_ENTRIES,
+  type PendingEntry,
+  pendingEntries,
+  type Session as QuizSession,
+} from '@quipu/engine';
+import { createChainReader, looseReplay, numberedLines, sha256 } from '@quipu/engine/log';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../lib/api.ts';
+import { keepHeard, unheardAside } from '../ports/aside-logs.ts';
+import { postTo } from './post-log.ts';
+import { sendRest } from './send-rest.ts';
+
+/** As far as it is one chain: the rest of it is damaged, and nobody could say what it was. */
+const soundPart = (text: readonly string[]): readonly string[] => {
+  const chain = createChainReader(sha256);
+  const end = text.findIndex((line) => E.isLeft(chain.next(line)));
+  return end < 0 ? text : text.slice(0, end);
+};
+
+const TOO_MANY = 429;
+const NONE = 503;
+const isFinal = (status: number): boolean => status < 500 && status !== TOO_MANY;
+const statusOf = (error: ApiError): number => (error.kind === 'unexpectedStatus' ? error.status : NONE);
+
+const posts = (entries: readonly PendingEntry[]): readonly (readonly PendingEntry[])[] => {
+  const first = fitting(entries.slice(0, MOST_ENTRIES), ({ details }) => details);
+  return first.length === 0 ? [] : [first, ...posts(entries.slice(first.length))];
+};
+
+/** True: the server took them, or said a definite no. It keeps the higher version of each, as ever. */
+const sendAnswers = async (api: Api, sheetId: number, session: QuizSession): Promise<boolean> => {
+  let isHeard = true;
+  for (const answers of posts(pendingEntries(session))) {
+    const reply = await api.call(postAnswers, { params: { id: sheetId }, query: {}, body: { answers } })();
+    isHeard &&= isFinal(E.isRight(reply) ? reply.right.status : statusOf(reply.left));
+  }
+  return isHeard;
+};
+
+/**
+ * What a journal that was set aside still owes: the answers that were pending in it, and its log as far as it can be read. It
+ * stays on this device for whoever examines it.
+ */
+export const sendAside = async (api: Api, userId: number): Promise<void> => {
+  for (const aside of await unheardAside(userId)) {
+    const { sheetId } = aside;
+    const post = postTo(
+      api,
+      () => sheetId,
+      () => undefined,
+    );
+    let isHeard = true;
+    for (const log of aside.logs) {
+      const session = looseReplay(log);
+      if (!isOpen(session)) continue;
+      // An answer says all of itself: also one that stands behind the damage.
+      const isTaken = await sendAnswers(api, sheetId, session);
+      const text = soundPart(log);
+      const sent = await sendRest(post, epochOf(session), text, numberedLines(text));
+      isHeard &&= isTaken && sent !== 'some';
+    }
+    if (isHeard) await keepHeard(userId, aside);
+  }
+};
