@@ -16,6 +16,8 @@ const SECOND_MS = 1_000;
 // A service worker would hide requests from the routes of these tests.
 test.use({ serviceWorkers: 'block' });
 
+/** It goes up to half a minute after its last line, and later where the server failed meanwhile. */
+const FOR_THE_LOG = { timeout: 150_000 };
 const SILENT = 'El servidor no responde';
 const linkAlarm = /Sin conexión|conectar con el servidor|El servidor no responde/;
 
@@ -135,7 +137,10 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   );
   expect([...alarms].filter((text) => text.includes('Sin conexión'))).toEqual([]);
   await expect
-    .poll(async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length)
+    .poll(
+      async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length,
+      FOR_THE_LOG,
+    )
     .toBe(2);
   expect(
     (await exported(server.dataFolder, sheet.id)).filter((text) => /"SyncFailed"|"online":false/.test(text)),
@@ -171,7 +176,10 @@ test('who only reads is told of a server that is stopped within ten seconds, and
   await expectAllSaved(page);
   expect([...alarms].filter((text) => text.includes('Sin conexión'))).toEqual([]);
   await expect
-    .poll(async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length)
+    .poll(
+      async () => (await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"')).length,
+      FOR_THE_LOG,
+    )
     .toBe(2);
   expect(
     (await exported(server.dataFolder, sheet.id)).filter((text) => /"PushFailed"|"online":false/.test(text)),
