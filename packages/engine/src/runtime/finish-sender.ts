@@ -53,15 +53,19 @@ export const createFinishSender = (
     dueIn: waitsFor,
     due: () => {
       if (!isOwed() || waitsFor() !== null || posting.keepsEnd()) return false;
+      if (posting.isSearching()) return posting.isVain();
       return posting.isRefused() || (areBefore ? posting.sendable() === 0 : posting.holdsAll());
     },
     send: async () => {
       const finish = finishOf(store.head());
       if (finish === null) return null;
-      const push = areBefore ? null : await posting.start();
+      const isVain = posting.isVain();
+      const push = areBefore || isVain ? null : await posting.start();
       const reply = await exchange(transport.finish(finish.status, finish.comment, finish.at, push?.entries ?? []));
       const result = push === null ? reply : await posting.judged(push, reply);
       const failure = push === null ? null : posting.end(push, result);
+      if (isVain && E.isRight(result)) posting.endTaken();
+      else if (isVain) posting.endFailed();
       if (E.isRight(result)) hear(result.right);
       else if (push === null) return result.left;
       else if (failure === null || posting.isRefused()) areBefore = true;

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { asideOf, finishOf, type PendingEntry, pendingCount, type QuizEvent } from '../index.ts';
+import { asideOf, finishOf, linkOf, type PendingEntry, pendingCount, type QuizEvent } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
@@ -230,6 +230,72 @@ describe('answers that the server refuses, or falls over', () => {
     expect(takenItems(simulation)).toEqual(itemIds.filter((id) => id !== 110));
     expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 1 });
   });
+
+  /** Of a server whose disk is full, or that can read and not write, behind something that says so in its own way. */
+  const failing = [500, 502, 504] as const;
+
+  it.each(failing)(
+    'while every post fails with %i, nobody is said to be refused, and it is the server that is said to be off',
+    async (status) => {
+      const simulation = await answered(37, [], (server) => {
+        server.fallsOver = () => status;
+      });
+      const { runtime, server, time } = simulation;
+      await time.pass(240_000);
+      const before = server.arrivals.filter((one) => one === 'push').length;
+      await time.pass(600_000);
+      // As after any failure the next one waits, up to half a minute.
+      expect(server.arrivals.filter((one) => one === 'push').length - before).toBeLessThan(80);
+      expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: true });
+      const events = await eventsOf(simulation);
+      expect(events.filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+      server.fallsOver = () => null;
+      await time.pass(61_000);
+      expect(takenItems(simulation)).toEqual(itemIds);
+      expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: false });
+    },
+  );
+
+  it.each(failing)(
+    'while every write fails with %i, the end is asked for again and again, and goes with all of it',
+    async (status) => {
+      const simulation = await answered(41, [], (server) => {
+        server.fallsOver = () => status;
+        server.isFullDisk = status;
+      });
+      const { runtime, server, time, until } = simulation;
+      await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+      await time.pass(900_000);
+      expect(server.finished).toBeNull();
+      expect((await eventsOf(simulation)).filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+      server.fallsOver = () => null;
+      server.isFullDisk = null;
+      await time.pass(120_000);
+      expect(server.finished?.status).toBe('F');
+      expect(takenItems(simulation)).toEqual(itemIds);
+      expect(server.review.filter(({ details }) => details.length > 0)).toEqual([]);
+    },
+  );
+
+  it.each([500, 502, 504, 'silence'] as const)(
+    'one alone that the server falls over (%s) keeps nobody from going on, nor the end from going',
+    async (reply) => {
+      const simulation = createSimulation(43, sheet);
+      const { runtime, server, time, until } = simulation;
+      await until(runtime().start());
+      await time.pass(30_000);
+      server.fallsOver = (entry) => (saysSecond(entry) ? reply : null);
+      await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100, details: detailsOf(100, 2) }));
+      await time.pass(300_000);
+      // Nothing else was posted: nobody knows whether it is the server.
+      expect(asideOf(runtime().head(), 100)).toBeNull();
+      expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: false });
+      await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+      await time.pass(300_000);
+      expect(server.finished?.status).toBe('F');
+      expect(asideOf(runtime().head(), 100)).toBe('heldBack');
+    },
+  );
 
   // Given a server that can read and not write: it answers a post of nothing, and says of every other that it cannot now.
   it('while the server says that it takes nothing for now, nobody is said to be refused, and nothing is posted in parts', async () => {

@@ -1,8 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { entriesInFlight, finishOf, fitsOnePost, heldBackIds, MOST_ENTRIES, sendableCount } from '../index.ts';
+import {
+  entriesInFlight,
+  finishOf,
+  fitsOnePost,
+  heldBackIds,
+  MOST_ENTRIES,
+  type PendingEntry,
+  sendableCount,
+} from '../index.ts';
 import type { Millis } from '../units.ts';
-import { type Exchange, isOfServer } from './exchange.ts';
+import { isOfServer } from './exchange.ts';
 import type { PushReply, Transport, TransportFailure } from './ports.ts';
+import { createSearch } from './search.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
 import type { StartedPush } from './started-push.ts';
 import { createSuspicion } from './suspicion.ts';
@@ -36,6 +45,14 @@ export interface Posting {
   readonly judged: <R>(push: StartedPush, result: PushResult<R>) => Promise<PushResult<R>>;
   /** What came of a post. Null: it is done with, or will be tried with less in it. */
   readonly end: (push: StartedPush, result: PushResult) => TransportFailure | null;
+  /** It is being looked for what the server falls over, */
+  readonly isSearching: () => boolean;
+  /** and in vain: nothing at all is taken, or it takes too long. The end goes by itself, */
+  readonly isVain: () => boolean;
+  /** and is taken: so it is something in the answers, */
+  readonly endTaken: () => void;
+  /** or fails as well: it is the server. */
+  readonly endFailed: () => void;
   /** The next one carries all that can be sent. */
   readonly holdsAll: () => boolean;
   /** The last one was refused for what no smaller one would change. */
@@ -55,9 +72,12 @@ const REST = 4;
 /** The end waits for the trials of those held back no longer than this. */
 const BEFORE_END_MS: Millis = 20_000;
 
-/** Whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. */
-export const takesPosts = (transport: Transport, exchange: Exchange) => async (): Promise<boolean> => {
-  const reply = await exchange(transport.push([]));
+/**
+ * Whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. A server whose writes
+ * fail replies to it, too: it is no word on the link.
+ */
+export const takesPosts = (transport: Transport) => async (): Promise<boolean> => {
+  const reply = await transport.push([])();
   return E.isRight(reply) || reply.left.kind === 'refused';
 };
 
@@ -73,13 +93,10 @@ export const createPosting = (
   monotonic: () => Millis,
   takesAny: () => Promise<boolean>,
 ): Posting => {
-  /** Since the post under way failed, another one told how the link is. */
-  let isLinkTold = false;
-  const ask = (): Promise<boolean> => {
-    isLinkTold = true;
-    return takesAny();
-  };
-  const suspicion = createSuspicion(ask);
+  const suspicion = createSuspicion(takesAny);
+  const search = createSearch(monotonic);
+  /** The post in which something is looked for that the server falls over. */
+  let searched: number | null = null;
   let most = MOST_ENTRIES;
   /** Refusals of the same answers alone, since something was taken. */
   let failures = 0;
@@ -108,7 +125,16 @@ export const createPosting = (
     await started.right.durable;
     return event === undefined ? null : { pushId: event.data.pushId, entries, startedAt: monotonic() };
   };
-  const start: Posting['start'] = () => begin({ type: 'StartPush', limit: most });
+  /** Where one answer alone is pending nobody knows whether it is the server: whoever goes on to another question will tell. */
+  const isExcused = (): boolean => search.isServerFine() || sendable() === 1;
+  const start: Posting['start'] = async () => {
+    const first = await begin({ type: 'StartPush', limit: most, besides: search.behind() });
+    if (first !== null || !search.isOn()) return first;
+    // Nothing at all is taken: it is the server that fails, and all go together again.
+    if (search.isVain(sendable()) && !isExcused()) startAnew();
+    search.comeRound();
+    return begin({ type: 'StartPush', limit: most });
+  };
 
   const startHeldBack = async (): Promise<StartedPush | null> => {
     const left = leftOfRound();
@@ -130,19 +156,27 @@ export const createPosting = (
     suspicion.startAnew();
   };
 
-  const taken = (): void => {
+  const taken = (entries: readonly PendingEntry[]): void => {
     failures = 0;
     suspicion.startAnew();
+    search.taken(entries);
     most = Math.min(MOST_ENTRIES, most * 2);
   };
+  const startAnew = (): void => {
+    search.startAnew();
+    suspicion.forget();
+    most = MOST_ENTRIES;
+  };
 
-  /** It fell over the post, or was silent: whether that is about what was posted. */
-  const isRefusal = async (push: StartedPush, failure: TransportFailure): Promise<boolean> => {
-    if (isOfHeldBack(push)) return ask();
-    const isIt = await suspicion.failed(push, failure);
-    // As often as it takes: it has been tried before.
-    if (isIt) failures = TRIES;
-    return isIt;
+  /** What the server fell over, or was silent about, is looked for in smaller posts, after a while each. */
+  const lookIn = (push: StartedPush): TransportFailure | null => {
+    const { entries } = push;
+    if (search.failed(entries)) {
+      holdBack(push);
+      return null;
+    }
+    if (entries.length > 1) most = Math.ceil(entries.length / 2);
+    return { kind: 'serverOff' };
   };
 
   return {
@@ -155,12 +189,18 @@ export const createPosting = (
       return leftOfRound().length > 0 ? 0 : Math.max(0, nextRound - monotonic());
     },
     keepsEnd: () => leftOfRound().length > 0 && monotonic() - (overSince ?? 0) < BEFORE_END_MS,
-    isDoubted: (push) => isOfHeldBack(push) || suspicion.isOf(push),
+    isSearching: () => search.isOn() && sendable() > 0,
+    isVain: () => search.isVain(sendable()),
+    endTaken: () => taken([]),
+    endFailed: startAnew,
+    isDoubted: (push) => isOfHeldBack(push) || (suspicion.isOf(push) && isExcused()),
     judged: async (push, result) => {
       if (E.isRight(result)) return result;
       if (!isOfServer(result.left) || saysAway(result.left)) return result;
-      const isIt = await isRefusal(push, result.left);
-      return isIt ? E.left({ kind: 'refused', status: 500, message: null }) : result;
+      const wasHeldBack = isOfHeldBack(push);
+      const isIt = wasHeldBack ? await takesAny() : await suspicion.failed(push, result.left);
+      searched = isIt && !wasHeldBack ? push.pushId : null;
+      return isIt && (wasHeldBack || isExcused()) ? E.left({ kind: 'refused', status: 500, message: null }) : result;
     },
     end: (push, result) => {
       const { pushId, entries } = push;
@@ -170,7 +210,7 @@ export const createPosting = (
       if (E.isRight(result)) {
         const { setAside, superseded } = result.right;
         store.perform({ type: 'ReportPushAcked', pushId, setAside, superseded });
-        taken();
+        taken(entries);
         return null;
       }
       const failure = result.left;
@@ -179,12 +219,11 @@ export const createPosting = (
           type: 'ReportPushFailed',
           pushId,
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
-          isLinkTold,
         });
-      isLinkTold = false;
       if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();
       // Nobody had it: that was no trial.
       if (wasHeldBack && failure.kind !== 'refused') round = [...entries.map(({ id }) => id), ...round];
+      if (searched === pushId) return lookIn(push);
       if (failure.kind !== 'refused') return failure;
       if (!ABOUT_CONTENT.has(failure.status)) {
         isRefused = failure.status !== 401;

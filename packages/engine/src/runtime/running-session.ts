@@ -123,7 +123,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     shortQuestion.replied();
   };
   const exchange = createExchange(clock, scheduler, replied, store);
-  const posting = createPosting(store, clock.monotonic, takesPosts(transport, exchange));
+  const posting = createPosting(store, clock.monotonic, takesPosts(transport));
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
   /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */

@@ -13,6 +13,8 @@ export interface Suspicion {
   readonly isOf: (push: StartedPush) => boolean;
   /** Something was taken, or goes apart from here on. */
   readonly startAnew: () => void;
+  /** Nothing is suspected any more. */
+  readonly forget: () => void;
 }
 
 /**
@@ -49,5 +51,9 @@ export const createSuspicion = (takesPosts: () => Promise<boolean>): Suspicion =
       return true;
     },
     startAnew,
+    forget: () => {
+      suspects = new Map();
+      startAnew();
+    },
   };
 };

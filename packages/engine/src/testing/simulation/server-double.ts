@@ -29,6 +29,8 @@ export class ServerDouble extends SheetDouble {
   fallsOver: (entry: PendingEntry) => FallsOver | null = () => null;
   /** What whoever asks for the start of a section is answered; null: the section starts. */
   fallsOverStart: 500 | 'silence' | null = null;
+  /** Whatever it would write fails so, an end without answers, too; null: it can. */
+  isFullDisk: 500 | 502 | 504 | null = null;
   /** Its database is away: it tells the time, and takes no post. */
   isWithoutDatabase = false;
 
@@ -95,7 +97,11 @@ export class ServerDouble extends SheetDouble {
           () => this.refusedForNow() ?? over(entries, () => this.push(device, entries)),
         ),
       finish: (status, _comment, finishedAt, entries) => () =>
-        post('finish', () => over(entries, () => this.finish(device, status, finishedAt, entries))),
+        post('finish', () =>
+          this.isFullDisk === null
+            ? over(entries, () => this.finish(device, status, finishedAt, entries))
+            : E.left({ kind: 'serverOff', status: this.isFullDisk }),
+        ),
       startSection: (sectionId, startedAt, named) => () =>
         ask('section', () => {
           if (this.fallsOverStart === 'silence') return null;
