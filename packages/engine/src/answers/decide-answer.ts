@@ -1,4 +1,5 @@
 import type { Details } from '../content/detail.ts';
+import { sameDetails } from '../content/same-details.ts';
 import { answeringBlocker } from '../devices/blocked.ts';
 import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
 import { spentOnActive } from '../navigation/decide-moves.ts';
@@ -13,13 +14,6 @@ import { sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
 import { invalidDetails } from './invalid-details.ts';
 import { numberTypedEvents } from './number-typed.ts';
-
-export const sameDetails = (a: Details, b: Details): boolean =>
-  a.length === b.length &&
-  a.every((detail, i) => {
-    const other = b[i];
-    return detail.itemOptionId === other?.itemOptionId && detail.answer === other.answer && detail.slot === other.slot;
-  });
 
 /** The nearest place on the same page that is enabled: after it, else before it. None is, where the page's time is over. */
 const elsewhereOnPage = (session: Opened, active: number, at: EpochMs): number | undefined => {

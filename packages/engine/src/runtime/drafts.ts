@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { sameDetails } from '../answers/decide-answer.ts';
 import { givenSince, isGivenAfter } from '../answers/given-since.ts';
 import type { Details } from '../content/detail.ts';
 import type { Opening } from '../content/opening.ts';
+import { sameDetails } from '../content/same-details.ts';
 import { answerOf, contentOf, epochOf, type Session } from '../index.ts';
 import { isOpened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';

@@ -16,6 +16,10 @@ export const isWithoutWord = (failure: {
 }): failure is Exclude<TransportFailure, { readonly kind: 'refused' }> =>
   ['offline', 'timeout', 'unheard', 'serverOff'].includes(failure.kind);
 
+/** The server's own word that the sheet is not open. */
+export const isClosedByServer = (failure: OpenFailure): failure is TransportFailure =>
+  failure.kind === 'refused' && failure.status === 403;
+
 /** Whether the server is waited for from here on: it was asked, or has replied. What the disk takes between is not its silence. */
 type OnWaiting = (isWaiting: boolean) => void;
 

@@ -11,7 +11,7 @@ import { createExchange, reportFailure } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
 import { createGroupCommit, type LogLength } from './group-commit.ts';
 import { createLostStarts } from './lost-starts.ts';
-import { createOpener, isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
+import { createOpener, isClosedByServer, isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
 import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { createPosting, type OnlyHere, takesPosts } from './posting.ts';
@@ -25,6 +25,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 import { type CommandInput, createSessionStore } from './session-store.ts';
 import { createShortQuestion } from './short-question.ts';
 import { createTimeRunner } from './time-runner.ts';
+import { createUnseenRevisions } from './unseen-revisions.ts';
 
 export interface RunningSession {
   readonly open: () => Promise<E.Either<OpenFailure, void>>;
@@ -63,9 +64,6 @@ export interface RunningSessionPorts {
   readonly onRefused: (failure: TransportFailure) => void;
 }
 
-const isClosedByServer = (failure: OpenFailure): failure is TransportFailure =>
-  failure.kind === 'refused' && failure.status === 403;
-
 /** Everything that drives a session from its journal on. Opens nothing yet. */
 export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession => {
   const { clock, scheduler, journal, transport, sha256, onChange, onRefused } = ports;
@@ -103,6 +101,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
   const store = createSessionStore({
     session: resumed.session,
     now: serverClock.now,
+    unseen: createUnseenRevisions(clock.wall, resumed.session),
     keep: log.keep,
     onEvents: printScreens.see,
     before: (command, at) => drafts.before(command, at),

@@ -9,6 +9,7 @@ import type { Rejection } from '../session/rejection.ts';
 import type { Session } from '../session/session.ts';
 import { isEndPassedEarly } from '../timers/due.ts';
 import type { EpochMs, Millis } from '../units.ts';
+import type { UnseenRevisions } from './unseen-revisions.ts';
 
 type WithoutAt<C> = C extends { readonly at: EpochMs } ? Omit<C, 'at'> : never;
 /** A command without its `at`, which is the runtime's to say. */
@@ -39,6 +40,7 @@ export interface SessionStore {
 interface SessionStoreOptions {
   readonly session: Session;
   readonly now: () => EpochMs | null;
+  readonly unseen: UnseenRevisions;
   readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
   readonly onEvents: (events: readonly QuizEvent[]) => void;
   /** Before a command is decided at `clock`: what has to be in the log first. True: something has changed. */
@@ -55,7 +57,7 @@ const isProvedAhead = (head: Session, clock: EpochMs): boolean =>
   head.lastAt - clock > AHEAD_MS || (isOpened(head) && isEndPassedEarly(head, clock));
 
 export const createSessionStore = (options: SessionStoreOptions): SessionStore => {
-  const { now, keep, onEvents, before, onClockSet } = options;
+  const { now, unseen, keep, onEvents, before, onClockSet } = options;
   const listeners = new Set<() => void>();
   let head = options.session;
   let published = options.session;
@@ -65,9 +67,12 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     for (const listener of [...listeners]) listener();
   };
 
+  const clearOfUnseen = (input: CommandInput): CommandInput =>
+    input.type === 'AnswerItem' ? { ...input, beyond: Math.max(input.beyond ?? 0, unseen.beyond(head)) } : input;
+
   const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });
-    return decide({ ...input, at: clock } as Command, head);
+    return decide({ ...clearOfUnseen(input), at: clock } as Command, head);
   };
 
   const performAt = (input: CommandInput, clock: EpochMs | null): E.Either<Rejection, Performed> => {
@@ -75,6 +80,7 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     if (E.isLeft(decided)) return decided;
     const events = decided.right;
     for (const event of events) head = evolve(head, event);
+    unseen.see(events);
     const durable = keep(events, head);
     if (events.length > 0) onEvents(events);
     return E.right({ events, durable });

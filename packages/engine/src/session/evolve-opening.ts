@@ -1,9 +1,10 @@
-import { AnswerCell } from '../answers/answer-cell.ts';
+import { type Answer, AnswerCell } from '../answers/answer-cell.ts';
 import { answeredChanged } from '../answers/evolve-answered.ts';
 import { isWhole } from '../answers/is-whole.ts';
 import { settleAll } from '../conditions/evolve-conditions.ts';
 import type { StoredAnswer, Version } from '../content/detail.ts';
 import type { Opening } from '../content/opening.ts';
+import { sameDetails } from '../content/same-details.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
 import { letGo, sendAgain } from '../pending/pending-state.ts';
 import { covers, higherVersion } from '../pending/version.ts';
@@ -14,7 +15,25 @@ import type { EpochMs } from '../units.ts';
 import type { EventOf } from './event.ts';
 import { emptyState, type SessionState } from './session-state.ts';
 
-/** Per answer the higher of the server's copy and the one here: being local is no reason to win. */
+/** Whether nothing was given here to the item since the server's copy: what is newer here is visits, time, or the same. */
+const isOnlyVisited = ({ answer, given }: AnswerCell, { version, details }: StoredAnswer): boolean =>
+  !covers(given, version) && !sameDetails(details, answer.details);
+
+/** The server's answer with what was visited here since. */
+const visitedSince = (
+  stored: StoredAnswer,
+  { version, time, visits }: Answer & { version: Version },
+): StoredAnswer => ({
+  ...stored,
+  version,
+  time: Math.max(time, stored.time),
+  visits: Math.max(visits, stored.visits),
+});
+
+/**
+ * Per answer the higher of the server's copy and the one here: being local is no reason to win. A visit alone does not win over an answer
+ * of which the log here knew nothing, as a disk that was full took it: it stays, and the visit with it.
+ */
 const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): void => {
   const ordinal = ordinalOfAnswer(index, stored.id);
   const indexed = index.items[ordinal];
@@ -24,23 +43,27 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   }
   const cell = state.cells.at(ordinal);
   const acked = higherVersion(cell.acked, stored.version);
-  if (cell.answer.version !== null && !covers(stored.version, cell.answer.version)) {
+  const { version: local } = cell.answer;
+  const isNewerHere = local !== null && !covers(stored.version, local);
+  if (isNewerHere && !isOnlyVisited(cell, stored)) {
     state.cells = state.cells.put(
       ordinal,
       new AnswerCell(cell.answer, cell.answered, cell.disabled, cell.given, acked, cell.aside),
     );
     return;
   }
-  const { details, version, time, visits, updatedAt } = stored;
+  const { details, version, time, visits, updatedAt } = isNewerHere
+    ? visitedSince(stored, { ...cell.answer, version: local })
+    : stored;
   const answered = isWhole(indexed, details);
-  const given = details.length > 0 || cell.given !== null ? version : null;
+  const given = details.length > 0 || cell.given !== null ? stored.version : null;
   const answer = { details, version, time, visits, updatedAt };
   const keepsRows = index.rowsOf.has(ordinal);
   state.cells = state.cells.put(
     ordinal,
     new AnswerCell(answer, keepsRows ? cell.answered : answered, cell.disabled, given, acked, null),
   );
-  state.marks = state.marks.without(ordinal);
+  if (!isNewerHere) state.marks = state.marks.without(ordinal);
   letGo(state, ordinal, cell);
   if (!keepsRows && answered !== cell.answered) answeredChanged(index, state, ordinal);
 };

@@ -1,5 +1,6 @@
-import { sameDetails, whyNotAnswer } from '../../answers/decide-answer.ts';
+import { whyNotAnswer } from '../../answers/decide-answer.ts';
 import { ITEM_TYPE } from '../../content/item.ts';
+import { sameDetails } from '../../content/same-details.ts';
 import { ordinalOfAnswer } from '../../content/sheet-index.ts';
 import { MOST_UNSEEN_REVISIONS } from '../../limits.ts';
 import type { EventOf } from '../../session/event.ts';

@@ -7,6 +7,8 @@ export interface MemoryDisk {
   readonly written: readonly string[];
   /** How likely it is that a write fails. */
   failing: number;
+  /** There is no room at all, in whichever way one writes. */
+  isFull: boolean;
   /** How much longer than usual a write takes. */
   slow: number;
   /** How many appends failed, some of many or all that there were: the disk was full. */
@@ -48,8 +50,9 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
       time.later(chance() * WRITE_MS * (1 + disk.slow), () => {
         if (mine !== page) return;
         underWay = null;
-        const fails = cleared || chance() < disk.failing;
-        if (!cleared && (!fails || chance() < 0.3)) written.push(...lines);
+        const isShut = cleared || disk.isFull;
+        const fails = isShut || chance() < disk.failing;
+        if (!isShut && (!fails || chance() < 0.3)) written.push(...lines);
         if (fails) failed[disk.failing === 1 ? 'all' : 'some'] += 1;
         deliver(() => {
           if (fails) reject(new Error('QuotaExceededError'));
@@ -62,6 +65,7 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
   const disk: MemoryDisk = {
     written,
     failing: 0,
+    isFull: false,
     slow: 0,
     failed: () => failed,
     ofPage: (deliver = AT_ONCE) => {
@@ -83,7 +87,7 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
             if (mine !== page) return;
             time.later(chance() * WRITE_MS * (1 + disk.slow), () => {
               if (mine !== page) return;
-              const fails = cleared || chance() < disk.failing;
+              const fails = cleared || disk.isFull || chance() < disk.failing;
               if (!fails) drafts = record;
               deliver(() => {
                 if (fails) reject(new Error('QuotaExceededError'));
@@ -92,13 +96,13 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
             });
           }),
         writeNow: (record) => {
-          if (mine === page && !cleared) draftsNow = record;
+          if (mine === page && !cleared && (!disk.isFull || record === null)) draftsNow = record;
         },
       };
     },
     crash: () => {
       page += 1;
-      if (underWay !== null && !cleared && chance() < 0.5) written.push(...underWay);
+      if (underWay !== null && !cleared && !disk.isFull && chance() < 0.5) written.push(...underWay);
       underWay = null;
       cleared = false;
     },
