@@ -27,7 +27,7 @@ const answer = async ({ runtime, until }: Simulation, place = 1): Promise<void> 
 /** What the device has of the sheet, as whoever reads its journal finds it. */
 const onDisk = ({ disk }: Simulation) => {
   const log = logReplayOfText();
-  for (const line of disk.written) expect(E.isRight(log.next(line)), line).toBe(true);
+  for (const line of disk.written) expect(E.isRight(log.next(line))).toBe(true);
   return log.session();
 };
 const reviewed = ({ server }: Simulation): readonly number[] => [
