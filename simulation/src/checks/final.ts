@@ -9,6 +9,9 @@ import { checkKept, checkPending } from './kept.ts';
 import { isLater } from './ledger.ts';
 import { type Rows, reviewsOf, rowsOf } from './rows.ts';
 
+/** A write takes this long at most, and what is decided meanwhile another one. */
+const MOST_WRITE_MS = 1_000;
+
 /** The log as it lies on the disk of the machine in front, replayed by who knows nothing else; a text: what is wrong with it. */
 const replayed = async ({ world, front }: Play): Promise<Session | string> => {
   const { lines } = await readDisk(front.device.machine, world.scenario.sheetId);
@@ -60,6 +63,13 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
   }
 };
 
+/** What the page knows is on its disk: nothing of it is on its way there. */
+const isWritten = ({ front: { page } }: Play): boolean => {
+  if (page === null || page.isLost() || page.runtime.storage() !== 'durable') return true;
+  const { written, known } = page.runtime.logLength();
+  return written === known;
+};
+
 /** What has to hold once everything came right. */
 export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean): Promise<void> => {
   const { world, front, person } = play;
@@ -80,6 +90,7 @@ export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean):
   await checkKept(play, rows, reviews);
   checkPending(play, rows, reviews);
   checkHighest(play, rows);
+  await world.agenda.passUntil(() => isWritten(play), MOST_WRITE_MS);
   const session = await replayed(play);
   checks.that('logTellsTheSession', typeof session !== 'string', () => (typeof session === 'string' ? session : ''));
   if (!isRight || typeof session === 'string') return;
