@@ -65,9 +65,13 @@ export const decideAnswerRefused = (
   return accept({ type: 'AnswerRefused', at, data: { answerId, version } });
 };
 
-export const decidePushFailed = (session: Opened, { pushId, failure, at }: ReportPushFailed): Decision => {
+export const decidePushFailed = (
+  session: Opened,
+  { pushId, failure, isLinkTold = false, at }: ReportPushFailed,
+): Decision => {
   if (session.state.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
   const failed: QuizEvent = { type: 'PushFailed', at, data: { pushId, failure } };
+  if (isLinkTold) return accept(failed);
   switch (failure) {
     case 'offline':
       return accept(failed, ...linkEvents(session, false, session.state.devices.serverOff, at));

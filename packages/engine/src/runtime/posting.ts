@@ -4,6 +4,7 @@ import {
   finishOf,
   fitsOnePost,
   heldBackIds,
+  linkOf,
   MOST_ENTRIES,
   type PendingEntry,
   sendableCount,
@@ -97,6 +98,8 @@ export const createPosting = (
   const search = createSearch(monotonic);
   /** The post in which something is looked for that the server falls over. */
   let searched: number | null = null;
+  /** Since the post under way failed, the browser has said that there is no network. */
+  let isLinkTold = false;
   let most = MOST_ENTRIES;
   /** Refusals of the same answers alone, since something was taken. */
   let failures = 0;
@@ -198,7 +201,9 @@ export const createPosting = (
       if (E.isRight(result)) return result;
       if (!isOfServer(result.left) || saysAway(result.left)) return result;
       const wasHeldBack = isOfHeldBack(push);
+      const wasOnline = linkOf(store.head()).online;
       const isIt = wasHeldBack ? await takesAny() : await suspicion.failed(push, result.left);
+      isLinkTold = wasOnline && !linkOf(store.head()).online;
       searched = isIt && !wasHeldBack ? push.pushId : null;
       return isIt && (wasHeldBack || isExcused()) ? E.left({ kind: 'refused', status: 500, message: null }) : result;
     },
@@ -219,7 +224,9 @@ export const createPosting = (
           type: 'ReportPushFailed',
           pushId,
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
+          isLinkTold,
         });
+      isLinkTold = false;
       if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();
       // Nobody had it: that was no trial.
       if (wasHeldBack && failure.kind !== 'refused') round = [...entries.map(({ id }) => id), ...round];

@@ -44,7 +44,8 @@ export type ReportPushAcked = Make<
   'ReportPushAcked',
   { pushId: number; setAside: readonly SetAside[]; superseded: readonly number[] }
 >;
-export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure }>;
+/** `isLinkTold`: how the link is was heard since it failed. */
+export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure; isLinkTold?: boolean }>;
 /** A post of nothing but this answer, in this version, was refused as often as it is tried. */
 export type ReportAnswerRefused = Make<'ReportAnswerRefused', { answerId: number; version: Version }>;
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
