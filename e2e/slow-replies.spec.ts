@@ -182,7 +182,7 @@ test('who only reads is told of a server that is stopped within ten seconds, and
     )
     .toBe(2);
   expect(
-    (await exported(server.dataFolder, sheet.id)).filter((text) => /"PushFailed"|"online":false/.test(text)),
+    (await exported(server.dataFolder, sheet.id)).filter((text) => /"SyncFailed"|"online":false/.test(text)),
   ).toEqual([]);
 
   await expectInChannels(sockets);

@@ -1,19 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { givenSince, isGivenAfter } from '../answers/given-since.ts';
 import type { Details } from '../content/detail.ts';
-import type { Opening } from '../content/opening.ts';
 import { sameDetails } from '../content/same-details.ts';
 import { answerOf, contentOf, epochOf, type Session } from '../index.ts';
 import { isOpened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { nextEnd } from '../timers/due.ts';
 import type { EpochMs, Millis } from '../units.ts';
-import type { Draft, Typed } from './draft.ts';
+import type { Draft, Drafts } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { type DraftRecord, type KeptDraft, newestDrafts } from './draft-record.ts';
 import { outdoneDrafts } from './outdone-drafts.ts';
 import type { Clock, DraftStore, Scheduler } from './ports.ts';
-import type { CommandInput, SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import { takesDraftsFirst } from './takes-drafts-first.ts';
 
 /** What is typed becomes an answer at a pause this long… */
@@ -33,28 +32,6 @@ interface Held extends Draft, KeptDraft {
   readonly beside?: Details;
 }
 
-export interface Drafts {
-  readonly type: (typed: Typed) => void;
-  /** Those that wait and those that were refused; the same array while they are the same. */
-  readonly list: () => readonly Draft[];
-  /** All that waits becomes answers now. */
-  readonly commit: () => void;
-  /** What was refused is tried again where what refused it may be over. */
-  readonly retry: () => void;
-  /** What has to be in the log before `command` is decided. True: something has changed. */
-  readonly before: (command: CommandInput, now: EpochMs) => boolean;
-  /** The page may be gone in a moment: what is not on disk is written before this returns. */
-  readonly secure: () => void;
-  /** Reads what was kept, and makes answers of it as of the time of its keys. */
-  readonly restore: () => Promise<void>;
-  /** An opening is about to take answers away that only this device has: they are on disk when it resolves. Call what it gives once it is opened. */
-  readonly keepOutdone: (opening: Opening) => Promise<() => void>;
-  /** More of the journal is on disk: what is in it needs to be kept no longer. */
-  readonly settled: () => void;
-  /** Resolves when no write is under way, and none will be. */
-  readonly stop: () => Promise<void>;
-}
-
 interface DraftsOptions {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
@@ -67,6 +44,8 @@ interface DraftsOptions {
 }
 
 const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'notYet' });
+const isAnswer = (session: Session, { itemId, details }: KeptDraft): boolean =>
+  details !== null && sameDetails(details, answerOf(session, itemId).details);
 const isWaiting = ({ rejection }: Draft): boolean => rejection === null;
 /** Nothing but other keys would change it: it is not tried again. */
 const isFinal = ({ rejection }: Draft): boolean =>
@@ -195,6 +174,15 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     return draft.keyAt < end && end <= keyAt;
   };
 
+  /** What another draft of the item says is newer: it stays. */
+  const giveAgain = (draft: Held): void => {
+    const isOlder = draft.epoch !== epochOf(store.head());
+    const rejection = isOlder ? null : refusalOf(draft);
+    if (held.has(draft.itemId)) return;
+    if (isOlder) showOlder(draft);
+    else if (rejection !== null) held.set(draft.itemId, { ...draft, rejection });
+  };
+
   const wake = (): void => {
     cancel = null;
     const time = clock.monotonic();
@@ -247,6 +235,8 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       const session = store.head();
       const time = clock.monotonic();
       for (const draft of newestDrafts(await keeper.read(), contentOf(session).sheetId)) {
+        // On its way into an opening that never came to the log: the answer is there, and goes again.
+        if (draft.epoch > epochOf(session) && isAnswer(session, draft)) continue;
         if (draft.epoch !== epochOf(session)) {
           showOlder({ ...draft, pressed: null, latest: time, due: time });
         } else if (!isGivenAfter(session, draft.itemId, draft.revision)) {
@@ -259,24 +249,32 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       begunWith = store.head();
     },
     keepOutdone: async (opening) => {
-      commit((draft) => !isFinal(draft));
       const time = clock.monotonic();
-      outdone = outdoneDrafts(begunWith, store.head(), opening)
-        .filter(({ itemId }) => !held.has(itemId))
-        .map((draft) => ({ ...draft, pressed: null, rejection: null, latest: time, due: time }));
-      if (outdone.length === 0) return () => undefined;
-      keep();
-      await keeper.idle();
-      return () => {
-        const epoch = epochOf(store.head());
-        for (const draft of outdone) {
-          if (draft.epoch === epoch) held.set(draft.itemId, draft);
-          else showOlder(draft);
-        }
-        outdone = [];
-        tell();
-        commit(isWaiting);
+      // One goes on typing while the disk takes it.
+      for (let before: Session | null = null; before !== store.head(); ) {
+        commit((draft) => !isFinal(draft));
+        before = store.head();
+        outdone = outdoneDrafts(begunWith, before, opening).map((draft) => ({
+          ...draft,
+          pressed: null,
+          rejection: null,
+          latest: time,
+          due: time,
+        }));
+        if (outdone.length === 0) break;
         keep();
+        await keeper.idle();
+        commit((draft) => !isFinal(draft));
+      }
+      return (isOpened) => {
+        const taken = isOpened ? outdone : [];
+        outdone = [];
+        if (taken.length === 0) return;
+        for (const draft of taken) giveAgain(draft);
+        keepDue ??= clock.monotonic() + KEEP_MS;
+        arm();
+        tell();
+        store.changed();
       };
     },
     settled: () => {

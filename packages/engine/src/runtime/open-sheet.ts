@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { asLogged } from '../log/as-logged.ts';
 import type { Rejection } from '../session/rejection.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts } from './draft.ts';
 import { afterSilence, type Exchange } from './exchange.ts';
 import type { LostStarts } from './lost-starts.ts';
 import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -50,7 +50,7 @@ export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<Ope
   // As the log will give it back, so that a replay and the live session are alike to the last key.
   const { content, opening } = asLogged({ content: sheet, opening: asker.inOrder(said, sheet, now) });
   const performed = store.perform({ type: 'OpenSheet', content, opening });
-  giveAgain();
+  giveAgain(E.isRight(performed) && performed.right.events.length > 0);
   if (E.isLeft(performed)) return E.left({ kind: 'rejected', rejection: performed.left });
   await performed.right.durable;
   return E.right(undefined);

@@ -11,7 +11,11 @@ import type { KeptDraft } from './draft-record.ts';
  */
 export const outdoneDrafts = (since: Session, head: Session, opening: Opening): readonly Required<KeptDraft>[] => {
   const inThisPage = new Set(givenSince(since, head).map(({ itemId }) => itemId));
-  return outdoneBy(head, opening).map(({ itemId, details, at, epoch, revision, isVisitOnly }) => {
+  const outdone = outdoneBy(head, opening).filter(
+    // In its own epoch the higher version is this device's own, and later.
+    ({ itemId, epoch }) => epoch < opening.epoch || inThisPage.has(itemId),
+  );
+  return outdone.map(({ itemId, details, at, epoch, revision, isVisitOnly }) => {
     const isAgain = isVisitOnly || inThisPage.has(itemId);
     const text = details.find(({ answer }) => answer !== null)?.answer ?? '';
     return {

@@ -83,7 +83,8 @@ export const takesPosts = (transport: Transport) => async (): Promise<boolean> =
 };
 
 /** The server's own word that it takes nothing for now: no answer is to blame. */
-const saysAway = (failure: TransportFailure): boolean => failure.kind === 'serverOff' && failure.status === 503;
+const saysAway = (failure: TransportFailure): boolean =>
+  failure.kind === 'serverOff' && (failure.status === 503 || failure.status === 429);
 
 /**
  * Where a server refuses a post of answers, or falls over it, they travel in ever smaller ones, until those that it never
@@ -93,12 +94,14 @@ export const createPosting = (
   store: SessionStore,
   monotonic: () => Millis,
   takesAny: () => Promise<boolean>,
+  /** How many replies were heard, to whatever request. */
+  heard: () => number,
 ): Posting => {
   const suspicion = createSuspicion(takesAny);
   const search = createSearch(monotonic);
   /** The post in which something is looked for that the server falls over. */
   let searched: number | null = null;
-  /** Since the post under way failed, the browser has said that there is no network. */
+  /** Since the post under way failed, another reply came, or the browser has said that there is no network. */
   let isLinkTold = false;
   let most = MOST_ENTRIES;
   /** Refusals of the same answers alone, since something was taken. */
@@ -202,8 +205,9 @@ export const createPosting = (
       if (!isOfServer(result.left) || saysAway(result.left)) return result;
       const wasHeldBack = isOfHeldBack(push);
       const wasOnline = linkOf(store.head()).online;
+      const before = heard();
       const isIt = wasHeldBack ? await takesAny() : await suspicion.failed(push, result.left);
-      isLinkTold = wasOnline && !linkOf(store.head()).online;
+      isLinkTold = heard() > before || (wasOnline && !linkOf(store.head()).online);
       searched = isIt && !wasHeldBack ? push.pushId : null;
       return isIt && (wasHeldBack || isExcused()) ? E.left({ kind: 'refused', status: 500, message: null }) : result;
     },
@@ -224,7 +228,8 @@ export const createPosting = (
           type: 'ReportPushFailed',
           pushId,
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
-          isLinkTold,
+          // Where the browser says that there is no network, that is why nothing was heard.
+          isLinkTold: isLinkTold || (failure.kind === 'timeout' && !linkOf(store.head()).online),
         });
       isLinkTold = false;
       if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();

@@ -6,7 +6,7 @@ import type { Rejection } from '../session/rejection.ts';
 import type { EpochMs } from '../units.ts';
 import { createBackoff } from './backoff.ts';
 import { createClockSender, createProbe } from './clock-senders.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { createExchange, reportFailure } from './exchange.ts';
 import { createFinishSender } from './finish-sender.ts';
 import { createGroupCommit, type LogLength } from './group-commit.ts';
@@ -30,7 +30,7 @@ import { createUnseenRevisions } from './unseen-revisions.ts';
 export interface RunningSession {
   readonly open: () => Promise<E.Either<OpenFailure, void>>;
   readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
-  readonly drafts: Pick<Drafts, 'type' | 'list' | 'commit' | 'secure'>;
+  readonly drafts: Pick<ReturnType<typeof createDrafts>, 'type' | 'list' | 'commit' | 'secure'>;
   readonly session: () => Session;
   readonly head: () => Session;
   readonly now: () => EpochMs | null;
@@ -122,7 +122,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     shortQuestion.replied();
   };
   const exchange = createExchange(clock, scheduler, replied, store);
-  const posting = createPosting(store, clock.monotonic, takesPosts(transport));
+  const posting = createPosting(store, clock.monotonic, takesPosts(transport), serverClock.heard);
   const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
 
   /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */

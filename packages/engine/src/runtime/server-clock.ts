@@ -8,6 +8,8 @@ export interface ServerClock {
   readonly presume: (atLeast: EpochMs) => void;
   readonly now: () => EpochMs | null;
   readonly anchored: () => boolean;
+  /** How many replies it was told of. */
+  readonly heard: () => number;
 }
 
 /** A monotonic clock may run wrong by this part of the time since the anchor. */
@@ -22,9 +24,12 @@ export const createServerClock = (clock: Clock): ServerClock => {
   let offset: Millis | null = null;
   let error: Millis = Number.POSITIVE_INFINITY;
   let anchoredAt: Millis = 0;
+  let heard = 0;
 
   return {
+    heard: () => heard,
     anchor: (now, sentAtMonotonic) => {
+      heard += 1;
       const at = clock.monotonic();
       const half = Math.max(0, at - sentAtMonotonic) / 2;
       const believed = offset === null ? Number.NEGATIVE_INFINITY : at + offset;

@@ -104,9 +104,13 @@ export const keptLines = async (db: Db, sheetId: number, epoch: number | null): 
     .select(['hash', 'content'])
     .where('sheet_id', '=', sheetId)
     .execute();
+  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
   return rows.flatMap(({ line }) => {
     const name = namedContent(line);
-    const named = name === null ? [] : contents.filter(({ hash }) => hash === name);
-    return [...named.map(({ content }) => contentLine(content)), line];
+    const content = name === null ? undefined : beside.get(name);
+    if (name === null || content === undefined) return [line];
+    // Once: whoever reads on has it.
+    beside.delete(name);
+    return [contentLine(content), line];
   });
 };

@@ -29,8 +29,6 @@ const isJson = (text: string): boolean => {
 /** The contents that these lines name: nothing else that comes with a log is kept. */
 export const contentsNamed = ({ lines, contents }: LogText): readonly NamedContent[] => {
   const names = new Set(lines.map(namedContent));
-  return contents.flatMap((content) => {
-    const hash = lineHash(content);
-    return names.has(hash) && isJson(content) ? [{ hash, content }] : [];
-  });
+  const byHash = new Map(contents.map((content) => [lineHash(content), content]));
+  return [...byHash].flatMap(([hash, content]) => (names.has(hash) && isJson(content) ? [{ hash, content }] : []));
 };

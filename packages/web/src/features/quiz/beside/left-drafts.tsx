@@ -1,6 +1,6 @@
 import type { Draft } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
-import { isOlderChoice, wordsOf } from '../items/older-choice.ts';
+import { wordsOf } from '../items/older-choice.ts';
 import { itemTexts } from '../items/texts.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import styles from './ending.module.css';
@@ -14,7 +14,7 @@ export const LeftDrafts = () => {
   const { index } = runtime.head();
   const wordsIn = (draft: Draft): string => {
     const item = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1]?.item;
-    return item === undefined || !isOlderChoice(draft) ? draft.text : wordsOf(item, draft.details ?? []);
+    return item === undefined ? draft.text : wordsOf(item, draft);
   };
   return (
     <section role="alert" className={styles['left']}>

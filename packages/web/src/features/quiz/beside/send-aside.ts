@@ -1,4 +1,4 @@
-import { type ApiError, postAnswers } from '@quipu/contract';
+import { postAnswers } from '@quipu/contract';
 import {
   epochOf,
   fitting,
@@ -22,22 +22,19 @@ const soundPart = (text: readonly string[]): readonly string[] => {
   return end < 0 ? text : text.slice(0, end);
 };
 
-const TOO_MANY = 429;
-const NONE = 503;
-const isFinal = (status: number): boolean => status < 500 && status !== TOO_MANY;
-const statusOf = (error: ApiError): number => (error.kind === 'unexpectedStatus' ? error.status : NONE);
-
 const posts = (entries: readonly PendingEntry[]): readonly (readonly PendingEntry[])[] => {
   const first = fitting(entries.slice(0, MOST_ENTRIES), ({ details }) => details);
   return first.length === 0 ? [] : [first, ...posts(entries.slice(first.length))];
 };
 
-/** True: the server took them, or said a definite no. It keeps the higher version of each, as ever. */
+/** True: the server has a word on each of them. It keeps the higher version, as ever. */
 const sendAnswers = async (api: Api, sheetId: number, session: QuizSession): Promise<boolean> => {
   let isHeard = true;
   for (const answers of posts(pendingEntries(session))) {
     const reply = await api.call(postAnswers, { params: { id: sheetId }, query: {}, body: { answers } })();
-    isHeard &&= isFinal(E.isRight(reply) ? reply.right.status : statusOf(reply.left));
+    const status = E.isRight(reply) ? reply.right.status : null;
+    // Refused for who asks, or for now: it goes again.
+    isHeard &&= status === 200 || (E.isRight(reply) && reply.right.status === 403 && reply.right.body.status !== null);
   }
   return isHeard;
 };
@@ -57,12 +54,16 @@ export const sendAside = async (api: Api, userId: number): Promise<void> => {
     let isHeard = true;
     for (const log of aside.logs) {
       const session = looseReplay(log);
-      if (!isOpen(session)) continue;
+      // A newer page may be able to read it.
+      if (!isOpen(session)) {
+        isHeard = false;
+        continue;
+      }
       // An answer says all of itself: also one that stands behind the damage.
       const isTaken = await sendAnswers(api, sheetId, session);
       const text = soundPart(log);
       const sent = await sendRest(post, epochOf(session), text, numberedLines(text));
-      isHeard &&= isTaken && sent !== 'some';
+      isHeard &&= isTaken && (sent === 'all' || sent === 'forked');
     }
     if (isHeard) await keepHeard(userId, aside);
   }

@@ -34,7 +34,7 @@ const sendLog = async (api: Api, userId: number, sheetId: number, journal: Sheet
     () => undefined,
   );
   const sent = await sendRest(post, epoch, lines, log?.epoch === epoch ? log.lines : 0);
-  if (sent === 'refused') refused.add(name);
+  if (sent === 'refused' || sent === 'forked') refused.add(name);
   if (sent === 'all') await journal.erase();
 };
 

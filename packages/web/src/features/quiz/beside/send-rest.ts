@@ -3,8 +3,8 @@ import type { postTo } from './post-log.ts';
 
 const MOST = { lines: 100, characters: 100_000 } as const;
 
-/** `refused`: a definite no, that asking again would not change. */
-export type Sent = 'all' | 'some' | 'refused';
+/** `forked`: the server has another past of it. `refused`: not for who asks. */
+export type Sent = 'all' | 'some' | 'forked' | 'refused';
 
 /** Sends what the server has not of a log's text. `held`: how many lines it is thought to have. */
 export const sendRest = async (
@@ -21,7 +21,7 @@ export const sendRest = async (
     const reply = await post({ epoch, from, lines });
     if (reply.kind === 'failed') return 'some';
     const goesOn = reply.kind === 'gap' ? reply.lines < from : reply.kind === 'held' && reply.lines <= total;
-    if (!goesOn) return 'refused';
+    if (!goesOn) return reply.kind === 'refused' ? 'refused' : 'forked';
     // It lost some: each time that it says so it is nearer to the start.
     from = reply.kind === 'gap' ? Math.max(0, reply.lines - 1) : from + numbered;
   }

@@ -1,16 +1,22 @@
-import type { Details, Item } from '@quipu/engine';
+import { answerOf, type Item, type Session } from '@quipu/engine';
 import type { Draft } from '@quipu/engine/runtime';
 import { plainTextOf } from './plain-text.ts';
 
-/** Options that were chosen before the sheet was opened anew: they do not count, and no control can show them beside those that do. */
-export const isOlderChoice = ({ details, rejection }: Draft): boolean =>
-  rejection?.reason === 'Stale' && (details ?? []).some(({ itemOptionId }) => itemOptionId !== null);
+const hasOptions = ({ details }: Draft): boolean => (details ?? []).some(({ itemOptionId }) => itemOptionId !== null);
 
-/** What details say, in the words of their item. */
-export const wordsOf = ({ options }: Item, details: Details): string =>
-  details
-    .map(({ itemOptionId, answer }) => {
-      const option = options.find(({ id }) => id === itemOptionId);
-      return [plainTextOf(option?.content ?? ''), answer ?? ''].filter((word) => word !== '').join(': ');
-    })
-    .join('; ');
+/**
+ * It was answered before the sheet was opened anew, and does not count: options, which no control can show beside those that do, or a
+ * text in the place of which another one counts.
+ */
+export const isShownBeside = (draft: Draft, session: Session): boolean =>
+  draft.rejection?.reason === 'Stale' && (hasOptions(draft) || answerOf(session, draft.itemId).details.length > 0);
+
+/** What a draft says, in the words of its item. */
+export const wordsOf = ({ options }: Item, draft: Draft): string => {
+  if (!hasOptions(draft)) return draft.text;
+  const words = (draft.details ?? []).map(({ itemOptionId, answer }) => {
+    const option = options.find(({ id }) => id === itemOptionId);
+    return [plainTextOf(option?.content ?? ''), answer ?? ''].filter((word) => word !== '').join(': ');
+  });
+  return words.join('; ');
+};

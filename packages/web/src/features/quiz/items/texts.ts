@@ -41,7 +41,7 @@ const notKept = (rejection: Rejection): string => {
 export const itemTexts = {
   notKept,
   olderChoice: (words: string) =>
-    `Antes, en este equipo, había respondido «${words}». La evaluación se abrió después en otro lugar, y esta respuesta no cuenta. Si es la que quiere, elíjala otra vez.`,
+    `Antes, en este equipo, había respondido «${words}». La evaluación se abrió después en otro lugar, y esta respuesta no cuenta. Si es la que quiere, respóndala otra vez.`,
   clear: 'Borrar respuesta',
   freeText: 'Escriba su respuesta',
   noPaste: 'Escriba su respuesta. No se permite pegar texto.',

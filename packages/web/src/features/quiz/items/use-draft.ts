@@ -1,7 +1,7 @@
 import type { Details, Item, Rejection } from '@quipu/engine';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useQuiz } from '../session/quiz-context.ts';
-import { isOlderChoice } from './older-choice.ts';
+import { isShownBeside } from './older-choice.ts';
 
 export interface Draft {
   /** What is in the control; null: its answer, and nothing else. */
@@ -18,7 +18,7 @@ export interface Draft {
 export const useDraft = (item: Item): Draft => {
   const { runtime } = useQuiz();
   const held = useSyncExternalStore(runtime.subscribeDrafts, () =>
-    runtime.drafts().find((one) => one.itemId === item.id && !isOlderChoice(one)),
+    runtime.drafts().find((one) => one.itemId === item.id && !isShownBeside(one, runtime.head())),
   );
   return useMemo(
     () => ({
