@@ -12,12 +12,12 @@ export interface GivenAnswer {
   readonly revision: number;
 }
 
-/** Answers that a session has and an earlier one of the same sheet has not: visits and time do not count. */
+/** Answers that a session has and an earlier one of the same sheet, which may not have been open yet, has not: visits and time do not count. */
 export const givenSince = (earlier: Session, session: Session): readonly GivenAnswer[] => {
-  if (!isOpened(session) || !isOpened(earlier) || session.state.cells === earlier.state.cells) return [];
+  if (!isOpened(session) || session.state.cells === earlier.state.cells) return [];
   return session.index.items.flatMap(({ item }, ordinal): readonly GivenAnswer[] => {
     const { given, answer } = session.state.cells.at(ordinal);
-    const before = earlier.state.cells.at(ordinal).given;
+    const before = isOpened(earlier) ? earlier.state.cells.at(ordinal).given : null;
     if (given === null || given.epoch !== session.state.epoch) return [];
     if (before !== null && compareVersions(given, before) <= 0) return [];
     return [{ itemId: item.id, details: answer.details, at: answer.updatedAt, revision: given.revision }];

@@ -37,6 +37,22 @@ const comesRight = async (simulation: Simulation, text: string): Promise<void> =
 };
 
 describe('a page after one whose disk took nothing', () => {
+  // Seed 4928 of the simulation of the whole.
+  it.each(SEEDS)(
+    'has what was answered in the instant of the reload, once there was room again (seed %i)',
+    async (seed) => {
+      const simulation = createSimulation(seed, sheet);
+      const { disk, until, runtime, reload } = simulation;
+      disk.isFull = true;
+      expect(E.isRight(await until(runtime().start()))).toBe(true);
+      disk.isFull = false;
+      void runtime().dispatch({ type: 'AnswerItem', itemId: TEXT, details: written('uno') });
+      runtime().secure();
+      expect(await reload()).toBe(true);
+      await comesRight(simulation, 'uno');
+    },
+  );
+
   // Seed 1880 of the simulation of the whole.
   it.each(SEEDS)('loses nothing that is typed in it before the server says what it has (seed %i)', async (seed) => {
     const simulation = await onFullDisk(seed);
