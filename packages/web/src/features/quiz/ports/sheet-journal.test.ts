@@ -103,6 +103,16 @@ describe('the journal of a sheet', () => {
     expect(await (await openSheetJournal([7, 1])).drafts.read()).toEqual([]);
   });
 
+  // Seed 5061 of the simulation of the whole: what it could not write in the one way it wrote in the other.
+  it('lets a tab that was taken over replace no draft of the other in any way', async () => {
+    const first = await openSheetJournal([7, 1]);
+    const second = await openSheetJournal([7, 1]);
+    second.drafts.writeNow(record('dos'));
+    await expect(first.drafts.write(record('uno'))).rejects.toThrow('another tab');
+    first.drafts.writeNow(record('uno'));
+    expect(await second.drafts.read()).toEqual([record('dos')]);
+  });
+
   it('reads no draft of a storage that is broken, and goes on where there is none', async () => {
     const journal = await openSheetJournal([7, 1]);
     localStorage.setItem('quipu-drafts-7-1', '{');

@@ -73,12 +73,14 @@ export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: 
   const owner = randomId();
   let { record, next } = await claim(database, key, owner, device);
   let { seal } = record;
+  let isTakenOver = false;
 
   const begin = () => database.transaction(['sheets', 'lines', 'drafts'], 'readwrite', STRICT);
   const write = async (put: (transaction: ReturnType<typeof begin>) => Promise<unknown>): Promise<void> => {
     const transaction = begin();
     try {
       const held = await transaction.objectStore('sheets').get([userId, sheetId]);
+      isTakenOver = held !== undefined && held.owner !== owner;
       if (held?.owner !== owner) throw new Error('the journal belongs to another tab');
       await put(transaction);
     } catch (cause) {
@@ -103,7 +105,10 @@ export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: 
           const store = transaction.objectStore('drafts');
           return drafts === null ? store.delete([userId, sheetId]) : store.put(drafts, [userId, sheetId]);
         }),
-      writeNow: (drafts) => writeDraftsAtOnce(key, drafts, atOnce),
+      // Of a tab that was taken over it would replace what the other one has written since.
+      writeNow: (drafts) => {
+        if (!isTakenOver) writeDraftsAtOnce(key, drafts, atOnce);
+      },
     },
     extras: () => record.extras,
     keepExtras: (more) => {
