@@ -3,7 +3,7 @@ import { postAnswers } from '@quipu/contract';
 import { isContentLine } from '@quipu/engine/log';
 import { IDBFactory } from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
@@ -11,7 +11,7 @@ import { quizBench } from '../../../testing/quiz-runtime.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { unheardAside } from '../ports/aside-logs.ts';
 import { openSheetJournal } from '../ports/sheet-journal.ts';
-import { sendAside } from './send-aside.ts';
+import { sendAside, sendAsideSoon } from './send-aside.ts';
 
 const content = sheet([
   section(1, [item({ type: 1, id: 1, answerId: 101, options: [option(11, 'Uno'), option(12, 'Dos')] })]),
@@ -92,4 +92,27 @@ it('tells of it again where the server did not answer, and keeps what was set as
   expect(await unheardAside(7)).toEqual([]);
   await setAside();
   expect((await unheardAside(7)).map(({ logs }) => logs.length)).toEqual([2]);
+});
+
+it('is not waited for longer than ten seconds by whoever opens the sheet, whose time runs', async () => {
+  await setAside();
+  const { api } = server();
+  const silent = { call: () => () => new Promise(() => undefined) } as unknown as Api;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const waited = sendAsideSoon(silent, 7, content.sheetId);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waited;
+  vi.useRealTimers();
+  await sendAside(api, 7, content.sheetId + 1);
+  expect(await unheardAside(7)).toHaveLength(1);
+});
+
+it('goes again where it was refused for who asks, and not for what it is', async () => {
+  await setAside();
+  const { api } = server();
+  const notTheirs = { call: () => async () => E.left({ kind: 'unexpectedStatus', status: 401 }) } as unknown as Api;
+  await sendAside(notTheirs, 7);
+  expect(await unheardAside(7)).toHaveLength(1);
+  await sendAside(api, 7);
+  expect(await unheardAside(7)).toEqual([]);
 });

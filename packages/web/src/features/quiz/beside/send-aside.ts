@@ -41,11 +41,12 @@ const sendAnswers = async (api: Api, sheetId: number, session: QuizSession): Pro
 
 /**
  * What a journal that was set aside still owes: the answers that were pending in it, and its log as far as it can be read. It
- * stays on this device for whoever examines it.
+ * stays on this device for whoever examines it. `only`: of this sheet.
  */
-export const sendAside = async (api: Api, userId: number): Promise<void> => {
+export const sendAside = async (api: Api, userId: number, only: number | null = null): Promise<void> => {
   for (const aside of await unheardAside(userId)) {
     const { sheetId } = aside;
+    if (only !== null && only !== sheetId) continue;
     const post = postTo(
       api,
       () => sheetId,
@@ -68,3 +69,14 @@ export const sendAside = async (api: Api, userId: number): Promise<void> => {
     if (isHeard) await keepHeard(userId, aside);
   }
 };
+
+/** The time of a sheet runs meanwhile: it is waited for no longer than this, and goes on beside. */
+const PATIENCE_MS = 10_000;
+
+export const sendAsideSoon = (api: Api, userId: number, sheetId: number): Promise<void> =>
+  Promise.race([
+    sendAside(api, userId, sheetId),
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, PATIENCE_MS);
+    }),
+  ]);

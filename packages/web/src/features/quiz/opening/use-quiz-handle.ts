@@ -1,7 +1,7 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { sendAside } from '../beside/send-aside.ts';
+import { sendAsideSoon } from '../beside/send-aside.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { loadCode } from './load-code.ts';
@@ -132,11 +132,11 @@ export const useQuizHandle = (address: QuizAddress) => {
       setOpening({ step: 'sheet' });
       await journal
         .setAside()
-        .then(() => sendAside(api, userId))
+        .then(() => sendAsideSoon(api, userId, sheetId))
         .catch(() => undefined);
       again({});
     },
-    [api, userId, again],
+    [api, userId, sheetId, again],
   );
   const isTaken = opening.step === 'taken';
   useEffect(
