@@ -73,8 +73,8 @@ test('what was answered without network is brought to another machine in a file,
     page.getByRole('button', { name: 'Descargar respaldo' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${me.username}.backup`);
+  // The page stays, without network: one that is closed may get a last request through, as a computer that is carried away does not.
   const backup = await readFile(await download.path());
-  await page.close();
 
   await db.rows(
     `update answers_sheet set status = 'A', started_at = now() where quiz_id = (select quiz_id from answers_sheet where id = $1)
