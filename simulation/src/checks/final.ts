@@ -55,7 +55,8 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
     const here = version === null ? null : wire(details);
     // A post of before the sheet was opened anew, that came after; or of another machine on which it ended: it was not opened here again.
     const epoch = epochOf(session);
-    const isElsewhere = row !== undefined && (row.epoch < epoch || (row.epoch > epoch && isShut(play)));
+    const isElsewhere =
+      row !== undefined && (row.epoch < epoch || (row.epoch > epoch && (isShut(play) || status !== 'A')));
     const isLess = mayLack && row !== undefined && (version === null || isLater(row, version));
     const isSame = here === null ? row === undefined : row?.details === here;
     const holds = isSame || isElsewhere || isLess || (here !== null && reviews.has(`${answerId} ${here}`));

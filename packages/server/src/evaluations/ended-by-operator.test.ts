@@ -88,6 +88,27 @@ describe('a sheet that the operator ended', () => {
     expect(await who.answer(id, [after])).toMatchObject({ status: 403, body: { status: 'F' } });
   });
 
+  // Seed 8457 of the simulation of the whole: it was passed over, and nobody had it.
+  it.each(['a post', 'a finish'])(
+    'keeps for review what a device still has of an answer that another one has given since, and nothing of a visit, in %s',
+    async (how) => {
+      const sheet = await begun();
+      const newer = await opened(who, id, 'otro-equipo');
+      const given = [0, 1].map((place) =>
+        entry(newer, place, chosen(option(newer, place, 0)), { revision: place + 1 }),
+      );
+      expect(await who.answer(id, given)).toMatchObject({ status: 200 });
+      await end();
+      const older = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 7 });
+      const visited = entry(sheet, 1, [], { revision: 8 });
+      const answers = [older, visited];
+      const reply = how === 'a post' ? await who.answer(id, answers) : await who.finish(id, 'F', { answers });
+      expect(reply).toMatchObject({ status: 200, body: { superseded: [older.id, visited.id], setAside: [] } });
+      expect(await reviewed()).toEqual([{ reason: 'replacedLogin', ids: [older.id] }]);
+      expect((await held()).map((one) => one.id)).toEqual(given.map((one) => one.id));
+    },
+  );
+
   it('says of each what became of it where it refuses them, and the same again where that reply was lost', async () => {
     const sheet = await begun();
     const given = entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 2 });

@@ -8,7 +8,16 @@ import { judgePost, toldOf } from './judge-post.ts';
 import { keepForReview, reviewsOf } from './review-store.ts';
 import { type SettledSheet, type Subject, settleSheets } from './settle-sheets.ts';
 import { finishHeld, type Within } from './sheet-store.ts';
-import { afterEnd, isNews, lowerOf, type ReplyTimes, replyTimes, supersededOf, type Taken } from './take-answers.ts';
+import {
+  afterEnd,
+  isNews,
+  lowerOf,
+  ofOlderDevice,
+  type ReplyTimes,
+  replyTimes,
+  supersededOf,
+  type Taken,
+} from './take-answers.ts';
 import { texts } from './texts.ts';
 import { type StillUnderWay, tooEarly } from './too-early.ts';
 
@@ -80,7 +89,8 @@ const repeatFinish = async (
   );
   const written = await writeAnswers(within, answers, now);
   if (written.size > 0) await withdrawGrade(within, sheet.id);
-  await keepForReview(within, reviewsOf(sheet.id, apart), now);
+  const older = { sheetId: sheet.id, reason: 'replacedLogin', entries: ofOlderDevice(entries, held) } as const;
+  await keepForReview(within, [...reviewsOf(sheet.id, apart), older], now);
   return {
     kind: 'finished',
     now,

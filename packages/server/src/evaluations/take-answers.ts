@@ -79,6 +79,14 @@ export const lowerOf = (entries: readonly PostedEntry[], held: Versions): readon
     return isLower ? entry.id : [];
   });
 
+/** What a device still had of an answer that another one has given since. */
+export const ofOlderDevice = (entries: readonly PostedEntry[], held: Versions): readonly PostedEntry[] =>
+  entries.filter((entry) => {
+    if (entry instanceof UnreadableEntry || entry.details.length === 0) return false;
+    const version = held.get(entry.id);
+    return version !== undefined && version.epoch > entry.epoch;
+  });
+
 /** Of a sheet that ended: what is taken all the same, as it was made before somebody ended it and comes soon after, and what is not. */
 export const afterEnd = <Entry extends PostedEntry>(
   facts: PostFacts,
@@ -113,7 +121,11 @@ export const verdictOn = (
     return {
       outcome: isNothingTaken ? { kind: 'tooLate', now, status, ...told } : { ...taken, ...told },
       answers,
-      reviews: reviewsOf(sheet.id, apart),
+      // Nobody opens it any more, so that its screen could show it beside the newer one.
+      reviews: [
+        ...reviewsOf(sheet.id, apart),
+        { sheetId: sheet.id, reason: 'replacedLogin', entries: ofOlderDevice(entries, held) },
+      ],
     };
   }
   const { answers, superseded, apart } = judgePost(facts, entries);
