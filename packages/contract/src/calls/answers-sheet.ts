@@ -198,6 +198,8 @@ export const finishSheet = endpoint({
     comment: ['comment', withDefault(t.string, '')],
     finishedAt: ['finished_at', nullable(Count)],
     answers: ['answers', withDefault(WirePostedEntries, [])],
+    /** The device has answers that do not travel in it, and are still to come: no grade is published before they may. */
+    owes: ['owes', withDefault(Flag, false)],
   }),
   takesTextAsItIs: true,
   replies: {

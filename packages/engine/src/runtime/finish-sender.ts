@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
-import { finishOf } from '../index.ts';
+import { finishOf, pendingCount } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
@@ -61,7 +61,9 @@ export const createFinishSender = (
       if (finish === null) return null;
       const isVain = posting.isVain();
       const push = areBefore || isVain ? null : await posting.start();
-      const reply = await exchange(transport.finish(finish.status, finish.comment, finish.at, push?.entries ?? []));
+      const entries = push?.entries ?? [];
+      const owes = pendingCount(store.head()) > entries.length;
+      const reply = await exchange(transport.finish(finish.status, finish.comment, finish.at, entries, owes));
       const result = push === null ? reply : await posting.judged(push, reply);
       const failure = push === null ? null : posting.end(push, result);
       if (isVain && E.isRight(result)) posting.endTaken();

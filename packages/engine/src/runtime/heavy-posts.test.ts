@@ -20,9 +20,9 @@ it('hands over more than a request may carry in several, and the end with what i
         sent.push(bytesOf(entries));
         return push(entries);
       },
-      finish: (status, comment, finishedAt, entries) => {
+      finish: (status, comment, finishedAt, entries, owes) => {
         sent.push(bytesOf(entries));
-        return finish(status, comment, finishedAt, entries);
+        return finish(status, comment, finishedAt, entries, owes);
       },
     };
   };

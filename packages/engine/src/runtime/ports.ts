@@ -97,6 +97,8 @@ export interface Transport {
     comment: string,
     finishedAt: EpochMs,
     entries: readonly PendingEntry[],
+    /** Others are pending, and come afterwards. */
+    owes: boolean,
   ) => TaskEither<TransportFailure, FinishReply & Pick<PushReply, 'setAside' | 'superseded'>>;
   readonly printScreenSeen: () => TaskEither<TransportFailure, void>;
   readonly time: () => TaskEither<TransportFailure, { readonly now: EpochMs }>;

@@ -70,10 +70,10 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
     async ({ params, body, caller }) => {
       const subject = await findOwn(caller, params.id);
       if (subject === null) return notFound();
-      const { comment, finishedAt, answers: entries } = body;
+      const { comment, finishedAt, answers: entries, owes } = body;
       const { familyId } = caller;
       const grace = (await institution()).rules.answerGraceSeconds * SECOND_MS;
-      const finish = { ...subject, familyId, status: params.status, comment, finishedAt, entries };
+      const finish = { ...subject, familyId, status: params.status, comment, finishedAt, entries, owes };
       const outcome = await inTransaction(db, (within) => finishSheet(within, finish, now, grace));
       switch (outcome.kind) {
         case 'refused':

@@ -27,6 +27,8 @@ export interface FinishRequest extends Subject {
   readonly comment: string;
   readonly finishedAt: EpochMs | null;
   readonly entries: readonly PostedEntry[];
+  /** Its device has more answers, which could not travel in it. */
+  readonly owes: boolean;
 }
 
 export type FinishOutcome =
@@ -142,7 +144,8 @@ export const finishSheet = async (
   if (!end.isUndone)
     await finishHeld(within, sheet.id, end.status, end.at, request.comment.slice(0, LONGEST_COMMENT), {
       answers: until,
-      grade: null,
+      // Who knows the grade may know what is right: where more is to come, nobody does before that.
+      grade: request.owes ? until : null,
     });
   return {
     kind: 'finished',

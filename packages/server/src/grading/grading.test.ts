@@ -8,10 +8,12 @@ import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { gradeDue } from './grade-due.ts';
 import { startGradingWorker } from './grading-worker.ts';
+import { publishGrades, standingOf } from './publish-store.ts';
 import { readResults } from './read-results.ts';
 import { withdrawGrade } from './sheet-grade-store.ts';
 
 const HOUR = 3_600_000;
+const GRACE = 120_000;
 let server: TestServer;
 let number = 0;
 let who: Examinee;
@@ -102,6 +104,58 @@ describe('a finished sheet', () => {
     expect(await grade(sheet.id)).toMatchObject({ finalGrade: null, maxGrade: 100, hasReport: false });
     expect(await mailsTo(server, `nota${number}@ejemplo.ec`)).toEqual([]);
     expect(await readResults(server.database.db, sheet.id)).toMatchObject({ grade: 100, isPublished: false });
+  });
+
+  it('is not published before what its device still owes may have come, and counts that', async () => {
+    const sheet = await given({ scale: 20 });
+    const [last, ...others] = [...rightAnswersOf(sheet)].map(([place, details], index) =>
+      entry(sheet, place, details, { revision: 1 + index }),
+    );
+    if (last === undefined) throw new Error('nothing is right');
+    expect(await who.finish(sheet.id, 'F', { answers: others, owes: true })).toMatchObject({ status: 200 });
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: null });
+    server.clock.now += GRACE;
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: null });
+    expect(await who.answer(sheet.id, [last])).toMatchObject({ status: 200, body: { status: 'F', setAside: [] } });
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: null });
+    server.clock.now += 1;
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade: 20 });
+    expect(await mailsTo(server, `nota${number}@ejemplo.ec`)).toHaveLength(1);
+  });
+
+  it('that owes something is published by no operator before that, either', async () => {
+    const sheet = await given({ publish: 'operator' });
+    await who.finish(sheet.id, 'F', { answers: [], owes: true });
+    await grade(sheet.id);
+    const { db } = server.database;
+    const { quiz_id } = await db
+      .selectFrom('answers_sheet')
+      .select('quiz_id')
+      .where('id', '=', sheet.id)
+      .executeTakeFirstOrThrow();
+    const publish = () => db.transaction().execute((within) => publishGrades(within, quiz_id, server.clock.now));
+    expect(await publish()).toEqual([]);
+    expect(await standingOf(db, quiz_id, server.clock.now)).toMatchObject({ open: 1 });
+    server.clock.now += GRACE + 1;
+    expect(await publish()).toEqual([sheet.id]);
+  });
+
+  it('takes nothing more once its grade is known, and says of each that it is kept for a person', async () => {
+    const sheet = await given({ scale: 20 });
+    const [first, second] = [...rightAnswersOf(sheet)].map(([place, details], index) =>
+      entry(sheet, place, details, { revision: 1 + index }),
+    );
+    if (first === undefined || second === undefined) throw new Error('nothing is right');
+    await who.finish(sheet.id, 'F', { answers: [first] });
+    const { finalGrade } = await grade(sheet.id);
+    expect(finalGrade).toBeGreaterThan(0);
+    server.clock.now += 1_000;
+    const apart = [{ id: second.id, reason: 'afterFinish' }];
+    expect(await who.answer(sheet.id, [second])).toMatchObject({ status: 403, body: { status: 'F', setAside: apart } });
+    expect(await who.answer(sheet.id, [first, second])).toMatchObject({ status: 200, body: { setAside: apart } });
+    const kept = server.database.db.selectFrom('answer_review').select('reason').where('sheet_id', '=', sheet.id);
+    expect(await kept.execute()).toEqual([{ reason: 'afterFinish' }]);
+    expect(await grade(sheet.id)).toMatchObject({ finalGrade });
   });
 
   it('is graded once, however often and by however many it is looked for', async () => {

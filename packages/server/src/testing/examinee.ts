@@ -45,6 +45,7 @@ export const examinee = async (server: TestServer, reference: string) => {
       more: {
         readonly answers?: readonly PostedEntry[];
         readonly finishedAt?: number;
+        readonly owes?: boolean;
         readonly comment?: string;
       } = {},
     ) =>
@@ -59,6 +60,7 @@ export const examinee = async (server: TestServer, reference: string) => {
               comment: more.comment ?? '',
               finishedAt: more.finishedAt ?? null,
               answers: more.answers ?? [],
+              owes: more.owes ?? false,
             },
           },
           { token },

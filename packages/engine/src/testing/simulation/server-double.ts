@@ -33,6 +33,8 @@ export class ServerDouble extends SheetDouble {
   isFullDisk: 500 | 502 | 504 | null = null;
   /** Its database is away: it tells the time, and takes no post. */
   isWithoutDatabase = false;
+  /** Whether the last finish said that more is to come. */
+  owed: boolean | null = null;
 
   constructor(time: VirtualTime, chance: Chance, content: SheetContent, limit: Millis = 10 * HOUR_MS) {
     super(time.now, content, limit);
@@ -96,12 +98,14 @@ export class ServerDouble extends SheetDouble {
           entries.length === 0 ? 'emptyPush' : 'push',
           () => this.refusedForNow() ?? over(entries, () => this.push(device, entries)),
         ),
-      finish: (status, _comment, finishedAt, entries) => () =>
-        post('finish', () =>
-          this.isFullDisk === null
-            ? over(entries, () => this.finish(device, status, finishedAt, entries))
-            : E.left({ kind: 'serverOff', status: this.isFullDisk }),
-        ),
+      finish: (status, _comment, finishedAt, entries, owes) => () =>
+        post('finish', () => {
+          if (this.isFullDisk !== null) return E.left({ kind: 'serverOff', status: this.isFullDisk });
+          return over(entries, () => {
+            this.owed = owes;
+            return this.finish(device, status, finishedAt, entries);
+          });
+        }),
       startSection: (sectionId, startedAt, named) => () =>
         ask('section', () => {
           if (this.fallsOverStart === 'silence') return null;

@@ -157,12 +157,12 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt, askId, tries } })),
         TE.map(({ now, startedAt: start, end }) => ({ now, startedAt: start, deadline: end })),
       ),
-    finish: (status, comment, finishedAt, answers) =>
+    finish: (status, comment, finishedAt, answers, owes) =>
       pipe(
         good(
           send(
             finishSheet,
-            { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers } },
+            { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers, owes } },
             lasting(answers),
           ),
         ),
