@@ -249,22 +249,23 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       begunWith = store.head();
     },
     keepOutdone: async (opening) => {
-      const time = clock.monotonic();
-      // One goes on typing while the disk takes it.
-      for (let before: Session | null = null; before !== store.head(); ) {
+      const look = (): void => {
         commit((draft) => !isFinal(draft));
-        before = store.head();
-        outdone = outdoneDrafts(begunWith, before, opening).map((draft) => ({
+        const time = clock.monotonic();
+        outdone = outdoneDrafts(begunWith, store.head(), opening).map((draft) => ({
           ...draft,
           pressed: null,
           rejection: null,
           latest: time,
           due: time,
         }));
-        if (outdone.length === 0) break;
+      };
+      look();
+      if (outdone.length > 0) {
         keep();
         await keeper.idle();
-        commit((draft) => !isFinal(draft));
+        // One goes on typing while the disk takes it. It is not waited for again: somebody who types on would never have it opened.
+        look();
       }
       return (isOpened) => {
         const taken = isOpened ? outdone : [];

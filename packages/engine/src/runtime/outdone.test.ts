@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { answerOf, type Details, pendingCount } from '../index.ts';
+import { answerOf, type Details, epochOf, pendingCount } from '../index.ts';
 import type { PendingEntry } from '../pending/pending-entry.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
@@ -107,6 +107,75 @@ describe('an answer that only this device has, when another one has had the shee
     expect(answered(simulation, TEXT)).toEqual(written('antes y ahora mismo'));
     expect(held(simulation, TEXT)).toEqual(written('antes y ahora mismo'));
     expect(simulation.runtime().drafts()).toEqual([]);
+  });
+
+  it('is not put over what was given later, in a page whose disk took nothing', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('antes'));
+    const { server, disk, time, until, runtime, reload } = simulation;
+    disk.isFull = true;
+    server.heal();
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: TEXT, details: written('después') }));
+    await time.pass(30_000);
+    expect(held(simulation, TEXT)).toEqual(written('después'));
+    disk.isFull = false;
+    expect(await reload()).toBe(true);
+    await time.pass(60_000);
+    expect(answered(simulation, TEXT)).toEqual(written('después'));
+    expect(held(simulation, TEXT)).toEqual(written('después'));
+    expect(simulation.runtime().drafts()).toEqual([]);
+  });
+
+  it('has every key that is pressed while the disk takes what the opening would take away', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('antes'));
+    const { server, disk, time, runtime, reload } = simulation;
+    await elsewhere(simulation, TEXT, written('allá'));
+    server.faults.lostRequest = 1;
+    expect(await reload()).toBe(true);
+    disk.slow = 100;
+    let text = '';
+    const key = async (): Promise<void> => {
+      text += 'abcdefghij'[text.length % 10];
+      runtime().type({ itemId: TEXT, text, details: written(text) });
+      await time.pass(190);
+    };
+    for (let keys = 0; keys < 5; keys += 1) await key();
+    server.heal();
+    while (epochOf(runtime().head()) < 3 && text.length < 500) await key();
+    expect(epochOf(runtime().head())).toBe(3);
+    await time.pass(60_000);
+    expect(answered(simulation, TEXT)).toEqual(written(text));
+    expect(held(simulation, TEXT)).toEqual(written(text));
+    expect(runtime().drafts()).toEqual([]);
+  });
+
+  it.each([
+    ['visited', [], written('39')],
+    ['answered', written('41'), written('41')],
+  ])('leaves what is written and is no answer yet where it is, if it was %s elsewhere', async (_, there, counts) => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('39'));
+    const { time, runtime, reload } = simulation;
+    runtime().type({ itemId: TEXT, text: '39 kg', details: null });
+    await time.pass(2_000);
+    await elsewhere(simulation, TEXT, there);
+    expect(await reload()).toBe(true);
+    await time.pass(30_000);
+    expect(held(simulation, TEXT)).toEqual(counts);
+    expect(runtime().drafts()).toMatchObject([{ text: '39 kg' }]);
+  });
+
+  it('goes again as the answer that it is, where the page went before the opening was in its log', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('hola'));
+    const { disk, runtime, reload, time } = simulation;
+    await elsewhere(simulation, TEXT, []);
+    disk.draftsOfPage().writeNow({
+      sheetId: 7,
+      epoch: 1,
+      drafts: [{ itemId: TEXT, text: 'hola', details: written('hola'), keyAt: 5, revision: 0, epoch: 3 }],
+    });
+    expect(await reload()).toBe(true);
+    await time.pass(30_000);
+    expect(runtime().drafts()).toEqual([]);
+    expect(held(simulation, TEXT)).toEqual(written('hola'));
   });
 
   it('outlives a page that is killed while the sheet is opened', async () => {
