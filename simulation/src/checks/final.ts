@@ -45,7 +45,9 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
   const mayLack = (isShut(play) || status !== 'A') && (struck.has('fullDisk') || struck.has('failedWrite'));
   // A page that was told that its sheet is over, and nothing else, has not opened it again.
   const isUntold = isShut(play) && status === 'A';
-  const isOneEnd = isUntold || status === watch.sheet?.status;
+  // It was reopened, and ended again, before anybody had come back to it: the page shows the end that it was told of.
+  const isOfBefore = status === watch.reopenedFrom && watch.isEnded() && epochOf(session) === watch.sheet?.epoch;
+  const isOneEnd = isUntold || isOfBefore || status === watch.sheet?.status;
   checks.that('oneEnd', isOneEnd, () => `here ${status}, at the server ${watch.sheet?.status}`);
   // All that was here was cleared away, and a sheet that is over is not opened again: there is no log.
   if (isShut(play) && !isOpen(session)) return;

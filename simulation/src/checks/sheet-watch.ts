@@ -27,6 +27,8 @@ const isEnded = (sheet: HeldSheet | undefined): boolean =>
 /** Looks at the sheet after each transaction: when it ends, as what, and what becomes of its answers then. */
 export class SheetWatch {
   sheet: HeldSheet | undefined;
+  /** As what it had ended before the operator opened it again. */
+  reopenedFrom: HeldSheet['status'] | null = null;
   private answersAtEnd: string | null = null;
   private lookedAt: EpochMs = 0;
   private starts: ReadonlyMap<number, EpochMs> = new Map();
@@ -100,6 +102,8 @@ export class SheetWatch {
       this.answersAtEnd = await answersOf(this.db, this.sheetId);
       this.lookedAt = now;
       this.checkEnd(sheet, now);
+    } else if (isEnded(before)) {
+      this.reopenedFrom = before?.status ?? null;
     }
   }
 
