@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Machine } from '../device/machine.ts';
 import { readDisk } from '../device/on-disk.ts';
 import type { Play } from '../run/play.ts';
-import { type Given, type History, wire } from '../world/history.ts';
+import { type Given, type History, lastPromised, wire } from '../world/history.ts';
 import type { Rows } from './rows.ts';
 
 /** What a machine has of answers and of texts that are none: nobody has opened the sheet there since. */
@@ -53,7 +53,9 @@ export const checkKept = async (play: Play, rows: Rows, reviews: ReadonlySet<str
     );
   };
   for (const [itemId, history] of person.histories.all) {
-    const { given, kept, owed, answerId } = history;
+    const { given, answerId } = history;
+    const kept = lastPromised(history, 'isKept');
+    const owed = lastPromised(history, 'isOwed');
     const isFrom = (place: number) => given.slice(place).some((one) => isThere(itemId, history, one));
     const lost = (place: number) =>
       `item ${itemId}: ${wire(given[place]?.details ?? [])} by ${given[place]?.by}; there is ${rows.get(answerId)?.details}`;

@@ -13,17 +13,21 @@ export interface Given {
   readonly isLate: boolean;
   /** A choice that was refused, which the screen says by not showing it. */
   isRefused: boolean;
+  /** It was shown as saved. */
+  isKept: boolean;
+  /** It outlives the page it was given in. */
+  isOwed: boolean;
 }
+export type Promised = 'isKept' | 'isOwed';
 
 /** What was given to one item, in order, and how much of it has to be found again. */
 export interface History {
   readonly answerId: number;
   readonly given: Given[];
-  /** The place of the last one that was shown as saved; -1: none. */
-  kept: number;
-  /** The place of the last one that outlives the page it was given in; -1: none. */
-  owed: number;
 }
+
+/** The place of the last one of which it was promised; -1: none. It, or what came after it in the same control, has to be found again. */
+export const lastPromised = ({ given }: History, promised: Promised): number => given.findLastIndex((one) => one[promised]);
 
 export type Histories = ReadonlyMap<number, History>;
 
@@ -40,7 +44,7 @@ export const wire = (
 export const createHistories = () => {
   const all = new Map<number, History>();
   const ofItem = ({ id, answerId }: Pick<Item, 'id' | 'answerId'>): History => {
-    const history = all.get(id) ?? { answerId, given: [], kept: -1, owed: -1 };
+    const history = all.get(id) ?? { answerId, given: [] };
     all.set(id, history);
     return history;
   };
@@ -49,29 +53,28 @@ export const createHistories = () => {
     ofItem,
     /** From here on all of `by` that `holds` is owed: what came after it in the same control replaces it. */
     owe: (by: string, holds: (given: Given) => boolean): void => {
-      for (const history of all.values())
-        history.given.forEach((given, place) => {
-          if (given.by === by && !given.isLate && !given.isRefused && holds(given))
-            history.owed = Math.max(history.owed, place);
-        });
+      for (const { given } of all.values())
+        for (const one of given) if (one.by === by && !one.isLate && !one.isRefused && holds(one)) one.isOwed = true;
     },
     /** The screen shows this text of an item, as saved. No two texts are alike. */
     shown: (itemId: number, on: string, details: Details): void => {
       const history = all.get(itemId);
       if (history === undefined) return;
       const text = wire(details);
-      const place = history.given.findLastIndex((one) => one.isTyped && one.on === on && wire(one.details) === text);
-      history.kept = Math.max(history.kept, place);
+      const shown = history.given.findLast((one) => one.isTyped && one.on === on && wire(one.details) === text);
+      if (shown !== undefined) shown.isKept = true;
     },
-    /** A machine's storage is gone, and with it all that was only there: what the server has, and other machines, is promised still. */
+    /**
+     * A machine's storage is gone, and with it all that was only there: what the server has, and other machines, is promised still. An
+     * earlier answer is promised again only as far as it ever was: one that was refused to the face of who gave it never was (seed 7901).
+     */
     cleared: (on: string, atServer: ReadonlyMap<number, string>): void => {
-      for (const history of all.values()) {
-        const isElsewhere = ({ on: machine, details }: Given): boolean =>
-          machine !== on || atServer.get(history.answerId) === wire(details);
-        const lastOf = (place: number): number => history.given.slice(0, place + 1).findLastIndex(isElsewhere);
-        history.kept = lastOf(history.kept);
-        history.owed = lastOf(history.owed);
-      }
+      for (const { given, answerId } of all.values())
+        for (const one of given) {
+          if (one.on !== on || atServer.get(answerId) === wire(one.details)) continue;
+          one.isKept = false;
+          one.isOwed = false;
+        }
     },
   };
 };

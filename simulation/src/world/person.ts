@@ -64,6 +64,8 @@ export const createPerson = ({ isOver }: PersonOptions) => {
     isTyped,
     isLate: isOver(sectionId),
     isRefused: false,
+    isKept: false,
+    isOwed: false,
   });
 
   const choose = (tab: Tab, page: Page, placed: Placed, details: Details): void => {
@@ -71,11 +73,11 @@ export const createPerson = ({ isOver }: PersonOptions) => {
     const history = histories.ofItem(item);
     const { runtime } = page;
     const choice = given(tab, page, placed, details, false);
-    const place = history.given.push(choice) - 1;
+    history.given.push(choice);
     void runtime.dispatch({ type: 'AnswerItem', itemId: item.id, details }).then((result) => {
       choice.isRefused = E.isLeft(result);
       if (!page.isAlive() || page.isLost()) return;
-      if (E.isRight(result) && runtime.storage() === 'durable') history.kept = Math.max(history.kept, place);
+      if (E.isRight(result) && runtime.storage() === 'durable') choice.isKept = true;
     });
   };
   /** A key: the text is longer by a word. */
