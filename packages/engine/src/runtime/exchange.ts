@@ -82,6 +82,8 @@ export const isOfServer = ({ kind }: TransportFailure): boolean => kind === 'ser
 export const createExchange =
   (clock: Clock, scheduler: Scheduler, replied: ServerClock['anchor'], store: SessionStore): Exchange =>
   async (request, onSilence) => {
+    // Another tab has the sheet, or it was let go of, while this waited for the disk: nobody here would hear of it.
+    if (store.isStopped()) return E.left({ kind: 'unheard' });
     const sentAt = clock.monotonic();
     const stopWaiting = afterSilence(clock, scheduler, onSilence ?? (() => reportFailure(store, { kind: 'timeout' })));
     const result = await request();

@@ -108,6 +108,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const sendAll = async (): Promise<void> => {
     while (!waiting && !stopped) {
       await settled();
+      if (stopped) return;
       const sender = senders.find((one) => !refused.has(one) && one.due(waiters.length > 0));
       if (sender === undefined) return answer('done');
       const failure = await sender.send();

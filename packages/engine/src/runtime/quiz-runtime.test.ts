@@ -252,6 +252,21 @@ describe('a session driven by the runtime', () => {
     expect(await until(runtime().flush())).toBe('offline');
   });
 
+  // Seed 4433: another tab took the sheet over, and showed it as under way after the server had taken the end from here.
+  it('sends nothing once it has stopped, though it was decided before and only the disk was waited for', async () => {
+    for (const command of [{ type: 'FinishQuiz', processes: [] }, null] as const) {
+      const { runtime, server, time, answer, until } = await started();
+      await until(answer(100));
+      const before = server.arrivals.length;
+      if (command === null) void runtime().flush();
+      else void runtime().dispatch(command);
+      void runtime().stop();
+      await time.pass(60_000);
+      expect(server.arrivals.slice(before)).toEqual([]);
+      expect(server.finished).toBeNull();
+    }
+  });
+
   it('names the line where the journal is damaged', async () => {
     const { disk, runtime, answer, until } = await started();
     await until(answer(100));

@@ -35,6 +35,7 @@ export interface SessionStore {
   readonly onChange: (listener: () => void) => () => void;
   readonly changed: () => void;
   readonly stop: () => void;
+  readonly isStopped: () => boolean;
 }
 
 interface SessionStoreOptions {
@@ -121,5 +122,6 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
       stopped = true;
       listeners.clear();
     },
+    isStopped: () => stopped,
   };
 };
