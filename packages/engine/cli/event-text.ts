@@ -140,6 +140,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `el servidor dice que aún queda tiempo: la evaluación continúa; termina ${instantText(event.data.deadline)}`;
     case 'ClockSetBack':
       return 'la hora de este equipo estaba adelantada: continúa con la del servidor';
+    case 'RevisionsSkipped':
+      return `las versiones que siguen van después de la ${event.data.revision}: otra página pudo haber usado las anteriores`;
     case 'SectionResumed':
       return `continúa la sección ${names.section(event.data.run.sectionId)}; termina ${instantText(event.data.run.deadline)}`;
   }

@@ -27,7 +27,8 @@ export interface History {
 }
 
 /** The place of the last one of which it was promised; -1: none. It, or what came after it in the same control, has to be found again. */
-export const lastPromised = ({ given }: History, promised: Promised): number => given.findLastIndex((one) => one[promised]);
+export const lastPromised = ({ given }: History, promised: Promised): number =>
+  given.findLastIndex((one) => one[promised]);
 
 export type Histories = ReadonlyMap<number, History>;
 

@@ -34,6 +34,7 @@ export const whoseWord = (event: QuizEvent): Word => {
       return 'clock';
     case 'SectionAsked':
     case 'ClockSetBack':
+    case 'RevisionsSkipped':
     case 'PushStarted':
     case 'PushAcked':
     case 'PushFailed':

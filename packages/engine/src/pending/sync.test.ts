@@ -173,6 +173,31 @@ describe('sync', () => {
     });
   });
 
+  // Seed 4693 of the simulation of the whole: what a post says in a version, no other says otherwise.
+  it('has a new version of what it visited where the server’s answer takes its place', () => {
+    const visit: Command = { type: 'GoTo', at: at + 5_000, position: 1 };
+    const { session: away } = run([open(), visit]);
+    const before = answerOf(away, 2).version;
+    const stored = aStored(1002, { details: chosen(21), version: { epoch: 1, revision: 1 } });
+    const { session, events } = run([open({ answers: [stored], revision: 1 })], away);
+    expect(events.map(({ type }) => type)).toEqual(['SheetResumed', 'RevisionsSkipped']);
+    const { details, version, visits } = answerOf(session, 2);
+    expect({ details, visits }).toEqual({ details: chosen(21), visits: 1 });
+    expect(version?.revision).toBeGreaterThan(before?.revision ?? 0);
+    expect(pendingEntries(session)).toContainEqual(
+      expect.objectContaining({ id: 1002, details: chosen(21), ...version }),
+    );
+  });
+
+  it('gives out no revision that it is told to skip, and what was visited last stays so', () => {
+    const visits: readonly Command[] = [1, 2, 1].map((position, i) => ({ type: 'GoTo', at: at + i, position }));
+    const { session } = run([open(), ...visits, { ...open(), unseen: 500 } as Command]);
+    const order = [1, 2, 3].map((item) => answerOf(session, item).version?.revision ?? 0);
+    expect(Math.min(...order)).toBeGreaterThan(500);
+    expect(order[1]).toBe(Math.max(...order));
+    expect(order[2]).toBeGreaterThan(order[0] ?? 0);
+  });
+
   it('refuses another sheet’s content', () => {
     const other = { ...open(), content: { ...content, sheetId: 99 } } as Command;
     given(open()).when(other).thenRefused({ reason: 'ContentDiffers' });

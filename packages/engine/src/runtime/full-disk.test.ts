@@ -113,4 +113,26 @@ describe('a page after one whose disk took nothing', () => {
     await comesRight(simulation, 'uno dos');
     expect(server.arrivals.filter((one) => one === 'push').length).toBeGreaterThanOrEqual(2);
   });
+
+  // Seed 4693 of the simulation of the whole.
+  it.each(SEEDS)(
+    'does not visit a question in a version that is still on its way from there (seed %i)',
+    async (seed) => {
+      for (const isSilent of [false, true]) {
+        const simulation = await onFullDisk(seed);
+        const { server, time, reload, runtime, until } = simulation;
+        server.faults.lateRequest = 1;
+        await type(simulation, 'uno');
+        await time.pass(1_000);
+        server.heal();
+        server.faults.unreachable = isSilent;
+        expect(await reload()).toBe(true);
+        expect(E.isRight(await until(runtime().dispatch({ type: 'GoTo', position: 1 })))).toBe(true);
+        server.heal();
+        await time.pass(120_000);
+        expect(server.arrivals.filter((one) => one === 'push').length).toBeGreaterThanOrEqual(2);
+        expect(server.violations).toEqual([]);
+      }
+    },
+  );
 });

@@ -68,8 +68,10 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
     for (const listener of [...listeners]) listener();
   };
 
-  const clearOfUnseen = (input: CommandInput): CommandInput =>
-    input.type === 'AnswerItem' ? { ...input, beyond: Math.max(input.beyond ?? 0, unseen.beyond(head)) } : input;
+  const clearOfUnseen = (input: CommandInput): CommandInput => {
+    if (input.type === 'AnswerItem') return { ...input, beyond: Math.max(input.beyond ?? 0, unseen.beyond(head)) };
+    return input.type === 'OpenSheet' ? { ...input, unseen: unseen.inOpening(head, input.opening) } : input;
+  };
 
   const decideAt = (input: CommandInput, clock: EpochMs | null): Decision => {
     if (stopped || clock === null) return E.left({ reason: 'NotOpen' });

@@ -1,4 +1,4 @@
-import { isOpen, revisionOf, type Session } from '../index.ts';
+import { isOpen, type Opening, revisionOf, type Session } from '../index.ts';
 import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
 import type { QuizEvent } from '../session/event.ts';
 import type { EpochMs } from '../units.ts';
@@ -11,18 +11,22 @@ const A_SECOND = 5;
 export interface UnseenRevisions {
   /** What the next answer's revision has to be beyond, so that no page before this one gave it out. */
   readonly beyond: (session: Session) => number;
+  /** How many the server's first word here has to skip, so that none before this page gave out what a visit has. */
+  readonly inOpening: (session: Session, opening: Opening) => number;
   readonly see: (events: readonly QuizEvent[]) => void;
 }
 
 /**
  * A page whose disk took nothing has posted answers of which its journal knows nothing, and some may be on their way yet. Whoever
  * goes on from there, with the server's word or without, gives its first answer far beyond them, and all later ones after it:
- * no version means two answers, and what is given last is the highest. The longer the journal is behind, the further: the
- * page before may have begun from the same line. A clock that is wrong is so for both.
+ * no version means two answers, and what is given last is the highest. With the server's word what was only visited comes after them, too. The
+ * longer the journal is behind, the further: the page before may have begun from the same line. A clock that is wrong is so for both.
  */
 export const createUnseenRevisions = (wall: () => EpochMs, resumed: Session): UnseenRevisions => {
-  /** The time of the last line that is known to be of another page; null: there is none, or this one is clear of it. */
+  /** The time of the last line that is known to be of another page; null: there is none, or this one is clear of it, */
   let behind: EpochMs | null = isOpen(resumed) ? resumed.lastAt : null;
+  /** with its visits, too. */
+  let visitsBehind = behind;
 
   const unseen = (since: EpochMs): number => {
     const passed = Math.max(0, wall() - since);
@@ -31,11 +35,17 @@ export const createUnseenRevisions = (wall: () => EpochMs, resumed: Session): Un
 
   return {
     beyond: (session) => (behind === null ? 0 : revisionOf(session) + unseen(behind)),
+    inOpening: (session, { revision }) => {
+      if (visitsBehind !== null) return unseen(visitsBehind);
+      // Opened anew by a device from which the server has answers: its disk lost them, or never had them.
+      return !isOpen(session) && revision > 0 ? LEAST : 0;
+    },
     see: (events) => {
-      for (const { type, at, data } of events) {
+      for (const { type } of events) {
         if (type === 'AnswerChanged') behind = null;
-        // Opened anew by a device from which the server has answers: its disk lost them, or never had them.
-        if (type === 'SheetOpened' && data.opening.revision > 0) behind = at;
+        if (type !== 'RevisionsSkipped') continue;
+        behind = null;
+        visitsBehind = null;
       }
     },
   };

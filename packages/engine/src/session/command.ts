@@ -12,7 +12,8 @@ import type { PushFailure } from './event.ts';
  */
 type Make<T extends string, D = unknown> = { readonly type: T; readonly at: EpochMs } & Readonly<D>;
 
-export type OpenSheet = Make<'OpenSheet', { content: SheetContent; opening: Opening }>;
+/** `unseen`: so many revisions may have been given out already beyond those that the log and the server know. */
+export type OpenSheet = Make<'OpenSheet', { content: SheetContent; opening: Opening; unseen?: number }>;
 /** The item button of the sidebar. `position` from 0. */
 export type GoTo = Make<'GoTo', { position: number }>;
 /** `confirmed`: the examinee said yes to leaving a question unanswered. */

@@ -1,5 +1,7 @@
 import { FinalStatus, type Opening, type SectionRun } from '../content/opening.ts';
+import { sameDetails } from '../content/same-details.ts';
 import { sameSheet } from '../content/sheet-index.ts';
+import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
 import { settle } from '../navigation/settle.ts';
 import { goingOn } from '../timers/decide-times.ts';
 import { computeSectionDeadline } from '../timers/section-deadline.ts';
@@ -18,11 +20,23 @@ const circleIncidents = ({ index }: Session, at: EpochMs): readonly QuizEvent[] 
     data: { kind: 'conditionCircle', evidence: circle.map((one) => index?.items[one]?.item.id).join(', ') },
   }));
 
-const decideFirst = ({ content, opening, at }: OpenSheet): Decision => {
+/** What another page may have given out, and what a visit here may share a version with once it has the server's answer. */
+const skipped = (before: Session, after: Opened, unseen: number, at: EpochMs): readonly QuizEvent[] => {
+  const { cells, marks, revision } = after.state;
+  const hasNewAnswer = (ordinal: number): boolean =>
+    isOpened(before) && !sameDetails(before.state.cells.at(ordinal).answer.details, cells.at(ordinal).answer.details);
+  if (unseen === 0 && !marks.ordinals(marks.count).some(hasNewAnswer)) return [];
+  return [{ type: 'RevisionsSkipped', at, data: { revision: revision + Math.min(unseen, MOST_UNSEEN_REVISIONS) } }];
+};
+
+const decideFirst = ({ content, opening, unseen = 0, at }: OpenSheet): Decision => {
   if (opening.status !== 'A') return refuse({ reason: 'NotUnderWay' });
   const opened: QuizEvent = { type: 'SheetOpened', at, data: { content, opening } };
-  const session = evolve(emptySession, opened);
-  return accept(opened, ...circleIncidents(session, at), ...settle(session, at));
+  const first = evolve(emptySession, opened);
+  if (!isOpened(first)) return accept(opened);
+  const after = skipped(emptySession, first, unseen, at);
+  const session = after.reduce<Session>(evolve, first);
+  return accept(opened, ...after, ...circleIncidents(session, at), ...settle(session, at));
 };
 
 /** An opening may arrive after newer times than it has: its sections end by those. */
@@ -39,19 +53,21 @@ const inNewestTimes = ({ index, state: { timers } }: Opened, opening: Opening): 
 
 export const decideOpening = (session: Session, command: OpenSheet): Decision => {
   if (!isOpened(session)) return decideFirst(command);
-  const { content, at } = command;
+  const { content, unseen = 0, at } = command;
   if (!sameSheet(session.index, content)) return refuse({ reason: 'ContentDiffers' });
   // Another has been given to this device since.
   if (command.opening.epoch < session.state.epoch) return accept();
   const opening = inNewestTimes(session, command.opening);
   const resumed: QuizEvent = { type: 'SheetResumed', at, data: { opening } };
-  const after = evolve(session, resumed);
+  const goesOn = evolve(session, resumed);
+  const skips = isOpened(goesOn) ? skipped(session, goesOn, unseen, at) : [];
+  const after = skips.reduce<Session>(evolve, goesOn);
   const { status } = opening;
   if (FinalStatus.is(status) && after.state.finish?.confirmed !== true) {
     const type = after.state.finish === null ? 'FinishedElsewhere' : 'FinishConfirmed';
-    return accept(resumed, { type, at, data: { status } });
+    return accept(resumed, ...skips, { type, at, data: { status } });
   }
-  if (!isOpened(after) || status !== 'A') return accept(resumed);
+  if (!isOpened(after) || status !== 'A') return accept(resumed, ...skips);
   const { deadline, timesUpdatedAt: updatedAt, timeRatio, sectionRuns } = opening;
-  return accept(resumed, ...goingOn(after, { deadline, updatedAt, timeRatio }, sectionRuns, at));
+  return accept(resumed, ...skips, ...goingOn(after, { deadline, updatedAt, timeRatio }, sectionRuns, at));
 };

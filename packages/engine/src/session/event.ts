@@ -119,6 +119,11 @@ export const EndUndone = event(
 );
 /** A section that had ended by older times goes on until its new end. */
 export const SectionResumed = event('SectionResumed', t.readonly(t.type({ run: SectionRun })));
+/**
+ * Revisions up to this one may have been given out by a page of which this log knows nothing, and none of them is given out again: what was
+ * visited since, and is not at the server, has a new version each.
+ */
+export const RevisionsSkipped = event('RevisionsSkipped', t.readonly(t.type({ revision: Count })));
 /** A reply proved the clock here ahead of the server's: time goes on from here, which may lie before the line above. */
 export const ClockSetBack = event('ClockSetBack', t.readonly(t.type({})));
 /** Finished by the server or a proctor, not from here. */
@@ -161,6 +166,7 @@ export const QuizEvent = t.union(
     SectionResumed,
     SectionAsked,
     ClockSetBack,
+    RevisionsSkipped,
   ],
   'QuizEvent',
 );

@@ -23,6 +23,7 @@ import {
   evolvePushFailed,
   evolvePushStarted,
 } from '../pending/evolve-pending.ts';
+import { evolveRevisionsSkipped } from '../pending/revisions-skipped.ts';
 import {
   applySessionTime,
   evolveClockSetBack,
@@ -146,6 +147,9 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
       return;
     case 'ClockSetBack':
       evolveClockSetBack(state, event);
+      return;
+    case 'RevisionsSkipped':
+      evolveRevisionsSkipped(state, event);
       return;
     default:
       event satisfies never;

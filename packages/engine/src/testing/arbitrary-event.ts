@@ -85,6 +85,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   FinishedElsewhere: fc.record({ status }),
   EndUndone: fc.record({ deadline: at, updatedAt: at, timeRatio: fc.constantFrom(1, 1.25, 2) }),
   ClockSetBack: fc.constant({}),
+  RevisionsSkipped: fc.record({ revision: fc.nat({ max: 60 }) }),
   SectionResumed: fc.record({
     run: fc.record({ sectionId, startedAt: at, deadline: at, left: fc.boolean() }),
   }),

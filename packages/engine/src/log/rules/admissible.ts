@@ -6,7 +6,7 @@ import { mayGoBack } from '../../session/last-at.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
 import { sectionPhase } from '../../timers/section-phase.ts';
-import { answerRule, numberTypedRule } from './answering-rules.ts';
+import { answerRule, numberTypedRule, skippedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
 import { finishedRule, incidentRule } from './finish-rules.ts';
@@ -124,6 +124,8 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
       return event.at < timers.startedAt ? 'timeBackwards' : null;
     case 'SectionAsked':
       return sectionAskedRule(session, event);
+    case 'RevisionsSkipped':
+      return skippedRule(session, event);
     default:
       return event satisfies never;
   }

@@ -31,6 +31,11 @@ export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged
   return sameDetails(data.details, state.cells.at(ordinal).answer.details) ? 'nothingChanged' : null;
 };
 
+export const skippedRule = ({ state }: Opened, { data }: EventOf<'RevisionsSkipped'>): BrokenRule | null => {
+  if (data.revision < state.revision) return 'revisionNotNew';
+  return data.revision > state.revision + MOST_UNSEEN_REVISIONS ? 'revisionTooHigh' : null;
+};
+
 export const numberTypedRule = (session: Opened, { at, data }: EventOf<'NumberTyped'>): BrokenRule | null => {
   const { index, state } = session;
   const ordinal = ordinalOfAnswer(index, data.answerId);
