@@ -28,6 +28,7 @@ export { Bytes } from './http/bytes.ts';
 export * from './http/call.ts';
 export * from './http/endpoint.ts';
 export type * from './http/http-port.ts';
+export * from './http/patience.ts';
 export { problemsOf } from './http/problems.ts';
 export * from './rules/assignment-terms.ts';
 export * from './rules/cedula.ts';

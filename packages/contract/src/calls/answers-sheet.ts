@@ -1,6 +1,7 @@
 import { Count, FinalStatus, Id, LARGEST_POST } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
+import { POST_TIMEOUT_MS } from '../http/patience.ts';
 import { WirePostedEntries, WireSetAside } from '../wire/answer-wire.ts';
 import {
   IdText,
@@ -155,6 +156,7 @@ export const postAnswers = endpoint({
   method: 'POST',
   path: '/api/answers-sheet/{id}/answers',
   auth: 'bearer',
+  patienceMs: POST_TIMEOUT_MS,
   params: SheetParams,
   query: Nothing,
   body: wireRecord('PostAnswersBody', { answers: ['answers', WirePostedEntries] }),
@@ -191,6 +193,7 @@ export const finishSheet = endpoint({
   method: 'POST',
   path: '/api/answers-sheet/{id}/finish/{status}',
   auth: 'bearer',
+  patienceMs: POST_TIMEOUT_MS,
   params: wireRecord('FinishParams', { id: ['id', IdText], status: ['status', FinalStatus] }),
   query: Nothing,
   body: wireRecord('FinishBody', {
@@ -223,6 +226,7 @@ export const postScreenshotLog = endpoint({
   method: 'POST',
   path: '/api/screenshot-log',
   auth: 'bearer',
+  patienceMs: POST_TIMEOUT_MS,
   params: Nothing,
   query: Nothing,
   body: wireRecord('ScreenshotLogBody', { answersSheetId: ['answersSheetId', Id] }),

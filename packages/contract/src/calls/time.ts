@@ -1,5 +1,6 @@
 import { Count } from '@quipu/engine';
 import { endpoint } from '../http/endpoint.ts';
+import { POST_TIMEOUT_MS } from '../http/patience.ts';
 import { Nothing } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
 
@@ -8,6 +9,7 @@ export const getTime = endpoint({
   method: 'GET',
   path: '/api/time',
   auth: 'none',
+  patienceMs: POST_TIMEOUT_MS,
   params: Nothing,
   query: Nothing,
   body: Nothing,

@@ -1,7 +1,8 @@
+import type { PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { login } from '../calls/access.ts';
-import { listSheets, openSheet } from '../calls/answers-sheet.ts';
+import { listSheets, openSheet, postAnswers } from '../calls/answers-sheet.ts';
 import { postFacelog } from '../calls/identity.ts';
 import { getTime } from '../calls/time.ts';
 import { call } from './call.ts';
@@ -27,7 +28,7 @@ describe('call', () => {
       method: 'GET',
       path: '/api/time',
       body: null,
-      timeoutMs: 60_000,
+      timeoutMs: 30_000,
       headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-Quipu-Loader': '1' },
     });
   });
@@ -39,6 +40,20 @@ describe('call', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/answers-sheet/7', '/api/answers-sheet/7?session=3']);
     expect(seen[0]?.headers).toMatchObject({ Authorization: 'Bearer abc' });
     expect(seen[1]?.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('waits longer for the reply to what takes longer to send', async () => {
+    const { http, seen } = answering(200, '{}');
+    const post = (entries: readonly PendingEntry[]) =>
+      call(http)(postAnswers, { params: { id: 7 }, query: {}, body: { answers: entries } })();
+    const details = [{ itemOptionId: null, answer: 'a'.repeat(200_000), slot: null }];
+    const entry = { id: 1, index: 0, details, time: 0, visits: 1, updatedAt: 1, epoch: 1, revision: 1 };
+    await post([]);
+    await post([{ ...entry, disabled: false, disabledItem: false }]);
+    const [small, large] = seen.map(({ timeoutMs }) => timeoutMs);
+    expect(small).toBeLessThan(30_010);
+    // At 32 kbit/s it is still on its way by then.
+    expect(large).toBeGreaterThan(80_000);
   });
 
   it('sends a body by the names of the wire', async () => {

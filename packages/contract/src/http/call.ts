@@ -4,11 +4,9 @@ import type * as t from 'io-ts';
 import type { ApiError } from './api-error.ts';
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { HttpPart, HttpPort, HttpResponse } from './http-port.ts';
+import { patienceOf, timeToCarry } from './patience.ts';
 import { problemsOf } from './problems.ts';
 
-export const HTTP_TIMEOUT_MS = 60_000;
-/** A file of some megabytes, from a place with little network. */
-export const UPLOAD_TIMEOUT_MS = 600_000;
 export const LOADER_HEADER = 'X-Quipu-Loader';
 
 export interface CallOptions {
@@ -83,6 +81,7 @@ export const call =
     const isUpload = endpoint.isUpload ?? false;
     const hasJson = endpoint.method !== 'GET' && !isUpload;
     try {
+      const body = hasJson ? JSON.stringify(endpoint.body.encode(input.body)) : null;
       const response = await http({
         method: endpoint.method,
         path: pathOf(endpoint, endpoint.params.encode(input.params), endpoint.query.encode(input.query)),
@@ -94,9 +93,9 @@ export const call =
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...options.headers,
         },
-        body: hasJson ? JSON.stringify(endpoint.body.encode(input.body)) : null,
+        body,
         ...(isUpload ? { parts: partsOf(endpoint.body.encode(input.body)) } : {}),
-        timeoutMs: options.timeoutMs ?? (isUpload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS),
+        timeoutMs: options.timeoutMs ?? patienceOf(endpoint) + timeToCarry(body?.length ?? 0),
         keepalive: options.keepalive ?? false,
         asFile: endpoint.isFile ?? false,
       });

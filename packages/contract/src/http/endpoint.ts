@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly replies: R;
+  /** How long its reply is waited for, where that is not as long as always (patience.ts). */
+  readonly patienceMs?: number;
   /** Largest body in bytes that the server reads. */
   readonly bodyLimit: number;
 }

@@ -22,6 +22,7 @@ import { endSlowBodies } from './slow-bodies.ts';
 import { serveStorage, serveWebClient } from './static-files.ts';
 import { texts } from './texts.ts';
 import { readUploads } from './uploads.ts';
+import { giveWordInTime } from './word-in-time.ts';
 
 const SMALLEST_COMPRESSED = 1_024;
 const BROTLI_QUALITY_PARAMETER = 1;
@@ -61,6 +62,7 @@ export const createApp = async (platform: Platform, areas: readonly Area[]): Pro
   app.decorateRequest('caller', null);
   app.decorateRequest('isReplaced', false);
   endSlowBodies(app, platform.timers, HTTP_TIMEOUT_MS);
+  giveWordInTime(app, platform);
   logReplies(app);
   readJsonBodies(app);
   readFormBodies(app, [BROADCASTING_AUTH_PATH]);

@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type ReplyOf,
   UNAUTHENTICATED,
+  wordWithin,
 } from '@quipu/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
@@ -94,6 +95,8 @@ const send = <N extends Endpoint>(endpoint: N, reply: FastifyReply, answer: Answ
     readonly headers?: Readonly<Record<string, string>>;
   };
   const codec = endpoint.replies[status];
+  // Whoever asked was told already that it takes too long.
+  if (reply.sent) return reply;
   if (codec === undefined) throw new Error(`${endpoint.name} does not declare a reply ${status}`);
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(codec.encode(body));
 };
@@ -154,6 +157,8 @@ export const handleOn =
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
       config: {
         isUpload,
+        // An upload waits for its turn, and reads its body then.
+        ...(isUpload ? {} : { wordWithinMs: wordWithin(endpoint) }),
         takesTextAsItIs: endpoint.takesTextAsItIs ?? false,
         ...(endpoint.auth === 'none' ? { rateLimit: false as const } : {}),
       },

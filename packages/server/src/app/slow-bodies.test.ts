@@ -16,10 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A request of which only half the body has come. */
-const half = async (path: string) => {
+const half = async (path: string, length = 2) => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
+  );
   return socket;
 };
 
@@ -30,5 +32,15 @@ it('ends what drips in, unless it is an upload', async () => {
   upload.write('}');
   const [reply] = (await once(upload, 'data')) as [Buffer];
   upload.destroy();
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
+
+it('waits as long as a slow line takes to carry what is said to come', async () => {
+  const large = await half('/false', 8_000);
+  const small = await half('/false');
+  await once(small, 'close');
+  large.write(`"a":"${'x'.repeat(8_000 - 8)}"}`);
+  const [reply] = (await once(large, 'data')) as [Buffer];
+  large.destroy();
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });

@@ -15,7 +15,8 @@ export interface Limits {
 }
 
 /**
- * Whoever posts hears of it before they give up by themselves (HTTP_TIMEOUT_MS). A computer that does much else is slow for seconds, and
+ * Each ends before the shortest word (`wordWithin`) is due, so that what it says is the word; together they may be longer, and the word
+ * comes without them. A computer that does much else is slow for seconds, and
  * nothing is broken: nobody is told before fifteen of them.
  */
 export const requestLimits: Limits = {

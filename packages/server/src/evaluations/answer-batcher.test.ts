@@ -1,6 +1,7 @@
+import { postAnswers, wordWithin } from '@quipu/contract';
 import { describe, expect, it } from 'vitest';
 import { DatabaseAway } from '../db/away.ts';
-import { createBatcher } from './answer-batcher.ts';
+import { createBatcher, PATIENCE_MS } from './answer-batcher.ts';
 
 interface Post {
   readonly sheet: number;
@@ -114,4 +115,8 @@ describe('the batcher', () => {
     letGo([30]);
     expect([await next, groups.map((group) => group.map(({ value }) => value))]).toEqual([30, [[1], [3]]]);
   });
+});
+
+it('tells who waits in vain before anybody else tells them that it takes too long', () => {
+  expect(PATIENCE_MS).toBeLessThan(wordWithin(postAnswers));
 });

@@ -20,8 +20,8 @@ interface Waiting<Req, Res> {
   readonly losePatience: () => void;
 }
 
-/** With the group's own limits it is answered before its client gives up. */
-const PATIENCE_MS = 20_000;
+/** It is answered before its client gives up. */
+export const PATIENCE_MS = 20_000;
 
 /**
  * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop: no timer, so that a

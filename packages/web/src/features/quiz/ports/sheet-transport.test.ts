@@ -1,5 +1,4 @@
 import type { ApiError, CallOptions, Endpoint, InputOf, OpenedSheet } from '@quipu/contract';
-import type { PendingEntry } from '@quipu/engine';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
@@ -89,18 +88,6 @@ describe('the transport of a sheet', () => {
     expect(heard).toEqual(E.left({ kind: 'unheard' }));
     const aborted = { error: { kind: 'noReply', cause: 'The user aborted a request.', ended: 'abort' } } as const;
     expect(await failureOf(aborted)).toEqual({ kind: 'unheard' });
-  });
-
-  it('waits longer for the reply to what takes longer to send', async () => {
-    const { transport, sent } = transportThat({ status: 200, body: {} });
-    const text = 'a'.repeat(200_000);
-    const entry = { id: 1, details: [{ itemOptionId: null, answer: text, slot: null }] } as unknown as PendingEntry;
-    await transport.push([])();
-    await transport.push([entry])();
-    const [small, large] = sent.map(({ options }) => options?.timeoutMs ?? 0);
-    expect(small).toBe(30_001);
-    // At 32 kbit/s it is still on its way by then.
-    expect(large).toBeGreaterThan(80_000);
   });
 
   it('comes back later where the server says that there is too much, and takes other refusals as such', async () => {

@@ -27,10 +27,6 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PageLife } from './page-life.ts';
 
-/** A post is given up, and sent again, after so long, and as much longer as a slow line takes to carry it. */
-const POST_TIMEOUT_MS = 30_000;
-const SLOW_BYTES_PER_MS = 4;
-
 /** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
 const MOST_LASTING = 40_000;
 
@@ -116,13 +112,9 @@ export const sheetTransport = (options: TransportOptions): Transport => {
   const { send, sheetId, session, deviceId, wall, page, onOpened } = options;
   const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>) => goodFrom(page, call);
   const params = { id: sheetId };
-  const lasting = (entries: readonly PendingEntry[]) => {
-    const size = JSON.stringify(entries).length;
-    return {
-      keepalive: page.leaving() && size < MOST_LASTING,
-      timeoutMs: POST_TIMEOUT_MS + Math.ceil(size / SLOW_BYTES_PER_MS),
-    };
-  };
+  const lasting = (entries: readonly PendingEntry[]) => ({
+    keepalive: page.leaving() && JSON.stringify(entries).length < MOST_LASTING,
+  });
   const none = { params: {}, query: {} };
   return {
     open: () =>
@@ -175,6 +167,6 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         good(send(postScreenshotLog, { ...none, body: { answersSheetId: sheetId } }, lasting([]))),
         TE.map(() => undefined),
       ),
-    time: () => good(send(getTime, { ...none, body: {} }, { timeoutMs: POST_TIMEOUT_MS })),
+    time: () => good(send(getTime, { ...none, body: {} })),
   };
 };
