@@ -34,7 +34,7 @@ export const announceLoss = (): void => {
 const hearing = new Subject<boolean>();
 
 /**
- * False: the connection that events come by is there, and the server was asked by it and has not answered for seconds. True: it is
+ * False, and again while it is so: the connection that events come by is there, and the server was asked by it and has not answered for seconds. True: it is
  * heard of again. It is asked while anybody listens here.
  */
 export const serverHeard: Observable<boolean> = hearing;

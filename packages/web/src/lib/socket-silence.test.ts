@@ -34,8 +34,8 @@ it.each([20, 500, 2_000, PONG_MS - 1])('calls no line silent on which a reply ta
   expect(told).toEqual([]);
 });
 
-it('tells of a server that is stopped within six seconds, once, and of its next word', async () => {
-  const { server, told, ping, silence } = line(100);
+it('tells of a server that is stopped within six seconds, and of its next word', async () => {
+  const { server, told, silence } = line(100);
   silence.heard();
   for (let start = 0; start < 3_000; start += 250) {
     server.tripMs = 100;
@@ -46,13 +46,26 @@ it('tells of a server that is stopped within six seconds, once, and of its next 
     // What it sent before is still on its way.
     await vi.advanceTimersByTimeAsync(100 + LAST_PING_MS + PONG_MS);
     expect(told).toEqual([false]);
-    const asked = ping.mock.calls.length;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(told).toEqual([false]);
-    expect(ping.mock.calls).toHaveLength(asked);
     silence.heard();
     expect(told).toEqual([false, true]);
   }
+});
+
+it('tells of it again within six seconds, for as long as it is silent: who was told may have heard of it otherwise, or have come since', async () => {
+  const { server, told, silence } = line(null);
+  silence.heard();
+  for (let times = 1; times <= 20; times += 1) {
+    await vi.advanceTimersByTimeAsync(LAST_PING_MS + PONG_MS);
+    expect(told).toHaveLength(times);
+  }
+  expect(new Set(told)).toEqual(new Set([false]));
+  server.tripMs = 20;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(told.slice(20)).toEqual([true]);
+  silence.cut();
+  told.length = 0;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(told).toEqual([]);
 });
 
 it('asks nothing where nobody wants to know, and at once when somebody does; says nothing of a connection that is cut', async () => {

@@ -3,7 +3,7 @@ export interface SilencePorts {
   readonly ping: () => void;
   /** Whether anybody wants to know. */
   readonly isWanted: () => boolean;
-  /** The server was asked, and nothing of it was heard. */
+  /** The server was asked, and nothing of it was heard. Told anew while that is so. */
   readonly unheard: () => void;
   /** Something is heard again. */
   readonly heard: () => void;
@@ -27,7 +27,8 @@ const LATE_MS = 1_000;
 
 /**
  * A server that hangs leaves its connections open, and says nothing. One that is well answers a ping, which costs a few bytes. That it
- * does not is no verdict: it is told once for each silence, so that it can be asked another way.
+ * does not is no verdict: it is told, so that it can be asked another way, and again for as long as it lasts. Whoever was told may have heard
+ * of the server otherwise since, or may not have been listening yet.
  */
 export const createSocketSilence = ({ ping, isWanted, unheard, heard, chance }: SilencePorts): SocketSilence => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +52,7 @@ export const createSocketSilence = ({ ping, isWanted, unheard, heard, chance }: 
       }
       isSilent = true;
       unheard();
+      waitToAsk();
     }, PONG_MS);
   };
   return {
