@@ -1,17 +1,36 @@
+import { call, getTime } from '@quipu/contract';
+import { isRight } from 'fp-ts/lib/Either.js';
 import { buildVersion } from './client-version.ts';
+import { fetchHttp } from './fetch-http.ts';
 
 const TRIED_KEY = 'quipu.reloaded-for';
+const PATIENCE_MS = 5_000;
 
 /** What is remembered where the server refused this version without saying which one it wants. */
 const anyBut = (version: string): string => `not ${version}`;
 
-/** Leaves nothing of an old version behind, and asks for the new one. `wanted` null: whichever that is. */
+/** Pictures and sounds of sheets: of no version, and perhaps not to be had again just now. */
+const STORAGE_CACHE = 'quipu-storage';
+
+const isServerThere = async (): Promise<boolean> => {
+  const asked = { params: {}, query: {}, body: {} };
+  return isRight(await call(fetchHttp)(getTime, asked, { timeoutMs: PATIENCE_MS })());
+};
+
+/**
+ * Leaves nothing of an old version of the page behind, and asks for the new one. `wanted` null: whichever that is. What a person gave
+ * (IndexedDB, local storage) is not touched, and while there is no server to get a page from, the old one stays.
+ */
 export const clearAndReload = async (wanted: string | null): Promise<void> => {
   try {
+    if (!(await isServerThere())) return;
     sessionStorage.setItem(TRIED_KEY, wanted ?? anyBut(buildVersion()));
     const registrations = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registrations.map((registration) => registration.unregister()));
-    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    const names = (await caches.keys()).filter((name) => name !== STORAGE_CACHE);
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // No storage, or no service worker here: the page is asked for all the same.
   } finally {
     window.location.reload();
   }
