@@ -1,4 +1,3 @@
-import type { Draft } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
 import { wordsOf } from '../items/older-choice.ts';
 import { itemTexts } from '../items/texts.ts';
@@ -11,18 +10,13 @@ export const LeftDrafts = () => {
   const { runtime } = useQuiz();
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
   if (drafts.length === 0) return null;
-  const { index } = runtime.head();
-  const wordsIn = (draft: Draft): string => {
-    const item = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1]?.item;
-    return item === undefined ? draft.text : wordsOf(item, draft);
-  };
   return (
     <section role="alert" className={styles['left']}>
       <p>{texts.leftDrafts}</p>
       <ul>
         {drafts.map((draft) => (
           <li key={draft.itemId}>
-            <q>{wordsIn(draft)}</q> {draft.rejection !== null && itemTexts.notKept(draft.rejection)}
+            <q>{wordsOf(runtime.head(), draft)}</q> {draft.rejection !== null && itemTexts.notKept(draft.rejection)}
           </li>
         ))}
       </ul>

@@ -13,10 +13,11 @@ interface BlankSlotProps {
   readonly inviting: boolean;
   readonly disabled: boolean;
   readonly onTap: () => void;
+  readonly describedBy: string;
 }
 
 /** A blank of the text: takes what is dropped or tapped into it, and gives it back the same way. */
-export const BlankSlot = ({ slot, option, picked, inviting, disabled, onTap }: BlankSlotProps) => {
+export const BlankSlot = ({ slot, option, picked, inviting, disabled, onTap, describedBy }: BlankSlotProps) => {
   const drop = useDroppable({ id: `slot-${slot}`, disabled });
   const held = useDraggable({
     id: option === null ? `empty-${slot}` : `option-${option.id}`,
@@ -40,6 +41,7 @@ export const BlankSlot = ({ slot, option, picked, inviting, disabled, onTap }: B
       aria-label={
         option === null ? itemTexts.blankEmpty(slot) : itemTexts.blankFilled(slot, plainTextOf(option.content))
       }
+      aria-describedby={describedBy}
       onClick={onTap}
     >
       {option === null ? <span className={drag['number']}>{slot}</span> : <RichText html={option.content} as="span" />}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BlankSlot } from './blank-slot.tsx';
+import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
@@ -93,6 +94,7 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
               inviting={picked !== null || dragged !== null}
               disabled={disabled}
               onTap={() => tapSlot(number)}
+              describedBy={groupDescribedBy(item.id)}
             />,
             element,
             `slot-${number}`,

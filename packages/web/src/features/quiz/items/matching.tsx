@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import { useState } from 'react';
-import { asideId } from './described.ts';
+import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
@@ -57,7 +57,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
       <div
         role="group"
         aria-labelledby={labelledBy}
-        aria-describedby={asideId(item.id)}
+        aria-describedby={groupDescribedBy(item.id)}
         className={drag['board']}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setPicked(null);

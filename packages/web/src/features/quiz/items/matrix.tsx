@@ -2,7 +2,7 @@
 import type { Details, Item } from '@quipu/engine';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { choice, chosenOf } from './chosen.ts';
-import { asideId } from './described.ts';
+import { groupDescribedBy } from './described.ts';
 import styles from './items.module.css';
 import matrix from './matrix.module.css';
 
@@ -21,7 +21,12 @@ export interface MatrixProps {
  */
 export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixProps) => (
   <div className={matrix['frame']}>
-    <table role="table" aria-labelledby={labelledBy} aria-describedby={asideId(item.id)} className={matrix['table']}>
+    <table
+      role="table"
+      aria-labelledby={labelledBy}
+      aria-describedby={groupDescribedBy(item.id)}
+      className={matrix['table']}
+    >
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" />

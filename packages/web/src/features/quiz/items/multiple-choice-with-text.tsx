@@ -1,6 +1,6 @@
 import type { Detail, Option } from '@quipu/engine';
 import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
-import { asideId } from './described.ts';
+import { groupDescribedBy } from './described.ts';
 import { FreeText } from './free-text.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -27,7 +27,7 @@ export const MultipleChoiceWithText = ({ item, details, disabled, labelledBy, on
       item.options.filter(({ id }) => chosen.has(id)).map(({ id }) => detail(id, text)),
     );
   return (
-    <fieldset aria-labelledby={labelledBy} aria-describedby={asideId(item.id)} className={styles['options']}>
+    <fieldset aria-labelledby={labelledBy} aria-describedby={groupDescribedBy(item.id)} className={styles['options']}>
       <MostChoices item={item} count={chosen.size} />
       {item.options.map((option, index) => (
         <OptionRow

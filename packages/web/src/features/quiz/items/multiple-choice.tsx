@@ -1,6 +1,6 @@
 import type { Option } from '@quipu/engine';
 import { choice, chosenOf } from './chosen.ts';
-import { asideId } from './described.ts';
+import { groupDescribedBy } from './described.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { MostChoices } from './most-choices.tsx';
@@ -15,7 +15,7 @@ export const MultipleChoice = ({ item, details, disabled, labelledBy, onChange }
     onChange(item.options.filter(({ id }) => (id === option.id ? ticked : chosen.has(id))).map(({ id }) => choice(id))),
   );
   return (
-    <fieldset aria-labelledby={labelledBy} aria-describedby={asideId(item.id)} className={styles['options']}>
+    <fieldset aria-labelledby={labelledBy} aria-describedby={groupDescribedBy(item.id)} className={styles['options']}>
       <MostChoices item={item} count={chosen.size} />
       {item.options.map((option, index) => (
         <OptionRow

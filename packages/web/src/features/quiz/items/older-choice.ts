@@ -1,4 +1,4 @@
-import { answerOf, type Item, type Session } from '@quipu/engine';
+import { answerOf, type Session } from '@quipu/engine';
 import type { Draft } from '@quipu/engine/runtime';
 import { plainTextOf } from './plain-text.ts';
 
@@ -11,12 +11,14 @@ const hasOptions = ({ details }: Draft): boolean => (details ?? []).some(({ item
 export const isShownBeside = (draft: Draft, session: Session): boolean =>
   draft.rejection?.reason === 'Stale' && (hasOptions(draft) || answerOf(session, draft.itemId).details.length > 0);
 
-/** What a draft says, in the words of its item. */
-export const wordsOf = ({ options }: Item, draft: Draft): string => {
-  if (!hasOptions(draft)) return draft.text;
+/** What a draft says, in the words of its item; of a row of a matrix, whose columns are its options, with the row's own. */
+export const wordsOf = ({ index }: Session, draft: Draft): string => {
+  const indexed = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1];
+  if (!hasOptions(draft) || indexed === undefined) return draft.text;
   const words = (draft.details ?? []).map(({ itemOptionId, answer }) => {
-    const option = options.find(({ id }) => id === itemOptionId);
+    const option = indexed.options.find(({ id }) => id === itemOptionId);
     return [plainTextOf(option?.content ?? ''), answer ?? ''].filter((word) => word !== '').join(': ');
   });
-  return words.join('; ');
+  const said = words.join('; ');
+  return indexed.isRow ? `${plainTextOf(indexed.item.content)}: ${said}` : said;
 };

@@ -1,7 +1,7 @@
 import type { Option } from '@quipu/engine';
 import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
 import { ClearAnswer } from './clear-answer.tsx';
-import { asideId } from './described.ts';
+import { groupDescribedBy } from './described.ts';
 import { FreeText } from './free-text.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -17,7 +17,7 @@ export const SingleChoiceWithText = ({ item, details, disabled, labelledBy, onCh
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
-      aria-describedby={asideId(item.id)}
+      aria-describedby={groupDescribedBy(item.id)}
       aria-required={item.required}
       className={styles['options']}
     >

@@ -1,7 +1,7 @@
 import type { Option } from '@quipu/engine';
 import { choice, chosenOf } from './chosen.ts';
 import { ClearAnswer } from './clear-answer.tsx';
-import { asideId } from './described.ts';
+import { groupDescribedBy } from './described.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { OptionRow } from './option-row.tsx';
@@ -15,7 +15,7 @@ export const SingleChoice = ({ item, details, disabled, labelledBy, onChange }: 
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
-      aria-describedby={asideId(item.id)}
+      aria-describedby={groupDescribedBy(item.id)}
       aria-required={item.required}
       className={styles['options']}
     >

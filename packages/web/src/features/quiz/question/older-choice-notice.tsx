@@ -1,5 +1,6 @@
 import type { Item } from '@quipu/engine';
 import { useSyncExternalStore } from 'react';
+import { olderId } from '../items/described.ts';
 import { isShownBeside, wordsOf } from '../items/older-choice.ts';
 import { itemTexts } from '../items/texts.ts';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -11,12 +12,11 @@ export const OlderChoiceNotice = ({ item }: { readonly item: Item }) => {
   const { runtime } = useQuiz();
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
   const session = useHead((head) => head);
-  const older = drafts.flatMap((draft) => {
-    const one = [item, ...item.children].find(({ id }) => id === draft.itemId);
-    return one === undefined || !isShownBeside(draft, session) ? [] : wordsOf(one, draft);
-  });
+  const older = drafts
+    .filter((draft) => [item, ...item.children].some(({ id }) => id === draft.itemId) && isShownBeside(draft, session))
+    .map((draft) => wordsOf(session, draft));
   return (
-    <div role="alert" className={styles['notice']} data-shown={older.length > 0}>
+    <div id={olderId(item.id)} role="alert" className={styles['notice']} data-shown={older.length > 0}>
       {older.length > 0 && <p>{itemTexts.olderChoice(older.join('; '))}</p>}
     </div>
   );
