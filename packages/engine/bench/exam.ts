@@ -109,11 +109,11 @@ export function* examEvents(content: SheetContent): Generator<QuizEvent, never> 
     const version = { epoch: 1, revision: revisionOf(session) + 1 };
     yield happen({ type: 'AnswerChanged', at, data: { answerId: item.answerId, details, version } });
     if (turn % 5 === 4) {
-      const started = decide({ type: 'StartPush', at, limit: 1_000 }, session);
-      const push = E.isRight(started) ? started.right[0] : undefined;
-      if (push?.type === 'PushStarted') {
-        yield happen(push);
-        yield happen({ type: 'PushAcked', at, data: { pushId: push.data.pushId, setAside: [], superseded: [] } });
+      const started = decide({ type: 'StartSync', at, limit: 1_000 }, session);
+      const sync = E.isRight(started) ? started.right[0] : undefined;
+      if (sync?.type === 'SyncStarted') {
+        yield happen(sync);
+        yield happen({ type: 'SyncAcked', at, data: { syncId: sync.data.syncId, setAside: [], superseded: [] } });
       }
     }
     const position = (active + 1) % items.length;

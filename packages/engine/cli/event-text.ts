@@ -98,16 +98,16 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `toca la foto ${event.data.number}`;
     case 'SessionTimeChanged':
       return `cambia la hora de fin: ${instantText(event.data.deadline)}`;
-    case 'PushStarted':
-      return `envío ${event.data.pushId}: salen ${answers(event.data.entries.length)}`;
-    case 'PushAcked':
-      return `envío ${event.data.pushId}: ${ackText(event.data.setAside.length, event.data.superseded.length)}`;
+    case 'SyncStarted':
+      return `envío ${event.data.syncId}: salen ${answers(event.data.entries.length)}`;
+    case 'SyncAcked':
+      return `envío ${event.data.syncId}: ${ackText(event.data.setAside.length, event.data.superseded.length)}`;
     case 'AnswerSetAside':
       return `el servidor aparta la respuesta de la ${names.answer(event.data.answerId, []).question}: ${REASON[event.data.reason]}`;
     case 'AnswerRefused':
       return `el servidor rechaza la respuesta de la ${names.answer(event.data.answerId, []).question} aunque va sola; las demás siguen`;
-    case 'PushFailed':
-      return `envío ${event.data.pushId}: falla (${FAILURE[event.data.failure]}); se volverá a enviar`;
+    case 'SyncFailed':
+      return `envío ${event.data.syncId}: falla (${FAILURE[event.data.failure]}); se volverá a enviar`;
     case 'LinkChanged':
       return linkText(event.data);
     case 'PageRestored':

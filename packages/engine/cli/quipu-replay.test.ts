@@ -207,7 +207,7 @@ describe('quipu-replay', () => {
     const next = all.length + 3;
     const last = all.at(-1) as QuizEvent;
     const later = { ...answer, at: last.at };
-    const acked: QuizEvent = { type: 'PushAcked', at: last.at, data: { pushId: 77, setAside: [], superseded: [] } };
+    const acked: QuizEvent = { type: 'SyncAcked', at: last.at, data: { syncId: 77, setAside: [], superseded: [] } };
     const cases: readonly [readonly QuizEvent[], RegExp][] = [
       [[...all, later], new RegExp(`^línea ${next}: no pudo ocurrir: la evaluación ya había terminado`)],
       [[...all, acked], new RegExp(`^línea ${next}: no pudo ocurrir: ese envío no estaba en camino`)],

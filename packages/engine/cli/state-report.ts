@@ -13,7 +13,6 @@ import {
   pendingEntries,
   positionOfItem,
   progressOf,
-  pushInFlight,
   remaining,
   revisionOf,
   type Session,
@@ -21,6 +20,7 @@ import {
   sectionState,
   sheetDeadline,
   statusOf,
+  syncInFlight,
 } from '@quipu/engine';
 
 const withChildren = (item: Item): readonly Item[] => [item, ...item.children.flatMap(withChildren)];
@@ -63,7 +63,7 @@ export const stateReport = (session: Session, at: EpochMs) => {
     })),
     answers: sections.flatMap(({ items }) => items.flatMap(withChildren)).map((item) => answerReport(session, item)),
     pending: pendingEntries(session),
-    inFlight: pushInFlight(session),
+    inFlight: syncInFlight(session),
     finish: finishOf(session),
     link: linkOf(session),
     devices: { ...devicesOf(session) },

@@ -30,20 +30,6 @@ export type { Finish } from './finish/finish.ts';
 export * from './finish/select-finish.ts';
 export * from './limits.ts';
 export * from './navigation/select-navigation.ts';
-export { fitting } from './pending/batch-weight.ts';
-export type { PendingEntry } from './pending/pending-entry.ts';
-export type { PushReason } from './pending/pending-state.ts';
-export * from './pending/select-pending.ts';
-export {
-  keptApartCount,
-  type Standing,
-  type SyncFacts,
-  type SyncStatus,
-  syncFacts,
-  syncStatus,
-  type Trouble,
-} from './pending/sync-status.ts';
-export { compareVersions } from './pending/version.ts';
 export type * from './session/command.ts';
 export { decide } from './session/decide.ts';
 export type { Decision } from './session/decision.ts';
@@ -52,6 +38,20 @@ export { evolve } from './session/evolve.ts';
 export { evolveInPlace, replay } from './session/evolve-in-place.ts';
 export type { Rejection } from './session/rejection.ts';
 export { emptySession, type OwnedSession, ownSession, type Session } from './session/session.ts';
+export { fitting } from './sync/batch-weight.ts';
+export type { PendingEntry } from './sync/pending-entry.ts';
+export * from './sync/select-sync.ts';
+export type { SyncReason } from './sync/sync-state.ts';
+export {
+  keptApartCount,
+  type Standing,
+  type SyncFacts,
+  type SyncStatus,
+  syncFacts,
+  syncStatus,
+  type Trouble,
+} from './sync/sync-status.ts';
+export { compareVersions } from './sync/version.ts';
 export * from './timers/given-back.ts';
 export { computeSectionDeadline } from './timers/section-deadline.ts';
 export type { SectionPhase } from './timers/section-phase.ts';

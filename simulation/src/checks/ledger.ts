@@ -35,7 +35,7 @@ const entriesOf = (request: HttpRequest): readonly WireEntry[] => {
 /** A post of nothing asks whether the server takes posts at all. */
 const kindOf = (request: HttpRequest): string => {
   if (!MAY_FAIL_A_POST.test(request.path)) return request.path;
-  return request.path.endsWith('/answers') && entriesOf(request).length === 0 ? 'emptyPush' : 'push';
+  return request.path.endsWith('/answers') && entriesOf(request).length === 0 ? 'emptySync' : 'sync';
 };
 
 const failureOf = ({ response, isTimeout }: Happened): TransportFailure | null => {

@@ -26,11 +26,11 @@ const BACKUP_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 37 + 11
 const setAside = (): Play => {
   const play = new Play(content);
   play.send({ type: 'AnswerItem', at: play.at, itemId: 100, details: detailsOf(0, 1) });
-  play.push(ITEMS);
+  play.sync(ITEMS);
   const [post] = play.posts;
   const apart = (post?.entries ?? []).map(({ id }) => ({ id, reason: 'unreadable' as const }));
-  const pushId = post?.pushId ?? 0;
-  play.send({ type: 'ReportPushAcked', at: play.at + 1_000, pushId, setAside: apart, superseded: [] });
+  const syncId = post?.syncId ?? 0;
+  play.send({ type: 'ReportSyncAcked', at: play.at + 1_000, syncId, setAside: apart, superseded: [] });
   return play;
 };
 

@@ -67,12 +67,12 @@ export const change = (state: RecordState, event: QuizEvent): void => {
       state.active = position;
       return;
     }
-    case 'PushStarted': {
+    case 'SyncStarted': {
       state.inFlight = {};
       for (const { id, version } of event.data.entries) state.inFlight[id] = version;
       return;
     }
-    case 'PushAcked': {
+    case 'SyncAcked': {
       for (const [id, version] of Object.entries(state.inFlight ?? {})) {
         if (state.pending[Number(id)]?.revision === version.revision) delete state.pending[Number(id)];
       }

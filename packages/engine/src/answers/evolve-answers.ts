@@ -1,10 +1,10 @@
 import { settleDependents } from '../conditions/evolve-conditions.ts';
 import { ITEM_TYPE } from '../content/item.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import { letGo, markPending } from '../pending/pending-state.ts';
-import { covers } from '../pending/version.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { letGo, markPending } from '../sync/sync-state.ts';
+import { covers } from '../sync/version.ts';
 import { AnswerCell } from './answer-cell.ts';
 import { answeredChanged } from './evolve-answered.ts';
 import { isWhole } from './is-whole.ts';

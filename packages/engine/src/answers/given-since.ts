@@ -1,7 +1,7 @@
 import type { Details } from '../content/detail.ts';
-import { compareVersions } from '../pending/version.ts';
 import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
+import { compareVersions } from '../sync/version.ts';
 import type { EpochMs } from '../units.ts';
 
 export interface GivenAnswer {

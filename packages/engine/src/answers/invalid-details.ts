@@ -2,7 +2,7 @@ import type { Detail, Details } from '../content/detail.ts';
 import type { IndexedItem } from '../content/indexed-item.ts';
 import { ITEM_TYPE } from '../content/item.ts';
 import { LATEST_MS, LONGEST_NUMBER, LONGEST_TEXT, MOST_VISITS } from '../limits.ts';
-import type { PendingEntry } from '../pending/pending-entry.ts';
+import type { PendingEntry } from '../sync/pending-entry.ts';
 import type { DetailsProblem, SetAsideReason } from './set-aside-reason.ts';
 import { isWellFormed } from './well-formed.ts';
 

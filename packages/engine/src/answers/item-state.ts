@@ -1,8 +1,8 @@
 import { indexedAt, type SheetIndex } from '../content/sheet-index.ts';
-import type { InFlight } from '../pending/pending-state.ts';
-import { covers } from '../pending/version.ts';
 import type { Session } from '../session/session.ts';
 import type { ReadState } from '../session/session-state.ts';
+import type { InFlight } from '../sync/sync-state.ts';
+import { covers } from '../sync/version.ts';
 
 /**
  * Where an answer is: in this page only, on this device's disk, on its way, at the server, refused by it whenever it is posted

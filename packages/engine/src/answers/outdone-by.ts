@@ -1,9 +1,9 @@
 import type { Opening } from '../content/opening.ts';
 import { sameDetails } from '../content/same-details.ts';
 import { ordinalOfAnswer } from '../content/sheet-index.ts';
-import { compareVersions, covers } from '../pending/version.ts';
 import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
+import { compareVersions, covers } from '../sync/version.ts';
 import type { GivenAnswer } from './given-since.ts';
 
 /** An answer that was given here, and that the copy of another device takes the place of. */

@@ -1,8 +1,8 @@
 import { withDisabled } from '../answers/answer-cell.ts';
 import { sideChanged } from '../answers/evolve-answered.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
-import { touchAnswer } from '../pending/touch-answer.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { touchAnswer } from '../sync/touch-answer.ts';
 import type { EpochMs } from '../units.ts';
 import { isEnabled } from './is-enabled.ts';
 

@@ -1,6 +1,6 @@
-import { sendAgain } from '../pending/pending-state.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { sendAgain } from '../sync/sync-state.ts';
 import type { EpochMs } from '../units.ts';
 import { coveredBy } from './camera-doubt.ts';
 

@@ -12,7 +12,7 @@ import { sha256 } from './sha256.ts';
 /** What opens a sheet needs the lines around it. */
 const alone = QuizEvent.types.filter(({ name }) => name !== 'SheetOpened');
 const anyEvent = fc.oneof(...alone.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<QuizEvent>;
-const SCANNED = ['AnswerChanged', 'ItemVisited', 'PushStarted', 'PushAcked'];
+const SCANNED = ['AnswerChanged', 'ItemVisited', 'SyncStarted', 'SyncAcked'];
 const scannedEvent = fc.oneof(
   ...QuizEvent.types.filter(({ name }) => SCANNED.includes(name)).map((codec) => arbitraryOf(codec)),
 ) as fc.Arbitrary<QuizEvent>;

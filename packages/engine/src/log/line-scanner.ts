@@ -102,28 +102,28 @@ export const createLineScanner = (textOf: TextOf): LineScanner => {
     cursor.skip(SPENT);
     return { type: 'ItemVisited', at, data: { position, left, spent: cursor.count() } };
   };
-  const pushStarted = (pushIdText: Uint8Array): QuizEvent => {
+  const syncStarted = (idText: Uint8Array): QuizEvent => {
     const at = cursor.count();
-    cursor.skip(pushIdText);
-    const pushId = cursor.count();
+    cursor.skip(idText);
+    const syncId = cursor.count();
     cursor.skip(ENTRIES);
-    return { type: 'PushStarted', at, data: { pushId, entries: cursor.list(entry) } };
+    return { type: 'SyncStarted', at, data: { syncId, entries: cursor.list(entry) } };
   };
-  const pushAcked = (pushIdText: Uint8Array): QuizEvent => {
+  const syncAcked = (idText: Uint8Array): QuizEvent => {
     const at = cursor.count();
-    cursor.skip(pushIdText);
-    const pushId = cursor.count();
+    cursor.skip(idText);
+    const syncId = cursor.count();
     cursor.skip(SET_ASIDE);
     const setAside = cursor.list(id);
     cursor.skip(SUPERSEDED);
-    return { type: 'PushAcked', at, data: { pushId, setAside, superseded: cursor.list(id) } };
+    return { type: 'SyncAcked', at, data: { syncId, setAside, superseded: cursor.list(id) } };
   };
   const event = (format: Format): QuizEvent | null => {
     if (cursor.starts(ANSWER_CHANGED)) return answerChanged();
     if (cursor.starts(ITEM_VISITED)) return itemVisited();
-    const { started, acked, id: syncId } = SYNCS[format];
-    if (cursor.starts(started)) return pushStarted(syncId);
-    return cursor.starts(acked) ? pushAcked(syncId) : null;
+    const sync = SYNCS[format];
+    if (cursor.starts(sync.started)) return syncStarted(sync.id);
+    return cursor.starts(sync.acked) ? syncAcked(sync.id) : null;
   };
 
   return (bytes, from, to, { seq, prev, format }) => {

@@ -103,7 +103,7 @@ describe('a log', () => {
     const old = all.findIndex((line) => line.includes('"type":"PushStarted"'));
     const renamed = (all[old] ?? '').replace('PushStarted', 'SyncStarted').replace('pushId', 'syncId');
     expect(damageOf([...all.slice(0, old), renamed])?.problem).toEqual({ kind: 'unknownType', type: 'SyncStarted' });
-    const sync: QuizEvent = { type: 'PushFailed', at: AT + 2, data: { pushId: 1, failure: 'offline' } };
+    const sync: QuizEvent = { type: 'SyncFailed', at: AT + 2, data: { syncId: 1, failure: 'offline' } };
     const now = logOfEvents([opened, sync]);
     expect(now.at(-1)).toContain('"type":"SyncFailed","at":1795000000002,"data":{"syncId":1,');
     const kept = (now.at(-1) ?? '').replace('SyncFailed', 'PushFailed').replace('syncId', 'pushId');

@@ -35,9 +35,9 @@ export const whoseWord = (event: QuizEvent): Word => {
     case 'SectionAsked':
     case 'ClockSetBack':
     case 'RevisionsSkipped':
-    case 'PushStarted':
-    case 'PushAcked':
-    case 'PushFailed':
+    case 'SyncStarted':
+    case 'SyncAcked':
+    case 'SyncFailed':
     case 'AnswerRefused':
     case 'LinkChanged':
     case 'PageRestored':

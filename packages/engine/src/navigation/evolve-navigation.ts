@@ -1,7 +1,7 @@
 import type { SheetIndex } from '../content/sheet-index.ts';
-import { touchAnswer, touched } from '../pending/touch-answer.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { touchAnswer, touched } from '../sync/touch-answer.ts';
 import type { EpochMs } from '../units.ts';
 
 const addTime = (index: SheetIndex, state: SessionState, position: number, spent: number, at: EpochMs): void => {

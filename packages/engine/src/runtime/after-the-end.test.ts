@@ -132,7 +132,7 @@ describe('an own finish', () => {
     expect([server.finished?.status, server.owed]).toEqual(['F', false]);
     expect(server.rows.get(9_000)?.details).toEqual(chosen(100, 2));
     expect(server.review).toEqual([]);
-    expect(server.arrivals.lastIndexOf('push')).toBeLessThan(server.arrivals.lastIndexOf('finish'));
+    expect(server.arrivals.lastIndexOf('sync')).toBeLessThan(server.arrivals.lastIndexOf('finish'));
     expect([pendingCount(runtime().head()), asideOf(runtime().head(), 100)]).toEqual([0, null]);
   });
 
@@ -170,10 +170,10 @@ describe('of a sheet that the operator has ended', () => {
     server.endSheet();
     await time.pass(GRACE_MS + 1_000);
     server.heal();
-    const before = server.arrivals.filter((one) => one === 'push').length;
+    const before = server.arrivals.filter((one) => one === 'sync').length;
     void runtime().flush();
     await time.pass(60_000);
-    expect(server.arrivals.filter((one) => one === 'push').length - before).toBe(2);
+    expect(server.arrivals.filter((one) => one === 'sync').length - before).toBe(2);
     expect(new Set(server.review.map(({ id }) => id)).size).toBe(MOST_ENTRIES + 50);
     expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 0 });
   });

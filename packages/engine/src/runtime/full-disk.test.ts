@@ -111,7 +111,7 @@ describe('a page after one whose disk took nothing', () => {
     expect(await reload()).toBe(true);
     await type(simulation, 'uno dos');
     await comesRight(simulation, 'uno dos');
-    expect(server.arrivals.filter((one) => one === 'push').length).toBeGreaterThanOrEqual(2);
+    expect(server.arrivals.filter((one) => one === 'sync').length).toBeGreaterThanOrEqual(2);
   });
 
   // Seed 4693 of the simulation of the whole.
@@ -130,7 +130,7 @@ describe('a page after one whose disk took nothing', () => {
         expect(E.isRight(await until(runtime().dispatch({ type: 'GoTo', position: 1 })))).toBe(true);
         server.heal();
         await time.pass(120_000);
-        expect(server.arrivals.filter((one) => one === 'push').length).toBeGreaterThanOrEqual(2);
+        expect(server.arrivals.filter((one) => one === 'sync').length).toBeGreaterThanOrEqual(2);
         expect(server.violations).toEqual([]);
       }
     },

@@ -13,12 +13,12 @@ it('hands over more than a request may carry in several, and the end with what i
   const sent: number[] = [];
   const { transport } = server;
   server.transport = (device, page) => {
-    const { push, finish, ...others } = transport.call(server, device, page);
+    const { sync, finish, ...others } = transport.call(server, device, page);
     return {
       ...others,
-      push: (entries) => {
+      sync: (entries) => {
         sent.push(bytesOf(entries));
-        return push(entries);
+        return sync(entries);
       },
       finish: (status, comment, finishedAt, entries, owes) => {
         sent.push(bytesOf(entries));

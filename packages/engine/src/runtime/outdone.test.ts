@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { answerOf, type Details, epochOf, pendingCount } from '../index.ts';
-import type { PendingEntry } from '../pending/pending-entry.ts';
+import type { PendingEntry } from '../sync/pending-entry.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 
@@ -41,7 +41,7 @@ const elsewhere = async ({ server, until, runtime }: Simulation, itemId: number,
     epoch: opened.right.opening.epoch,
     revision: 1,
   };
-  expect(E.isRight(await until(other.push([entry])()))).toBe(true);
+  expect(E.isRight(await until(other.sync([entry])()))).toBe(true);
 };
 
 const answered = ({ runtime }: Simulation, itemId: number): Details => answerOf(runtime().head(), itemId).details;

@@ -2,7 +2,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { SetAside } from '../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
-import type { PendingEntry } from '../pending/pending-entry.ts';
+import type { PendingEntry } from '../sync/pending-entry.ts';
 import type { SectionAsk, SheetTimes } from '../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { DraftRecord } from './draft-record.ts';
@@ -61,7 +61,7 @@ export interface TimeReply {
   readonly times: SheetTimes | null;
 }
 
-export interface PushReply extends TimeReply {
+export interface SyncReply extends TimeReply {
   /** Answers that it can never take, each with its reason. */
   readonly setAside: readonly SetAside[];
   readonly superseded: readonly number[];
@@ -85,7 +85,7 @@ export interface Transport {
     TransportFailure,
     { readonly now: EpochMs; readonly content: SheetContent; readonly opening: Opening }
   >;
-  readonly push: (entries: readonly PendingEntry[]) => TaskEither<TransportFailure, PushReply>;
+  readonly sync: (entries: readonly PendingEntry[]) => TaskEither<TransportFailure, SyncReply>;
   readonly startSection: (
     sectionId: number,
     startedAt: EpochMs | null,
@@ -99,7 +99,7 @@ export interface Transport {
     entries: readonly PendingEntry[],
     /** Others are pending, and come afterwards. */
     owes: boolean,
-  ) => TaskEither<TransportFailure, FinishReply & Pick<PushReply, 'setAside' | 'superseded'>>;
+  ) => TaskEither<TransportFailure, FinishReply & Pick<SyncReply, 'setAside' | 'superseded'>>;
   readonly printScreenSeen: () => TaskEither<TransportFailure, void>;
   readonly time: () => TaskEither<TransportFailure, { readonly now: EpochMs }>;
 }

@@ -42,7 +42,7 @@ const eventsOf = async ({ runtime }: Simulation): Promise<readonly QuizEvent[]> 
 
 /** How much each post carried. */
 const sizesOf = (events: readonly QuizEvent[]): readonly number[] =>
-  events.flatMap((event) => (event.type === 'PushStarted' ? event.data.entries.length : []));
+  events.flatMap((event) => (event.type === 'SyncStarted' ? event.data.entries.length : []));
 
 const takenItems = ({ server }: Simulation): readonly number[] =>
   [...server.rows.values()]
@@ -149,7 +149,7 @@ describe('answers that the server refuses, or falls over', () => {
     const kept = server.review.map((entry) => entry.details);
     expect(kept).toContainEqual(detailsOf(100, 3));
     expect(kept).toContainEqual(details);
-    expect(server.arrivals.filter((one) => one === 'push').length).toBeLessThan(8);
+    expect(server.arrivals.filter((one) => one === 'sync').length).toBeLessThan(8);
   });
 
   it('are held back over a reload, and go when the server takes them', async () => {
@@ -204,7 +204,7 @@ describe('answers that the server refuses, or falls over', () => {
     const before = (await eventsOf(simulation)).length;
     await time.pass(900_000);
     const tried = (await eventsOf(simulation)).slice(before);
-    expect(tried.filter(({ type }) => type === 'PushStarted').length).toBeGreaterThan(0);
+    expect(tried.filter(({ type }) => type === 'SyncStarted').length).toBeGreaterThan(0);
     expect(tried.filter(({ type }) => type === 'LinkChanged')).toEqual([]);
     await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
     await time.pass(60_000);
@@ -242,10 +242,10 @@ describe('answers that the server refuses, or falls over', () => {
       });
       const { runtime, server, time } = simulation;
       await time.pass(240_000);
-      const before = server.arrivals.filter((one) => one === 'push').length;
+      const before = server.arrivals.filter((one) => one === 'sync').length;
       await time.pass(600_000);
       // As after any failure the next one waits, up to half a minute.
-      expect(server.arrivals.filter((one) => one === 'push').length - before).toBeLessThan(80);
+      expect(server.arrivals.filter((one) => one === 'sync').length - before).toBeLessThan(80);
       expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: true });
       const events = await eventsOf(simulation);
       expect(events.filter(({ type }) => type === 'AnswerRefused')).toEqual([]);

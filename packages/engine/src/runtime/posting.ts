@@ -11,13 +11,13 @@ import {
 } from '../index.ts';
 import type { Millis } from '../units.ts';
 import { isOfServer } from './exchange.ts';
-import type { PushReply, Transport, TransportFailure } from './ports.ts';
+import type { SyncReply, Transport, TransportFailure } from './ports.ts';
 import { createSearch } from './search.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
-import type { StartedPush } from './started-push.ts';
+import type { StartedSync } from './started-sync.ts';
 import { createSuspicion } from './suspicion.ts';
 
-type PushResult<R = Pick<PushReply, 'setAside' | 'superseded'>> = E.Either<TransportFailure, R>;
+type SyncResult<R = Pick<SyncReply, 'setAside' | 'superseded'>> = E.Either<TransportFailure, R>;
 
 /** Answers that are pending: the server has no word on them. */
 export interface OnlyHere {
@@ -32,20 +32,20 @@ export interface Posting {
   readonly onlyHere: () => OnlyHere;
   /** How many could go in a post of all that may. */
   readonly sendable: () => number;
-  /** Null: nothing to push. Resolves when the start is on disk. */
-  readonly start: () => Promise<StartedPush | null>;
+  /** Null: nothing to sync. Resolves when the start is on disk. */
+  readonly start: () => Promise<StartedSync | null>;
   /** The same, and where there is nothing else, one of those held back by itself. */
-  readonly startNext: () => Promise<StartedPush | null>;
+  readonly startNext: () => Promise<StartedSync | null>;
   /** How long until one of those held back is tried; null: there are none. */
   readonly heldBackIn: () => Millis | null;
   /** Some of those held back are to be tried before the end goes. */
   readonly keepsEnd: () => boolean;
   /** That nothing is heard of it says nothing of the server yet: something in it was refused before, or is suspected. */
-  readonly isDoubted: (push: StartedPush) => boolean;
+  readonly isDoubted: (sync: StartedSync) => boolean;
   /** What a reply says: a server that fails again and again over the same answers is there, and refuses them. */
-  readonly judged: <R>(push: StartedPush, result: PushResult<R>) => Promise<PushResult<R>>;
+  readonly judged: <R>(sync: StartedSync, result: SyncResult<R>) => Promise<SyncResult<R>>;
   /** What came of a post. Null: it is done with, or will be tried with less in it. */
-  readonly end: (push: StartedPush, result: PushResult) => TransportFailure | null;
+  readonly end: (sync: StartedSync, result: SyncResult) => TransportFailure | null;
   /** It is being looked for what the server falls over, */
   readonly isSearching: () => boolean;
   /** and in vain: nothing at all is taken, or it takes too long. The end goes by itself, */
@@ -78,7 +78,7 @@ const BEFORE_END_MS: Millis = 20_000;
  * fail replies to it, too: it is no word on the link.
  */
 export const takesPosts = (transport: Transport) => async (): Promise<boolean> => {
-  const reply = await transport.push([])();
+  const reply = await transport.sync([])();
   return E.isRight(reply) || reply.left.kind === 'refused';
 };
 
@@ -123,37 +123,37 @@ export const createPosting = (
   };
   const sendable = (): number => sendableCount(store.head());
 
-  const begin = async (command: Extract<CommandInput, { type: 'StartPush' }>): Promise<StartedPush | null> => {
+  const begin = async (command: Extract<CommandInput, { type: 'StartSync' }>): Promise<StartedSync | null> => {
     const started = store.perform(command);
     if (E.isLeft(started)) return null;
-    const event = started.right.events.find((one) => one.type === 'PushStarted');
+    const event = started.right.events.find((one) => one.type === 'SyncStarted');
     const entries = entriesInFlight(store.head());
     await started.right.durable;
-    return event === undefined ? null : { pushId: event.data.pushId, entries, startedAt: monotonic() };
+    return event === undefined ? null : { syncId: event.data.syncId, entries, startedAt: monotonic() };
   };
   /** Where one answer alone is pending nobody knows whether it is the server: whoever goes on to another question will tell. */
   const isExcused = (): boolean => search.isServerFine() || sendable() === 1;
   const start: Posting['start'] = async () => {
-    const first = await begin({ type: 'StartPush', limit: most, besides: search.behind() });
+    const first = await begin({ type: 'StartSync', limit: most, besides: search.behind() });
     if (first !== null || !search.isOn()) return first;
     // Nothing at all is taken: it is the server that fails, and all go together again.
     if (search.isVain(sendable()) && !isExcused()) startAnew();
     search.comeRound();
-    return begin({ type: 'StartPush', limit: most });
+    return begin({ type: 'StartSync', limit: most });
   };
 
-  const startHeldBack = async (): Promise<StartedPush | null> => {
+  const startHeldBack = async (): Promise<StartedSync | null> => {
     const left = leftOfRound();
     if (left.length === 0) nextRound = monotonic() + ROUND_MS;
     const [first, ...rest] = left.length > 0 ? left : heldBack();
     round = rest;
-    return first === undefined ? null : begin({ type: 'StartPush', limit: 1, alone: first });
+    return first === undefined ? null : begin({ type: 'StartSync', limit: 1, alone: first });
   };
 
-  const isOfHeldBack = ({ entries: [entry] }: StartedPush): boolean =>
+  const isOfHeldBack = ({ entries: [entry] }: StartedSync): boolean =>
     entry !== undefined && heldBack().includes(entry.id);
 
-  const holdBack = ({ entries: [entry] }: StartedPush): void => {
+  const holdBack = ({ entries: [entry] }: StartedSync): void => {
     if (entry === undefined) return;
     const { id, epoch, revision } = entry;
     if (heldBack().length === 0) nextRound = monotonic() + ROUND_MS;
@@ -175,10 +175,10 @@ export const createPosting = (
   };
 
   /** What the server fell over, or was silent about, is looked for in smaller posts, after a while each. */
-  const lookIn = (push: StartedPush): TransportFailure | null => {
-    const { entries } = push;
+  const lookIn = (sync: StartedSync): TransportFailure | null => {
+    const { entries } = sync;
     if (search.failed(entries)) {
-      holdBack(push);
+      holdBack(sync);
       return null;
     }
     if (entries.length > 1) most = Math.ceil(entries.length / 2);
@@ -199,34 +199,34 @@ export const createPosting = (
     isVain: () => search.isVain(sendable()),
     endTaken: () => taken([]),
     endFailed: startAnew,
-    isDoubted: (push) => isOfHeldBack(push) || (suspicion.isOf(push) && isExcused()),
-    judged: async (push, result) => {
+    isDoubted: (sync) => isOfHeldBack(sync) || (suspicion.isOf(sync) && isExcused()),
+    judged: async (sync, result) => {
       if (E.isRight(result)) return result;
       if (!isOfServer(result.left) || saysAway(result.left)) return result;
-      const wasHeldBack = isOfHeldBack(push);
+      const wasHeldBack = isOfHeldBack(sync);
       const wasOnline = linkOf(store.head()).online;
       const before = heard();
-      const isIt = wasHeldBack ? await takesAny() : await suspicion.failed(push, result.left);
+      const isIt = wasHeldBack ? await takesAny() : await suspicion.failed(sync, result.left);
       isLinkTold = heard() > before || (wasOnline && !linkOf(store.head()).online);
-      searched = isIt && !wasHeldBack ? push.pushId : null;
+      searched = isIt && !wasHeldBack ? sync.syncId : null;
       return isIt && (wasHeldBack || isExcused()) ? E.left({ kind: 'refused', status: 500, message: null }) : result;
     },
-    end: (push, result) => {
-      const { pushId, entries } = push;
-      const wasHeldBack = isOfHeldBack(push);
+    end: (sync, result) => {
+      const { syncId, entries } = sync;
+      const wasHeldBack = isOfHeldBack(sync);
       isRefused = false;
-      if (wasHeldBack) nextRound = Math.max(nextRound, monotonic() + REST * (monotonic() - push.startedAt));
+      if (wasHeldBack) nextRound = Math.max(nextRound, monotonic() + REST * (monotonic() - sync.startedAt));
       if (E.isRight(result)) {
         const { setAside, superseded } = result.right;
-        store.perform({ type: 'ReportPushAcked', pushId, setAside, superseded });
+        store.perform({ type: 'ReportSyncAcked', syncId, setAside, superseded });
         taken(entries);
         return null;
       }
       const failure = result.left;
       if (failure.kind !== 'unheard')
         store.perform({
-          type: 'ReportPushFailed',
-          pushId,
+          type: 'ReportSyncFailed',
+          syncId,
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
           // Where the browser says that there is no network, that is why nothing was heard.
           isLinkTold: isLinkTold || (failure.kind === 'timeout' && !linkOf(store.head()).online),
@@ -235,7 +235,7 @@ export const createPosting = (
       if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();
       // Nobody had it: that was no trial.
       if (wasHeldBack && failure.kind !== 'refused') round = [...entries.map(({ id }) => id), ...round];
-      if (searched === pushId) return lookIn(push);
+      if (searched === syncId) return lookIn(sync);
       if (failure.kind !== 'refused') return failure;
       if (!ABOUT_CONTENT.has(failure.status)) {
         isRefused = failure.status !== 401;
@@ -249,7 +249,7 @@ export const createPosting = (
       failures += 1;
       // Once more, after a while: nobody is told that an answer is refused because of one reply.
       if (failures < TRIES) return { kind: 'serverOff' };
-      holdBack(push);
+      holdBack(sync);
       return null;
     },
     holdsAll: () => sendable() <= most && fitsOnePost(store.head()),

@@ -186,7 +186,7 @@ describe('a session driven by the runtime', () => {
     server.heal();
     runtime().retry();
     await time.pass(60_000);
-    expect(server.arrivals.slice(before)).toEqual(['open', 'push']);
+    expect(server.arrivals.slice(before)).toEqual(['open', 'sync']);
     expect(server.rows.get(9_002)?.details).toEqual(chosen(102));
   });
 

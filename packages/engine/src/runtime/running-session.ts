@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { finishOf, isOpen, linkOf, pendingCount, pushInFlight, type Session, sheetDeadline } from '../index.ts';
+import { finishOf, isOpen, linkOf, pendingCount, type Session, sheetDeadline, syncInFlight } from '../index.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
 import type { Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../session/rejection.ts';
@@ -16,7 +16,6 @@ import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import { createPosting, type OnlyHere, takesPosts } from './posting.ts';
 import { createPrintScreenSender } from './print-screen-sender.ts';
-import { createPushSender } from './push-sender.ts';
 import type { ReadJournal } from './read-journal.ts';
 import { createSectionAsker } from './section-asker.ts';
 import { createSectionSender } from './section-sender.ts';
@@ -24,6 +23,7 @@ import { createSectionStarter, type SectionStarter } from './section-starter.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { type CommandInput, createSessionStore } from './session-store.ts';
 import { createShortQuestion } from './short-question.ts';
+import { createSyncSender } from './sync-sender.ts';
 import { createTimeRunner } from './time-runner.ts';
 import { createUnseenRevisions } from './unseen-revisions.ts';
 
@@ -165,7 +165,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
       createSectionSender(store, asker),
       printScreens,
       finish,
-      createPushSender(store, transport, serverClock, exchange, posting),
+      createSyncSender(store, transport, serverClock, exchange, posting),
       probe,
     ],
     backoff: createBackoff(scheduler.chance),
@@ -203,7 +203,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
   /** The server's word on the sheet would end what was under way when the page went. There is none: this does. */
   const goOnFromJournal = (failure: TransportFailure): void => {
     serverClock.presume(resumed.session.lastAt);
-    if (pushInFlight(store.head()) !== null) store.perform({ type: 'ReportPageRestored' });
+    if (syncInFlight(store.head()) !== null) store.perform({ type: 'ReportPageRestored' });
     reportFailure(store, failure);
   };
 

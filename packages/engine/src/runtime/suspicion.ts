@@ -1,6 +1,6 @@
 import { compareVersions, type PendingEntry } from '../index.ts';
 import type { TransportFailure } from './ports.ts';
-import type { StartedPush } from './started-push.ts';
+import type { StartedSync } from './started-sync.ts';
 
 /** So many times a server may fail over posts, or be silent for as long as it is waited for, before anybody thinks of what is in them. */
 const FAILURES = 3;
@@ -8,9 +8,9 @@ const SILENCES = 2;
 
 export interface Suspicion {
   /** The server failed over this post, or was silent. True: it takes posts all the same, and it is something in this one. */
-  readonly failed: (push: StartedPush, failure: TransportFailure) => Promise<boolean>;
+  readonly failed: (sync: StartedSync, failure: TransportFailure) => Promise<boolean>;
   /** Whether something in the post is suspected of it already. */
-  readonly isOf: (push: StartedPush) => boolean;
+  readonly isOf: (sync: StartedSync) => boolean;
   /** Something was taken, or goes apart from here on. */
   readonly startAnew: () => void;
   /** Nothing is suspected any more. */
@@ -38,16 +38,16 @@ export const createSuspicion = (takesPosts: () => Promise<boolean>): Suspicion =
 
   return {
     isOf,
-    failed: async (push, { kind }) => {
+    failed: async (sync, { kind }) => {
       failures += 1;
       if (kind === 'timeout') silences += 1;
-      const isKnown = isOf(push);
+      const isKnown = isOf(sync);
       if (!isKnown && failures < FAILURES && silences < SILENCES) return false;
       if (!(await takesPosts())) {
         startAnew();
         return false;
       }
-      if (!isKnown) suspects = new Map(push.entries.map((entry) => [entry.id, entry]));
+      if (!isKnown) suspects = new Map(sync.entries.map((entry) => [entry.id, entry]));
       return true;
     },
     startAnew,

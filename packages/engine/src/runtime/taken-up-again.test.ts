@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { blockedBy, linkOf, pendingCount, pushInFlight, type QuizEvent } from '../index.ts';
+import { blockedBy, linkOf, pendingCount, type QuizEvent, syncInFlight } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
@@ -35,7 +35,7 @@ const eventsOf = async ({ runtime }: Simulation): Promise<QuizEvent[]> => {
   return events;
 };
 
-const LIES = ['PushFailed', 'LinkChanged'];
+const LIES = ['SyncFailed', 'LinkChanged'];
 
 describe('a sheet taken up again', () => {
   it.each(SEEDS)('with something pending says nothing of the link, and posts it once (seed %i)', async (seed) => {
@@ -47,7 +47,7 @@ describe('a sheet taken up again', () => {
     await time.pass(30_000);
     const events = await eventsOf(simulation);
     expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
-    expect(server.arrivals.filter((one) => one === 'push')).toHaveLength(1);
+    expect(server.arrivals.filter((one) => one === 'sync')).toHaveLength(1);
     expect(server.violations).toEqual([]);
   });
 
@@ -89,10 +89,10 @@ describe('a sheet taken up again', () => {
     server.faults.lostReply = 1;
     void runtime().flush();
     await time.pass(1_000);
-    expect(pushInFlight(runtime().head())).toBe(1);
+    expect(syncInFlight(runtime().head())).toBe(1);
     server.faults.unreachable = true;
     expect(await reload()).toBe(true);
-    expect([pushInFlight(runtime().head()), pendingCount(runtime().head())]).toEqual([null, 1]);
+    expect([syncInFlight(runtime().head()), pendingCount(runtime().head())]).toEqual([null, 1]);
     server.heal();
     await time.pass(60_000);
     const events = await eventsOf(simulation);
@@ -137,7 +137,7 @@ describe('a page that the browser put away and brought back', () => {
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
     expect(pendingCount(runtime().session())).toBe(0);
     const events = await eventsOf(simulation);
-    expect(events.filter(({ type }) => type === 'PushFailed')).toEqual([]);
+    expect(events.filter(({ type }) => type === 'SyncFailed')).toEqual([]);
     expect(events.filter(({ type }) => type === 'PageRestored').length).toBeGreaterThan(0);
   });
 });
@@ -155,12 +155,12 @@ describe('a server that does not respond', () => {
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: true });
     expect(blockedBy(runtime().head())).toBe('serverOff');
     await time.pass(19_000);
-    expect(pushInFlight(runtime().head())).toBe(1);
+    expect(syncInFlight(runtime().head())).toBe(1);
     server.heal();
     await time.pass(30_000);
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
-    const told = (await eventsOf(simulation)).filter(({ type }) => type === 'PushFailed');
-    expect(told.map(({ data }) => data)).toEqual([{ pushId: 1, failure: 'serverOff' }]);
+    const told = (await eventsOf(simulation)).filter(({ type }) => type === 'SyncFailed');
+    expect(told.map(({ data }) => data)).toEqual([{ syncId: 1, failure: 'serverOff' }]);
   });
 
   it('is noticed by who only reads as soon as something beside the session doubts it, and asked no more than once', async () => {
@@ -272,7 +272,7 @@ describe('a server that does not respond', () => {
     await time.pass(12_000);
     expect(pendingCount(runtime().session())).toBe(0);
     expect((await eventsOf(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
-    expect(server.arrivals.filter((one) => one === 'push')).toHaveLength(1);
+    expect(server.arrivals.filter((one) => one === 'sync')).toHaveLength(1);
   });
 
   it('keeps nobody from a sheet that this device has: it goes on from the journal, and is opened by the reply', async () => {
@@ -288,7 +288,7 @@ describe('a server that does not respond', () => {
     await time.pass(60_000);
     const types = (await eventsOf(simulation)).map(({ type }) => type);
     expect(types.filter((type) => type === 'SheetResumed')).toHaveLength(1);
-    expect(types).not.toContain('PushFailed');
+    expect(types).not.toContain('SyncFailed');
     expect(pendingCount(runtime().session())).toBe(0);
   });
 });

@@ -32,9 +32,9 @@ const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
     case 'AskForSection':
     case 'ReportClockSetBack':
     case 'ReportNumberTyped':
-    case 'StartPush':
-    case 'ReportPushAcked':
-    case 'ReportPushFailed':
+    case 'StartSync':
+    case 'ReportSyncAcked':
+    case 'ReportSyncFailed':
     case 'ReportAnswerRefused':
     case 'ReportPageRestored':
     case 'ReportStillUnderWay':

@@ -4,7 +4,7 @@ import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { SheetTimes } from '../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
-import type { PushFailure } from './event.ts';
+import type { SyncFailure } from './event.ts';
 
 /**
  * What is asked of a session (imperative), or what the world tells it (`Report…`). Each carries `at`, the server time
@@ -40,13 +40,13 @@ export type ReportSessionTime = Make<'ReportSessionTime', SheetTimes>;
  * Everything unsent goes in flight, at most `limit` entries, if nothing is in flight; what is held back does not, unless it is
  * `alone` (the id of an answer), nor do the answers `besides`.
  */
-export type StartPush = Make<'StartPush', { limit: number; alone?: number; besides?: readonly number[] }>;
-export type ReportPushAcked = Make<
-  'ReportPushAcked',
-  { pushId: number; setAside: readonly SetAside[]; superseded: readonly number[] }
+export type StartSync = Make<'StartSync', { limit: number; alone?: number; besides?: readonly number[] }>;
+export type ReportSyncAcked = Make<
+  'ReportSyncAcked',
+  { syncId: number; setAside: readonly SetAside[]; superseded: readonly number[] }
 >;
 /** `isLinkTold`: how the link is was heard since it failed. */
-export type ReportPushFailed = Make<'ReportPushFailed', { pushId: number; failure: PushFailure; isLinkTold?: boolean }>;
+export type ReportSyncFailed = Make<'ReportSyncFailed', { syncId: number; failure: SyncFailure; isLinkTold?: boolean }>;
 /** A post of nothing but this answer, in this version, was refused as often as it is tried. */
 export type ReportAnswerRefused = Make<'ReportAnswerRefused', { answerId: number; version: Version }>;
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
@@ -97,9 +97,9 @@ export type Command =
   | ReportTime
   | ReportClockSetBack
   | ReportSessionTime
-  | StartPush
-  | ReportPushAcked
-  | ReportPushFailed
+  | StartSync
+  | ReportSyncAcked
+  | ReportSyncFailed
   | ReportAnswerRefused
   | ReportLink
   | ReportPageRestored

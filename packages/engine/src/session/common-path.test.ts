@@ -5,7 +5,7 @@ import {
   emptySession,
   finishOf,
   itemState,
-  nextPush,
+  nextSync,
   pendingCount,
   pendingEntries,
   progressOf,
@@ -41,10 +41,10 @@ describe('a sheet from its opening to its end', () => {
   });
 
   it('keeps an answer as pending until its very version is acknowledged', () => {
-    const { session } = run([open, answer(1, 11), { type: 'StartPush', at: START + 1500, limit: 50 }, answer(1, 12)]);
+    const { session } = run([open, answer(1, 11), { type: 'StartSync', at: START + 1500, limit: 50 }, answer(1, 12)]);
     expect(itemState(session, 0).saved).toBe('here');
     const { session: acked } = run(
-      [{ type: 'ReportPushAcked', at: START + 1600, pushId: 1, setAside: [], superseded: [] }],
+      [{ type: 'ReportSyncAcked', at: START + 1600, syncId: 1, setAside: [], superseded: [] }],
       session,
     );
     expect(pendingEntries(acked)).toMatchObject([{ id: 1001, details: chosen(12), revision: 3 }]);
@@ -53,10 +53,10 @@ describe('a sheet from its opening to its end', () => {
 
   it('asks for a post when enough is pending', () => {
     const { session } = run([open, answer(1, 11), next(), answer(2, 21)]);
-    expect(nextPush(session, START + 2000)).toMatchObject({ _tag: 'None' });
+    expect(nextSync(session, START + 2000)).toMatchObject({ _tag: 'None' });
     const { session: third } = run([next()], session);
     expect(pendingCount(third)).toBe(3);
-    expect(nextPush(third, START + 2000)).toMatchObject({ _tag: 'Some', value: 'count' });
+    expect(nextSync(third, START + 2000)).toMatchObject({ _tag: 'Some', value: 'count' });
   });
 
   it('is finished until the server confirms it, and read-only at once', () => {

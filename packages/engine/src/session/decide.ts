@@ -13,7 +13,7 @@ import {
 import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
-import { decideAnswerRefused, decidePushAcked, decidePushFailed, decideStartPush } from '../pending/decide-push.ts';
+import { decideAnswerRefused, decideStartSync, decideSyncAcked, decideSyncFailed } from '../sync/decide-sync.ts';
 import { decideAskForSection, decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
 import { decideTime } from '../timers/decide-time.ts';
 import { decideClockSetBack, decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
@@ -68,12 +68,12 @@ const decideOpened = (command: Command, session: Opened): Decision => {
       return decideClockSetBack(session, command);
     case 'ReportSessionTime':
       return decideSessionTime(session, command);
-    case 'StartPush':
-      return decideStartPush(session, command);
-    case 'ReportPushAcked':
-      return decidePushAcked(session, command);
-    case 'ReportPushFailed':
-      return decidePushFailed(session, command);
+    case 'StartSync':
+      return decideStartSync(session, command);
+    case 'ReportSyncAcked':
+      return decideSyncAcked(session, command);
+    case 'ReportSyncFailed':
+      return decideSyncFailed(session, command);
     case 'ReportAnswerRefused':
       return decideAnswerRefused(session, command);
     case 'ReportLink':

@@ -15,8 +15,8 @@ const event = <T extends string, D extends t.Mixed>(type: T, data: D) =>
 const AnswerVersion = t.readonly(t.type({ id: Id, version: Version }), 'AnswerVersion');
 export type AnswerVersion = t.TypeOf<typeof AnswerVersion>;
 
-export const PushFailure = t.keyof({ offline: null, serverOff: null, refused: null }, 'PushFailure');
-export type PushFailure = t.TypeOf<typeof PushFailure>;
+export const SyncFailure = t.keyof({ offline: null, serverOff: null, refused: null }, 'SyncFailure');
+export type SyncFailure = t.TypeOf<typeof SyncFailure>;
 
 export const IncidentKind = t.keyof(
   {
@@ -64,14 +64,14 @@ export const SessionTimeChanged = event(
   'SessionTimeChanged',
   t.readonly(t.type({ deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number })),
 );
-export const PushStarted = event(
-  'PushStarted',
-  t.readonly(t.type({ pushId: Count, entries: t.readonlyArray(AnswerVersion) })),
+export const SyncStarted = event(
+  'SyncStarted',
+  t.readonly(t.type({ syncId: Count, entries: t.readonlyArray(AnswerVersion) })),
 );
 /** `setAside`: answers that the server can never take. `superseded` ones were lower there: done with, too. */
-export const PushAcked = event(
-  'PushAcked',
-  t.readonly(t.type({ pushId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
+export const SyncAcked = event(
+  'SyncAcked',
+  t.readonly(t.type({ syncId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
 );
 /** Why the server set aside an answer that was just acknowledged so. */
 export const AnswerSetAside = event(
@@ -80,7 +80,7 @@ export const AnswerSetAside = event(
 );
 /** The server refused this answer though nothing was posted with it: the others go on without it. */
 export const AnswerRefused = event('AnswerRefused', t.readonly(t.type({ answerId: Id, version: Version })));
-export const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failure: PushFailure })));
+export const SyncFailed = event('SyncFailed', t.readonly(t.type({ syncId: Count, failure: SyncFailure })));
 export const LinkChanged = event('LinkChanged', t.readonly(t.type({ online: t.boolean, serverOff: t.boolean })));
 /**
  * The page came back without a word of the server: from its journal alone, or from wherever the browser had put it. Whether
@@ -143,11 +143,11 @@ export const QuizEvent = t.union(
     TimeWarned,
     PhotoDue,
     SessionTimeChanged,
-    PushStarted,
-    PushAcked,
+    SyncStarted,
+    SyncAcked,
     AnswerSetAside,
     AnswerRefused,
-    PushFailed,
+    SyncFailed,
     LinkChanged,
     PageRestored,
     CameraLost,

@@ -19,11 +19,11 @@ import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
 import {
   evolveAnswerRefused,
   evolveAnswerSetAside,
-  evolvePushAcked,
-  evolvePushFailed,
-  evolvePushStarted,
-} from '../pending/evolve-pending.ts';
-import { evolveRevisionsSkipped } from '../pending/revisions-skipped.ts';
+  evolveSyncAcked,
+  evolveSyncFailed,
+  evolveSyncStarted,
+} from '../sync/evolve-sync.ts';
+import { evolveRevisionsSkipped } from '../sync/revisions-skipped.ts';
 import {
   applySessionTime,
   evolveClockSetBack,
@@ -51,11 +51,11 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
     case 'ItemVisited':
       evolveItemVisited(index, state, event);
       return;
-    case 'PushStarted':
-      evolvePushStarted(index, state, event);
+    case 'SyncStarted':
+      evolveSyncStarted(index, state, event);
       return;
-    case 'PushAcked':
-      evolvePushAcked(index, state, event);
+    case 'SyncAcked':
+      evolveSyncAcked(index, state, event);
       return;
     case 'AnswerSetAside':
       evolveAnswerSetAside(index, state, event);
@@ -63,8 +63,8 @@ export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent)
     case 'AnswerRefused':
       evolveAnswerRefused(index, state, event);
       return;
-    case 'PushFailed':
-      evolvePushFailed(state, event);
+    case 'SyncFailed':
+      evolveSyncFailed(state, event);
       return;
     case 'SheetOpened':
       return;

@@ -24,7 +24,7 @@ export type Rejection =
   | { readonly reason: 'NowhereToGo' }
   /** `notYet`: what is typed cannot be an answer as it stands. */
   | { readonly reason: 'InvalidDetails'; readonly itemId: number; readonly problem: DetailsProblem | 'notYet' }
-  | { readonly reason: 'NothingToPush' }
-  | { readonly reason: 'PushUnderWay' }
-  | { readonly reason: 'NoSuchPush'; readonly pushId: number }
+  | { readonly reason: 'NothingToSync' }
+  | { readonly reason: 'SyncUnderWay' }
+  | { readonly reason: 'NoSuchSync'; readonly syncId: number }
   | { readonly reason: 'Stale' };

@@ -3,7 +3,7 @@ import { type Cells, emptyCells } from '../answers/cells.ts';
 import type { SheetStatus } from '../content/opening.ts';
 import { type DevicesState, emptyDevices } from '../devices/devices-state.ts';
 import type { Finish } from '../finish/finish.ts';
-import { emptyPending, type PendingState } from '../pending/pending-state.ts';
+import { emptySyncState, type SyncState } from '../sync/sync-state.ts';
 import { emptyTimers, type TimersState } from '../timers/timers-state.ts';
 import type { EpochMs } from '../units.ts';
 
@@ -35,7 +35,7 @@ export interface ConditionsState {
  * What events change. Content and what is derived from it stand outside, in the sheet's index. What nearly every event
  * touches lies flat, so that a live event drafts one object.
  */
-export interface SessionState extends AnswersState, NavigationState, PendingState {
+export interface SessionState extends AnswersState, NavigationState, SyncState {
   status: SheetStatus;
   conditions: ConditionsState;
   timers: TimersState;
@@ -54,7 +54,7 @@ export const emptyState = (items: number, sections: number): SessionState => ({
   active: null,
   last: -1,
   activeSince: 0,
-  ...emptyPending(items),
+  ...emptySyncState(items),
   conditions: { enabled: 0, flips: 0 },
   timers: emptyTimers(sections),
   devices: emptyDevices(),

@@ -54,17 +54,17 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   TimeWarned: fc.record({ sectionId: fc.option(sectionId) }),
   PhotoDue: fc.record({ number }),
   SessionTimeChanged: fc.record({ deadline: at, updatedAt: at, timeRatio: fc.constantFrom(1, 1.25, 2) }),
-  PushStarted: fc.record({ pushId: number, entries: fc.array(fc.record({ id: answerId, version }), { maxLength: 5 }) }),
-  PushAcked: fc.record({
-    pushId: number,
+  SyncStarted: fc.record({ syncId: number, entries: fc.array(fc.record({ id: answerId, version }), { maxLength: 5 }) }),
+  SyncAcked: fc.record({
+    syncId: number,
     setAside: fc.array(answerId, { maxLength: 2 }),
     superseded: fc.array(answerId, { maxLength: 2 }),
   }),
   AnswerSetAside: fc.record({ answerId, version, reason: fc.constantFrom('tooLong', 'late', 'unknown') }),
   AnswerRefused: fc.record({ answerId, version }),
-  PushFailed: fc.record({
-    pushId: number,
-    failure: fc.constantFrom<EventOf<'PushFailed'>['data']['failure']>('offline', 'serverOff', 'refused'),
+  SyncFailed: fc.record({
+    syncId: number,
+    failure: fc.constantFrom<EventOf<'SyncFailed'>['data']['failure']>('offline', 'serverOff', 'refused'),
   }),
   LinkChanged: fc.record({ online: fc.boolean(), serverOff: fc.boolean() }),
   PageRestored: fc.constant({}),

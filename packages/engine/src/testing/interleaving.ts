@@ -3,8 +3,6 @@ import { isRight } from 'fp-ts/lib/Either.js';
 import type { SheetContent } from '../content/sheet-content.ts';
 import { indexedAt } from '../content/sheet-index.ts';
 import { sectionToStart } from '../navigation/select-navigation.ts';
-import type { PendingEntry } from '../pending/pending-entry.ts';
-import { entriesInFlight, heldBackIds, pendingEntries, sendableCount } from '../pending/select-pending.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { QuizEvent } from '../session/event.ts';
@@ -12,6 +10,8 @@ import { evolve } from '../session/evolve.ts';
 import { isOpened, type Opened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { emptySession, type Session } from '../session/session.ts';
+import type { PendingEntry } from '../sync/pending-entry.ts';
+import { entriesInFlight, heldBackIds, pendingEntries, sendableCount } from '../sync/select-sync.ts';
 import { ServerModel } from './server-model.ts';
 import { anOpening, MINUTE, START } from './sheets.ts';
 import { someDetails } from './some-details.ts';
@@ -31,13 +31,13 @@ const KINDS = [
     'sectionConfirmed',
     'askSection',
   ],
-  ...['time', 'time', 'sessionTime', 'push', 'push', 'push', 'deliver', 'deliver', 'deliver'],
+  ...['time', 'time', 'sessionTime', 'sync', 'sync', 'sync', 'deliver', 'deliver', 'deliver'],
   ...[
     'ack',
     'ack',
     'ack',
     'oldAck',
-    'pushFailed',
+    'syncFailed',
     'answerRefused',
     'numberTyped',
     'answerRefused',
@@ -87,7 +87,7 @@ const LONGEST_COVER = 15_000;
 export const arbitrarySteps = fc.array(step, { minLength: 10, maxLength: 110, size: 'max' });
 
 interface Post {
-  readonly pushId: number;
+  readonly syncId: number;
   readonly entries: readonly PendingEntry[];
   superseded: readonly number[] | null;
 }
@@ -127,10 +127,10 @@ export class Play {
     return true;
   }
 
-  push(limit: number, alone?: number): void {
-    if (!this.send({ type: 'StartPush', at: this.at, limit, ...(alone === undefined ? {} : { alone }) })) return;
-    const pushId = this.session.state.inFlight?.pushId ?? 0;
-    this.posts.push({ pushId, entries: entriesInFlight(this.session), superseded: null });
+  sync(limit: number, alone?: number): void {
+    if (!this.send({ type: 'StartSync', at: this.at, limit, ...(alone === undefined ? {} : { alone }) })) return;
+    const syncId = this.session.state.inFlight?.syncId ?? 0;
+    this.posts.push({ syncId, entries: entriesInFlight(this.session), superseded: null });
   }
 
   /** The post reaches the server, perhaps again, perhaps after later ones. */
@@ -141,8 +141,8 @@ export class Play {
   /** The reply of a post that reached the server comes back, perhaps again, perhaps late. */
   ack(post: Post | undefined): void {
     if (post === undefined || post.superseded === null) return;
-    const { pushId, superseded } = post;
-    this.send({ type: 'ReportPushAcked', at: this.at, pushId, setAside: [], superseded });
+    const { syncId, superseded } = post;
+    this.send({ type: 'ReportSyncAcked', at: this.at, syncId, setAside: [], superseded });
   }
 
   step({ kind, a, b, wait: passed }: Step): void {
@@ -150,7 +150,7 @@ export class Play {
     if (!isOpened(this.session)) return;
     const { at, posts } = this;
     const newest = posts.at(-1);
-    if (kind === 'push') this.push(1 + (a % 6));
+    if (kind === 'sync') this.sync(1 + (a % 6));
     else if (kind === 'deliver') this.deliver(b % 3 === 0 ? posts[a % Math.max(1, posts.length)] : newest);
     else if (kind === 'ack') this.ack(newest);
     else if (kind === 'oldAck') this.ack(posts[a % Math.max(1, posts.length)]);
@@ -167,18 +167,18 @@ export class Play {
     for (let round = 0; round < 200; round += 1) {
       const { inFlight } = this.session.state;
       if (inFlight !== null) {
-        this.send({ type: 'ReportPushFailed', at: this.at, pushId: inFlight.pushId, failure: 'offline' });
+        this.send({ type: 'ReportSyncFailed', at: this.at, syncId: inFlight.syncId, failure: 'offline' });
       }
       if (this.session.state.marks.count === 0) return;
-      if (sendableCount(this.session) > 0) this.push(5);
-      else this.push(1, heldBackIds(this.session)[0]);
+      if (sendableCount(this.session) > 0) this.sync(5);
+      else this.sync(1, heldBackIds(this.session)[0]);
       this.deliver(this.posts.at(-1));
       this.ack(this.posts.at(-1));
     }
   }
 }
 
-type Plain = Exclude<Step['kind'], 'push' | 'deliver' | 'ack' | 'oldAck'>;
+type Plain = Exclude<Step['kind'], 'sync' | 'deliver' | 'ack' | 'oldAck'>;
 
 /** It works, it is gone, or a machine has its doubts about its picture. */
 const cameraReport = (at: number, a: number, b: number): Command => {
@@ -263,9 +263,9 @@ const commandOf = (
       });
       return { type: 'ReportStillUnderWay', at, times, runs };
     }
-    case 'pushFailed': {
+    case 'syncFailed': {
       const failure = (['offline', 'serverOff', 'refused'] as const)[b % 3] ?? 'offline';
-      return { type: 'ReportPushFailed', at, pushId: state.inFlight?.pushId ?? a, failure };
+      return { type: 'ReportSyncFailed', at, syncId: state.inFlight?.syncId ?? a, failure };
     }
     case 'numberTyped': {
       const numeric = index.items.filter(({ kind }) => kind === 6);

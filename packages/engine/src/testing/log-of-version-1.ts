@@ -4,10 +4,26 @@ import type { Event1 } from '../log/version-1/events.ts';
 import { writtenEvents } from '../log/written-events.ts';
 import type { QuizEvent } from '../session/event.ts';
 
-/** What version 1 called what a session tells of: its names are still the session's own, and the sheet stood in its line. */
+/** What version 1 called what a session tells of: a post to the server was a push, and the sheet stood in its line. */
 const asVersion1 = (event: QuizEvent): Event1 => {
-  if (event.type === 'RevisionsSkipped') throw new Error(`version 1 knew no ${event.type}`);
-  return event;
+  switch (event.type) {
+    case 'SyncStarted': {
+      const { syncId: pushId, ...data } = event.data;
+      return { type: 'PushStarted', at: event.at, data: { pushId, ...data } };
+    }
+    case 'SyncAcked': {
+      const { syncId: pushId, ...data } = event.data;
+      return { type: 'PushAcked', at: event.at, data: { pushId, ...data } };
+    }
+    case 'SyncFailed': {
+      const { syncId: pushId, ...data } = event.data;
+      return { type: 'PushFailed', at: event.at, data: { pushId, ...data } };
+    }
+    case 'RevisionsSkipped':
+      throw new Error(`version 1 knew no ${event.type}`);
+    default:
+      return event;
+  }
 };
 
 /** A log's text as version 1 wrote it: for a device whose page was loaded before version 2 was there. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bundlePatched, patched } from './patched-bundle.ts';
 
-const INPUT = 'packages/engine/src/pending/version.ts';
+const INPUT = 'packages/engine/src/sync/version.ts';
 const UNDER = 'test-results';
 
 const versions = async (patches: Parameters<typeof bundlePatched>[0]['patches'] = []) => {
   const bundle = await bundlePatched({ input: INPUT, under: UNDER, patches });
   try {
-    return (await import(bundle.file)) as typeof import('../pending/version.ts');
+    return (await import(bundle.file)) as typeof import('../sync/version.ts');
   } finally {
     await bundle.remove();
   }

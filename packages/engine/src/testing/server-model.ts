@@ -1,6 +1,6 @@
 import type { StoredAnswer } from '../content/detail.ts';
-import type { PendingEntry } from '../pending/pending-entry.ts';
-import { compareVersions } from '../pending/version.ts';
+import type { PendingEntry } from '../sync/pending-entry.ts';
+import { compareVersions } from '../sync/version.ts';
 
 /** The server's side of the sync rule: the higher (epoch, revision) stays, a lower one is superseded. */
 export class ServerModel {

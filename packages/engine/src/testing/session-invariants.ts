@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { withDisabled } from '../answers/answer-cell.ts';
 import { isEnabled } from '../conditions/is-enabled.ts';
-import { pendingEntries } from '../pending/select-pending.ts';
-import { covers } from '../pending/version.ts';
 import { isOpened } from '../session/opened.ts';
 import { ownSession, type Session } from '../session/session.ts';
+import { pendingEntries } from '../sync/select-sync.ts';
+import { covers } from '../sync/version.ts';
 
 /** Sides of all items, from scratch: as if nothing had been known of any. */
 export const sidesFromScratch = (session: Session): readonly boolean[] => {

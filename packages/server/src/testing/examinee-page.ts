@@ -46,7 +46,7 @@ export const examineePage = (server: TestServer, who: Examinee, sheetId: number)
             opening: openingOf(sheet),
           }))(goodOf(await who.open(sheetId))),
         ),
-      push: (entries) =>
+      sync: (entries) =>
         ask(async () => {
           const reply = goodOf(await who.answer(sheetId, entries));
           return E.isLeft(reply) ? reply : E.right({ ...reply.right, finished: reply.right.status });

@@ -1,8 +1,8 @@
 import type { PendingEntry, SetAsideReason, SheetContent } from '@quipu/engine';
 import {
   createQuizRuntime,
-  type PushReply,
   type QuizRuntime,
+  type SyncReply,
   type Transport,
   type TransportFailure,
 } from '@quipu/engine/runtime';
@@ -21,7 +21,7 @@ export interface QuizBench {
   /** What the server answers from now on; null: it works. */
   fail: (failure: TransportFailure | null) => void;
   /** Where the server says, with its next reply to a post, that the times stand. */
-  retime: (times: PushReply['times']) => void;
+  retime: (times: SyncReply['times']) => void;
   /** What the disk does from now on. */
   breakDisk: () => void;
 }
@@ -33,7 +33,7 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   const posted: PendingEntry[] = [];
   const lines: string[] = [];
   let failure: TransportFailure | null = null;
-  let times: PushReply['times'] = null;
+  let times: SyncReply['times'] = null;
   let diskWorks = true;
   let refusal: TransportFailure | null = null;
   let reason: SetAsideReason | null = null;
@@ -46,7 +46,7 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   const now = OPENED_AT;
   const transport: Transport = {
     open: () => answered({ now, content, opening: opening() }),
-    push: (entries) => {
+    sync: (entries) => {
       if (refusal !== null && entries.length > 0) return TE.left(refusal);
       posted.push(...entries);
       return answered({ now, times, setAside: asideOf(entries), superseded: [] });

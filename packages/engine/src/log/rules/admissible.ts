@@ -11,7 +11,7 @@ import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
 import { finishedRule, incidentRule } from './finish-rules.ts';
 import { visitRule } from './moving-rules.ts';
-import { answerRefusedRule, answerSetAsideRule, pushAckedRule, pushFailedRule, pushStartedRule } from './push-rules.ts';
+import { answerRefusedRule, answerSetAsideRule, syncAckedRule, syncFailedRule, syncStartedRule } from './sync-rules.ts';
 import {
   photoRule,
   sectionAskedRule,
@@ -59,16 +59,16 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
       return numberTypedRule(session, event);
     case 'ItemVisited':
       return visitRule(session, event);
-    case 'PushStarted':
-      return pushStartedRule(session, event);
-    case 'PushAcked':
-      return pushAckedRule(session, event);
+    case 'SyncStarted':
+      return syncStartedRule(session, event);
+    case 'SyncAcked':
+      return syncAckedRule(session, event);
     case 'AnswerSetAside':
       return answerSetAsideRule(session, event);
     case 'AnswerRefused':
       return answerRefusedRule(session, event);
-    case 'PushFailed':
-      return pushFailedRule(session, event);
+    case 'SyncFailed':
+      return syncFailedRule(session, event);
     case 'SheetOpened':
       return 'openedTwice';
     case 'SheetResumed':

@@ -21,9 +21,9 @@ const RULES: Readonly<Record<Exclude<Rejection['reason'], 'Blocked'>, BrokenRule
   TimeOver: 'afterDeadline',
   NowhereToGo: 'notWhereItLeads',
   InvalidDetails: 'invalidDetails',
-  NothingToPush: 'emptyPush',
-  PushUnderWay: 'pushUnderWay',
-  NoSuchPush: 'unknownPush',
+  NothingToSync: 'emptySync',
+  SyncUnderWay: 'syncUnderWay',
+  NoSuchSync: 'unknownSync',
   Stale: 'olderTimes',
 };
 

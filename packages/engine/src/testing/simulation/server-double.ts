@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { SheetContent } from '../../content/sheet-content.ts';
-import type { PendingEntry } from '../../pending/pending-entry.ts';
 import type { Transport, TransportFailure } from '../../runtime/ports.ts';
+import type { PendingEntry } from '../../sync/pending-entry.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import type { Chance } from './chance.ts';
 import { type Faults, type Handle, Network } from './network.ts';
@@ -93,10 +93,10 @@ export class ServerDouble extends SheetDouble {
     return {
       open: () => () => ask('open', () => this.open(device)),
       // A post of nothing only asks: it is beside the one that it is about.
-      push: (entries: readonly PendingEntry[]) => () =>
+      sync: (entries: readonly PendingEntry[]) => () =>
         (entries.length === 0 ? ask : post)(
-          entries.length === 0 ? 'emptyPush' : 'push',
-          () => this.refusedForNow() ?? over(entries, () => this.push(device, entries)),
+          entries.length === 0 ? 'emptySync' : 'sync',
+          () => this.refusedForNow() ?? over(entries, () => this.sync(device, entries)),
         ),
       finish: (status, _comment, finishedAt, entries, owes) => () =>
         post('finish', () => {

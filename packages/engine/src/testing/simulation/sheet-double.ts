@@ -4,10 +4,10 @@ import type { FinalStatus, Opening } from '../../content/opening.ts';
 import type { Section, SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
-import type { PendingEntry } from '../../pending/pending-entry.ts';
-import type { FinishReply, PushReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
+import type { FinishReply, SyncReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
 import { evolve } from '../../session/evolve.ts';
 import { emptySession } from '../../session/session.ts';
+import type { PendingEntry } from '../../sync/pending-entry.ts';
 import type { SectionAsk } from '../../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 
@@ -141,7 +141,7 @@ export class SheetDouble {
     return E.right({ now: this.now(), content: this.content, opening: this.opening() });
   }
 
-  protected push(device: string, entries: readonly PendingEntry[]): Reply<PushReply> {
+  protected sync(device: string, entries: readonly PendingEntry[]): Reply<SyncReply> {
     this.settle();
     if (this.isReplaced(device)) return this.keepReplaced(entries);
     const { finished } = this;
@@ -155,7 +155,7 @@ export class SheetDouble {
     status: FinalStatus,
     finishedAt: EpochMs,
     entries: readonly PendingEntry[],
-  ): Reply<FinishReply & Pick<PushReply, 'setAside' | 'superseded'>> {
+  ): Reply<FinishReply & Pick<SyncReply, 'setAside' | 'superseded'>> {
     this.settle();
     if (this.isReplaced(device)) return this.keepReplaced(entries);
     const { finished } = this;
@@ -275,7 +275,7 @@ export class SheetDouble {
     return this.isLateForSection(entry) ? 'lateForSection' : null;
   }
 
-  private take(entries: readonly PendingEntry[]): Pick<PushReply, 'setAside' | 'superseded'> {
+  private take(entries: readonly PendingEntry[]): Pick<SyncReply, 'setAside' | 'superseded'> {
     const superseded: number[] = [];
     const setAside: SetAside[] = [];
     for (const entry of entries) {
@@ -299,7 +299,7 @@ export class SheetDouble {
   }
 
   /** Somebody ended it: what was made before that and is here within the grace counts, the rest goes to review. */
-  private takeAfterEnd(entries: readonly PendingEntry[]): Pick<PushReply, 'setAside' | 'superseded'> {
+  private takeAfterEnd(entries: readonly PendingEntry[]): Pick<SyncReply, 'setAside' | 'superseded'> {
     const end = Math.min(this.finished?.at ?? 0, this.deadline);
     const isOpen = this.answersUntil !== null && this.now() <= this.answersUntil;
     const news = entries.filter((entry) => isAbove(entry, this.rows.get(entry.id)));

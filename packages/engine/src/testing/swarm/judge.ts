@@ -9,7 +9,7 @@ import {
   type Session,
   unconfirmedSections,
 } from '../../index.ts';
-import type { PendingEntry } from '../../pending/pending-entry.ts';
+import type { PendingEntry } from '../../sync/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import type { End } from '../simulation/sheet-double.ts';
 import { above } from './answers-truth.ts';

@@ -6,7 +6,7 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     name: 'an acknowledgement clears everything',
     patches: [
       {
-        file: 'packages/engine/src/pending/evolve-pending.ts',
+        file: 'packages/engine/src/sync/evolve-sync.ts',
         find: '  state.marks = marks;\n  state.inFlight = null;\n  if (marks',
         replace:
           '  for (const one of marks.ordinals(Infinity)) marks = marks.without(one);\n  state.marks = marks;\n  state.inFlight = null;\n  if (marks',
@@ -17,7 +17,7 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     name: 'the revision is ignored',
     patches: [
       {
-        file: 'packages/engine/src/pending/version.ts',
+        file: 'packages/engine/src/sync/version.ts',
         find: 'a.epoch === b.epoch ? a.revision - b.revision : a.epoch - b.epoch;',
         replace: 'a.epoch - b.epoch;',
       },

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeLine } from '../../log/line-codec.ts';
 import type { TransportFailure } from '../../runtime/ports.ts';
-import type { PushFailure, QuizEvent } from '../../session/event.ts';
+import type { QuizEvent, SyncFailure } from '../../session/event.ts';
 import type { Checks } from '../invariants.ts';
 
 interface LinkFact {
@@ -11,7 +11,7 @@ interface LinkFact {
 }
 
 interface FailedPost {
-  readonly failure: PushFailure;
+  readonly failure: SyncFailure;
   /** The server fell over it or was silent, and then replied to a post of nothing: it is there, and refuses this one. */
   isAnswered: boolean;
 }
@@ -49,8 +49,8 @@ export class LinkTruth {
     this.facts.push(factOf(failure));
     const last = this.failedPosts.at(-1);
     const isReply = failure === null || failure.kind === 'refused';
-    if (request === 'emptyPush' && isReply && last?.failure === 'serverOff') last.isAnswered = true;
-    if (failure !== null && (request === 'push' || request === 'finish'))
+    if (request === 'emptySync' && isReply && last?.failure === 'serverOff') last.isAnswered = true;
+    if (failure !== null && (request === 'sync' || request === 'finish'))
       this.failedPosts.push({ failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind, isAnswered: false });
   }
 
@@ -73,11 +73,11 @@ export class LinkTruth {
   }
 
   private tells(event: QuizEvent): void {
-    if (event.type === 'PushFailed') {
+    if (event.type === 'SyncFailed') {
       const { failure: told } = event.data;
       const isTold = ({ failure, isAnswered }: FailedPost) => failure === told || (isAnswered && told === 'refused');
       const at = this.failedPosts.findIndex((post, place) => place >= this.nextFailure && isTold(post));
-      this.checks.that('onlyWhatHappened', at >= 0, () => `PushFailed ${told}, and no post failed so`);
+      this.checks.that('onlyWhatHappened', at >= 0, () => `SyncFailed ${told}, and no post failed so`);
       if (at >= 0) this.nextFailure = at + 1;
     } else if (event.type === 'LinkChanged') {
       const { online, serverOff } = event.data;

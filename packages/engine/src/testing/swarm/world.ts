@@ -1,4 +1,4 @@
-import type { PendingEntry } from '../../pending/pending-entry.ts';
+import type { PendingEntry } from '../../sync/pending-entry.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import { Checks } from '../invariants.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';

@@ -68,7 +68,7 @@ export const deviceTransport = (options: DeviceTransportOptions): Transport => {
           opening: openingOf(opened),
         })),
       ),
-    push: (answers) =>
+    sync: (answers) =>
       pipe(
         good(send(postAnswers, { params, query: {}, body: { answers } })),
         TE.map((reply) => {

@@ -28,7 +28,7 @@ const transportThat = (answer: Answer, page: TransportOptions['page'] = there) =
 };
 
 const failureOf = async (answer: Answer): Promise<TransportFailure | null> => {
-  const result = await transportThat(answer).transport.push([])();
+  const result = await transportThat(answer).transport.sync([])();
   return E.isLeft(result) ? result.left : null;
 };
 
@@ -57,7 +57,7 @@ describe('the transport of a sheet', () => {
   it('has the word on each answer where a sheet that has ended takes none', async () => {
     const told = { superseded: [], setAside: [{ id: 9, reason: 'afterFinish' }] };
     const body = { msg: 'La evaluación ha finalizado', status: 'F', now: 5, ...told };
-    const result = await transportThat({ status: 403, body }).transport.push([])();
+    const result = await transportThat({ status: 403, body }).transport.sync([])();
     expect(result).toEqual(E.right({ now: 5, times: null, finished: 'F', ...told }));
     expect(await failureOf({ status: 403, body: { ...body, status: null, now: null } })).toMatchObject({ status: 403 });
   });
@@ -123,8 +123,8 @@ describe('the transport of a sheet', () => {
   it('lets what is sent while leaving outlive the page', async () => {
     const staying = transportThat({ status: 200, body: {} });
     const leaving = transportThat({ status: 200, body: {} }, { ...there, leaving: () => true });
-    await staying.transport.push([])();
-    await leaving.transport.push([])();
+    await staying.transport.sync([])();
+    await leaving.transport.sync([])();
     expect([staying.sent[0]?.options?.keepalive, leaving.sent[0]?.options?.keepalive]).toEqual([false, true]);
   });
 });

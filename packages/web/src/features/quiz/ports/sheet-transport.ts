@@ -21,7 +21,7 @@ import {
   unknownKinds,
 } from '@quipu/contract';
 import { FinalStatus, type PendingEntry } from '@quipu/engine';
-import type { PushReply, Transport, TransportFailure } from '@quipu/engine/runtime';
+import type { SyncReply, Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -95,7 +95,7 @@ const goodFrom = <R extends Answered>(
   );
 
 /** What became of each answer. Of a sheet that has ended the server says it, too, where it refuses the post: it has them for review. */
-const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure, PushReply> => {
+const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure, SyncReply> => {
   if (reply.status === 200) {
     const { status: finished, ...rest } = reply.body;
     return E.right({ ...rest, finished });
@@ -138,7 +138,7 @@ export const sheetTransport = (options: TransportOptions): Transport => {
           return E.right({ now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) });
         }),
       ),
-    push: (answers) =>
+    sync: (answers) =>
       pipe(
         send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers)),
         TE.orElseW(unheard(page)),

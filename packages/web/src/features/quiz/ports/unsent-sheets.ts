@@ -8,7 +8,7 @@ import { type JournalDatabase, openJournalDatabase } from './journal-database.ts
 const unreachable = () => TE.left<TransportFailure, never>({ kind: 'offline' });
 const nowhere: Transport = {
   open: unreachable,
-  push: unreachable,
+  sync: unreachable,
   startSection: unreachable,
   finish: unreachable,
   printScreenSeen: unreachable,

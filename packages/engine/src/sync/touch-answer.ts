@@ -1,7 +1,7 @@
 import { type Answer, type AnswerCell, withAnswer } from '../answers/answer-cell.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { EpochMs } from '../units.ts';
-import { markPending } from './pending-state.ts';
+import { markPending } from './sync-state.ts';
 
 type Change = Partial<Pick<Answer, 'time' | 'visits' | 'updatedAt'>>;
 

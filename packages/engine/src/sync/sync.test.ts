@@ -11,13 +11,13 @@ import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START, wh
 import {
   entriesInFlight,
   epochOf,
-  nextPush,
+  nextSync,
   PUSH_AGE_MS,
   pendingCount,
   pendingEntries,
-  pushDueAt,
-  pushInFlight,
-} from './select-pending.ts';
+  syncDueAt,
+  syncInFlight,
+} from './select-sync.ts';
 
 const at = START + 1000;
 const content = aSheet([aSection(1, [anItem(1), anItem(2), anItem(3)])]);
@@ -28,25 +28,25 @@ const answer = (itemId: number, option: number): Command => ({
   itemId,
   details: chosen(option),
 });
-const push: Command = { type: 'StartPush', at, limit: 50 };
-const acked = (pushId: number, more = {}): Command => ({
-  type: 'ReportPushAcked',
+const sync: Command = { type: 'StartSync', at, limit: 50 };
+const acked = (syncId: number, more = {}): Command => ({
+  type: 'ReportSyncAcked',
   at,
-  pushId,
+  syncId,
   setAside: [],
   superseded: [],
   ...more,
 });
-const failed = (pushId: number): Command => ({ type: 'ReportPushFailed', at, pushId, failure: 'serverOff' });
+const failed = (syncId: number): Command => ({ type: 'ReportSyncFailed', at, syncId, failure: 'serverOff' });
 
 describe('sync', () => {
   it('keeps one post at a time, and what it carried as it was', () => {
-    const { session } = run([open(), answer(1, 11), push, answer(1, 12)]);
+    const { session } = run([open(), answer(1, 11), sync, answer(1, 12)]);
     expect(entriesInFlight(session)).toMatchObject([{ id: 1001, details: chosen(11), revision: 2 }]);
     expect(pendingEntries(session)).toMatchObject([{ id: 1001, details: chosen(12), revision: 3 }]);
-    given(open(), answer(1, 11), push).when(push).thenRefused({ reason: 'PushUnderWay' });
-    given(open(), push, acked(1)).when(push).thenRefused({ reason: 'NothingToPush' });
-    given(open(), push, acked(1)).when(acked(1)).thenRefused({ reason: 'NoSuchPush', pushId: 1 });
+    given(open(), answer(1, 11), sync).when(sync).thenRefused({ reason: 'SyncUnderWay' });
+    given(open(), sync, acked(1)).when(sync).thenRefused({ reason: 'NothingToSync' });
+    given(open(), sync, acked(1)).when(acked(1)).thenRefused({ reason: 'NoSuchSync', syncId: 1 });
   });
 
   it('says where an answer is', () => {
@@ -54,17 +54,17 @@ describe('sync', () => {
     const saved = (...commands: readonly Command[]) => itemState(run(commands, session).session, 0).saved;
     expect(saved()).toBe('none');
     expect(saved(answer(1, 11))).toBe('here');
-    expect(saved(answer(1, 11), push)).toBe('sending');
-    expect(saved(answer(1, 11), push, answer(1, 12))).toBe('here');
-    expect(saved(answer(1, 11), push, acked(1))).toBe('saved');
-    expect(saved(answer(1, 11), push, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
-    expect(saved(answer(1, 11), push, acked(1, { setAside: [{ id: 1001, reason: 'tooLong' }] }))).toBe('setAside');
+    expect(saved(answer(1, 11), sync)).toBe('sending');
+    expect(saved(answer(1, 11), sync, answer(1, 12))).toBe('here');
+    expect(saved(answer(1, 11), sync, acked(1))).toBe('saved');
+    expect(saved(answer(1, 11), sync, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
+    expect(saved(answer(1, 11), sync, acked(1, { setAside: [{ id: 1001, reason: 'tooLong' }] }))).toBe('setAside');
   });
 
   it('is not called kept, nor at the server, while its newest version is in the page only', () => {
     const shown = (head: Session, disk: Session, isTyped = false) => itemStateShown(head, disk, 0, isTyped).saved;
     const { session: none } = run([open()]);
-    const { session: sent } = run([answer(1, 11), push, acked(1)], none);
+    const { session: sent } = run([answer(1, 11), sync, acked(1)], none);
     const { session: changed } = run([answer(1, 12)], sent);
     expect([shown(sent, sent), shown(changed, sent), shown(changed, changed)]).toEqual(['saved', 'saving', 'here']);
     expect([shown(none, none), shown(sent, none), shown(sent, sent, true)]).toEqual(['none', 'saving', 'saving']);
@@ -73,49 +73,49 @@ describe('sync', () => {
   });
 
   it('drops nothing when a post fails, and tries again', () => {
-    const { session } = run([open(), answer(1, 11), push, failed(1)]);
-    expect([pendingCount(session), pushInFlight(session), pushDueAt(session)]).toEqual([1, null, at + 15_000]);
-    expect(nextPush(session, at)).toMatchObject({ value: 'retry' });
+    const { session } = run([open(), answer(1, 11), sync, failed(1)]);
+    expect([pendingCount(session), syncInFlight(session), syncDueAt(session)]).toEqual([1, null, at + 15_000]);
+    expect(nextSync(session, at)).toMatchObject({ value: 'retry' });
   });
 
   it('waits at most 15 s, and not at all at the end or when the link is back', () => {
     const { session } = run([open(), answer(1, 11)]);
-    expect(nextPush(session, at + 14_999)).toMatchObject({ _tag: 'None' });
-    expect(nextPush(session, at + 15_000)).toMatchObject({ value: 'age' });
+    expect(nextSync(session, at + 14_999)).toMatchObject({ _tag: 'None' });
+    expect(nextSync(session, at + 15_000)).toMatchObject({ value: 'age' });
     const off: Command = { type: 'ReportLink', at, online: false, serverOff: false };
-    expect(nextPush(run([off, { ...off, online: true }], session).session, at)).toMatchObject({ value: 'reconnect' });
+    expect(nextSync(run([off, { ...off, online: true }], session).session, at)).toMatchObject({ value: 'reconnect' });
     const { session: ended } = run([{ type: 'FinishQuiz', at, processes: [] }], session);
-    expect(nextPush(ended, at)).toMatchObject({ value: 'sheetEnd' });
+    expect(nextSync(ended, at)).toMatchObject({ value: 'sheetEnd' });
   });
 
   it('counts visits and time, which wait no longer than an answer', () => {
     const goTo = (position: number, after: number): Command => ({ type: 'GoTo', at: at + after, position });
-    const { session } = run([open(), push, acked(1), goTo(1, 5000), goTo(0, 7000)]);
+    const { session } = run([open(), sync, acked(1), goTo(1, 5000), goTo(0, 7000)]);
     expect(answerOf(session, 1)).toMatchObject({ visits: 2, time: 5000, updatedAt: at + 7000 });
     expect(answerOf(session, 2)).toMatchObject({ visits: 1, time: 2000, updatedAt: at + 5000 });
-    expect(pushDueAt(session)).toBe(at + 5000 + PUSH_AGE_MS);
+    expect(syncDueAt(session)).toBe(at + 5000 + PUSH_AGE_MS);
   });
 
   it('takes the word of no other post for the one under way', () => {
-    const { session } = run([open(), answer(1, 11), push]);
-    const other: QuizEvent = { type: 'PushAcked', at, data: { pushId: 2, setAside: [], superseded: [] } };
+    const { session } = run([open(), answer(1, 11), sync]);
+    const other: QuizEvent = { type: 'SyncAcked', at, data: { syncId: 2, setAside: [], superseded: [] } };
     expect(evolve(session, other)).toBe(session);
-    expect(evolve(session, { type: 'PushFailed', at, data: { pushId: 2, failure: 'offline' } })).toBe(session);
+    expect(evolve(session, { type: 'SyncFailed', at, data: { syncId: 2, failure: 'offline' } })).toBe(session);
   });
 
   it('sends the rest of what is urgent at once, too', () => {
     const { session } = run([open(), answer(1, 11), answer(2, 21), { type: 'ReportStorageFailed', at, evidence: '' }]);
     const off: Command = { type: 'ReportLink', at, online: false, serverOff: false };
-    const { session: back } = run([off, { ...off, online: true }, { ...push, limit: 1 }, acked(1)], session);
-    expect(nextPush(back, at)).toMatchObject({ value: 'reconnect' });
-    const { session: rest } = run([push, acked(2), answer(3, 31)], back);
-    expect(nextPush(rest, at)).toMatchObject({ value: 'storage' });
+    const { session: back } = run([off, { ...off, online: true }, { ...sync, limit: 1 }, acked(1)], session);
+    expect(nextSync(back, at)).toMatchObject({ value: 'reconnect' });
+    const { session: rest } = run([sync, acked(2), answer(3, 31)], back);
+    expect(nextSync(rest, at)).toMatchObject({ value: 'storage' });
   });
 
   it('tells the server of the sides that changed when it resumed', () => {
     const depending = aSheet([aSection(1, [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })])]);
     const opening: Command = { ...open(), content: depending } as Command;
-    const { session } = run([opening, answer(1, 11), answer(2, 21), push, acked(1)]);
+    const { session } = run([opening, answer(1, 11), answer(2, 21), sync, acked(1)]);
     const answers = [aStored(1001, { details: chosen(12), version: { epoch: 1, revision: 90 } })];
     const resumed: Command = { ...opening, opening: anOpening({ answers, revision: 90 }) } as Command;
     expect(pendingEntries(run([resumed], session).session)).toMatchObject([
@@ -128,11 +128,11 @@ describe('sync', () => {
       aStored(1001, { details: chosen(13), version: { epoch: 1, revision: 1 } }),
       aStored(1002, { details: chosen(23), version: { epoch: 1, revision: 9 } }),
     ];
-    const { session } = run([open(), answer(1, 11), answer(2, 21), push, open({ answers: stored, revision: 9 })]);
+    const { session } = run([open(), answer(1, 11), answer(2, 21), sync, open({ answers: stored, revision: 9 })]);
     expect(answerOf(session, 1).details).toEqual(chosen(11));
     expect(answerOf(session, 2).details).toEqual(chosen(23));
     expect(pendingEntries(session).map(({ id }) => id)).toEqual([1001]);
-    expect(pushInFlight(session)).toBeNull();
+    expect(syncInFlight(session)).toBeNull();
     const { session: later } = run([answer(3, 31)], session);
     expect(answerOf(later, 3).version).toEqual({ epoch: 1, revision: 10 });
   });

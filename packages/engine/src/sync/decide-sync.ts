@@ -1,13 +1,13 @@
 import { ordinalOfAnswer } from '../content/sheet-index.ts';
 import { linkEvents } from '../devices/decide-devices.ts';
-import type { ReportAnswerRefused, ReportPushAcked, ReportPushFailed, StartPush } from '../session/command.ts';
+import type { ReportAnswerRefused, ReportSyncAcked, ReportSyncFailed, StartSync } from '../session/command.ts';
 import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { AnswerVersion, EventOf, QuizEvent } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
 import { fitting } from './batch-weight.ts';
 import { covers } from './version.ts';
 
-const ordinalsToPush = ({ index, state }: Opened, { limit, alone, besides = [] }: StartPush): readonly number[] => {
+const ordinalsToSync = ({ index, state }: Opened, { limit, alone, besides = [] }: StartSync): readonly number[] => {
   const { heldBack, marks } = state;
   if (alone !== undefined) return [ordinalOfAnswer(index, alone)].filter((one) => one >= 0 && marks.has(one));
   const apart = new Set([...heldBack, ...besides.map((id) => ordinalOfAnswer(index, id))]);
@@ -15,23 +15,23 @@ const ordinalsToPush = ({ index, state }: Opened, { limit, alone, besides = [] }
   return fitting(free.slice(0, limit), (ordinal) => state.cells.at(ordinal).answer.details);
 };
 
-export const decideStartPush = (session: Opened, command: StartPush): Decision => {
+export const decideStartSync = (session: Opened, command: StartSync): Decision => {
   const { index, state } = session;
   const { at } = command;
-  if (state.inFlight !== null) return refuse({ reason: 'PushUnderWay' });
-  const entries = ordinalsToPush(session, command).flatMap((ordinal): AnswerVersion[] => {
+  if (state.inFlight !== null) return refuse({ reason: 'SyncUnderWay' });
+  const entries = ordinalsToSync(session, command).flatMap((ordinal): AnswerVersion[] => {
     const indexed = index.items[ordinal];
     const { version } = state.cells.at(ordinal).answer;
     return indexed === undefined || version === null ? [] : [{ id: indexed.item.answerId, version }];
   });
-  if (entries.length === 0) return refuse({ reason: 'NothingToPush' });
-  return accept({ type: 'PushStarted', at, data: { pushId: state.nextPushId, entries } });
+  if (entries.length === 0) return refuse({ reason: 'NothingToSync' });
+  return accept({ type: 'SyncStarted', at, data: { syncId: state.nextSyncId, entries } });
 };
 
 /** A reply says that the link is good, too. */
-export const decidePushAcked = (session: Opened, { pushId, setAside, superseded, at }: ReportPushAcked): Decision => {
+export const decideSyncAcked = (session: Opened, { syncId, setAside, superseded, at }: ReportSyncAcked): Decision => {
   const { inFlight } = session.state;
-  if (inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
+  if (inFlight?.syncId !== syncId) return refuse({ reason: 'NoSuchSync', syncId });
   const sent = new Map(
     inFlight.ordinals.map((ordinal, place) => [
       session.index.items[ordinal]?.item.answerId,
@@ -42,11 +42,11 @@ export const decidePushAcked = (session: Opened, { pushId, setAside, superseded,
     const version = sent.get(id) ?? null;
     return version === null ? [] : [{ type: 'AnswerSetAside', at, data: { answerId: id, version, reason } }];
   });
-  const acked: EventOf<'PushAcked'> = {
-    type: 'PushAcked',
+  const acked: EventOf<'SyncAcked'> = {
+    type: 'SyncAcked',
     at,
     data: {
-      pushId,
+      syncId,
       setAside: apart.map(({ data }) => data.answerId),
       superseded: superseded.filter((id) => sent.has(id)),
     },
@@ -65,12 +65,12 @@ export const decideAnswerRefused = (
   return accept({ type: 'AnswerRefused', at, data: { answerId, version } });
 };
 
-export const decidePushFailed = (
+export const decideSyncFailed = (
   session: Opened,
-  { pushId, failure, isLinkTold = false, at }: ReportPushFailed,
+  { syncId, failure, isLinkTold = false, at }: ReportSyncFailed,
 ): Decision => {
-  if (session.state.inFlight?.pushId !== pushId) return refuse({ reason: 'NoSuchPush', pushId });
-  const failed: QuizEvent = { type: 'PushFailed', at, data: { pushId, failure } };
+  if (session.state.inFlight?.syncId !== syncId) return refuse({ reason: 'NoSuchSync', syncId });
+  const failed: QuizEvent = { type: 'SyncFailed', at, data: { syncId, failure } };
   if (isLinkTold) return accept(failed);
   switch (failure) {
     case 'offline':

@@ -3,25 +3,25 @@ import type { EpochMs } from '../units.ts';
 import { emptyMarks, type Marks } from './marks.ts';
 
 /** Why a post should start now. */
-export type PushReason = 'count' | 'age' | 'sectionEnd' | 'sheetEnd' | 'reconnect' | 'retry' | 'storage' | 'leaving';
+export type SyncReason = 'count' | 'age' | 'sectionEnd' | 'sheetEnd' | 'reconnect' | 'retry' | 'storage' | 'leaving';
 
 /** One post under way: the cells as they were when it started. A class, so that immer leaves it alone. */
 export class InFlight {
-  readonly pushId: number;
+  readonly syncId: number;
   readonly ordinals: readonly number[];
   readonly cells: readonly AnswerCell[];
   /** When the oldest change that it carries was made. */
   readonly since: EpochMs;
 
-  constructor(pushId: number, ordinals: readonly number[], cells: readonly AnswerCell[], since: EpochMs) {
-    this.pushId = pushId;
+  constructor(syncId: number, ordinals: readonly number[], cells: readonly AnswerCell[], since: EpochMs) {
+    this.syncId = syncId;
     this.ordinals = ordinals;
     this.cells = cells;
     this.since = since;
   }
 }
 
-export interface PendingState {
+export interface SyncState {
   epoch: number;
   /** The sheet's counter: the highest revision given in this epoch. */
   revision: number;
@@ -30,26 +30,26 @@ export interface PendingState {
   /** When the oldest change that is not in flight was made. */
   unsentSince: EpochMs | null;
   /** Something other than count and age asks for a post. */
-  urgent: PushReason | null;
+  urgent: SyncReason | null;
   inFlight: InFlight | null;
-  nextPushId: number;
+  nextSyncId: number;
   /** Pending answers that no post takes along: the server refused them alone. */
   heldBack: readonly number[];
 }
 
-export const emptyPending = (count: number): PendingState => ({
+export const emptySyncState = (count: number): SyncState => ({
   epoch: 0,
   revision: 0,
   marks: emptyMarks(count),
   unsentSince: null,
   urgent: null,
   inFlight: null,
-  nextPushId: 1,
+  nextSyncId: 1,
   heldBack: [],
 });
 
 /** Nobody has heard what became of the post under way: all that it carried is unsent again, as old as it was. */
-export const sendAgain = (state: PendingState): void => {
+export const sendAgain = (state: SyncState): void => {
   const { inFlight, unsentSince } = state;
   if (inFlight === null) return;
   state.unsentSince = unsentSince === null ? inFlight.since : Math.min(unsentSince, inFlight.since);
@@ -60,11 +60,11 @@ export const sendAgain = (state: PendingState): void => {
  * It is posted with the others again, or is pending no more. `cell`: as it was. Whoever looks into the list makes a draft of it, which costs
  * half of what an answer does: only one that is in it is looked for.
  */
-export const letGo = (state: PendingState, ordinal: number, cell: AnswerCell): void => {
+export const letGo = (state: SyncState, ordinal: number, cell: AnswerCell): void => {
   if (cell.aside === 'heldBack') state.heldBack = state.heldBack.filter((one) => one !== ordinal);
 };
 
-export const markPending = (state: PendingState, ordinal: number, at: EpochMs): void => {
+export const markPending = (state: SyncState, ordinal: number, at: EpochMs): void => {
   if (state.unsentSince === null) state.unsentSince = at;
   const { marks } = state;
   const marked = marks.with(ordinal);

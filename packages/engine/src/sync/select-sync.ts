@@ -8,7 +8,7 @@ import { isClosed, sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import { fitting } from './batch-weight.ts';
 import type { PendingEntry } from './pending-entry.ts';
-import type { PushReason } from './pending-state.ts';
+import type { SyncReason } from './sync-state.ts';
 
 /** The longest that a change waits for a post. */
 export const PUSH_AGE_MS: Millis = 15_000;
@@ -71,14 +71,14 @@ export const fitsOnePost = ({ state }: Session): boolean => {
 /** The ids of answers that are pending and that no post takes along. */
 export const heldBackIds = ({ index, state }: Session): readonly number[] =>
   state.heldBack.flatMap((ordinal) => index?.items[ordinal]?.item.answerId ?? []);
-export const pushInFlight = ({ state }: Session): number | null => state.inFlight?.pushId ?? null;
+export const syncInFlight = ({ state }: Session): number | null => state.inFlight?.syncId ?? null;
 export const epochOf = ({ state }: Session): number => state.epoch;
 export const revisionOf = ({ state }: Session): number => state.revision;
 
 const updateEach = (index: SheetIndex): number => Math.max(1, index.content.updateEach);
 
 /** Whether a post should start now, and why. How long to wait after a failure is the runtime's. */
-export const nextPush = (session: Session, at: EpochMs): Option<PushReason> => {
+export const nextSync = (session: Session, at: EpochMs): Option<SyncReason> => {
   if (!isOpened(session)) return none;
   const { state } = session;
   const { finish, devices } = state;
@@ -88,10 +88,10 @@ export const nextPush = (session: Session, at: EpochMs): Option<PushReason> => {
   if (state.urgent !== null) return some(state.urgent);
   if (devices.storageFailed) return some('storage');
   if (sendable >= updateEach(session.index)) return some('count');
-  const due = pushDueAt(session);
+  const due = syncDueAt(session);
   return due !== null && at >= due ? some('age') : none;
 };
 
 /** When the oldest unsent change has waited long enough. */
-export const pushDueAt = ({ state }: Session): EpochMs | null =>
+export const syncDueAt = ({ state }: Session): EpochMs | null =>
   state.unsentSince === null ? null : state.unsentSince + PUSH_AGE_MS;

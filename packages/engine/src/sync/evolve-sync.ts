@@ -4,14 +4,14 @@ import type { Version } from '../content/detail.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
 import type { EventOf } from '../session/event.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { InFlight, letGo, sendAgain } from './pending-state.ts';
+import { InFlight, letGo, sendAgain } from './sync-state.ts';
 import { covers, higherVersion } from './version.ts';
 
 /** Only what is pending in that very version takes part. */
-export const evolvePushStarted = (
+export const evolveSyncStarted = (
   index: SheetIndex,
   state: SessionState,
-  { at, data }: EventOf<'PushStarted'>,
+  { at, data }: EventOf<'SyncStarted'>,
 ): void => {
   if (state.inFlight !== null) return;
   const { cells: kept, marks } = state;
@@ -25,8 +25,8 @@ export const evolvePushStarted = (
     ordinals.push(ordinal);
     cells.push(cell);
   }
-  state.inFlight = new InFlight(data.pushId, ordinals, cells, state.unsentSince ?? at);
-  if (data.pushId >= state.nextPushId) state.nextPushId = data.pushId + 1;
+  state.inFlight = new InFlight(data.syncId, ordinals, cells, state.unsentSince ?? at);
+  if (data.syncId >= state.nextSyncId) state.nextSyncId = data.syncId + 1;
   const free = cells.filter(({ aside }) => aside !== 'heldBack');
   // Where it carries all that is pending there is nothing to count, and no draft to make of the list.
   if (cells.length < marks.count && free.length < marks.count - state.heldBack.length) return;
@@ -46,9 +46,9 @@ const asideAfter = (cell: AnswerCell, sent: Version, isSetAside: boolean): Aside
 };
 
 /** Drops exactly the versions that the post carried. What changed since stays pending. */
-export const evolvePushAcked = (index: SheetIndex, state: SessionState, { data }: EventOf<'PushAcked'>): void => {
+export const evolveSyncAcked = (index: SheetIndex, state: SessionState, { data }: EventOf<'SyncAcked'>): void => {
   const { inFlight } = state;
-  if (inFlight === null || inFlight.pushId !== data.pushId) return;
+  if (inFlight === null || inFlight.syncId !== data.syncId) return;
   let { cells, marks } = state;
   for (let i = 0; i < inFlight.ordinals.length; i += 1) {
     const ordinal = inFlight.ordinals[i] ?? -1;
@@ -94,9 +94,9 @@ export const evolveAnswerRefused = (
 };
 
 /** Nothing is dropped. */
-export const evolvePushFailed = (state: SessionState, { data }: EventOf<'PushFailed'>): void => {
+export const evolveSyncFailed = (state: SessionState, { data }: EventOf<'SyncFailed'>): void => {
   const { inFlight } = state;
-  if (inFlight === null || inFlight.pushId !== data.pushId) return;
+  if (inFlight === null || inFlight.syncId !== data.syncId) return;
   sendAgain(state);
   state.urgent = 'retry';
 };

@@ -1,7 +1,7 @@
 import { type Link, linkOf } from '../devices/select-devices.ts';
 import { isOpened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
-import { pendingCount } from './select-pending.ts';
+import { pendingCount } from './select-sync.ts';
 
 /** What decides where the answers are, at an instant. */
 export interface SyncFacts {

@@ -8,7 +8,7 @@ import { decide } from '../session/decide.ts';
 import { run } from '../testing/decider-specification.ts';
 import { logOfEvents } from '../testing/log-of-events.ts';
 import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
-import { entriesInFlight, fitsOnePost, pendingCount } from './select-pending.ts';
+import { entriesInFlight, fitsOnePost, pendingCount } from './select-sync.ts';
 
 const at = START + 1_000;
 const ITEMS = 40;
@@ -21,7 +21,7 @@ const typed = (itemId: number, answer: string): Command => ({
   itemId,
   details: [{ itemOptionId: null, answer, slot: null }],
 });
-const push: Command = { type: 'StartPush', at, limit: MOST_ENTRIES };
+const sync: Command = { type: 'StartSync', at, limit: MOST_ENTRIES };
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 /** What takes the most room as JSON, as UTF-8, or as neither. */
 const anyText = fc
@@ -43,12 +43,12 @@ describe('a post', () => {
           expect(posts).toBeLessThan(ITEMS);
           const isWhole = fitsOnePost(session);
           const pending = pendingCount(session);
-          ({ session } = run([push], session));
+          ({ session } = run([sync], session));
           const entries = entriesInFlight(session);
           expect(entries.length === pending).toBe(isWhole);
           expect(bytesOf({ answers: entries })).toBeLessThanOrEqual(LARGEST_POST);
-          const { pushId } = session.state.inFlight ?? { pushId: 0 };
-          ({ session } = run([{ type: 'ReportPushAcked', at, pushId, setAside: [], superseded: [] }], session));
+          const { syncId } = session.state.inFlight ?? { syncId: 0 };
+          ({ session } = run([{ type: 'ReportSyncAcked', at, syncId, setAside: [], superseded: [] }], session));
         }
       }),
       { numRuns: 30 },
@@ -58,7 +58,7 @@ describe('a post', () => {
   it('carries what fits, and one that is heavier alone', () => {
     const long = '\u0001'.repeat(LONGEST_TEXT);
     const { session } = run([open, typed(1, long), typed(2, 'x'), typed(3, 'y')]);
-    const started = decide(push, session);
+    const started = decide(sync, session);
     expect(E.isRight(started) && started.right[0]).toMatchObject({ data: { entries: [{ id: 1_001 }] } });
     expect(bytesOf(long)).toBeLessThan(MOST_BATCH_BYTES);
     const { session: light } = run([open, typed(1, 'x'), typed(2, 'y')]);
