@@ -72,6 +72,8 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       'journal-begin': ({ key, journal: kept }) => journal.begin(key, kept),
       'journal-append': ({ key, from, lines }) => journal.append(key, from, lines),
       'journal-set-aside': journal.setAside,
+      'journal-aside': journal.aside,
+      'journal-aside-heard': ({ key, at }) => journal.asideHeard(key, at),
       'journal-erase': async (key) => {
         await journal.erase(key);
         updates?.freed();

@@ -28,6 +28,8 @@ const LocalServer = t.readonly(
 );
 const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));
 
+const Aside = t.readonly(t.strict({ sheetId: Id, at: Whole, lines: Lines }));
+
 /** What the main process tells the page, by channel. */
 export const TOLD = {
   'display-count': Whole,
@@ -46,6 +48,8 @@ export const ASKED = {
   'journal-begin': { given: t.readonly(t.strict({ key: Key, journal: Journal })), answer: t.void },
   'journal-append': { given: t.readonly(t.strict({ key: Key, from: Whole, lines: Lines })), answer: t.void },
   'journal-set-aside': { given: Key, answer: t.void },
+  'journal-aside': { given: Id, answer: t.readonlyArray(Aside) },
+  'journal-aside-heard': { given: t.readonly(t.strict({ key: Key, at: Whole })), answer: t.void },
   'journal-erase': { given: Key, answer: t.void },
   'journal-read-drafts': { given: Key, answer: t.union([Line, t.null]) },
   'journal-write-drafts': {

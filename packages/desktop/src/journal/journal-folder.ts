@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DesktopJournal, JournalKey, KeptJournal } from '@quipu/proctor';
+import type { AsideJournal, DesktopJournal, JournalKey, KeptJournal } from '@quipu/proctor';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type JournalFile, openJournalFile, syncFolder, writeJournal } from './journal-file.ts';
-import { wholeLines } from './kept-line.ts';
+import { readableLines, wholeLines } from './kept-line.ts';
 
 /** The first line of a file: the device that its sheet was opened with. */
 const Head = t.strict({ quipu: t.literal(1), device: t.string });
@@ -23,6 +23,9 @@ export interface JournalFolder extends DesktopJournal {
   /** Resolves when everything that was asked for is done. */
   readonly close: () => Promise<void>;
 }
+
+/** Of one of which the server has heard the end is another one. */
+const ASIDE = /^(\d+)-(\d+)\.journal\.(\d+)\.aside$/;
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -51,7 +54,7 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
     await letGo(path);
     if (!existsSync(path)) return;
     let at = now();
-    while (existsSync(`${path}.${at}.aside`)) at += 1;
+    while (['aside', 'heard'].some((end) => existsSync(`${path}.${at}.${end}`))) at += 1;
     await rename(path, `${path}.${at}.aside`);
     await syncFolder(folder);
   };
@@ -87,6 +90,25 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
         await file.append(lines);
       }),
     setAside: (key) => inTurn(() => aside(pathOf(key))),
+    aside: (userId) =>
+      inTurn(async () => {
+        const names = existsSync(folder) ? await readdir(folder) : [];
+        const found: AsideJournal[] = [];
+        for (const name of names) {
+          const [, user, sheet, at] = ASIDE.exec(name) ?? [];
+          if (Number(user) !== userId) continue;
+          const lines = readableLines(await readFile(join(folder, name)));
+          found.push({ sheetId: Number(sheet), at: Number(at), lines: lines.filter((line) => headOf(line) === null) });
+        }
+        return found.sort((one, other) => one.at - other.at);
+      }),
+    asideHeard: (key, at) =>
+      inTurn(async () => {
+        const path = `${pathOf(key)}.${at}`;
+        if (!existsSync(`${path}.aside`)) return;
+        await rename(`${path}.aside`, `${path}.heard`);
+        await syncFolder(folder);
+      }),
     erase: (key) =>
       inTurn(async () => {
         await letGo(pathOf(key));

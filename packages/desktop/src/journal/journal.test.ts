@@ -102,6 +102,35 @@ it('sets aside a file that has not even its first line, and what is begun anew',
   expect(await journal.kept(4)).toEqual([]);
 });
 
+it('gives what was set aside to whoever sends it, as far as each line is whole, until it was heard of', async () => {
+  const { at, journal } = opened();
+  await journal.begin(KEY, { device: 'd1', lines: ['a', 'b', 'c'] });
+  await journal.setAside(KEY);
+  await journal.begin(KEY, { device: 'd2', lines: ['d'] });
+  await journal.begin(KEY, { device: 'd3', lines: ['e'] });
+  await journal.begin([5, 11], { device: 'd4', lines: ['f'] });
+  await journal.setAside([5, 11]);
+  await journal.close();
+  const first = join(at, '4-11.journal.1000.aside');
+  const content = readFileSync(first);
+  content[content.indexOf(' b')] = 0x20 ^ 1;
+  writeFileSync(first, content);
+  const again = opened(at).journal;
+  const found = [
+    { sheetId: 11, at: 1_000, lines: ['a', 'c'] },
+    { sheetId: 11, at: 1_001, lines: ['d'] },
+  ];
+  expect(await again.aside(4)).toEqual(found);
+  await again.asideHeard(KEY, 1_000);
+  await again.asideHeard(KEY, 77);
+  expect(await again.aside(4)).toEqual(found.slice(1));
+  expect(await again.aside(6)).toEqual([]);
+  // It stays for whoever examines it.
+  expect(readdirSync(at)).toContain('4-11.journal.1000.heard');
+  expect((await again.read(KEY))?.lines).toEqual(['e']);
+  expect(await opened().journal.aside(4)).toEqual([]);
+});
+
 it('has one record of what is being typed, in place of the one before, and none of another sheet', async () => {
   const { at, journal } = opened();
   expect(await journal.readDrafts(KEY)).toBeNull();

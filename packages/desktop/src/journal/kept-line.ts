@@ -19,6 +19,13 @@ export interface WholeLines {
   readonly bytes: number;
 }
 
+/** Every line of a file that is whole, also behind one that is not. */
+export const readableLines = (content: Buffer): readonly string[] =>
+  content
+    .toString('utf8')
+    .split('\n')
+    .flatMap((kept) => read(kept) ?? []);
+
 /** The lines of a file up to the first that is not whole. */
 export const wholeLines = (content: Buffer): WholeLines => {
   const lines: string[] = [];

@@ -7,6 +7,14 @@ export interface KeptJournal {
   readonly lines: readonly string[];
 }
 
+/** A journal that was set aside, as far as its file can be read: what it owes is still sent. */
+export interface AsideJournal {
+  readonly sheetId: number;
+  /** When it was, by the computer's clock: tells it from others of its sheet. */
+  readonly at: number;
+  readonly lines: readonly string[];
+}
+
 /** Journals as synced files in the person's data folder, beside those of the browser's storage. */
 export interface DesktopJournal {
   /** Null: there is none. A tail that a crash left behind has been cut off. */
@@ -15,8 +23,12 @@ export interface DesktopJournal {
   readonly begin: (key: JournalKey, journal: KeptJournal) => Promise<void>;
   /** Resolves when the lines are on the disk. `from`: how many lines there are before; refused if it is not so. */
   readonly append: (key: JournalKey, from: number, lines: readonly string[]) => Promise<void>;
-  /** Kept for whoever examines it. */
+  /** Kept for whoever examines it, and until the server has heard of it. */
   readonly setAside: (key: JournalKey) => Promise<void>;
+  /** Those of a person of which the server has not heard. */
+  readonly aside: (userId: number) => Promise<readonly AsideJournal[]>;
+  /** The server has heard of this one. */
+  readonly asideHeard: (key: JournalKey, at: number) => Promise<void>;
   readonly erase: (key: JournalKey) => Promise<void>;
   /** What is being typed in a sheet and is in no line yet, as it was written last; null: nothing. */
   readonly readDrafts: (key: JournalKey) => Promise<string | null>;

@@ -1,4 +1,7 @@
-import type { DesktopJournal, JournalKey, KeptJournal } from '../bridge/desktop-journal.ts';
+import type { AsideJournal, DesktopJournal, JournalKey, KeptJournal } from '../bridge/desktop-journal.ts';
+
+/** As a clock would, it tells each from any other. */
+let asides = 0;
 
 /** Journals in memory, as the desktop application keeps them on the disk. */
 export const journalDouble = (
@@ -6,6 +9,7 @@ export const journalDouble = (
   drafts = new Map<string, string>(),
 ): DesktopJournal => {
   const at = (key: JournalKey) => key.join('-');
+  const aside: (AsideJournal & { readonly userId: number })[] = [];
   return {
     read: async (key) => held.get(at(key)) ?? null,
     begin: async (key, journal) => void held.set(at(key), journal),
@@ -14,7 +18,19 @@ export const journalDouble = (
       if (journal === undefined || journal.lines.length !== from) throw new Error('Another journal');
       held.set(at(key), { ...journal, lines: [...journal.lines, ...lines] });
     },
-    setAside: async (key) => void held.delete(at(key)),
+    setAside: async (key) => {
+      const [userId, sheetId] = key;
+      const lines = held.get(at(key))?.lines;
+      if (lines === undefined) return;
+      asides += 1;
+      aside.push({ userId, sheetId, at: asides, lines });
+      held.delete(at(key));
+    },
+    aside: async (userId) => aside.filter((one) => one.userId === userId).map(({ userId: _, ...one }) => one),
+    asideHeard: async ([userId, sheetId], when) => {
+      const place = aside.findIndex((one) => one.userId === userId && one.sheetId === sheetId && one.at === when);
+      if (place >= 0) aside.splice(place, 1);
+    },
     erase: async (key) => {
       held.delete(at(key));
       drafts.delete(at(key));

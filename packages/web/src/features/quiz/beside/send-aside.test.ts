@@ -3,14 +3,18 @@ import { postAnswers } from '@quipu/contract';
 import { isContentLine } from '@quipu/engine/log';
 import { IDBFactory } from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bridgeDouble } from '../../../../../proctor/src/testing/bridge-double.ts';
 import type { Api } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
+import { lend } from '../../../testing/lend.ts';
 import { logServer } from '../../../testing/log-server.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
-import { unheardAside } from '../ports/aside-logs.ts';
-import { openSheetJournal } from '../ports/sheet-journal.ts';
+import { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
+import { owesAside, unheardAside } from '../ports/aside-logs.ts';
+import { openMirroredJournal } from '../ports/mirrored-journal.ts';
+import { openSheetJournal, type SheetJournal } from '../ports/sheet-journal.ts';
 import { sendAside, sendAsideSoon } from './send-aside.ts';
 
 const content = sheet([
@@ -22,7 +26,10 @@ const other = [{ itemOptionId: 12, answer: null, slot: null }];
 type Damage = (lines: readonly string[]) => readonly string[];
 
 /** A device with the journal of a sheet with one answer that the server has not, which was damaged: at its end, or otherwise. */
-const setAside = async (damaged: Damage = (lines) => [...lines, '{"seq":what']) => {
+const setAside = async (
+  damaged: Damage = (lines) => [...lines, '{"seq":what'],
+  open: (key: readonly [number, number]) => Promise<SheetJournal> = openSheetJournal,
+) => {
   const { runtime, fail } = await quizBench(content);
   fail({ kind: 'offline' });
   for (const details of [chosen, other]) {
@@ -32,7 +39,7 @@ const setAside = async (damaged: Damage = (lines) => [...lines, '{"seq":what']) 
   const lines: string[] = [];
   for await (const line of runtime.lines()) lines.push(line);
   await runtime.stop();
-  const journal = await openSheetJournal([7, content.sheetId]);
+  const journal = await open([7, content.sheetId]);
   await journal.append(damaged(lines));
   await journal.setAside();
   journal.close();
@@ -115,4 +122,79 @@ it('goes again where it was refused for who asks, and not for what it is', async
   expect(await unheardAside(7)).toHaveLength(1);
   await sendAside(api, 7);
   expect(await unheardAside(7)).toEqual([]);
+});
+
+describe('who logs out', () => {
+  const examinee = { userId: 7, accessibility: 'NONE' } as unknown as Parameters<typeof sendUnsent>[1];
+  const away = (ended?: 'timeout') =>
+    ({ call: () => async () => E.left({ kind: 'noReply', cause: '', ended }) }) as unknown as Api;
+
+  it('sends what was pending in a journal that was set aside, and then owes nothing', async () => {
+    await setAside();
+    expect([await owesAside(7), await unsentNow(7, false)]).toEqual([true, 'some']);
+    const { api, answers } = server();
+    const onSending = vi.fn();
+    expect(await sendUnsent(api, examinee, onSending)).toBe('none');
+    expect(onSending).toHaveBeenCalledOnce();
+    expect(answers).toHaveLength(1);
+    expect([await owesAside(7), await unsentNow(7, true)]).toEqual([false, 'none']);
+  });
+
+  it('is told of it where it cannot go, and why', async () => {
+    await setAside();
+    expect(await sendUnsent(away(), examinee, () => undefined)).toBe('some');
+    expect(await sendUnsent(away('timeout'), examinee, () => undefined)).toBe('silent');
+    expect(await owesAside(7)).toBe(true);
+  });
+
+  it('is not told of a log that the server would not have, once it has the answers', async () => {
+    await setAside();
+    const { api, refuse, answers } = server();
+    refuse(400);
+    expect(await sendUnsent(api, examinee, () => undefined)).toBe('none');
+    expect([await owesAside(7), (await unheardAside(7)).length]).toEqual([false, 1]);
+    refuse(200);
+    await sendAside(api, 7);
+    expect([answers.length, (await unheardAside(7)).length]).toEqual([1, 0]);
+  });
+});
+
+describe('a desktop', () => {
+  const inDesktop = () => {
+    const bridge = bridgeDouble();
+    lend(globalThis, { quipuDesktop: bridge });
+    return bridge;
+  };
+  /** A storage that does not open at all. */
+  const loseStorage = () =>
+    lend(globalThis, {
+      indexedDB: {
+        open: () => {
+          throw new Error('no storage');
+        },
+      },
+    });
+
+  it('sends what was set aside in its file, also where the browser’s storage does not open', async () => {
+    const { journal } = inDesktop();
+    loseStorage();
+    await setAside(undefined, (key) => openMirroredJournal(key, journal));
+    expect(await journal.aside(7)).toHaveLength(1);
+    const { api, log, answers } = server();
+    expect(await sendUnsent(api, { userId: 7 } as never, () => undefined)).toBe('none');
+    expect(answers).toMatchObject([{ id: 101, details: other, epoch: 1 }]);
+    expect(log.length).toBeGreaterThan(1);
+    expect(await journal.aside(7)).toEqual([]);
+    await sendAside(api, 7);
+    expect(answers).toHaveLength(1);
+  });
+
+  it('keeps it where the server did not answer', async () => {
+    const { journal } = inDesktop();
+    loseStorage();
+    await setAside(undefined, (key) => openMirroredJournal(key, journal));
+    const silent = { call: () => async () => E.left({ kind: 'noReply', cause: '' }) } as unknown as Api;
+    expect(await sendUnsent(silent, { userId: 7 } as never, () => undefined)).toBe('some');
+    expect(await journal.aside(7)).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { postAnswers } from '@quipu/contract';
+import { type ApiError, postAnswers, type Reply } from '@quipu/contract';
 import {
   epochOf,
   fitting,
@@ -11,9 +11,11 @@ import {
 import { createChainReader, looseReplay, numberedLines, sha256 } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
-import { keepHeard, unheardAside } from '../ports/aside-logs.ts';
+import { unheardAside } from '../ports/aside-logs.ts';
 import { postTo } from './post-log.ts';
 import { sendRest } from './send-rest.ts';
+
+const TOO_MANY = 429;
 
 /** As far as it is one chain: the rest of it is damaged, and nobody could say what it was. */
 const soundPart = (text: readonly string[]): readonly string[] => {
@@ -27,53 +29,72 @@ const posts = (entries: readonly PendingEntry[]): readonly (readonly PendingEntr
   return first.length === 0 ? [] : [first, ...posts(entries.slice(first.length))];
 };
 
-/** True: the server has a word on each of them. It keeps the higher version, as ever. */
-const sendAnswers = async (api: Api, sheetId: number, session: QuizSession): Promise<boolean> => {
-  let isHeard = true;
-  for (const answers of posts(pendingEntries(session))) {
-    const reply = await api.call(postAnswers, { params: { id: sheetId }, query: {}, body: { answers } })();
-    const status = E.isRight(reply) ? reply.right.status : null;
-    // Refused for who asks, or for now: it goes again.
-    isHeard &&= status === 200 || (E.isRight(reply) && reply.right.status === 403 && reply.right.body.status !== null);
+/** Why there is no word on answers that the server would take. */
+type Came = 'offline' | 'serverOff';
+/** `refused`: for who asks. */
+type AnswersSent = 'heard' | 'refused' | Came;
+
+const sentBy = (reply: E.Either<ApiError, Reply<typeof postAnswers>>): AnswersSent => {
+  if (E.isRight(reply)) {
+    const { status, body } = reply.right;
+    return status === 200 || (status === 403 && body.status !== null) ? 'heard' : 'refused';
   }
-  return isHeard;
+  const { left: error } = reply;
+  if (error.kind === 'noReply') return error.ended === 'timeout' ? 'serverOff' : 'offline';
+  const isRefusal = error.kind === 'unexpectedStatus' && error.status < 500 && error.status !== TOO_MANY;
+  return isRefusal ? 'refused' : 'serverOff';
+};
+
+/** Whether the server has a word on each of them. It keeps the higher version, as ever. */
+const sendAnswers = async (api: Api, sheetId: number, session: QuizSession): Promise<AnswersSent> => {
+  let sent: AnswersSent = 'heard';
+  for (const answers of posts(pendingEntries(session))) {
+    const now = sentBy(await api.call(postAnswers, { params: { id: sheetId }, query: {}, body: { answers } })());
+    if (now === 'offline' || now === 'serverOff') return now;
+    if (now === 'refused') sent = now;
+  }
+  return sent;
 };
 
 /**
  * What a journal that was set aside still owes: the answers that were pending in it, and its log as far as it can be read. It
- * stays on this device for whoever examines it. `only`: of this sheet.
+ * stays on this device for whoever examines it. `only`: of this sheet. Says why answers are still here that the server would take.
  */
-export const sendAside = async (api: Api, userId: number, only: number | null = null): Promise<void> => {
-  for (const aside of await unheardAside(userId)) {
-    const { sheetId } = aside;
+export const sendAside = async (api: Api, userId: number, only: number | null = null): Promise<Came | null> => {
+  let came: Came | null = null;
+  for (const { sheetId, logs, answersHeard, keepHeard } of await unheardAside(userId)) {
     if (only !== null && only !== sheetId) continue;
     const post = postTo(
       api,
       () => sheetId,
       () => undefined,
     );
-    let isHeard = true;
-    for (const log of aside.logs) {
+    let areAnswers = true;
+    let isAll = true;
+    for (const log of logs) {
       const session = looseReplay(log);
       // A newer page may be able to read it.
       if (!isOpen(session)) {
-        isHeard = false;
+        isAll = false;
         continue;
       }
       // An answer says all of itself: also one that stands behind the damage.
-      const isTaken = await sendAnswers(api, sheetId, session);
+      const answers = answersHeard ? 'heard' : await sendAnswers(api, sheetId, session);
+      if (answers === 'offline' || answers === 'serverOff') came = answers;
+      areAnswers &&= answers === 'heard';
       const text = soundPart(log);
       const sent = await sendRest(post, epochOf(session), text, numberedLines(text));
-      isHeard &&= isTaken && (sent === 'all' || sent === 'forked');
+      isAll &&= sent === 'all' || sent === 'forked';
     }
-    if (isHeard) await keepHeard(userId, aside);
+    if (areAnswers) await keepHeard(isAll ? 'all' : 'answers');
   }
+  return came;
 };
 
 /** The time of a sheet runs meanwhile: it is waited for no longer than this, and goes on beside. */
 const PATIENCE_MS = 10_000;
 
-export const sendAsideSoon = (api: Api, userId: number, sheetId: number): Promise<void> =>
+export const sendAsideSoon = (api: Api, userId: number, sheetId: number): Promise<unknown> =>
   Promise.race([
     sendAside(api, userId, sheetId),
     new Promise<void>((resolve) => {

@@ -62,7 +62,7 @@ const endedThere = async (api: Api): Promise<ReadonlySet<number>> => {
   return new Set(reply.right.body.sheets.flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : [])));
 };
 
-const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
+const sendKept = async (api: Api, examinee: Examinee): Promise<void> => {
   const { userId } = examinee;
   const kept = await keptSheets(userId);
   if (kept.length > 0) {
@@ -72,7 +72,12 @@ const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
     for (const sheetId of kept) if (over.has(sheetId) || there.has(sheetId)) await sendSheet(api, examinee, sheetId);
   }
   for (const sheetId of kept) await sendLeftLog(api, userId, sheetId);
-  await sendAside(api, userId);
+};
+
+const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
+  const { userId } = examinee;
+  // A storage that does not open has nothing; a file may have.
+  await sendKept(api, examinee).finally(() => sendAside(api, userId));
   await sendPhotos(api, userId);
 };
 

@@ -1,13 +1,19 @@
+import { isOpen, pendingCount } from '@quipu/engine';
+import { looseReplay } from '@quipu/engine/log';
+import { bridgeOf, type DesktopJournal } from '@quipu/proctor';
 import { openJournalDatabase, type SheetRecord } from './journal-database.ts';
 import { NO_EXTRAS } from './sheet-journal.ts';
 
-/**
- * Logs of a sheet that were set aside on this device, one after another, as they were found. They are where a sheet's own lines
- * are, under its number with a minus; how many of these lines the server was told of is in a record beside them.
- */
+/** What the server has been told of logs that were set aside: the answers in them, or all that can be told. */
+type Heard = 'answers' | 'all';
+
+/** Logs of a sheet that were set aside on this device, one after another, as they were found. */
 export interface AsideLogs {
   readonly sheetId: number;
   readonly logs: readonly (readonly string[])[];
+  readonly answersHeard: boolean;
+  /** They stay for whoever examines them. */
+  readonly keepHeard: (what: Heard) => Promise<void>;
 }
 
 const FIRST_LINE = /^\{"seq":0,/;
@@ -23,8 +29,11 @@ const apart = (lines: readonly string[]): readonly (readonly string[])[] => {
   return logs;
 };
 
-const heardOf = (lines: number): SheetRecord => ({
-  deviceId: '',
+/** In the place of a device. */
+const ANSWERS = 'answers';
+
+const heardOf = (lines: number, what: Heard): SheetRecord => ({
+  deviceId: what === 'answers' ? ANSWERS : '',
   owner: '',
   extras: { ...NO_EXTRAS, log: { epoch: 0, lines, receipt: null } },
   seal: null,
@@ -33,8 +42,20 @@ const heardOf = (lines: number): SheetRecord => ({
 const asideOf = (userId: number) =>
   IDBKeyRange.bound([userId, -Number.MAX_SAFE_INTEGER, 0], [userId, -1, Number.MAX_SAFE_INTEGER]);
 
-/** Those of a user of which the server has not heard. */
-export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]> => {
+const keepInStorage = async (userId: number, sheetId: number, lines: number, what: Heard): Promise<void> => {
+  const database = await openJournalDatabase();
+  try {
+    await database.put('sheets', heardOf(lines, what), [userId, -sheetId]);
+  } finally {
+    database.close();
+  }
+};
+
+/**
+ * Where a sheet's own lines are, under its number with a minus; how many of these lines the server was told of is in a record
+ * beside them.
+ */
+const inStorage = async (userId: number): Promise<readonly AsideLogs[]> => {
   const database = await openJournalDatabase();
   try {
     const keys = await database.getAllKeys('lines', asideOf(userId));
@@ -47,8 +68,15 @@ export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]
     });
     const found: AsideLogs[] = [];
     for (const [sheetId, own] of bySheet) {
-      const heard = await database.get('sheets', [userId, -sheetId]);
-      if (heard?.extras.log?.lines !== own.length) found.push({ sheetId, logs: apart(own) });
+      const record = await database.get('sheets', [userId, -sheetId]);
+      const heard = record?.extras.log?.lines === own.length ? record : null;
+      if (heard !== null && heard.deviceId !== ANSWERS) continue;
+      found.push({
+        sheetId,
+        logs: apart(own),
+        answersHeard: heard !== null,
+        keepHeard: (what) => keepInStorage(userId, sheetId, own.length, what),
+      });
     }
     return found;
   } finally {
@@ -56,13 +84,40 @@ export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]
   }
 };
 
-/** The server has been told of all of these: they stay for whoever examines them. */
-export const keepHeard = async (userId: number, { sheetId, logs }: AsideLogs): Promise<void> => {
-  const database = await openJournalDatabase();
-  try {
-    const lines = logs.reduce((sum, log) => sum + log.length, 0);
-    await database.put('sheets', heardOf(lines), [userId, -sheetId]);
-  } finally {
-    database.close();
-  }
+/** Of files it is remembered as long as the page is there: what was taken already is a repeat. */
+const answersHeardOf = new Set<string>();
+
+/** The desktop application's. Some stand in the storage, too: the server takes each answer once. */
+const inFiles = async (userId: number, files: DesktopJournal): Promise<readonly AsideLogs[]> =>
+  (await files.aside(userId)).map(({ sheetId, at, lines }) => {
+    const name = `${userId}.${sheetId}.${at}`;
+    return {
+      sheetId,
+      logs: apart(lines),
+      answersHeard: answersHeardOf.has(name),
+      keepHeard: async (what) => {
+        answersHeardOf.add(name);
+        if (what === 'all') await files.asideHeard([userId, sheetId], at);
+      },
+    };
+  });
+
+/** Those of a user of which the server has not heard all. */
+export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]> => {
+  const bridge = bridgeOf(globalThis);
+  if (bridge === null) return inStorage(userId);
+  // A storage that does not open keeps nobody from what is in files.
+  const [stored, filed] = await Promise.all([inStorage(userId).catch(() => []), inFiles(userId, bridge.journal)]);
+  return [...stored, ...filed];
 };
+
+/** Whether answers are pending in one, of which the server has no word. One that nobody can read says nothing. */
+export const owesAside = async (userId: number): Promise<boolean> =>
+  (await unheardAside(userId)).some(
+    ({ answersHeard, logs }) =>
+      !answersHeard &&
+      logs.some((log) => {
+        const session = looseReplay(log);
+        return isOpen(session) && pendingCount(session) > 0;
+      }),
+  );
