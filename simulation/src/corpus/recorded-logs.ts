@@ -3,12 +3,13 @@ import { QuizEvent } from '@quipu/engine';
 import { isContentLine, receiptText, sha256, signedText } from '@quipu/engine/log';
 import fc from 'fast-check';
 import { arbitrarySheet } from '../../../packages/engine/src/testing/arbitrary-sheet.ts';
-import { arbitrarySteps, Play } from '../../../packages/engine/src/testing/interleaving.ts';
 import { logEnd } from '../../../packages/engine/src/testing/log-end.ts';
 import { logOfEvents } from '../../../packages/engine/src/testing/log-of-events.ts';
+import { Play } from '../../../packages/engine/src/testing/play.ts';
 import { detailsOf } from '../../../packages/engine/src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../../../packages/engine/src/testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../../../packages/engine/src/testing/simulation/simulation.ts';
+import { arbitrarySteps } from '../../../packages/engine/src/testing/steps.ts';
 import { sealedBackup } from '../../../packages/server/src/testing/sealed-backup.ts';
 
 const SEED = 20_261_122;

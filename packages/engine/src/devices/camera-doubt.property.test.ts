@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
-import { arbitrarySteps, Play } from '../testing/interleaving.ts';
+import { Play } from '../testing/play.ts';
 import { anItem, aSection, aSheet } from '../testing/sheets.ts';
+import { arbitrarySteps } from '../testing/steps.ts';
 import { isDoubtPhoto, MOST_COVERS, photoOfEvidence } from './camera-doubt.ts';
 import { blockedBy } from './select-devices.ts';
 

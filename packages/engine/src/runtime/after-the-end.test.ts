@@ -2,13 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { asideOf, finishOf, MOST_ENTRIES, type PendingEntry, pendingCount, syncFacts, syncStatus } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
-import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 
 const GRACE_MS = 120_000;
 const sheet = simpleSheet([{ items: 6, duration: null }]);
 const itemIds = [100, 102, 104];
-const chosen = (itemId: number, place = 1) => [{ itemOptionId: itemId * 10 + place, answer: null, slot: null }];
 const saysSecond = ({ details }: PendingEntry) => details.some(({ itemOptionId }) => (itemOptionId ?? 0) % 10 === 2);
 
 const started = async (seed: number): Promise<Simulation> => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { answerOf, blockedBy, isOpen, replay } from '../index.ts';
-import type { QuizEvent } from '../session/event.ts';
-import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { loggedEvents } from '../testing/simulation/logged-events.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 import { PAUSE_MS } from './drafts.ts';
@@ -174,17 +172,6 @@ const take = async (simulation: Simulation, typist: Typist, one: Step): Promise<
   }
 };
 
-const eventsOf = async ({ runtime }: Simulation): Promise<readonly QuizEvent[]> => {
-  const log = logReplayOfText();
-  const events: QuizEvent[] = [];
-  for await (const line of runtime().lines()) {
-    const event = log.next(line);
-    if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-    events.push(...event.right);
-  }
-  return events;
-};
-
 const live = async (seed: number, cameraOff: 0 | 2, steps: readonly Step[]): Promise<void> => {
   const plain = simpleSheet([
     { items: 4, duration: null },
@@ -215,7 +202,7 @@ const live = async (seed: number, cameraOff: 0 | 2, steps: readonly Step[]): Pro
     expect(typist.shown(itemId).startsWith(keys.at(-1)?.text ?? '')).toBe(true);
     if (answered !== '') expect(server.rows.get(8_900 + itemId)?.details).toEqual(written(answered));
   }
-  const events = await eventsOf(simulation);
+  const events = await loggedEvents(simulation);
   expect(replay(events).state).toEqual(session.state);
 };
 
@@ -243,7 +230,7 @@ describe('whatever comes between keys', () => {
           await simulation.time.pass(gap);
         }
         await simulation.time.pass(1_000);
-        const answers = (await eventsOf(simulation)).filter(({ type }) => type === 'AnswerChanged').length;
+        const answers = (await loggedEvents(simulation)).filter(({ type }) => type === 'AnswerChanged').length;
         const pauses = gaps.filter((gap) => gap >= PAUSE_MS).length + 1;
         const typed = gaps.reduce((sum, gap) => sum + gap, 0);
         expect(answers).toBeLessThanOrEqual(pauses + Math.floor(typed / 15_000));

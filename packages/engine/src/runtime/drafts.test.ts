@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { answerOf, finishOf, sectionDeadline, statusOf } from '../index.ts';
-import type { QuizEvent } from '../session/event.ts';
-import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { loggedEvents } from '../testing/simulation/logged-events.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
 
@@ -30,16 +29,7 @@ const typing = async (seed = 1, content = sheet, limit = 10 * MINUTE) => {
     }
     return text;
   };
-  const events = async (): Promise<readonly QuizEvent[]> => {
-    const log = logReplayOfText();
-    const all: QuizEvent[] = [];
-    for await (const line of runtime().lines()) {
-      const event = log.next(line);
-      if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-      all.push(...event.right);
-    }
-    return all;
-  };
+  const events = () => loggedEvents(simulation);
   const answered = (itemId = TEXT) => answerOf(runtime().session(), itemId).details;
   return { ...simulation, key, type, events, answered };
 };

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { activePosition, answerOf, linkOf, sectionDeadline, sectionState } from '../index.ts';
-import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 
 const FIRST = 50;
@@ -31,7 +31,6 @@ const askedInVain = async (more: Parameters<typeof simpleSheet>[1] = {}): Promis
 
 const stateOf = ({ runtime, time }: Simulation, sectionId: number) =>
   sectionState(runtime().head(), sectionId, Math.floor(time.now()));
-const chosen = (itemId: number) => [{ itemOptionId: itemId * 10 + 1, answer: null, slot: null }];
 const answer = ({ runtime, until }: Simulation, itemId: number) =>
   until(runtime().dispatch({ type: 'AnswerItem', itemId, details: chosen(itemId) }));
 

@@ -1,36 +1,21 @@
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import {
   answerOf,
   compareVersions,
   finishOf,
   pendingCount,
-  replay,
   syncFacts,
   syncStatus,
   versionedEntries,
 } from '../index.ts';
-import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { loggedEvents } from '../testing/simulation/logged-events.ts';
 import { type AnswerHistory, anyStep, type Step, take } from '../testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 
 const ITEMS = 5;
 const HOUR_MS = 3_600_000;
-
-const checkLog = async (simulation: Simulation): Promise<void> => {
-  const log = logReplayOfText();
-  const events = [];
-  for await (const line of simulation.runtime().lines()) {
-    const event = log.next(line);
-    if (E.isLeft(event)) throw new Error(`line ${event.left.line}: ${JSON.stringify(event.left.problem)}`);
-    events.push(...event.right);
-  }
-  const { state } = simulation.runtime().session();
-  expect(replay(events).state).toEqual(state);
-  expect(log.session().state).toEqual(state);
-};
 
 const isOneOf = (history: AnswerHistory, details: unknown): boolean =>
   history.given.slice(Math.max(0, history.kept)).some((given) => JSON.stringify(given) === JSON.stringify(details));
@@ -100,7 +85,7 @@ const live = async (
     expect(row === undefined ? null : { epoch: row.epoch, revision: row.revision }).toEqual(answer.version);
     if (history.kept >= 0) expect(isOneOf(history, answer.details)).toBe(true);
   });
-  await checkLog(simulation);
+  await loggedEvents(simulation);
 };
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });

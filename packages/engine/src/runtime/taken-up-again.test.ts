@@ -1,8 +1,7 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { blockedBy, linkOf, pendingCount, type QuizEvent, syncInFlight } from '../index.ts';
-import { logReplayOfText } from '../testing/log-replay-of-text.ts';
-import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
+import { blockedBy, linkOf, pendingCount, syncInFlight } from '../index.ts';
+import { loggedEvents } from '../testing/simulation/logged-events.ts';
+import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 
 const sheet = simpleSheet([{ items: 6, duration: null }]);
@@ -15,25 +14,7 @@ const started = async (seed: number): Promise<Simulation> => {
 };
 
 const answer = ({ runtime, until }: Simulation, itemId: number) =>
-  until(
-    runtime().dispatch({
-      type: 'AnswerItem',
-      itemId,
-      details: [{ itemOptionId: itemId * 10 + 1, answer: null, slot: null }],
-    }),
-  );
-
-const eventsOf = async ({ runtime }: Simulation): Promise<QuizEvent[]> => {
-  const log = logReplayOfText();
-  const events = [];
-  for await (const line of runtime().lines()) {
-    const event = log.next(line);
-    if (E.isLeft(event)) throw new Error(JSON.stringify(event.left));
-    events.push(...event.right);
-  }
-  expect(log.session().state).toEqual(runtime().session().state);
-  return events;
-};
+  until(runtime().dispatch({ type: 'AnswerItem', itemId, details: chosen(itemId) }));
 
 const LIES = ['SyncFailed', 'LinkChanged'];
 
@@ -45,7 +26,7 @@ describe('a sheet taken up again', () => {
     expect(await reload()).toBe(true);
     expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: false });
     await time.pass(30_000);
-    const events = await eventsOf(simulation);
+    const events = await loggedEvents(simulation);
     expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
     expect(server.arrivals.filter((one) => one === 'sync')).toHaveLength(1);
     expect(server.violations).toEqual([]);
@@ -60,7 +41,7 @@ describe('a sheet taken up again', () => {
     await reload();
     disk.slow = 0;
     await simulation.time.pass(120_000);
-    const events = await eventsOf(simulation);
+    const events = await loggedEvents(simulation);
     expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
     expect(server.arrivals.filter((one) => one === 'open')).toHaveLength(2);
   });
@@ -77,7 +58,7 @@ describe('a sheet taken up again', () => {
     server.faults.slowReply = 1;
     expect(await reload()).toBe(true);
     await time.pass(60_000);
-    const events = await eventsOf(simulation);
+    const events = await loggedEvents(simulation);
     expect(events.filter(({ type }) => LIES.includes(type))).toEqual([]);
     expect(events.filter(({ type }) => type === 'SectionAsked').length).toBeGreaterThanOrEqual(2);
   });
@@ -95,7 +76,7 @@ describe('a sheet taken up again', () => {
     expect([syncInFlight(runtime().head()), pendingCount(runtime().head())]).toEqual([null, 1]);
     server.heal();
     await time.pass(60_000);
-    const events = await eventsOf(simulation);
+    const events = await loggedEvents(simulation);
     const told = events.filter(({ type }) => [...LIES, 'PageRestored', 'SheetResumed'].includes(type));
     expect(told.map(({ type, data }) => (type === 'SheetResumed' ? { type } : { type, data }))).toEqual([
       { type: 'PageRestored', data: {} },
@@ -136,7 +117,7 @@ describe('a page that the browser put away and brought back', () => {
     await time.pass(20_000);
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
     expect(pendingCount(runtime().session())).toBe(0);
-    const events = await eventsOf(simulation);
+    const events = await loggedEvents(simulation);
     expect(events.filter(({ type }) => type === 'SyncFailed')).toEqual([]);
     expect(events.filter(({ type }) => type === 'PageRestored').length).toBeGreaterThan(0);
   });
@@ -159,7 +140,7 @@ describe('a server that does not respond', () => {
     server.heal();
     await time.pass(30_000);
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
-    const told = (await eventsOf(simulation)).filter(({ type }) => type === 'SyncFailed');
+    const told = (await loggedEvents(simulation)).filter(({ type }) => type === 'SyncFailed');
     expect(told.map(({ data }) => data)).toEqual([{ syncId: 1, failure: 'serverOff' }]);
   });
 
@@ -217,7 +198,7 @@ describe('a server that does not respond', () => {
       await time.pass(60_000);
       expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: false });
       expect(pendingCount(runtime().session())).toBe(0);
-      const told = (await eventsOf(simulation)).filter(({ type }) => type === 'LinkChanged');
+      const told = (await loggedEvents(simulation)).filter(({ type }) => type === 'LinkChanged');
       expect(told.map(({ data }) => data)).toEqual([
         { online: true, serverOff: true },
         { online: true, serverOff: false },
@@ -259,7 +240,7 @@ describe('a server that does not respond', () => {
     runtime().doubt();
     await time.pass(60_000);
     expect(server.arrivals.length - before).toBe(1);
-    expect((await eventsOf(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect((await loggedEvents(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
     expect(runtime().idle()).toBe(true);
   });
 
@@ -271,7 +252,7 @@ describe('a server that does not respond', () => {
     void runtime().flush();
     await time.pass(12_000);
     expect(pendingCount(runtime().session())).toBe(0);
-    expect((await eventsOf(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
+    expect((await loggedEvents(simulation)).filter(({ type }) => LIES.includes(type))).toEqual([]);
     expect(server.arrivals.filter((one) => one === 'sync')).toHaveLength(1);
   });
 
@@ -286,7 +267,7 @@ describe('a server that does not respond', () => {
     expect(linkOf(runtime().head())).toEqual({ known: true, online: true, serverOff: true });
     server.heal();
     await time.pass(60_000);
-    const types = (await eventsOf(simulation)).map(({ type }) => type);
+    const types = (await loggedEvents(simulation)).map(({ type }) => type);
     expect(types.filter((type) => type === 'SheetResumed')).toHaveLength(1);
     expect(types).not.toContain('SyncFailed');
     expect(pendingCount(runtime().session())).toBe(0);

@@ -7,8 +7,9 @@ import { decide } from '../../session/decide.ts';
 import type { EventOf, QuizEvent } from '../../session/event.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import { arbitrarySheet } from '../../testing/arbitrary-sheet.ts';
-import { arbitrarySteps, Play } from '../../testing/interleaving.ts';
+import { Play } from '../../testing/play.ts';
 import { someDetails } from '../../testing/some-details.ts';
+import { arbitrarySteps } from '../../testing/steps.ts';
 import { admissible } from './admissible.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

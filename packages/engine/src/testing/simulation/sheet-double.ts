@@ -1,19 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { SetAside } from '../../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening } from '../../content/opening.ts';
-import type { Section, SheetContent } from '../../content/sheet-content.ts';
-import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
-import type { FinishReply, SyncReply, TimeReply, TransportFailure } from '../../runtime/ports.ts';
+import type { FinishReply, SyncReply, TransportFailure } from '../../runtime/ports.ts';
 import { evolve } from '../../session/evolve.ts';
 import { emptySession } from '../../session/session.ts';
 import type { PendingEntry } from '../../sync/pending-entry.ts';
 import type { SectionAsk } from '../../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../../units.ts';
+import { SheetTimesDouble } from './sheet-times-double.ts';
 
 const GRACE_MS: Millis = 120_000;
-/** Of starts that a device did not hear of, on a sheet. */
-const MOST_START_BACK_MS: Millis = 120_000;
 
 type Reply<A> = E.Either<TransportFailure, A>;
 
@@ -36,76 +33,26 @@ export interface End {
 }
 
 /** The server's side of one sheet, by the decisions: the higher (epoch, revision) stays, a repeat is the same, the first finish wins. */
-export class SheetDouble {
+export class SheetDouble extends SheetTimesDouble {
   readonly rows = new Map<number, PendingEntry>();
   /** What came when it could not be taken any more, or never can. */
   readonly review: PendingEntry[] = [];
   readonly violations: string[] = [];
   readonly ends: End[] = [];
-  /** Of starts of sections, in the order in which they came. */
-  readonly asks: SectionAsk[] = [];
   onEnd: (end: End) => void = () => undefined;
   finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
   /** Somebody ended it, and what was made before may still come until then. */
   answersUntil: EpochMs | null = null;
-  timesUpdatedAt: EpochMs;
   epoch = 1;
   /** Entries that can never be accepted, whoever sends them. */
   isIll: (entry: PendingEntry) => boolean = () => false;
-  readonly now: () => EpochMs;
-  readonly content: SheetContent;
   /** The device of the newer login, which the others are replaced by; null: whoever opened the sheet last. */
   login: string | null = null;
   private device: string | null = null;
   private reopenedAt: EpochMs | null = null;
-  private readonly startedAt: EpochMs;
-  private readonly limit: Millis;
-  private extra: Millis = 0;
-  private ratio = 1;
-  private readonly starts = new Map<number, EpochMs>();
-  private readonly lastAsks = new Map<number, SectionAsk>();
-  private startBack: Millis = 0;
-  readonly index: SheetIndex;
-
-  constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
-    // A server tells whole milliseconds.
-    this.now = () => Math.floor(now());
-    this.content = content;
-    this.index = buildSheetIndex(content);
-    this.startedAt = this.now();
-    this.timesUpdatedAt = this.now();
-    this.limit = limit;
-  }
-
-  get deadline(): EpochMs {
-    return this.startedAt + Math.round(this.limit * this.ratio) + this.extra;
-  }
 
   get isReopened(): boolean {
     return this.reopenedAt !== null;
-  }
-
-  /** Null: without a timer, or not started. */
-  sectionEnd(sectionId: number): EpochMs | null {
-    const startedAt = this.starts.get(sectionId);
-    return startedAt === undefined ? null : this.sectionDeadline(sectionId, startedAt);
-  }
-
-  times(): NonNullable<TimeReply['times']> {
-    return { deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: this.ratio };
-  }
-
-  /** The operator's: more time for the sheet. */
-  extend(by: Millis): void {
-    this.extra += by;
-    this.changeTimes();
-  }
-
-  /** The operator's: the person's extra time as a factor, sections too. It never takes time away. */
-  accommodate(ratio: number): void {
-    if (ratio <= this.ratio) return;
-    this.ratio = ratio;
-    this.changeTimes();
   }
 
   /** The operator ends the sheet: a finish like any other. */
@@ -119,17 +66,11 @@ export class SheetDouble {
   reopen(left: Millis): void {
     this.settle();
     if (this.finished === null) return;
-    const { at } = this.finished;
-    this.extra += Math.max(0, this.now() + left - this.deadline);
-    for (const [id, startedAt] of this.starts) {
-      const span = Math.round(this.durationOf(id) * this.ratio);
-      if (startedAt + span >= at) this.starts.set(id, Math.max(startedAt + this.now() - at, this.now() + left - span));
-    }
+    this.goOnSince(this.finished.at, left);
     this.finished = null;
     this.answersUntil = null;
     this.device = null;
     this.reopenedAt = this.now();
-    this.changeTimes();
   }
 
   protected open(device: string) {
@@ -171,7 +112,7 @@ export class SheetDouble {
         ...taken,
         status: 'A',
         times: this.times(),
-        runs: this.opening().sectionRuns,
+        runs: this.sectionRuns(),
       });
     const at = end === 'FT' ? deadline : Math.min(said, deadline);
     if (!isUndone) this.end(end, Math.max(this.startedAt, Math.min(this.now(), at)), 'device');
@@ -187,28 +128,10 @@ export class SheetDouble {
     this.settle();
     if (this.isReplaced(device)) return refused(401, 'Otro dispositivo');
     if (this.finished !== null) return refused(403, 'La evaluación ha finalizado');
-    this.asks.push(ask);
-    const now = this.now();
-    const held = this.starts.get(sectionId);
-    const offline =
-      this.content.rules.hybridMode && said !== null ? Math.max(this.startedAt, Math.min(said, now)) : now;
-    const putOff = held === undefined ? 0 : this.putOff(sectionId, held, offline, ask);
-    const startedAt = Math.min(held === undefined ? now : held + putOff, offline);
-    if (held === undefined && startedAt >= this.deadline) return refused(403, 'Tiempo');
-    if ((this.lastAsks.get(sectionId)?.tries ?? 0) < ask.tries) this.lastAsks.set(sectionId, ask);
-    this.starts.set(sectionId, startedAt);
-    return E.right({ now, startedAt, deadline: this.sectionDeadline(sectionId, startedAt) });
-  }
-
-  /** By how much a start waits for a device that has never heard of it, nor shown anything of the section. */
-  private putOff(sectionId: number, held: EpochMs, to: EpochMs, ask: SectionAsk): Millis {
-    const before = this.lastAsks.get(sectionId);
-    if (before === undefined || before.id !== ask.id || before.tries >= ask.tries) return 0;
-    const isOfSection = ({ id }: PendingEntry): boolean => this.sectionOf(id)?.id === sectionId;
-    if ([...this.rows.values()].some(isOfSection)) return 0;
-    const given = Math.min(Math.max(0, to - held), MOST_START_BACK_MS - this.startBack);
-    this.startBack += given;
-    return given;
+    const isShown = [...this.rows.values()].some(({ id }) => this.sectionOf(id)?.id === sectionId);
+    const startedAt = this.start(sectionId, said, ask, isShown);
+    if (startedAt === null) return refused(403, 'Tiempo');
+    return E.right({ now: this.now(), startedAt, deadline: this.sectionDeadline(sectionId, startedAt) });
   }
 
   /** An end by time that has not come by the times held here. */
@@ -232,10 +155,6 @@ export class SheetDouble {
     this.onEnd(end);
   }
 
-  private changeTimes(): void {
-    this.timesUpdatedAt = Math.max(this.now(), this.timesUpdatedAt + 1);
-  }
-
   private isReplaced(device: string): boolean {
     if (this.login !== null) return !device.startsWith(this.login);
     return this.device !== null && this.device !== device;
@@ -246,26 +165,11 @@ export class SheetDouble {
     return refused(401, 'Otro dispositivo');
   }
 
-  private sectionOf(answerId: number): Section | undefined {
-    const position = this.index.items[ordinalOfAnswer(this.index, answerId)]?.position ?? -1;
-    return this.content.sections[this.index.sectionOfPosition[position] ?? -1];
-  }
-
-  private durationOf(sectionId: number): Millis {
-    return (this.content.sections.find(({ id }) => id === sectionId)?.duration ?? 0) * 1_000;
-  }
-
-  private sectionDeadline(sectionId: number, startedAt: EpochMs): EpochMs {
-    return Math.min(startedAt + Math.round(this.durationOf(sectionId) * this.ratio), this.deadline);
-  }
-
   /** Made after the end of its section, or here after the grace of it; in hybrid mode arrival does not count. */
   private isLateForSection(entry: PendingEntry): boolean {
     const section = this.sectionOf(entry.id);
-    const startedAt = section === undefined ? undefined : this.starts.get(section.id);
-    if (section === undefined || section.duration === null || startedAt === undefined) return false;
-    const end = this.sectionDeadline(section.id, startedAt);
-    if (this.now() <= end) return false;
+    const end = section === undefined || section.duration === null ? null : this.sectionEnd(section.id);
+    if (end === null || this.now() <= end) return false;
     return entry.updatedAt > end || (!this.content.rules.hybridMode && this.now() > end + GRACE_MS);
   }
 
@@ -321,15 +225,16 @@ export class SheetDouble {
   }
 
   private opening(): Opening {
+    const times = this.times();
     const ofEpoch = [...this.rows.values()].filter(({ epoch }) => epoch === this.epoch);
     return {
       status: this.finished?.status ?? 'A',
       epoch: this.epoch,
       revision: Math.max(0, ...ofEpoch.map(({ revision }) => revision)),
       startedAt: this.startedAt,
-      deadline: this.deadline,
-      timesUpdatedAt: this.timesUpdatedAt,
-      timeRatio: this.ratio,
+      deadline: times.deadline,
+      timesUpdatedAt: times.updatedAt,
+      timeRatio: times.timeRatio,
       answers: [...this.rows.values()].map(({ id, details, time, visits, updatedAt, epoch, revision }) => ({
         id,
         details,
@@ -338,12 +243,7 @@ export class SheetDouble {
         updatedAt,
         version: { epoch, revision },
       })),
-      sectionRuns: [...this.starts].map(([sectionId, startedAt]) => ({
-        sectionId,
-        startedAt,
-        deadline: this.sectionDeadline(sectionId, startedAt),
-        left: false,
-      })),
+      sectionRuns: this.sectionRuns(),
     };
   }
 }

@@ -24,6 +24,9 @@ const item = (ordinal: number, type: ItemType): Item => ({
   condition: null,
 });
 
+/** An answer to one of its choices: the option at this place, from 1. */
+export const chosen = (itemId: number, place = 1) => [{ itemOptionId: itemId * 10 + place, answer: null, slot: null }];
+
 /** Choices and texts by turns, in sections of the given sizes; those with a duration are timed. */
 export const simpleSheet = (
   sections: readonly { readonly items: number; readonly duration: number | null }[],

@@ -1,0 +1,21 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { expect } from 'vitest';
+import type { QuizEvent } from '../../session/event.ts';
+import { replay } from '../../session/evolve-in-place.ts';
+import { logReplayOfText } from '../log-replay-of-text.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What a page's log tells: one that its rules let be, and that leads to where the session is. */
+export const loggedEvents = async ({ runtime }: Pick<Simulation, 'runtime'>): Promise<readonly QuizEvent[]> => {
+  const log = logReplayOfText();
+  const events: QuizEvent[] = [];
+  for await (const line of runtime().lines()) {
+    const event = log.next(line);
+    if (E.isLeft(event)) throw new Error(`line ${event.left.line}: ${JSON.stringify(event.left.problem)}`);
+    events.push(...event.right);
+  }
+  const { state } = runtime().session();
+  expect(log.session().state).toEqual(state);
+  expect(replay(events).state).toEqual(state);
+  return events;
+};

@@ -1,0 +1,124 @@
+import type { Opening } from '../../content/opening.ts';
+import type { Section, SheetContent } from '../../content/sheet-content.ts';
+import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
+import type { TimeReply } from '../../runtime/ports.ts';
+import type { SectionAsk } from '../../timers/timers-state.ts';
+import type { EpochMs, Millis } from '../../units.ts';
+
+/** Of starts that a device did not hear of, on a sheet. */
+const MOST_START_BACK_MS: Millis = 120_000;
+
+/** The times of one sheet at its server: its end, the starts of its sections, and what an operator adds to them. */
+export class SheetTimesDouble {
+  readonly now: () => EpochMs;
+  readonly content: SheetContent;
+  readonly index: SheetIndex;
+  /** Of starts of sections, in the order in which they came. */
+  readonly asks: SectionAsk[] = [];
+  timesUpdatedAt: EpochMs;
+  protected readonly startedAt: EpochMs;
+  private readonly limit: Millis;
+  private extra: Millis = 0;
+  private ratio = 1;
+  private readonly starts = new Map<number, EpochMs>();
+  private readonly lastAsks = new Map<number, SectionAsk>();
+  private startBack: Millis = 0;
+
+  constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
+    // A server tells whole milliseconds.
+    this.now = () => Math.floor(now());
+    this.content = content;
+    this.index = buildSheetIndex(content);
+    this.startedAt = this.now();
+    this.timesUpdatedAt = this.now();
+    this.limit = limit;
+  }
+
+  get deadline(): EpochMs {
+    return this.startedAt + Math.round(this.limit * this.ratio) + this.extra;
+  }
+
+  /** Null: not started. */
+  sectionEnd(sectionId: number): EpochMs | null {
+    const startedAt = this.starts.get(sectionId);
+    return startedAt === undefined ? null : this.sectionDeadline(sectionId, startedAt);
+  }
+
+  times(): NonNullable<TimeReply['times']> {
+    return { deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: this.ratio };
+  }
+
+  /** The operator's: more time for the sheet. */
+  extend(by: Millis): void {
+    this.extra += by;
+    this.changeTimes();
+  }
+
+  /** The operator's: the person's extra time as a factor, sections too. It never takes time away. */
+  accommodate(ratio: number): void {
+    if (ratio <= this.ratio) return;
+    this.ratio = ratio;
+    this.changeTimes();
+  }
+
+  /** The time since its end is given back, and at least `left` from now on, in the sections that ran then, too. */
+  protected goOnSince(endedAt: EpochMs, left: Millis): void {
+    this.extra += Math.max(0, this.now() + left - this.deadline);
+    for (const [id, startedAt] of this.starts) {
+      const span = Math.round(this.durationOf(id) * this.ratio);
+      if (startedAt + span >= endedAt)
+        this.starts.set(id, Math.max(startedAt + this.now() - endedAt, this.now() + left - span));
+    }
+    this.changeTimes();
+  }
+
+  /** When the section has started; null: there is no time left for it. `isShown`: its device has shown something of it. */
+  protected start(sectionId: number, said: EpochMs | null, ask: SectionAsk, isShown: boolean): EpochMs | null {
+    this.asks.push(ask);
+    const now = this.now();
+    const held = this.starts.get(sectionId);
+    const offline =
+      this.content.rules.hybridMode && said !== null ? Math.max(this.startedAt, Math.min(said, now)) : now;
+    const putOff = held === undefined || isShown ? 0 : this.putOff(sectionId, held, offline, ask);
+    const startedAt = Math.min(held === undefined ? now : held + putOff, offline);
+    if (held === undefined && startedAt >= this.deadline) return null;
+    if ((this.lastAsks.get(sectionId)?.tries ?? 0) < ask.tries) this.lastAsks.set(sectionId, ask);
+    this.starts.set(sectionId, startedAt);
+    return startedAt;
+  }
+
+  protected sectionRuns(): Opening['sectionRuns'] {
+    return [...this.starts].map(([sectionId, startedAt]) => ({
+      sectionId,
+      startedAt,
+      deadline: this.sectionDeadline(sectionId, startedAt),
+      left: false,
+    }));
+  }
+
+  protected sectionOf(answerId: number): Section | undefined {
+    const position = this.index.items[ordinalOfAnswer(this.index, answerId)]?.position ?? -1;
+    return this.content.sections[this.index.sectionOfPosition[position] ?? -1];
+  }
+
+  protected sectionDeadline(sectionId: number, startedAt: EpochMs): EpochMs {
+    return Math.min(startedAt + Math.round(this.durationOf(sectionId) * this.ratio), this.deadline);
+  }
+
+  /** By how much a start waits for a device that has never heard of it. */
+  private putOff(sectionId: number, held: EpochMs, to: EpochMs, ask: SectionAsk): Millis {
+    const before = this.lastAsks.get(sectionId);
+    if (before === undefined || before.id !== ask.id || before.tries >= ask.tries) return 0;
+    const given = Math.min(Math.max(0, to - held), MOST_START_BACK_MS - this.startBack);
+    this.startBack += given;
+    return given;
+  }
+
+  private durationOf(sectionId: number): Millis {
+    return (this.content.sections.find(({ id }) => id === sectionId)?.duration ?? 0) * 1_000;
+  }
+
+  private changeTimes(): void {
+    this.timesUpdatedAt = Math.max(this.now(), this.timesUpdatedAt + 1);
+  }
+}
