@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { copyOf, removeFolder } from './data-folder.ts';
 import { Database } from './database.ts';
+import { endSocketsWithoutNetwork } from './lost-line.ts';
 import { TEMPLATE } from './make-template.ts';
 import { Server } from './server.ts';
 import { recordTroubles, tellWhereFailed } from './told.ts';
@@ -33,6 +34,7 @@ export const test = base.extend<World>({
   },
   context: async ({ context }, use, info) => {
     const troubles = recordTroubles(context);
+    await endSocketsWithoutNetwork(context);
     await use(context);
     await tellWhereFailed(info, 'network.log', troubles.join('\n'));
   },
