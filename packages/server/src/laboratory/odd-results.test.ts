@@ -2,69 +2,28 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosFolder } from '../photos/photo-files.ts';
-import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, entry, option } from '../testing/examinee.ts';
+import { type HandedOutSheets, handedOutSheets } from '../testing/handed-out-sheets.ts';
 import { identityCalls } from '../testing/identified.ts';
-import {
-  forged,
-  type LaboratoryComputer,
-  laboratoryComputer,
-  laboratoryOffice,
-  takerThere,
-} from '../testing/laboratory-fixture.ts';
-import { addTestPerson } from '../testing/people.ts';
+import { forged, takerThere } from '../testing/laboratory-fixture.ts';
 import { jpegOf } from '../testing/pictures.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { keptFolder } from './keep-file.ts';
 import { texts } from './texts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let server: TestServer;
-let office: ReturnType<typeof laboratoryOffice>;
-let computer: LaboratoryComputer;
+let of: HandedOutSheets;
 beforeAll(async () => {
-  server = await startTestServer({ passphraseCost: 1_024 });
-  office = laboratoryOffice(server);
-  computer = await laboratoryComputer(server.clock.now);
+  of = await handedOutSheets();
 });
-afterAll(async () => {
-  office.close();
-  await computer.server.close();
-  await server.close();
-});
+afterAll(() => of.close());
 
-/** A person whose sheet is out in a laboratory, as a package that `computer` has loaded. */
-const handedOut = async (reference: string) => {
-  const { db } = server.database;
-  computer.server.clock.now = server.clock.now;
-  const userId = await addTestPerson(db, reference);
-  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
-  const json = evaluationJson(`De ${reference}`, [section('Única', [choice('p1'), choice('p2')])]);
-  await giveEvaluation(db, json, [userId], window);
-  const { id } = await db
-    .selectFrom('answers_sheet')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const session = await office.sessionOf(id);
-  const { id: laboratory, file } = await office.prepare(session);
-  expect((await computer.load(file)).status).toBe(200);
-  return { id, laboratory, session, file };
-};
-const takeAndHandOver = async () => {
-  const taken = await office.take(await computer.file());
-  if (taken.status !== 200) throw new Error(JSON.stringify(taken.body));
-  await computer.handed(taken.body.receipt);
-  return taken.body.sheets[0];
-};
-const sheetHere = (id: number) =>
-  server.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const answersHere = (id: number) =>
-  server.database.db.selectFrom('user_answer').select(['details', 'changed_at']).where('sheet_id', '=', id).execute();
+const answersHere = ({ server: { database } }: HandedOutSheets, id: number) =>
+  database.db.selectFrom('user_answer').select(['details', 'changed_at']).where('sheet_id', '=', id).execute();
 
 describe('results of a laboratory', () => {
   it('whose clock is hours ahead count as what was done by now, and it is told', async () => {
+    const { server, office, computer, handedOut, handOver, sheetHere } = of;
     const { id, laboratory } = await handedOut('ADELANTADA');
     computer.server.clock.now += 5 * HOUR;
     const taker = await takerThere(computer, 'ADELANTADA', id);
@@ -75,12 +34,12 @@ describe('results of a laboratory', () => {
     await taker.log();
     server.clock.now += 10 * MINUTE;
     const { now } = server.clock;
-    expect(await takeAndHandOver()).toMatchObject({
+    expect(await handOver(await computer.file())).toMatchObject({
       outcome: 'taken',
       message: `${texts.outcomes.taken}${texts.clockAhead(5 * HOUR)}`,
     });
     expect(await sheetHere(id)).toMatchObject({ status: 'F', started_at: now - 10 * MINUTE, finished_at: now });
-    expect(await answersHere(id)).toEqual([
+    expect(await answersHere(of, id)).toEqual([
       { details: chosen(option(taker.sheet, 0, 1)), changed_at: now - 5 * MINUTE },
     ]);
     expect(await server.database.db.selectFrom('answer_review').select('reason').execute()).toEqual([]);
@@ -89,6 +48,7 @@ describe('results of a laboratory', () => {
   });
 
   it('of a sheet that is out in another package are not taken meanwhile, whoever says that they count', async () => {
+    const { office, computer, handedOut, handOver, sheetHere } = of;
     const { id, laboratory, session } = await handedOut('OTRAVEZ');
     const taker = await takerThere(computer, 'OTRAVEZ', id);
     await taker.finish();
@@ -101,10 +61,11 @@ describe('results of a laboratory', () => {
     await office.run('recall-laboratory', again.id);
     expect((await office.takeFile(file, '--anyway')).lines[1]).toContain('recibida');
     expect(await sheetHere(id)).toMatchObject({ status: 'F' });
-    await takeAndHandOver();
+    await handOver(await computer.file());
   });
 
   it('are read however often one person changed devices, or came too late', async () => {
+    const { office, computer, handedOut } = of;
     const { id } = await handedOut('INQUIETA');
     const taker = await takerThere(computer, 'INQUIETA', id);
     await taker.finish();
@@ -127,6 +88,7 @@ describe('results of a laboratory', () => {
   });
 
   it('are handed over without a photo whose file was damaged', async () => {
+    const { server, computer, handedOut, handOver } = of;
     const { id } = await handedOut('RAYADA');
     const taker = await takerThere(computer, 'RAYADA', id);
     const { config } = computer.server.platform;
@@ -139,12 +101,13 @@ describe('results of a laboratory', () => {
     writeFileSync(join(photosFolder(config), file), 'x');
     await taker.finish();
     await taker.log();
-    expect(await takeAndHandOver()).toMatchObject({ outcome: 'taken' });
+    expect(await handOver(await computer.file())).toMatchObject({ outcome: 'taken' });
     const photos = server.database.db.selectFrom('photo').select('number').where('sheet_id', '=', id).execute();
     expect(await photos).toEqual([{ number: 1 }]);
   });
 
   it('say how many photos were left, and are kept as they came', async () => {
+    const { server, office, computer, handedOut, handOver } = of;
     const { id, laboratory } = await handedOut('RETRATADA');
     const taker = await takerThere(computer, 'RETRATADA', id);
     const about = { type: 'quiz' as const, answersSheetId: id, number: 0, takenAt: computer.server.clock.now };
@@ -162,6 +125,6 @@ describe('results of a laboratory', () => {
     expect(await office.take(before)).toMatchObject({ body: { sheets: [{ outcome: 'taken', message }] } });
     const kept = readdirSync(keptFolder(server.platform.config));
     expect(kept.filter((name) => name.startsWith(laboratory))).toHaveLength(1);
-    await takeAndHandOver();
+    await handOver(await computer.file());
   });
 });

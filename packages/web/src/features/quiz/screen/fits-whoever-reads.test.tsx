@@ -1,0 +1,60 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { lend } from '../../../testing/lend.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
+
+const { narrow, open } = quizScreen();
+
+describe('the quiz screen, for whoever reads it', () => {
+  it('marks the screen 400 times with whose it is, unheard', async () => {
+    const { container } = await open(sheet([section(1, [question(1)])], { watermark: true }));
+    const marks = container.querySelectorAll('[aria-hidden="true"] > [data-text="1700000000"]');
+    expect(marks).toHaveLength(400);
+  });
+
+  it('keeps the questions in a drawer on a narrow screen', async () => {
+    narrow();
+    await open(sheet([section(1, [question(1), question(2)])]));
+    expect(screen.queryByRole('navigation', { name: 'Preguntas' })).toBeNull();
+    await userEvent.click(button('Ver las preguntas'));
+    const drawer = await screen.findByRole('dialog', { name: 'Preguntas' });
+    await userEvent.click(within(drawer).getByRole('button', { name: /^Pregunta 2/ }));
+    expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Preguntas' })).toBeNull();
+  });
+
+  it('changes the size in steps of 0.1 between 0.8 and 2, and restores it', async () => {
+    await open(sheet([section(1, [question(1)])]));
+    await userEvent.click(button('Aumentar el tamaño'));
+    expect(button(/^130 %/)).toBeTruthy();
+    for (let times = 0; times < 9; times += 1) fireEvent.click(button('Aumentar el tamaño'));
+    expect(button(/^200 %/)).toBeTruthy();
+    expect(button('Aumentar el tamaño').hasAttribute('disabled')).toBe(true);
+    await userEvent.click(button(/Restaurar el tamaño/));
+    expect(button(/^120 %/)).toBeTruthy();
+  });
+
+  it('is worked by letters and Enter with accessibility VISUAL, whose chosen letter is felt in Morse', async () => {
+    const felt: unknown[] = [];
+    lend(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) > 0 });
+    await open(sheet([section(1, [question(1), question(2)])], { morse: true }), 'VISUAL');
+    await userEvent.keyboard('b');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b Dos de 1' }).checked).toBe(true);
+    expect(felt).toEqual([[270, 90, 90, 90, 90, 90, 90]]);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
+    await userEvent.keyboard('h');
+    expect(screen.queryAllByRole('radio', { checked: true })).toHaveLength(0);
+  });
+
+  it('has audio for VISUAL only and sign language for AUDITIVA only, behind a toggle', async () => {
+    const heard = { ...question(1), audio: 'uno.mp3', video: 'uno.webm' };
+    const { container } = await open(sheet([section(1, [heard])]), 'AUDITIVA');
+    expect(container.querySelector('video')?.getAttribute('src')).toBe('/storage/uno.webm');
+    expect(container.querySelector('audio')).toBeNull();
+    await userEvent.click(button('Lengua de señas'));
+    expect(container.querySelector('video')).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Accessibility } from '@quipu/contract';
+import type { SheetContent } from '@quipu/engine';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { startBeside } from '../features/quiz/beside/start-beside.tsx';
+import { QuizScreen } from '../features/quiz/screen/quiz-screen.tsx';
+import { loadProctoring } from '../features/quiz/screen/use-proctoring.ts';
+import { loadSanitizer } from '../ui/sanitize-html.ts';
+import { item, option } from './item.ts';
+import { logServer } from './log-server.ts';
+import { sheetHandle } from './sheet-handle.ts';
+
+export const question = (id: number, required = false) =>
+  item({
+    type: 1,
+    id,
+    answerId: 100 + id,
+    required,
+    content: `<p>Texto ${id}</p>`,
+    options: [option(id * 10 + 1, `Uno de ${id}`), option(id * 10 + 2, `Dos de ${id}`)],
+  });
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** The quiz screen, for the tests of one file. */
+export const quizScreen = () => {
+  // Roles are dear in jsdom, and machines are busy.
+  vi.setConfig({ testTimeout: 30_000 });
+  let isNarrow = false;
+  beforeAll(async () => {
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    vi.stubGlobal('scrollTo', () => undefined);
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isNarrow,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await Promise.all([loadSanitizer(), loadProctoring()]);
+  });
+  beforeEach(() => {
+    isNarrow = false;
+  });
+  afterEach(cleanup);
+  return {
+    /** The window is as wide as a telephone's, until the test ends. */
+    narrow: () => {
+      isNarrow = true;
+    },
+    open: async (content: SheetContent, accessibility: Accessibility = null) => {
+      const bench = await sheetHandle(content);
+      const beside = startBeside(logServer().api, bench.handle);
+      onTestFinished(beside.stop);
+      const ends: boolean[] = [];
+      const view = render(
+        <QuizScreen
+          runtime={bench.runtime}
+          examinee={{ accessibility, watermark: '1700000000' }}
+          endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' }]}
+          photos={false}
+          beside={beside}
+          onEnd={({ logOut }) => ends.push(logOut)}
+          onRemoteDesktop={() => undefined}
+        />,
+      );
+      return { ...bench, ...view, ends };
+    },
+  };
+};
