@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { afterSilence, SILENCE_MS } from './exchange.ts';
+import { emptySession } from '../index.ts';
+import { afterSilence, createExchange, SILENCE_MS } from './exchange.ts';
+import type { CommandInput, SessionStore } from './session-store.ts';
 
 /** A page that waits for a reply, by a clock that a test moves. */
 const aPage = () => {
@@ -73,4 +75,39 @@ describe('a server that says nothing', () => {
     expect(page.toldAt).toBeGreaterThanOrEqual(SILENCE_MS);
     expect(page.toldAt).toBeLessThanOrEqual(2 * SILENCE_MS);
   });
+
+  // Seed 3149 of the simulation of the whole: a page was frozen between two alarms of one silence, and told of it again after a reply.
+  it.each([true, false])(
+    'is called so once for one request, by whoever waits for it where somebody does (%s)',
+    (isWaitedFor) => {
+      const alarms: { readonly at: number; readonly wake: () => void }[] = [];
+      let now = 0;
+      const clock = { monotonic: () => now, wall: () => 0 };
+      const after = (delay: number, wake: () => void) => {
+        alarms.push({ at: now + delay, wake });
+        return () => undefined;
+      };
+      const said: CommandInput[] = [];
+      let told = 0;
+      const store = {
+        isStopped: () => false,
+        head: () => emptySession,
+        perform: (command: CommandInput) => void said.push(command),
+      } as unknown as SessionStore;
+      const exchange = createExchange(clock, { after, chance: () => 0 }, () => undefined, store);
+      void exchange(
+        () => new Promise<never>(() => undefined),
+        undefined,
+        () => {
+          told += 1;
+          return isWaitedFor;
+        },
+      );
+      for (let alarm = alarms.shift(); alarm !== undefined; alarm = alarms.shift()) {
+        now = alarm.at;
+        alarm.wake();
+      }
+      expect([now, told, said.length]).toEqual([SILENCE_MS, 1, isWaitedFor ? 0 : 1]);
+    },
+  );
 });

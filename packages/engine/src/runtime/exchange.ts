@@ -8,11 +8,13 @@ import type { SessionStore } from './session-store.ts';
 
 /**
  * `onSilence`: of a request over which the server may fall though it is there, neither silence nor such a failure is a verdict on the
- * link. This is called where nothing is heard for long, to find out.
+ * link. This is called where nothing is heard for long, to find out. `isForOthers`: who waits for this request is told of its silence, and says
+ * so; false: nobody waits.
  */
 export type Exchange = <A extends { readonly now: EpochMs }>(
   request: TaskEither<TransportFailure, A>,
   onSilence?: () => void,
+  isForOthers?: () => boolean,
 ) => Promise<E.Either<TransportFailure, A>>;
 
 /** What a failed request says of the link. */
@@ -81,11 +83,14 @@ export const isOfServer = ({ kind }: TransportFailure): boolean => kind === 'ser
 /** What every request tells beside its reply: where the server's clock stands, and how the link is. */
 export const createExchange =
   (clock: Clock, scheduler: Scheduler, replied: ServerClock['anchor'], store: SessionStore): Exchange =>
-  async (request, onSilence) => {
+  async (request, onSilence, isForOthers = () => false) => {
     // Another tab has the sheet, or it was let go of, while this waited for the disk: nobody here would hear of it.
     if (store.isStopped()) return E.left({ kind: 'unheard' });
     const sentAt = clock.monotonic();
-    const stopWaiting = afterSilence(clock, scheduler, onSilence ?? (() => reportFailure(store, { kind: 'timeout' })));
+    const isSilent = (): void => {
+      if (!isForOthers()) reportFailure(store, { kind: 'timeout' });
+    };
+    const stopWaiting = afterSilence(clock, scheduler, onSilence ?? isSilent);
     const result = await request();
     stopWaiting();
     if (E.isRight(result)) {

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { asLogged } from '../log/as-logged.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { Drafts } from './draft.ts';
-import { afterSilence, type Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { LostStarts } from './lost-starts.ts';
-import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { Transport, TransportFailure } from './ports.ts';
 import type { SectionAsker } from './section-asker.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -20,8 +20,8 @@ export const isWithoutWord = (failure: {
 export const isClosedByServer = (failure: OpenFailure): failure is TransportFailure =>
   failure.kind === 'refused' && failure.status === 403;
 
-/** Whether the server is waited for from here on: it was asked, or has replied. What the disk takes between is not its silence. */
-type OnWaiting = (isWaiting: boolean) => void;
+/** The server was asked for the sheet, and is silent. Returns whether anybody waits for it, who says so. */
+type OnSilent = () => boolean;
 
 interface OpenSheetOptions {
   readonly store: SessionStore;
@@ -29,7 +29,7 @@ interface OpenSheetOptions {
   readonly exchange: Exchange;
   readonly asker: SectionAsker;
   readonly lostStarts: LostStarts;
-  readonly onWaiting: OnWaiting;
+  readonly onSilent: OnSilent;
   /** Before an opening is decided: what it would take away of what was given here. */
   readonly keepOutdone: Drafts['keepOutdone'];
 }
@@ -39,10 +39,8 @@ interface OpenSheetOptions {
  * though one asked are asked for again before they are shown, so that what nobody saw of their time is given back.
  */
 export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailure, void>> => {
-  const { store, transport, exchange, asker, lostStarts, onWaiting, keepOutdone } = options;
-  onWaiting(true);
-  const reply = await exchange(transport.open());
-  onWaiting(false);
+  const { store, transport, exchange, asker, lostStarts, onSilent, keepOutdone } = options;
+  const reply = await exchange(transport.open(), undefined, onSilent);
   if (E.isLeft(reply)) return reply;
   const { now, content: sheet, opening: said } = reply.right;
   await lostStarts.hear(asker.lost(said));
@@ -64,25 +62,17 @@ export interface Opener {
   readonly openSoon: () => Promise<E.Either<OpenFailure, void>>;
 }
 
-export const createOpener = (
-  clock: Clock,
-  scheduler: Scheduler,
-  ask: (onWaiting: OnWaiting) => ReturnType<Opener['open']>,
-): Opener => {
+export const createOpener = (ask: (onSilent: OnSilent) => ReturnType<Opener['open']>): Opener => {
   let asked: ReturnType<Opener['open']> | null = null;
   /** Called where the server is silent. */
   const silent = new Set<() => void>();
-  let cancel = (): void => undefined;
-  const onWaiting: OnWaiting = (isWaiting) => {
-    cancel();
-    cancel = isWaiting
-      ? afterSilence(clock, scheduler, () => {
-          for (const tell of silent) tell();
-        })
-      : () => undefined;
+  const onSilent: OnSilent = () => {
+    const isWaitedFor = silent.size > 0;
+    for (const tell of silent) tell();
+    return isWaitedFor;
   };
   const open: Opener['open'] = () => {
-    asked ??= ask(onWaiting).finally(() => {
+    asked ??= ask(onSilent).finally(() => {
       asked = null;
     });
     return asked;

@@ -140,8 +140,8 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     if (begun) outbox.poke();
   };
   const lostStarts = createLostStarts(scheduler, asker, openAgain);
-  const asked = createOpener(clock, scheduler, (onWaiting) =>
-    openSheet({ store, transport, exchange, asker, lostStarts, onWaiting, keepOutdone: drafts.keepOutdone }),
+  const asked = createOpener((onSilent) =>
+    openSheet({ store, transport, exchange, asker, lostStarts, onSilent, keepOutdone: drafts.keepOutdone }),
   );
   const reopen: Sender = {
     due: () => unopened,
