@@ -29,9 +29,9 @@ export const createOperator = (world: World) => {
       case 'extendedSession':
         return send(giveSessionTime, { ...of(sessionId), body: { minutes, reason, once } }, as);
       case 'ended':
-        return send(fireSheet, { ...of(sheetId), body: { message: null, reason } }, as);
+        return send(fireSheet, { ...of(sheetId), body: { message: null, reason, once } }, as);
       case 'reopened':
-        return send(reopenSheet, { ...of(sheetId), body: { minutes, reason } }, as);
+        return send(reopenSheet, { ...of(sheetId), body: { minutes, reason, once } }, as);
       case 'message':
         return send(sendConsoleMessage, { ...of(sessionId), body: { sheetId, message: 'Falta poco', once } }, as);
     }

@@ -21,6 +21,8 @@ const act = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 
 const done = { 200: wireRecord('Done', { now: ['now', Count] }), 400: Malformed, ...refused, 409: Refusal } as const;
 /** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
 const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
+/** A console of before these had names sends none. */
+const OnceOrNone = { once: ['once', withDefault(nullable(Once), null)] } as const;
 /** Why: required, for the audit log. */
 const Reason = { reason: ['reason', t.string] } as const;
 
@@ -145,7 +147,7 @@ export const reopenSheet = endpoint({
   name: 'reopenSheet',
   path: '/api/console/sheets/{id}/reopen',
   params: SheetParams,
-  body: wireRecord('ReopenBody', { minutes: ['minutes', nullable(Id)], ...Reason }),
+  body: wireRecord('ReopenBody', { minutes: ['minutes', nullable(Id)], ...Reason, ...OnceOrNone }),
   replies: {
     ...done,
     200: wireRecord('Reopened', {
@@ -162,7 +164,7 @@ export const fireSheet = endpoint({
   name: 'fireSheet',
   path: '/api/console/sheets/{id}/fire',
   params: SheetParams,
-  body: wireRecord('FireBody', { message: ['message', nullable(t.string)], ...Reason }),
+  body: wireRecord('FireBody', { message: ['message', nullable(t.string)], ...Reason, ...OnceOrNone }),
   replies: done,
 });
 

@@ -13,7 +13,7 @@ import { endSheet } from '../evaluations/end-sheet.ts';
 import { extendSession, extendSheet } from '../evaluations/extend-store.ts';
 import { wasDone, wasDoneBefore } from '../evaluations/operator-action-store.ts';
 import { refusal } from '../evaluations/refusals.ts';
-import { reopenSheet } from '../evaluations/reopen-sheet.ts';
+import { couldSeeAnswersThen, reopenSheet } from '../evaluations/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
 import { sendNotice } from '../live/send-notice.ts';
 import { closeIncident, sheetOfIncident } from './close-incident.ts';
@@ -30,12 +30,12 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
   const graceMs = async () => (await institution()).rules.answerGraceSeconds * SECOND_MS;
   const done = () => reply(200, { now: now() });
   /** What was done before under the same name is done: its reply was lost, and it is asked for again. */
-  const onceOnly = async <R>(who: string, once: string, act: () => Promise<R>) => {
-    if (await wasDone(db, who, once)) return done();
+  const onceOnly = async <R, S>(who: string, once: string | null, act: () => Promise<R>, again: () => S) => {
+    if (once !== null && (await wasDone(db, who, once))) return again();
     try {
       return await act();
     } catch (error) {
-      if (wasDoneBefore(error)) return done();
+      if (wasDoneBefore(error)) return again();
       throw error;
     }
   };
@@ -57,14 +57,15 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (message === null) return needsMessage();
     const { once } = body;
     const who = may.watcher.reference;
-    return onceOnly(who, once, async () => {
+    const send = async () => {
       const to = await noticeTo(db, id, body.sheetId);
       if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
       if (to.userIds.length === 0) return conflict(texts.nobodyThere);
       const data = { title: texts.messageTitle, message, type: 'info' } as const;
       await sendNotice(db, { who, why: message, what: to.what, to: to.userIds, data, at: now(), once });
       return done();
-    });
+    };
+    return onceOnly(who, once, send, done);
   });
 
   handle(giveSheetTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
@@ -74,9 +75,8 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (why === null) return needsReason();
     if (!areMinutes(minutes)) return needsMinutes();
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
-    return onceOnly(extension.who, once, async () =>
-      (await extendSheet(db, id, extension)) ? done() : conflict(texts.ended),
-    );
+    const extend = async () => ((await extendSheet(db, id, extension)) ? done() : conflict(texts.ended));
+    return onceOnly(extension.who, once, extend, done);
   });
 
   handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
@@ -87,22 +87,26 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     if (!areMinutes(minutes)) return needsMinutes();
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
-    return onceOnly(extension.who, once, async () =>
-      (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession)),
-    );
+    const extend = async () =>
+      (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession));
+    return onceOnly(extension.who, once, extend, done);
   });
 
-  handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason }, caller }) => {
+  handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
     const may = await mayWatch(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     const why = reasonIn(reason);
     if (why === null) return needsReason();
     if (minutes !== null && !areMinutes(minutes)) return needsMinutes();
-    const reopening = { who: may.watcher.reference, why, minutes, message: evaluationTexts.reopened };
-    const outcome = await reopenSheet(db, id, reopening, now, await graceMs());
-    if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
-    if (typeof outcome === 'string') return conflict(texts[outcome]);
-    return reply(200, { now: now(), couldSeeAnswers: outcome.couldSeeAnswers });
+    const who = may.watcher.reference;
+    const reopened = (couldSeeAnswers: boolean) => reply(200, { now: now(), couldSeeAnswers });
+    const reopen = async () => {
+      const reopening = { who, why, minutes, message: evaluationTexts.reopened, once };
+      const outcome = await reopenSheet(db, id, reopening, now, await graceMs());
+      if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
+      return typeof outcome === 'string' ? conflict(texts[outcome]) : reopened(outcome.couldSeeAnswers);
+    };
+    return onceOnly(who, once, reopen, async () => reopened(await couldSeeAnswersThen(db, who, once)));
   });
 
   handle(fireSheetCall, async ({ params: { id }, body, caller }) => {
@@ -113,8 +117,12 @@ export const actRoutes = (handle: Handle, { db, now, institution }: Platform): v
     const message =
       body.message === null || body.message.trim() === '' ? evaluationTexts.ended : messageIn(body.message);
     if (message === null) return needsMessage();
-    const outcome = await endSheet(db, id, { who: may.watcher.reference, why, message }, now, await graceMs());
-    if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
-    return outcome === 'notUnderWay' ? conflict(texts.notUnderWay) : done();
+    const ending = { who: may.watcher.reference, why, message, once: body.once };
+    const end = async () => {
+      const outcome = await endSheet(db, id, ending, now, await graceMs());
+      if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
+      return outcome === 'notUnderWay' ? conflict(texts.notUnderWay) : done();
+    };
+    return onceOnly(ending.who, ending.once, end, done);
   });
 };

@@ -120,6 +120,31 @@ describe('a proctor gives time', () => {
 });
 
 describe('a proctor ends an evaluation', () => {
+  // Seed 3638: the network brought a reopening again that had been refused, once the sheet was finished, and nobody had asked for that.
+  it('and reopens it, once for each time that it is asked for, whatever copy of a request comes later', async () => {
+    const { proctor, sheetId, who, row, actions } = await underWay();
+    const [ending, reopening, early, late] = ['0', '1', '2', '3'].map((digit) => digit.repeat(32));
+    const reopen = (once?: string) => proctor.reopen(sheetId, 30, 'Fue un error', once);
+    const fire = (once?: string) => proctor.fire(sheetId, null, 'Salió de la sala', once);
+    expect((await reopen(early)).status).toBe(409);
+    expect((await Promise.all([fire(ending), fire(ending)])).map(({ status }) => status)).toEqual([200, 200]);
+    // A copy of what was refused changes nothing of what is another sheet by now.
+    expect((await reopen(early)).status).toBe(409);
+    expect((await row()).status).toBe('F');
+    expect((await fire(late)).status).toBe(409);
+    const reopened = await Promise.all([reopen(reopening), reopen(reopening)]);
+    expect(reopened.map(({ status }) => status)).toEqual([200, 200]);
+    for (const copy of [fire(ending), fire(late)]) await copy;
+    expect((await row()).status).toBe('A');
+    await who.finish(sheetId, 'F');
+    expect(await reopen(reopening)).toMatchObject({ status: 200, body: { couldSeeAnswers: false } });
+    expect((await row()).status).toBe('F');
+    expect((await actions()).map(({ what }) => (what as { action: string }).action)).toEqual([
+      'end-sheet',
+      'reopen-sheet',
+    ]);
+  });
+
   it('under way, with a message of its own or the usual one, and reopens it', async () => {
     const { proctor, sheetId, told, row, actions } = await underWay();
     expect((await proctor.fire(sheetId, null, 'Salió de la sala')).status).toBe(200);

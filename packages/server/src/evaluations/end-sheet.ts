@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { publish } from '../live/publish.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { formReader } from './form-store.ts';
-import { keepAction } from './operator-action-store.ts';
+import { keepAction, keepRefused, wasRefused } from './operator-action-store.ts';
 import { settleSheets } from './settle-sheets.ts';
 import { identityReader } from './sheet-identity.ts';
 import { finishHeld } from './sheet-store.ts';
@@ -13,6 +13,8 @@ export interface Ending {
   readonly who: string;
   readonly why: string;
   readonly message: string;
+  /** Names what is asked for: it is done once, or refused once. */
+  readonly once?: string | null;
 }
 export type EndOutcome = 'noSheet' | 'notUnderWay' | FinalStatus;
 
@@ -23,7 +25,7 @@ export type EndOutcome = 'noSheet' | 'notUnderWay' | FinalStatus;
 export const endSheet = async (
   db: Db,
   sheetId: number,
-  { who, why, message }: Ending,
+  { who, why, message, once = null }: Ending,
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<EndOutcome> => {
@@ -33,13 +35,17 @@ export const endSheet = async (
   return db.transaction().execute(async (within) => {
     const { now, settled } = await settleSheets(within, [subject], clock, grace);
     const sheet = settled.get(sheetId)?.sheet;
-    if (sheet?.status !== 'A') return 'notUnderWay';
+    if (await wasRefused(within, who, once)) return 'notUnderWay';
+    if (sheet?.status !== 'A') {
+      await keepRefused(within, who, once, now);
+      return 'notUnderWay';
+    }
     const deadline = sheetDeadline(sheet, now);
     const status = now > deadline ? 'FT' : 'F';
     const at = Math.min(now, deadline);
     // What was typed before is on its way: the examinee hears of the end only now.
     await finishHeld(within, sheetId, status, at, why, { answers: at + grace, grade: at + grace });
-    await keepAction(within, who, why, { action: 'end-sheet', sheetId, message }, now);
+    await keepAction(within, who, why, { action: 'end-sheet', sheetId, message }, now, once);
     await publish(within, {
       channel: { userId: identity.userId },
       name: 'fire',

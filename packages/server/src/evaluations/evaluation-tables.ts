@@ -154,6 +154,13 @@ export interface OperatorActionTable {
   readonly once: Generated<string | null>;
 }
 
+/** What was asked for under a name and refused. */
+export interface RefusedActTable {
+  readonly who: string;
+  readonly once: string;
+  readonly at: Instant;
+}
+
 export interface EvaluationTables extends LogTables {
   readonly id_range: { readonly name: 'answer' | 'content'; readonly next: number };
   readonly quiz: QuizTable;
@@ -165,4 +172,5 @@ export interface EvaluationTables extends LogTables {
   readonly user_answer: UserAnswerTable;
   readonly answer_review: AnswerReviewTable;
   readonly operator_action: OperatorActionTable;
+  readonly refused_act: RefusedActTable;
 }

@@ -21,8 +21,10 @@ export const keepAction = (
     .values({ at: new Date(at), who, why, what: JSON.stringify(what), once })
     .execute();
 
+class DoneBefore extends Error {}
+
 export const wasDoneBefore = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.constraint === ONCE;
+  error instanceof DoneBefore || (error instanceof pg.DatabaseError && error.constraint === ONCE);
 
 /** What was done under that name stays done, whatever has become of its subject since. */
 export const wasDone = async (db: Db, who: string, once: string): Promise<boolean> =>
@@ -32,3 +34,29 @@ export const wasDone = async (db: Db, who: string, once: string): Promise<boolea
     .where('who', '=', who)
     .where('once', '=', once)
     .executeTakeFirst()) !== undefined;
+
+/** Within the transaction in which it was refused, and after the same locks: no copy of it is done once its subject is another. */
+export const keepRefused = async (within: Db, who: string, once: string | null, at: EpochMs): Promise<void> => {
+  if (once === null) return;
+  await within
+    .insertInto('refused_act')
+    .values({ who, once, at: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/**
+ * Whether what was asked for under that name was refused. Where it was done, the transaction fails (`wasDoneBefore`). To be asked under the locks of
+ * what it is about.
+ */
+export const wasRefused = async (within: Db, who: string, once: string | null): Promise<boolean> => {
+  if (once === null) return false;
+  if (await wasDone(within, who, once)) throw new DoneBefore();
+  const refused = await within
+    .selectFrom('refused_act')
+    .select('once')
+    .where('who', '=', who)
+    .where('once', '=', once)
+    .executeTakeFirst();
+  return refused !== undefined;
+};

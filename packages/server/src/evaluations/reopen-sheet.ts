@@ -7,7 +7,7 @@ import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { formReader } from './form-store.ts';
-import { keepAction } from './operator-action-store.ts';
+import { keepAction, keepRefused, wasRefused } from './operator-action-store.ts';
 import { pushTimes } from './push-times.ts';
 import type { SectionStarts } from './section-store.ts';
 import { type SettledSheet, settleSheets } from './settle-sheets.ts';
@@ -21,6 +21,8 @@ export interface Reopening {
   readonly minutes: number | null;
   /** For the examinee. */
   readonly message: string;
+  /** Names what is asked for: it is done once, or refused once. */
+  readonly once?: string | null;
 }
 export type ReopenOutcome =
   | 'noSheet'
@@ -108,7 +110,7 @@ const gradedAs = async (within: Within, sheetId: number) => {
 export const reopenSheet = async (
   db: Db,
   sheetId: number,
-  { who, why, minutes, message }: Reopening,
+  { who, why, minutes, message, once = null }: Reopening,
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<ReopenOutcome> => {
@@ -118,26 +120,45 @@ export const reopenSheet = async (
   return db.transaction().execute(async (within): Promise<ReopenOutcome> => {
     await waitForOtherTimes(within);
     const { now, settled } = await settleSheets(within, [subject], clock, grace);
+    const refuse = async (outcome: 'notFinished' | 'notValid' | 'timeOver'): Promise<ReopenOutcome> => {
+      await keepRefused(within, who, once, now);
+      return outcome;
+    };
+    if (await wasRefused(within, who, once)) return 'notFinished';
     const found = settled.get(sheetId);
-    if (found === undefined || found.sheet.finishedAt === null) return 'notFinished';
+    if (found === undefined || found.sheet.finishedAt === null) return refuse('notFinished');
     const { sheet, form } = found;
     const { finishedAt } = found.sheet;
     const { is_valid, grade, isPublished, couldSeeAnswers } = await gradedAs(within, sheetId);
-    if (!is_valid) return 'notValid';
+    if (!is_valid) return refuse('notValid');
 
     const until = now + (minutes ?? 0) * MINUTE_MS;
     const extra = minutes === null ? 0 : Math.max(0, Math.ceil((until - sheetDeadline(sheet, now)) / MINUTE_MS));
     const onward = sectionsOnward(found, finishedAt, until, now);
     const open = { ...sheet, status: 'A' as const, sheetExtraMinutes: sheet.sheetExtraMinutes + extra };
-    if (expiryOf(open, form.index, onward, now + 1, 0) !== null) return 'timeOver';
+    if (expiryOf(open, form.index, onward, now + 1, 0) !== null) return refuse('timeOver');
     await keepReopened(within, found, onward, extra, now);
     await withdrawGrade(within, sheetId);
     const { status, finishComment } = sheet;
     const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade, isPublished };
-    await keepAction(within, who, why, { action: 'reopen-sheet', sheetId, minutes, was }, now);
+    await keepAction(within, who, why, { action: 'reopen-sheet', sheetId, minutes, was }, now, once);
     const data = { title: null, message, type: 'info' } as const;
     await publish(within, { channel: { userId: identity.userId }, name: 'message', data, at: now });
     await pushTimes(within, { sheetId }, now);
     return { deadline: sheetDeadline(open, now), couldSeeAnswers };
   });
+};
+
+/** What was said of a reopening that is asked for again, because the reply was lost. */
+export const couldSeeAnswersThen = async (db: Db, who: string, once: string | null): Promise<boolean> => {
+  const found = await db
+    .selectFrom('operator_action as action')
+    .innerJoin('answers_sheet as sheet', (join) => join.on(sql<boolean>`sheet.id = (action.what->>'sheetId')::bigint`))
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select(['quiz.type', 'quiz.shows_answers'])
+    .where('action.who', '=', who)
+    .where('action.once', '=', once)
+    .where(sql<boolean>`(action.what->'was'->>'isPublished')::boolean`)
+    .executeTakeFirst();
+  return found?.type === 'EV' && found.shows_answers;
 };

@@ -45,10 +45,14 @@ export const consoleCalls = ({ call }: TestServer, token: string) => {
       rightOf(await call(giveSheetTime, { ...of(id), body: { minutes, reason, once } }, as)()),
     giveSessionTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
       rightOf(await call(giveSessionTime, { ...of(id), body: { minutes, reason, once } }, as)()),
-    reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó') =>
-      rightOf(await call(reopenSheet, { ...of(id), body: { minutes, reason } }, as)()),
-    fire: async (id: number, message: string | null = null, reason = 'Abandonó la sala') =>
-      rightOf(await call(fireSheet, { ...of(id), body: { message, reason } }, as)()),
+    reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó', once: string | null = anew()) =>
+      rightOf(await call(reopenSheet, { ...of(id), body: { minutes, reason, once } }, as)()),
+    fire: async (
+      id: number,
+      message: string | null = null,
+      reason = 'Abandonó la sala',
+      once: string | null = anew(),
+    ) => rightOf(await call(fireSheet, { ...of(id), body: { message, reason, once } }, as)()),
     report: async (id: number, state: Partial<ReportedState> = {}) => {
       const whole = {
         revision: 1,

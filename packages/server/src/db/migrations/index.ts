@@ -30,6 +30,7 @@ import * as sectionAsks from './2026-11-22c-section-asks.ts';
 import * as oneRecordOfTime from './2026-11-22d-one-record-of-time.ts';
 import * as logContent from './2026-11-22g-log-content.ts';
 import * as answersBeforeAnEnd from './2026-11-22h-answers-before-an-end.ts';
+import * as refusedActs from './2026-11-23a-refused-acts.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22d-one-record-of-time': oneRecordOfTime,
   '2026-11-22g-log-content': logContent,
   '2026-11-22h-answers-before-an-end': answersBeforeAnEnd,
+  '2026-11-23a-refused-acts': refusedActs,
 };

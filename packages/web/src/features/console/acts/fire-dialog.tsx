@@ -7,10 +7,12 @@ import { ReasonArea } from './reason-area.tsx';
 import type { OfSheet } from './reopen-dialog.tsx';
 import { fire } from './send-act.ts';
 import { texts } from './texts.ts';
+import { useOnce } from './use-once.ts';
 
 /** Ends an evaluation: names whose it is, and what that person will read. */
 export const FireDialog = ({ sheet, onClose, onDone }: OfSheet) => {
   const api = useApi();
+  const once = useOnce();
   return (
     <ActDialog
       title={texts.fire.to(sheet.fullName)}
@@ -22,7 +24,7 @@ export const FireDialog = ({ sheet, onClose, onDone }: OfSheet) => {
       rules={FireRules}
       first={{ message: texts.fire.standard, reason: '' }}
       submit={texts.fire.send}
-      send={(values) => fire(api, sheet.sheetId, values)}
+      send={(values) => fire(api, sheet.sheetId, values, once)}
       done={() => texts.fire.sent}
       onClose={onClose}
       onDone={onDone}

@@ -30,7 +30,7 @@ export const MessageDialog = ({ sessionId, sheet, readers, onClose, onDone }: Me
       first={{ message: '' }}
       submit={texts.message.send}
       send={({ message }) =>
-        sendMessage(api, sessionId, { sheetId: sheet?.sheetId ?? null, message, once: once({ message }) })
+        sendMessage(api, sessionId, { sheetId: sheet?.sheetId ?? null, message, once: once.name({ message }) })
       }
       done={() => texts.message.sent}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { ReopenRules } from './act-rules.ts';
 import { ReasonArea } from './reason-area.tsx';
 import { reopen } from './send-act.ts';
 import { texts } from './texts.ts';
+import { useOnce } from './use-once.ts';
 
 export interface OfSheet {
   readonly sheet: { readonly sheetId: number; readonly fullName: string };
@@ -14,6 +15,7 @@ export interface OfSheet {
 
 export const ReopenDialog = ({ sheet, onClose, onDone }: OfSheet) => {
   const api = useApi();
+  const once = useOnce();
   return (
     <ActDialog
       title={texts.reopen.to(sheet.fullName)}
@@ -21,7 +23,7 @@ export const ReopenDialog = ({ sheet, onClose, onDone }: OfSheet) => {
       rules={ReopenRules}
       first={{ minutes: '', reason: '' }}
       submit={texts.reopen.send}
-      send={(values) => reopen(api, sheet.sheetId, values)}
+      send={(values) => reopen(api, sheet.sheetId, values, once)}
       done={() => texts.reopen.sent}
       onClose={onClose}
       onDone={onDone}

@@ -14,6 +14,7 @@ import { notify } from '../../../lib/notices.ts';
 import { refusalText } from '../../../lib/refusal-text.ts';
 import { texts } from '../texts.ts';
 import { texts as actTexts } from './texts.ts';
+import type { Once } from './use-once.ts';
 
 /** Of what a proctor may have to act upon. */
 const WARNING_MS = 15_000;
@@ -64,10 +65,13 @@ export const giveTime = async (
 export const reopen = async (
   api: Api,
   id: number,
-  { minutes, reason }: { readonly minutes: string; readonly reason: string },
+  values: { readonly minutes: string; readonly reason: string },
+  once: Once,
 ): Promise<ActOutcome> => {
-  const body = { minutes: minutes.trim() === '' ? null : minutesOf(minutes), reason: reason.trim() };
+  const minutes = values.minutes.trim() === '' ? null : minutesOf(values.minutes);
+  const body = { minutes, reason: values.reason.trim(), once: once.name(values) };
   const reply = await api.call(reopenSheet, { params: { id }, query: {}, body })();
+  if (E.isRight(reply)) once.replied();
   if (E.isRight(reply) && reply.right.status === 200 && reply.right.body.couldSeeAnswers)
     notify('warning', actTexts.reopen.couldSeeAnswers, WARNING_MS);
   return outcomeOf(reply);
@@ -76,8 +80,11 @@ export const reopen = async (
 export const fire = async (
   api: Api,
   id: number,
-  { message, reason }: { readonly message: string; readonly reason: string },
+  values: { readonly message: string; readonly reason: string },
+  once: Once,
 ): Promise<ActOutcome> => {
-  const body = { message: message.trim(), reason: reason.trim() };
-  return outcomeOf(await api.call(fireSheet, { params: { id }, query: {}, body })());
+  const body = { message: values.message.trim(), reason: values.reason.trim(), once: once.name(values) };
+  const reply = await api.call(fireSheet, { params: { id }, query: {}, body })();
+  if (E.isRight(reply)) once.replied();
+  return outcomeOf(reply);
 };

@@ -227,8 +227,15 @@ it('ends an evaluation only once it was said whose, why, and what that person re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(acts()[1]).toEqual({
     path: '/api/console/sheets/1/fire',
-    body: { message: 'Su evaluación ha sido finalizada por el supervisor.', reason: 'A su pedido' },
+    body: {
+      message: 'Su evaluación ha sido finalizada por el supervisor.',
+      reason: 'A su pedido',
+      once: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
   });
+  // What was refused stays refused, whenever a copy of it comes: this is asked for anew.
+  const [refused, done] = acts().map(({ body }) => (body as { once: string }).once);
+  expect(done).not.toBe(refused);
 });
 
 it('reopens what is finished, with or without minutes', async () => {
@@ -242,7 +249,10 @@ it('reopens what is finished, with or without minutes', async () => {
   await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(acts()).toEqual([
-    { path: '/api/console/sheets/1/reopen', body: { minutes: null, reason: 'Finalizó por error' } },
+    {
+      path: '/api/console/sheets/1/reopen',
+      body: { minutes: null, reason: 'Finalizó por error', once: expect.any(String) },
+    },
   ]);
 });
 
