@@ -22,6 +22,11 @@ export const LATEST_MS = 8_640_000_000_000_000;
 
 /** Bytes of the body of a request that carries answers or a log. */
 export const LARGEST_POST = 4_194_304;
+/**
+ * Of the sheet itself as a post of the log carries it: a text in a list, in UTF-8. It goes together with the line that names it, which has
+ * the other half. Whoever loads an evaluation is refused a larger one.
+ */
+export const MOST_CONTENT_BYTES = 2_097_152;
 /** Entries in one post. */
 export const MOST_ENTRIES = 1_000;
 /** What the answers of one post come to at most, as they are weighed (`weightOf`), but for one that is heavier alone. */
@@ -31,3 +36,5 @@ export const MOST_BATCH_BYTES = 1_048_576;
 export const LONGEST_LINE = 16_777_216;
 /** An evaluation of hours has some ten thousand. */
 export const MOST_LOG_LINES = 500_000;
+/** Contents that stand beside the logs of a sheet: one, and another one for each correction of its wording. */
+export const MOST_CONTENTS = 100;

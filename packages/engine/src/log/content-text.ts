@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { SheetContent } from '../content/sheet-content.ts';
 import { canonicalWriter } from './canonical-writer.ts';
+import { contentLine } from './content-line.ts';
 import type { LineProblem } from './line-problem.ts';
 import { Content } from './version-2/events.ts';
 
@@ -42,4 +43,22 @@ export const contentOfText = (text: string): E.Either<LineProblem, Content> => {
   texts.set(decoded.right, text);
   last = new WeakRef(decoded.right);
   return decoded;
+};
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+/** What JSON writes as a letter behind a backslash; all else below a space as six characters. */
+const SHORT = new Set([8, 9, 10, 12, 13]);
+
+const bytesOf = (code: number): number => {
+  if (code === QUOTE || code === BACKSLASH || SHORT.has(code)) return 2;
+  if (code < 32) return 6;
+  return code < 128 ? 1 : code < 2_048 ? 2 : code < 65_536 ? 3 : 4;
+};
+
+/** What a sheet comes to in a post of its log (`MOST_CONTENT_BYTES`): its line as a text of JSON, in UTF-8. */
+export const contentBytes = (content: SheetContent & Content): number => {
+  let bytes = 2;
+  for (const character of contentLine(contentTextOf(content))) bytes += bytesOf(character.codePointAt(0) ?? 0);
+  return bytes;
 };

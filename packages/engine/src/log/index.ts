@@ -8,7 +8,8 @@ export {
   MOST_LINE_BYTES,
 } from './chain-reader.ts';
 export { type ChainWriter, createChainWriter } from './chain-writer.ts';
-export { contentLine, contentText, isContentLine, namedContent } from './content-line.ts';
+export { contentLine, contentText, isClosedContentLine, isContentLine, namedContent } from './content-line.ts';
+export { contentBytes } from './content-text.ts';
 export { decodeLine, type LogLine } from './line-codec.ts';
 export type { LineProblem, LogDamage } from './line-problem.ts';
 export { fromLine, type LogBatchLines, logBatch, numberedLines } from './log-batch.ts';

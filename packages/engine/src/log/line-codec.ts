@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { canonicalWriter } from './canonical-writer.ts';
-import { type Contents, contentText, isContentLine } from './content-line.ts';
+import { type Contents, contentText, isClosedContentLine, isContentLine } from './content-line.ts';
 import { contentOfText } from './content-text.ts';
 import { type Frame, frameText, readFrame, transportProblem } from './line-frame.ts';
 import type { LineProblem } from './line-problem.ts';
@@ -61,7 +61,7 @@ export const readContent = (line: string, format: Format): E.Either<LineProblem,
   if (format === 1 || !isContentLine(line)) return E.left({ kind: 'notALine' });
   const changed = transportProblem(line);
   if (changed !== null) return E.left(changed);
-  return contentOfText(contentText(line));
+  return isClosedContentLine(line) ? contentOfText(contentText(line)) : E.left({ kind: 'notJson' });
 };
 
 /**

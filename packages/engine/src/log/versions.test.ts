@@ -6,7 +6,7 @@ import { QuizEvent } from '../session/event.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
 import { eventsOfLog, logOfEvents } from '../testing/log-of-events.ts';
 import { anItem, anOpening, aSection, aSheet } from '../testing/sheets.ts';
-import { createChainReader } from './chain-reader.ts';
+import { createByteChainReader, createChainReader } from './chain-reader.ts';
 import { createChainWriter } from './chain-writer.ts';
 import { contentText, isContentLine, namedContent } from './content-line.ts';
 import { frameText } from './line-frame.ts';
@@ -30,6 +30,18 @@ const damageOf = (lines: readonly string[]): LogDamage | null => {
   const reader = createChainReader(sha256);
   for (const line of lines) {
     const step = reader.next(line);
+    if (E.isLeft(step)) return step.left;
+  }
+  return null;
+};
+/** As whoever reads bytes says it. */
+const byteDamageOf = (lines: readonly string[]): LogDamage | null => {
+  const decoder = new TextDecoder();
+  const textOf = (bytes: Uint8Array, from: number, to: number) => decoder.decode(bytes.subarray(from, to));
+  const reader = createByteChainReader({ textOf, hashOf: (bytes, from, to) => sha256(textOf(bytes, from, to)) });
+  for (const line of lines) {
+    const bytes = new TextEncoder().encode(line);
+    const step = reader.next(bytes, 0, bytes.length);
     if (E.isLeft(step)) return step.left;
   }
   return null;
@@ -67,6 +79,23 @@ describe('a log', () => {
     expect(damageOf([first, rest[0] ?? '', content])).toEqual({ line: 2, problem });
     expect(damageOf([content, ...rest])).toEqual({ line: 1, problem: { kind: 'notALine' } });
     expect(damageOf([first, content.replace('"zoom":1', '"zoom": 1'), ...rest])?.problem.kind).toBe('notCanonical');
+  });
+
+  it('is not read where any byte of the sheet beside it is another one, its last one too', () => {
+    const [first = '', content = '', ...rest] = log;
+    const places = [...Array.from({ length: 12 }, (_, i) => i), 40, 200, -2, -1];
+    for (const at of places) {
+      const place = at < 0 ? content.length + at : at;
+      for (const other of ['x', ']', ' ']) {
+        if (content[place] === other) continue;
+        const changed = content.slice(0, place) + other + content.slice(place + 1);
+        const damaged = [first, changed, ...rest];
+        expect(damageOf(damaged), `${place} ${other}`).not.toBeNull();
+        expect(byteDamageOf(damaged)?.problem, `${place} ${other}`).toEqual(damageOf(damaged)?.problem);
+      }
+    }
+    expect(damageOf([first, `${content.slice(0, -1)}]`, ...rest])).toEqual({ line: 2, problem: { kind: 'notJson' } });
+    expect(damageOf([first, content.slice(0, -1), ...rest])).toEqual({ line: 2, problem: { kind: 'notJson' } });
   });
 
   it('of a version that is not known is refused by its name, wherever it begins', () => {

@@ -62,3 +62,19 @@ describe('what an author writes', () => {
     expect([{ camera_off: 1, photos: 0 }, { photos: 1 }].map(photos)).toEqual([false, true]);
   });
 });
+
+describe('an evaluation that is too large', () => {
+  /** `letters` in each of ten questions. */
+  const sized = (letters: number, letter = 'a') =>
+    problems(Array.from({ length: 10 }, (_, i) => choice(`p${i}`, { content: letter.repeat(letters) })));
+
+  it('is refused when it is loaded, with its size: no log of it could be sent', () => {
+    expect(sized(200_000)).toEqual([]);
+    expect(sized(210_000)).toEqual([
+      expect.stringMatching(/^sections: la evaluación es demasiado grande \(20\d\d KB; a lo sumo 2048 KB\): acorte/),
+    ]);
+    // What counts is what travels.
+    expect(sized(110_000, 'ñ')).toHaveLength(1);
+    expect(sized(100_000, 'ñ')).toEqual([]);
+  });
+});

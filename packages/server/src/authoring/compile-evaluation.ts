@@ -1,6 +1,8 @@
-import { ITEM_TYPE, readNumber } from '@quipu/engine';
+import { ITEM_TYPE, MOST_CONTENT_BYTES, readNumber } from '@quipu/engine';
+import { contentBytes } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FormContent, FormItem, FormOption, FormSection } from '../evaluations/form.ts';
+import { sheetOfForm } from '../evaluations/index-form.ts';
 import type { StoredExtra, StoredStep } from '../evaluations/quiz-columns.ts';
 import type { GradingPolicy } from '../grading/grading-policy.ts';
 import type { AuthoredEvaluation, AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
@@ -59,6 +61,11 @@ const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => ({
   morse: extra.morse,
   evaluationEndAction: extra.evaluation_end_action,
 });
+
+const KB = 1_024;
+/** Its examinees' devices could take it, and no log of it could be sent. */
+const tooLarge = (size: number): string =>
+  `sections: la evaluación es demasiado grande (${Math.ceil(size / KB)} KB; a lo sumo ${MOST_CONTENT_BYTES / KB} KB): acorte sus textos o divídala en varias. Las imágenes y los sonidos van en archivos`;
 
 /**
  * The evaluation as it is stored, with ids from `firstId` on; or every problem, each with its path. Nothing is written.
@@ -168,6 +175,9 @@ export const compileEvaluation = (
     }),
   );
   const image = file(authored.image, 'image');
+  const form: FormContent = { sections, images: [...images] };
+  const size = contentBytes(sheetOfForm(form));
+  if (size > MOST_CONTENT_BYTES) problems.push(tooLarge(size));
   if (problems.length > 0) return E.left(problems);
   return E.right({
     name: authored.name,
@@ -186,7 +196,7 @@ export const compileEvaluation = (
     },
     grading: authored.grading,
     steps,
-    form: { sections, images: [...images] },
+    form,
     answerCount: placed.length,
     idCount: nextId - firstId,
   });

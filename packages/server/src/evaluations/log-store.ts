@@ -76,11 +76,23 @@ export const keepContents = async (
   contents: readonly NamedContent[],
 ): Promise<void> => {
   if (contents.length === 0) return;
-  await within
-    .insertInto('log_content')
-    .values(contents.map((one) => ({ sheet_id: sheetId, ...one })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into log_content (sheet_id, hash, content)
+    select ${sheetId}, hash, content
+    from unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ content }) => content)}::text[])
+      as given (hash, content)
+    on conflict do nothing`.execute(within);
+};
+
+/** How many contents there are of a sheet, with these. */
+export const countContents = async (
+  within: Within,
+  sheetId: number,
+  contents: readonly NamedContent[],
+): Promise<number> => {
+  if (contents.length === 0) return 0;
+  const held = await within.selectFrom('log_content').select('hash').where('sheet_id', '=', sheetId).execute();
+  return new Set([...held, ...contents].map(({ hash }) => hash)).size;
 };
 
 /** The text of an epoch's log, with what stands beside it; of the latest epoch that has any where none is named. */

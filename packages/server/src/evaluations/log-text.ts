@@ -1,4 +1,4 @@
-import { contentText, isContentLine, namedContent } from '@quipu/engine/log';
+import { contentText, isClosedContentLine, isContentLine, namedContent } from '@quipu/engine/log';
 import { lineHash } from './log-chain.ts';
 
 /** A log's text apart: its numbered lines, and the contents that stand beside them. */
@@ -9,7 +9,7 @@ export interface LogText {
 
 export const textApart = (text: readonly string[]): LogText => ({
   lines: text.filter((line) => !isContentLine(line)),
-  contents: text.filter(isContentLine).map(contentText),
+  contents: text.filter((line) => isContentLine(line) && isClosedContentLine(line)).map(contentText),
 });
 
 export interface NamedContent {

@@ -1,3 +1,4 @@
+import { MOST_CONTENTS } from '@quipu/engine';
 import { contentLine, isContentLine } from '@quipu/engine/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
@@ -7,7 +8,7 @@ import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { lineHash } from './log-chain.ts';
 import { epochLogs, forksOf } from './log-damage-store.ts';
-import { keptLines } from './log-store.ts';
+import { keepContents, keptLines } from './log-store.ts';
 import { holdSheets } from './sheet-store.ts';
 import { takeLog } from './take-log.ts';
 import { texts } from './texts.ts';
@@ -168,5 +169,66 @@ describe('a log that names its sheet', () => {
     expect(await who.log(id, 1, 0, [first, stray, ...rest])).toMatchObject({ status: 200 });
     const kept = await server.database.db.selectFrom('log_content').selectAll().where('sheet_id', '=', id).execute();
     expect(kept).toEqual([]);
+  });
+
+  it('brings in nothing that is not closed as it was written', async () => {
+    const lines = await text();
+    const damaged = lines.map((line) => (isContentLine(line) ? `${line.slice(0, -1)}]` : line));
+    expect(await who.log(id, 1, 0, damaged)).toMatchObject({ status: 200 });
+    const numbered = lines.filter((line) => !isContentLine(line));
+    expect(await keptLines(server.database.db, id, 1)).toEqual(numbered);
+  });
+});
+
+describe('a log that somebody else writes', () => {
+  /** Lines that name these contents, which stand before them. */
+  const naming = (contents: readonly string[], extra: readonly string[] = []) => {
+    const numbered: string[] = [];
+    const all = [...extra];
+    for (const content of contents) {
+      const seq = numbered.length;
+      const prev = seq === 0 ? '' : lineHash(numbered[seq - 1] ?? '');
+      const line = `{"seq":${seq},"prev":"${prev}","type":"SheetOpened","at":0,"data":{"content":"${lineHash(content)}"}}`;
+      all.push(contentLine(content), line);
+      numbered.push(line);
+    }
+    return { all, numbered };
+  };
+  const contentsHeld = async () => {
+    const rows = server.database.db.selectFrom('log_content').select('hash').where('sheet_id', '=', id);
+    return (await rows.execute()).length;
+  };
+
+  it('with thousands of contents that no line names is taken as if they were not there', async () => {
+    const lines = chain(2);
+    const many = Array.from({ length: 22_000 }, (_, i) => contentLine(String(i)));
+    expect(await who.log(id, 1, 0, [...many, ...lines])).toMatchObject({ status: 200, body: { lines: 2 } });
+    expect([await contentsHeld(), await held()]).toEqual([0, lines]);
+  });
+
+  it('is kept small where many lines name one content, and so is what is given back', async () => {
+    const { all, numbered } = naming(Array.from({ length: 5_000 }, () => '{"sheet":"the same"}'));
+    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 200, body: { lines: 5_000 } });
+    expect(await contentsHeld()).toBe(1);
+    const kept = await keptLines(server.database.db, id, 1);
+    expect(kept).toEqual([all[0], ...numbered]);
+  });
+
+  it('with more contents than any sheet has is refused, and nothing of it is kept, also where they come a few at a time', async () => {
+    const { all } = naming(Array.from({ length: 15_000 }, (_, i) => String(i)));
+    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 403 });
+    expect([await contentsHeld(), await held()]).toEqual([0, []]);
+    const most = 2 * MOST_CONTENTS;
+    expect(await who.log(id, 1, 0, all.slice(0, most))).toMatchObject({ status: 200 });
+    expect(await who.log(id, 1, 0, all.slice(0, most))).toMatchObject({ status: 200 });
+    expect(await who.log(id, 1, MOST_CONTENTS, all.slice(most, most + 2))).toMatchObject({ status: 403 });
+    expect(await contentsHeld()).toBe(MOST_CONTENTS);
+  });
+
+  it('is no statement of more parameters than a database takes', async () => {
+    const { db } = server.database;
+    const contents = Array.from({ length: 40_000 }, (_, i) => ({ hash: `h${i}`, content: String(i) }));
+    await db.transaction().execute((within) => keepContents(within, id, contents));
+    expect(await contentsHeld()).toBe(contents.length);
   });
 });

@@ -1,8 +1,8 @@
-import { type EpochMs, MOST_LOG_LINES } from '@quipu/engine';
+import { type EpochMs, MOST_CONTENTS, MOST_LOG_LINES } from '@quipu/engine';
 import { recordLineIncidents } from '../console/line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { recordFork, recordGap } from './log-damage-store.ts';
-import { appendLines, heldHashes, holdLog, keepContents, logHead } from './log-store.ts';
+import { appendLines, countContents, heldHashes, holdLog, keepContents, logHead } from './log-store.ts';
 import { contentsNamed, textApart } from './log-text.ts';
 import type { Within } from './sheet-store.ts';
 import { texts } from './texts.ts';
@@ -60,8 +60,10 @@ export const takeLog = async (
   const chain = chainFrom(lines.slice(overlap.length), held.lines, held.head ?? GENESIS);
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
+  const named = contentsNamed({ lines, contents });
+  if ((await countContents(within, sheetId, named)) > MOST_CONTENTS) return { kind: 'refused', msg: texts.logFull };
   await appendLines(within, sheetId, epoch, chain.lines, at);
-  await keepContents(within, sheetId, contentsNamed({ lines, contents }));
+  await keepContents(within, sheetId, named);
   await recordLineIncidents(within, { sheetId, epoch }, chain.lines, at);
   return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
 };

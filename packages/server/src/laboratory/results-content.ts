@@ -1,5 +1,5 @@
 import { Descriptor, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
-import { Count, Id, LAST_PHOTO_NUMBER, LONGEST_LINE, MOST_LOG_LINES } from '@quipu/engine';
+import { Count, Id, LAST_PHOTO_NUMBER, LONGEST_LINE, MOST_CONTENTS, MOST_LOG_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
 import { storableText } from '../app/json-body.ts';
 import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
@@ -36,7 +36,7 @@ const MOST_GIVEN_BACK = 86_400_000;
 /** Of photo times, and of doubts of each epoch. */
 const MOST_PHOTOS = 500;
 
-const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LOG_LINES) }));
+const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LOG_LINES + MOST_CONTENTS) }));
 const Fork = t.exact(
   t.type({ epoch: Epoch, seq: UpTo(MOST_LOG_LINES), line: Text(LONGEST_LINE), hash: Text(100), at: Moment }),
 );
