@@ -65,8 +65,11 @@ describe('what an author writes', () => {
 
 describe('an evaluation that is too large', () => {
   /** `letters` in each of ten questions. */
-  const sized = (letters: number, letter = 'a') =>
-    problems(Array.from({ length: 10 }, (_, i) => choice(`p${i}`, { content: letter.repeat(letters) })));
+  const sized = (letters: number, letter = 'a') => {
+    const items = Array.from({ length: 10 }, (_, i) => choice(`p${i}`, { content: letter.repeat(letters) }));
+    const result = compiled(evaluationJson('Grande', [section('S', items)]));
+    return E.isLeft(result) ? result.left : [];
+  };
 
   it('is refused when it is loaded, with its size: no log of it could be sent', () => {
     expect(sized(200_000)).toEqual([]);
