@@ -7,7 +7,7 @@ import type { Session } from '../../../stores/session-store.ts';
 import { sendSheet } from '../opening/send-unsent.ts';
 import { openJournal } from '../ports/open-journal.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
-import { askForSheet } from '../ports/tab-lock.ts';
+import { withSheet } from '../ports/tab-lock.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendPhotos } from '../watch/send-photos.ts';
 import { postTo } from './post-log.ts';
@@ -43,14 +43,10 @@ const sendLeftLog = async (api: Api, userId: number, sheetId: number): Promise<v
   // Without locks nobody can tell whether another tab is writing it.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return;
-  const lock = await askForSheet(locks, `quipu.sheet.${userId}.${sheetId}`, { takeOver: false });
-  if (lock === 'taken') return;
-  try {
+  await withSheet(locks, [userId, sheetId], async () => {
     const journal = await openJournal([userId, sheetId]);
     await sendLog(api, userId, sheetId, journal).finally(journal.close);
-  } finally {
-    await lock.release();
-  }
+  });
 };
 
 let under: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import type { DesktopJournal } from '@quipu/proctor';
 import { openMirroredJournal } from './mirrored-journal.ts';
-import { askForSheet, sheetLock } from './tab-lock.ts';
+import { withSheet } from './tab-lock.ts';
 import { keptSheets } from './unsent-sheets.ts';
 
 /**
@@ -10,9 +10,8 @@ import { keptSheets } from './unsent-sheets.ts';
 export const restoreKept = async (userId: number, files: DesktopJournal): Promise<void> => {
   const [inFiles, inStorage] = await Promise.all([files.kept(userId), keptSheets(userId)]);
   for (const sheetId of inFiles.filter((id) => !inStorage.includes(id))) {
-    const lock = await askForSheet(navigator.locks, sheetLock([userId, sheetId]), { takeOver: false });
-    if (lock === 'taken') continue;
-    (await openMirroredJournal([userId, sheetId], files)).close();
-    await lock.release();
+    await withSheet(navigator.locks, [userId, sheetId], async () =>
+      (await openMirroredJournal([userId, sheetId], files)).close(),
+    );
   }
 };

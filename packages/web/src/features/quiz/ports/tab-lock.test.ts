@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForSheet, GRACE_MS, type LockAnswer, whenFree } from './tab-lock.ts';
+import { askForSheet, GRACE_MS, type LockAnswer, sheetLock, whenFree, withSheet } from './tab-lock.ts';
 
 /** Web Locks as the standard has them, for one name: the part that the sheet uses. */
 const locksDouble = () => {
@@ -51,6 +51,17 @@ describe('the sheet of one tab', () => {
     had(await askForSheet(locks, 'sheet', { takeOver: true }));
     await expect(first.lost).resolves.toBeUndefined();
     await first.release();
+  });
+
+  it('is worked on while no other tab has it, and let go of where that fails, too', async () => {
+    const locks = locksDouble();
+    const did: string[] = [];
+    const first = had(await askForSheet(locks, sheetLock([1, 2]), { takeOver: false }));
+    await withSheet(locks, [1, 2], async () => void did.push('while another has it'));
+    await first.release();
+    await expect(withSheet(locks, [1, 2], () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
+    await withSheet(locks, [1, 2], async () => void did.push('after it failed'));
+    expect(did).toEqual(['after it failed']);
   });
 
   it('is had at once where the browser has no locks', async () => {

@@ -55,6 +55,21 @@ export const askForSheet = (
   });
 };
 
+/** Does it with the sheet in hand, and leaves it where another tab has it. */
+export const withSheet = async (
+  locks: LockManager | undefined,
+  sheet: SheetKey,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const lock = await askForSheet(locks, sheetLock(sheet), { takeOver: false });
+  if (lock === 'taken') return;
+  try {
+    await work();
+  } finally {
+    await lock.release();
+  }
+};
+
 /** A page that is reloaded asks for its sheet again within this time, but on a very slow machine. */
 export const GRACE_MS = 5_000;
 
