@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { activePosition, sectionState, statusOf } from '../index.ts';
 import type { Command } from '../session/command.ts';
-import { evolve } from '../session/evolve.ts';
-import { emptySession, type Session } from '../session/session.ts';
-import { run } from '../testing/decider-specification.ts';
+import { runByRules } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START, when } from '../testing/sheets.ts';
-import { admissible } from './rules/admissible.ts';
 
 const END = START + 60 * MINUTE;
-
-/** What came of the commands, each of whose events its log may say. */
-const byRules = (...commands: readonly Command[]): Session => {
-  const { events, session } = run(commands);
-  events.reduce((before, event) => {
-    expect([event, admissible(before, event)]).toEqual([event, null]);
-    return evolve(before, event);
-  }, emptySession);
-  return session;
-};
 
 // Histories that happened to somebody, at an edge at which the decider and the rules of the log once did not agree.
 describe('the log of what was decided is never called impossible', () => {
@@ -29,13 +16,13 @@ describe('the log of what was decided is never called impossible', () => {
       { hybridMode: true },
     );
     const over = START + 600_000;
-    const session = byRules(
+    const { session } = runByRules([
       { type: 'OpenSheet', at: START, content, opening: anOpening() },
       { type: 'AnswerItem', at: START, itemId: 1, details: chosen(11) },
       { type: 'StartSection', at: START, sectionId: 2, server: null },
       { type: 'GoTo', at: START, position: 2 },
       { type: 'AnswerItem', at: over, itemId: 1, details: chosen(12) },
-    );
+    ]);
     expect(activePosition(session)).toBe(0);
   });
 
@@ -50,7 +37,7 @@ describe('the log of what was decided is never called impossible', () => {
       opening: anOpening(more),
     });
     const end = START + 20 * MINUTE;
-    const session = byRules(
+    const { session } = runByRules([
       open(START),
       { type: 'StartSection', at: START, sectionId: 1, server: null },
       { type: 'ReportTime', at: START + 10 * MINUTE },
@@ -59,7 +46,7 @@ describe('the log of what was decided is never called impossible', () => {
         deadline: END,
         sectionRuns: [{ sectionId: 1, startedAt: START, deadline: START + 30 * MINUTE, left: false }],
       }),
-    );
+    ]);
     expect([statusOf(session), sectionState(session, 1, end)]).toEqual(['A', 'over']);
   });
 });

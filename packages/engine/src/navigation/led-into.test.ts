@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Opening } from '../content/opening.ts';
 import { sectionState } from '../index.ts';
-import { admissible } from '../log/rules/admissible.ts';
 import type { Command } from '../session/command.ts';
-import { evolve } from '../session/evolve.ts';
-import { emptySession } from '../session/session.ts';
-import { run } from '../testing/decider-specification.ts';
+import { runByRules } from '../testing/decider-specification.ts';
 import { anItem, anOpening, anOption, aSection, aSheet, aStored, chosen, START } from '../testing/sheets.ts';
 import { activePosition } from './select-navigation.ts';
 
@@ -36,16 +33,6 @@ const runOf = (sectionId: number, startedAt: number, left = false) => ({
   left,
 });
 
-/** Every event is one that the rules of the log let follow. */
-const runByRules = (commands: readonly Command[]) => {
-  const { events, session } = run(commands);
-  events.reduce((before, event) => {
-    expect([event, admissible(before, event)]).toEqual([event, null]);
-    return evolve(before, event);
-  }, emptySession);
-  return { session, types: events.map(({ type }) => type) };
-};
-
 describe('a section that runs at the server, though no reply to its start arrived', () => {
   it.each([true, false])('is led into by the opening that has the word of it (back button %s)', (backButtonEnabled) => {
     const content = aSheet(sections, { backButtonEnabled });
@@ -66,13 +53,13 @@ describe('a section that runs at the server, though no reply to its start arrive
   it('is so where something required was left behind, and the section before it is left with it', () => {
     const content = aSheet(sections, { backButtonEnabled: false });
     const runs = [runOf(FIRST, START), runOf(SECOND, START + 3_000)];
-    const { session, types } = runByRules([
+    const { session, events } = runByRules([
       opened(content),
       start(FIRST, START),
       opened(content, { sectionRuns: runs }, at),
     ]);
     expect(activePosition(session)).toBe(2);
-    expect(types.slice(-3)).toEqual(['SheetResumed', 'SectionLeft', 'ItemVisited']);
+    expect(events.slice(-3).map(({ type }) => type)).toEqual(['SheetResumed', 'SectionLeft', 'ItemVisited']);
   });
 
   it('is gone into by who opens the sheet on another computer, and one that was seen is gone on with where one was', () => {

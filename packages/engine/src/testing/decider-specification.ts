@@ -1,5 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
+import { admissible } from '../log/rules/admissible.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { QuizEvent } from '../session/event.ts';
@@ -23,6 +24,16 @@ export const run = (
     }
   }
   return { session, events };
+};
+
+/** The same, where its log may say each event after those before it. */
+export const runByRules = (commands: readonly Command[]): ReturnType<typeof run> => {
+  const result = run(commands);
+  result.events.reduce((before, event) => {
+    expect([event, admissible(before, event)]).toEqual([event, null]);
+    return evolve(before, event);
+  }, emptySession);
+  return result;
 };
 
 interface Outcome {

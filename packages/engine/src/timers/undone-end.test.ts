@@ -9,12 +9,9 @@ import {
   statusOf,
   warnedOf,
 } from '../index.ts';
-import { admissible } from '../log/rules/admissible.ts';
 import { sectionToStart } from '../navigation/select-navigation.ts';
 import type { Command } from '../session/command.ts';
-import { evolve } from '../session/evolve.ts';
-import { emptySession } from '../session/session.ts';
-import { given, run } from '../testing/decider-specification.ts';
+import { given, run, runByRules } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
 
 const END = START + 60 * MINUTE;
@@ -36,16 +33,6 @@ const answered: readonly Command[] = [
 ];
 const over: readonly Command[] = [...answered, time(END)];
 
-/** Every event is one that the rules of the log let follow. */
-const runByRules = (commands: readonly Command[]) => {
-  const { events, session } = run(commands);
-  events.reduce((before, event) => {
-    expect([event, admissible(before, event)]).toEqual([event, null]);
-    return evolve(before, event);
-  }, emptySession);
-  return session;
-};
-
 describe('an end by time that the server has not come to', () => {
   it('is undone by its reply, and the examinee is where they were, with what they answered', () => {
     const session = given(...over)
@@ -57,7 +44,7 @@ describe('an end by time that the server has not come to', () => {
     expect([statusOf(session), finishOf(session), sheetDeadline(session)]).toEqual(['A', null, later.deadline]);
     expect(activePosition(session)).toBe(1);
     expect(answerOf(session, 2).details).toEqual(chosen(21));
-    const goesOn = runByRules([
+    const { session: goesOn } = runByRules([
       ...over,
       stillUnderWay(END + 2000),
       { type: 'AnswerItem', at: END + 3000, itemId: 2, details: chosen(22) },
@@ -72,7 +59,7 @@ describe('an end by time that the server has not come to', () => {
     const { deadline, updatedAt: timesUpdatedAt } = later;
     const resumed: Command = { ...opened(content, { deadline, timesUpdatedAt }), at: END + 2000 } as Command;
     for (const command of [pushed, resumed]) {
-      const session = runByRules([...over, command]);
+      const { session } = runByRules([...over, command]);
       expect([statusOf(session), activePosition(session), sheetDeadline(session)]).toEqual(['A', 1, deadline]);
     }
   });
@@ -88,7 +75,7 @@ describe('an end by time that the server has not come to', () => {
 
   it('is undone by the times that are known where the clock here was ahead, and time goes back', () => {
     const { deadline, updatedAt } = { deadline: END, updatedAt: START };
-    const session = runByRules([...over, stillUnderWay(END - 10 * MINUTE, { deadline, updatedAt })]);
+    const { session } = runByRules([...over, stillUnderWay(END - 10 * MINUTE, { deadline, updatedAt })]);
     expect([statusOf(session), sheetDeadline(session)]).toEqual(['A', END]);
     expect(statusOf(run([time(END - 1)], session).session)).toBe('A');
   });
@@ -96,7 +83,7 @@ describe('an end by time that the server has not come to', () => {
   it('of a clock that was ahead takes its warnings with it: they come again when it is time', () => {
     const { deadline, updatedAt } = { deadline: END, updatedAt: START };
     const ahead = [opened(), time(END - 4 * MINUTE), time(END)];
-    const session = runByRules([...ahead, stillUnderWay(END - 30 * MINUTE, { deadline, updatedAt })]);
+    const { session } = runByRules([...ahead, stillUnderWay(END - 30 * MINUTE, { deadline, updatedAt })]);
     expect(warnedOf(session)).toEqual([]);
     expect(run([time(END - 5 * MINUTE)], session).events.map(({ type }) => type)).toContain('TimeWarned');
   });
@@ -108,7 +95,7 @@ describe('an end by time that the server has not come to', () => {
       { type: 'ReportSessionTime', at: END - 1, ...newer },
       time(newer.deadline),
     ];
-    const session = runByRules([...finishedEarly, stillUnderWay(END + 1000)]);
+    const { session } = runByRules([...finishedEarly, stillUnderWay(END + 1000)]);
     expect(sheetDeadline(session)).toBe(newer.deadline);
   });
 
@@ -141,7 +128,7 @@ describe('a section that ended by older times', () => {
 
   it('and with it the sheet (FST) goes on where it was, until its new end', () => {
     const at = second + 1000;
-    const session = runByRules([
+    const { session } = runByRules([
       ...inSecond,
       time(second),
       stillUnderWay(at, { deadline: END, updatedAt: START + 1, timeRatio: 1.5 }, runs(second + 300_000)),
@@ -171,7 +158,7 @@ describe('a section that ended by older times', () => {
   it('stays over on the page that is loaded again, too: with nowhere to go the sheet does not go on', () => {
     const at = second + 1000;
     const again = opened(timed, { sectionRuns: runs(second) });
-    const session = runByRules([...inSecond, time(second), { ...again, at } as Command]);
+    const { session } = runByRules([...inSecond, time(second), { ...again, at } as Command]);
     expect([statusOf(session), finishOf(session)?.confirmed]).toEqual(['FST', false]);
   });
 
@@ -183,9 +170,9 @@ describe('a section that ended by older times', () => {
       updatedAt: START + 1,
       timeRatio: 2,
     };
-    const session = runByRules([opened(timed), start(1, START), time(first), more]);
+    const { session } = runByRules([opened(timed), start(1, START), time(first), more]);
     expect([activePosition(session), sectionDeadline(session, 1)]).toEqual([0, START + 1_200_000]);
-    const ended = runByRules([...inSecond, time(second), { ...more, at: second + 1000 }]);
+    const { session: ended } = runByRules([...inSecond, time(second), { ...more, at: second + 1000 }]);
     expect([statusOf(ended), activePosition(ended), sectionDeadline(ended, 2)]).toEqual(['A', 2, second + 600_000]);
   });
 
@@ -204,7 +191,7 @@ describe('a section that ended by older times', () => {
         start(1, START),
         time(first),
         more,
-      ]);
+      ]).session;
     expect(sectionState(after(false), 1, first + 1000)).toBe('over');
     expect([sectionState(after(true), 1, first + 1000), activePosition(after(true))]).toEqual(['running', 1]);
   });
