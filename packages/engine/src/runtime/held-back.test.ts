@@ -145,4 +145,26 @@ describe('answers that the server refuses, or falls over', () => {
       expect(asideOf(runtime().head(), 100)).toBe('heldBack');
     },
   );
+
+  it('and that then refuses it by a word of its own, is looked for no more: while all writes fail later, nobody else is said to be refused', async () => {
+    const simulation = await answered(31, [110], (server) => {
+      server.fallsOver = (entry) => (saysSecond(entry) ? 502 : null);
+    });
+    const { runtime, server, time, until } = simulation;
+    // Something has failed, and is looked for.
+    for (let waited = 0; takenItems(simulation).length === 0 && waited < 120; waited += 1) await time.pass(1_000);
+    server.fallsOver = (entry) => (saysSecond(entry) ? 400 : null);
+    await time.pass(120_000);
+    expect(asideOf(runtime().head(), 110)).toBe('heldBack');
+    expect(takenItems(simulation)).toEqual(itemIds.filter((id) => id !== 110));
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: 112, details: chosen(112, 3) }));
+    await time.pass(20_000);
+    server.fallsOver = () => 502;
+    for (const itemId of [114, 116]) {
+      await until(runtime().dispatch({ type: 'AnswerItem', itemId, details: chosen(itemId, 3) }));
+    }
+    await time.pass(280_000);
+    expect([114, 116].map((id) => asideOf(runtime().head(), id))).toEqual([null, null]);
+    expect(linkOf(runtime().head())).toMatchObject({ serverOff: true });
+  });
 });

@@ -7,6 +7,7 @@ import {
   linkOf,
   MOST_ENTRIES,
   type PendingEntry,
+  pendingEntries,
   sendableCount,
 } from '../index.ts';
 import type { Millis } from '../units.ts';
@@ -70,7 +71,7 @@ const TRIES = 3;
 const ROUND_MS: Millis = 60_000;
 /** and how much longer they wait than the trial of one took. */
 const REST = 4;
-/** The end waits for the trials of those held back no longer than this. */
+/** After this no trial of those held back begins before the end; the one that is under way is waited for as any post is. */
 const BEFORE_END_MS: Millis = 20_000;
 
 /**
@@ -134,6 +135,7 @@ export const createPosting = (
   /** Where one answer alone is pending nobody knows whether it is the server: whoever goes on to another question will tell. */
   const isExcused = (): boolean => search.isServerFine() || sendable() === 1;
   const start: Posting['start'] = async () => {
+    if (search.isOn()) search.keepOnly(new Set(pendingEntries(store.head()).map(({ id }) => id)));
     const first = await begin({ type: 'StartSync', limit: most, besides: search.behind() });
     if (first !== null || !search.isOn()) return first;
     // Nothing at all is taken: it is the server that fails, and all go together again.
@@ -160,6 +162,7 @@ export const createPosting = (
     store.perform({ type: 'ReportAnswerRefused', answerId: id, version: { epoch, revision } });
     failures = 0;
     suspicion.startAnew();
+    search.forget(id);
   };
 
   const taken = (entries: readonly PendingEntry[]): void => {

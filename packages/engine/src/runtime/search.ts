@@ -24,6 +24,10 @@ export interface Search {
   readonly failed: (entries: readonly PendingEntry[]) => boolean;
   /** A post was taken, with these in it. */
   readonly taken: (entries: readonly PendingEntry[]) => void;
+  /** It is known what becomes of this one: it is looked for no more. */
+  readonly forget: (id: number) => void;
+  /** What is not pending any more, whatever took it away, is looked for no more. */
+  readonly keepOnly: (pending: ReadonlySet<number>) => void;
   /** Something else was taken lately: the server can. */
   readonly isServerFine: () => boolean;
   /** Of so many that are pending each was tried by itself, and nothing was taken; or it takes too long to know. */
@@ -74,6 +78,10 @@ export const createSearch = (monotonic: () => Millis): Search => {
       failures = 0;
       if (isOn()) takenAt = monotonic();
       for (const { id } of entries) forget(id);
+    },
+    forget,
+    keepOnly: (pending) => {
+      for (const id of suspects) if (!pending.has(id)) forget(id);
     },
     isServerFine,
     isVain: (pending) => {

@@ -98,4 +98,23 @@ describe('answers that the server cannot take for now', () => {
     await time.pass(61_000);
     expect(takenItems(simulation)).toEqual(itemIds);
   });
+
+  // It can read, and answers a post of nothing: what it says itself counts, and nothing is looked for.
+  it.each([503, 429] as const)(
+    'while the server itself says that it takes nothing for now (%i), nobody is said to be refused, and nothing is posted in parts',
+    async (status) => {
+      const simulation = await answered(29, [], (server) => {
+        server.fallsOver = () => status;
+      });
+      const { server, time } = simulation;
+      await time.pass(600_000);
+      const events = await loggedEvents(simulation);
+      expect(server.arrivals).not.toContain('emptySync');
+      expect(events.filter(({ type }) => type === 'AnswerRefused')).toEqual([]);
+      expect(new Set(sizesOf(events))).toEqual(new Set([itemIds.length]));
+      server.fallsOver = () => null;
+      await time.pass(61_000);
+      expect(takenItems(simulation)).toEqual(itemIds);
+    },
+  );
 });

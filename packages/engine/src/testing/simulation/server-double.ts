@@ -12,7 +12,7 @@ export type { Faults } from './network.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type FallsOver = 400 | 413 | 500 | 502 | 503 | 504 | 'silence';
+export type FallsOver = 400 | 413 | 429 | 500 | 502 | 503 | 504 | 'silence';
 
 /** How a page hears: it may be frozen, or gone. `asked`: told of each request, and what it returns of the outcome that reaches the page. */
 export interface PageEnd {
@@ -87,7 +87,10 @@ export class ServerDouble extends SheetDouble {
       if (this.isWithoutDatabase) return E.left({ kind: 'serverOff', status: 503 });
       if (status === null) return handle();
       if (status === 'silence') return null;
-      return E.left(status >= 500 ? { kind: 'serverOff', status } : { kind: 'refused', status, message: null });
+      // As the transport has them: 429 asks to come back later.
+      return E.left(
+        status >= 500 || status === 429 ? { kind: 'serverOff', status } : { kind: 'refused', status, message: null },
+      );
     };
     const at = (): { readonly now: EpochMs } => ({ now: this.now() });
     return {
