@@ -93,7 +93,6 @@ export interface Session extends Permissions {
   };
   clearStorageData(what: { storages: 'serviceworkers'[] }): Promise<void>;
 }
-export type DisplayEvent = 'display-added' | 'display-removed' | 'display-metrics-changed';
 export interface Screen {
   getAllDisplays(): readonly unknown[];
   on(event: 'display-added', listener: () => void): unknown;

@@ -2,7 +2,7 @@ import { buildConditionGraph, type ConditionGraph } from '../conditions/conditio
 import { photoFractions } from '../timers/photo-times.ts';
 import type { IndexedItem } from './indexed-item.ts';
 import { ITEM_TYPE, type Item } from './item.ts';
-import type { Section, SheetContent } from './sheet-content.ts';
+import type { SheetContent } from './sheet-content.ts';
 
 /** What can be known of a sheet before it is taken: built once, shared by all states, never drafted. */
 export interface SheetIndex {
@@ -119,8 +119,6 @@ export const ordinalOfAnswer = (index: SheetIndex, answerId: number): number => 
 
 export const indexedAt = (index: SheetIndex, position: number): IndexedItem | undefined =>
   index.items[index.ordinalOfPosition[position] ?? -1];
-
-export const sectionAtPlace = (index: SheetIndex, place: number): Section | undefined => index.content.sections[place];
 
 /** Answer ids are the sheet's identity: wording may be corrected while it is taken. */
 export const sameSheet = (index: SheetIndex, content: SheetContent): boolean => {

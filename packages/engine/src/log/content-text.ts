@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { SheetContent } from '../content/sheet-content.ts';
 import { canonicalWriter } from './canonical-writer.ts';
 import { contentLine } from './content-line.ts';
+import { jsonValue } from './json-value.ts';
 import type { LineProblem } from './line-problem.ts';
 import { Content } from './version-2/events.ts';
 
@@ -20,14 +21,6 @@ export const contentAsLogged = (content: SheetContent): SheetContent => {
   return logged;
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** What was read last, while anybody has it: a log is read again by each page that takes it up, and most of it is this text. */
 let last: WeakRef<Content> | null = null;
 
@@ -35,7 +28,7 @@ let last: WeakRef<Content> | null = null;
 export const contentOfText = (text: string): E.Either<LineProblem, Content> => {
   const known = last?.deref();
   if (known !== undefined && texts.get(known) === text) return E.right(known);
-  const value = parsed(text);
+  const value = jsonValue(text);
   if (value === undefined) return E.left({ kind: 'notJson' });
   const decoded = Content.decode(value);
   if (E.isLeft(decoded)) return E.left({ kind: 'badData', path: 'content' });

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { LONGEST_LINE } from '../limits.ts';
+import { jsonValue } from './json-value.ts';
 import type { LineProblem } from './line-problem.ts';
 
 /** What every numbered line has, in whatever version: its place, the hash of the line before, and what it says. */
@@ -19,14 +20,6 @@ const beforeData = (seq: number, prev: string, type: string, at: number): string
 export const frameText = (seq: number, prev: string, type: string, at: number, dataText: string): string =>
   `${beforeData(seq, prev, type, at)}${dataText}}`;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** What a program does to a text that it copies or saves is told apart from what somebody changed in it. */
 export const transportProblem = (text: string): LineProblem | null => {
   if (text.length > LONGEST_LINE) return { kind: 'tooLong' };
@@ -37,7 +30,7 @@ export const transportProblem = (text: string): LineProblem | null => {
 export const readFrame = (text: string): E.Either<LineProblem, Frame> => {
   const changed = transportProblem(text);
   if (changed !== null) return E.left(changed);
-  const value = parsed(text);
+  const value = jsonValue(text);
   if (value === undefined) return E.left({ kind: 'notJson' });
   if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });
   const { seq, prev, type, at, data } = value as Readonly<Record<string, unknown>>;

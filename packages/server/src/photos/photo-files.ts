@@ -80,4 +80,3 @@ export const photoFiles = (config: Own) => {
     },
   };
 };
-export type PhotoFiles = ReturnType<typeof photoFiles>;

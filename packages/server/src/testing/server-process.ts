@@ -2,9 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from '../db/connection.ts';
-import { SUPERUSER } from '../db/embedded/init-cluster.ts';
-import { parsePostmasterPid } from '../db/embedded/postmaster-pid.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -90,19 +87,6 @@ const pidFile = (dataFolder: string): string | undefined =>
   readdirSync(dataFolder, { recursive: true })
     .map(String)
     .find((path) => path.endsWith('postmaster.pid'));
-
-/** The embedded database of a server that runs on the data folder. */
-export const runningConnection = (dataFolder: string): Connection => {
-  const found = parsePostmasterPid(readFileSync(join(dataFolder, pidFile(dataFolder) ?? ''), 'utf8'));
-  if (found === null) throw new Error('The embedded database does not run');
-  return {
-    host: found.socketFolder ?? found.host ?? '127.0.0.1',
-    port: found.port,
-    user: SUPERUSER,
-    password: readFileSync(join(dataFolder, 'postgres.password'), 'utf8').trim(),
-    database: 'quipu',
-  };
-};
 
 /** Every process of the embedded database of a data folder, its postmaster first. */
 export const databasePids = (dataFolder: string): readonly number[] => {

@@ -16,7 +16,6 @@ const second = new Intl.DateTimeFormat('es-EC', {
 const day = new Intl.DateTimeFormat('es-EC', { timeZone: INSTITUTION_ZONE, day: 'numeric', month: 'long' });
 
 /** Hours of the institution's day. */
-export const formatHour = (at: number): string => hour.format(at);
 export const formatSecond = (at: number): string => second.format(at);
 export const formatWindow = (start: number, end: number): string =>
   `${day.format(start)}, ${hour.format(start)} – ${day.format(start) === day.format(end) ? '' : `${day.format(end)}, `}${hour.format(end)}`;

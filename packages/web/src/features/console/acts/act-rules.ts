@@ -1,4 +1,3 @@
-import type * as t from 'io-ts';
 import { type Check, formRules, matching, required, text } from '../../../ui/form/form-rules.ts';
 import { texts } from './texts.ts';
 
@@ -26,4 +25,3 @@ export const FireRules = formRules('Fire', {
   message: text(required(texts.needsMessage), atMost(LONGEST_MESSAGE)),
   reason,
 });
-export type TimeValues = t.TypeOf<typeof TimeRules>;

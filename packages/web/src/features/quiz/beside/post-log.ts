@@ -2,11 +2,10 @@ import { postLog } from '@quipu/contract';
 import type { createLogSender, LogReply, QuizRuntime } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api-client.ts';
+import { isRefusal } from '../../../lib/is-refusal.ts';
 import { browserClock } from '../ports/browser-clock.ts';
 
 type Batch = Parameters<Parameters<typeof createLogSender>[0]['post']>[0];
-
-const TOO_MANY = 429;
 
 /** `heard`: what time a reply says that it is, and when its request left. */
 export const postTo =
@@ -17,8 +16,7 @@ export const postTo =
     const result = await api.call(postLog, { params, query: {}, body })();
     if (E.isLeft(result)) {
       const { left: error } = result;
-      const isRefusal = error.kind === 'unexpectedStatus' && error.status < 500 && error.status !== TOO_MANY;
-      return { kind: isRefusal ? 'refused' : 'failed' };
+      return { kind: error.kind === 'unexpectedStatus' && isRefusal(error.status) ? 'refused' : 'failed' };
     }
     const { right: reply } = result;
     if (reply.status === 409) return { kind: 'gap', lines: reply.body.lines };

@@ -11,11 +11,10 @@ import {
 import { createChainReader, looseReplay, numberedLines, sha256 } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
+import { isRefusal } from '../../../lib/is-refusal.ts';
 import { unheardAside } from '../ports/aside-logs.ts';
 import { postTo } from './post-log.ts';
 import { sendRest } from './send-rest.ts';
-
-const TOO_MANY = 429;
 
 /** As far as it is one chain: the rest of it is damaged, and nobody could say what it was. */
 const soundPart = (text: readonly string[]): readonly string[] => {
@@ -41,8 +40,7 @@ const sentBy = (reply: E.Either<ApiError, Reply<typeof postAnswers>>): AnswersSe
   }
   const { left: error } = reply;
   if (error.kind === 'noReply') return error.ended === 'timeout' ? 'serverOff' : 'offline';
-  const isRefusal = error.kind === 'unexpectedStatus' && error.status < 500 && error.status !== TOO_MANY;
-  return isRefusal ? 'refused' : 'serverOff';
+  return error.kind === 'unexpectedStatus' && isRefusal(error.status) ? 'refused' : 'serverOff';
 };
 
 /** Whether the server has a word on each of them. It keeps the higher version, as ever. */

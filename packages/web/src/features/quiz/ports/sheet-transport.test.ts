@@ -42,6 +42,15 @@ describe('the transport of a sheet', () => {
     expect(await failureOf({ error: { kind: 'undecodable', status: 200, problems: [] } })).toEqual({
       kind: 'serverOff',
     });
+    // A page of something on the way, and what is asked to come back later, say nothing of what was posted.
+    for (const status of [302, 408, 429]) {
+      const error = { kind: 'unexpectedStatus', status, message: null } as const;
+      expect(await failureOf({ error })).toEqual({ kind: 'serverOff', status });
+    }
+    expect(await failureOf({ error: { kind: 'unexpectedStatus', status: 413, message: null } })).toMatchObject({
+      kind: 'refused',
+      status: 413,
+    });
     expect(await failureOf({ status: 403, body: { msg: 'Fuera de tiempo', message: null, error: null } })).toEqual({
       kind: 'refused',
       status: 403,

@@ -25,6 +25,7 @@ import type { SyncReply, Transport, TransportFailure } from '@quipu/engine/runti
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { isRefusal } from '../../../lib/is-refusal.ts';
 import type { PageLife } from './page-life.ts';
 
 /** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
@@ -52,11 +53,10 @@ export interface TransportOptions {
 
 const failureOf = (error: ApiError): TransportFailure => {
   if (error.kind === 'noReply') return { kind: error.ended === 'timeout' ? 'timeout' : 'offline' };
-  // 429 asks to come back later, which is what a server that is off gets too.
-  const isRefusal =
-    error.kind === 'unexpectedStatus' && error.status >= 400 && error.status < 500 && error.status !== 429;
-  if (isRefusal) return { kind: 'refused', status: error.status, message: error.message };
-  return { kind: 'serverOff', ...(error.kind === 'unexpectedStatus' ? { status: error.status } : {}) };
+  if (error.kind !== 'unexpectedStatus') return { kind: 'serverOff' };
+  const { status, message } = error;
+  // What is asked to come back later is what a server that is off gets, too.
+  return isRefusal(status) ? { kind: 'refused', status, message } : { kind: 'serverOff', status };
 };
 
 const messageOf = (body: Partial<Refusal>): string | null => body.msg ?? body.message ?? body.error ?? null;

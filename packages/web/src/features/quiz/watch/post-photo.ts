@@ -2,14 +2,15 @@ import { type ApiError, postFacelog } from '@quipu/contract';
 import type { PhotoReply } from '@quipu/engine/runtime';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../lib/api.ts';
+import { isRefusal } from '../../../lib/is-refusal.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 
-/** Of the client's mistakes, those that pass: who asks, how long it took, how often. */
-const PASSING: readonly number[] = [401, 408, 429];
+/** It passes for a photo: another login of the same person sends it. */
+const UNKNOWN_LOGIN = 401;
 
 const replyOf = (status: number): PhotoReply => {
   if (status === 200) return 'taken';
-  return status >= 400 && status < 500 && !PASSING.includes(status) ? 'refused' : 'failed';
+  return isRefusal(status) && status !== UNKNOWN_LOGIN ? 'refused' : 'failed';
 };
 
 const replyOfError = (error: ApiError): PhotoReply =>
