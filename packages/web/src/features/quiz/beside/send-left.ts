@@ -73,7 +73,11 @@ const sendKept = async (api: Api, examinee: Examinee): Promise<void> => {
 const sendAll = async (api: Api, examinee: Examinee): Promise<void> => {
   const { userId } = examinee;
   // A storage that does not open has nothing; a file may have.
-  await sendKept(api, examinee).finally(() => sendAside(api, userId));
+  try {
+    await sendKept(api, examinee);
+  } finally {
+    await sendAside(api, userId);
+  }
   await sendPhotos(api, userId);
 };
 
