@@ -13,6 +13,8 @@ import { signIn } from './support/sign-in.ts';
 import { consolePage, PROCTOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const WITHIN_MS = 3_000;
 const TIME_NOTICE = 'Hora de la sesión actualizada';
 const MESSAGE = 'Siéntese frente a la cámara, por favor';

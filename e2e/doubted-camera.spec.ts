@@ -8,6 +8,8 @@ import { signIn } from './support/sign-in.ts';
 import { consolePage, OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 interface Line {
   readonly type: string;
   readonly at: number;

@@ -6,6 +6,8 @@ import { homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { atStep, button, control, isLongList, stepHeading } from './support/wizard.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 /** The first choice where all stand open; in a list, the last. */
 const QUICK_SURVEY: Partial<Information> = Object.fromEntries(
   FIELDS_OF[4].map((field) => [field, isLongList(field) ? SURVEY[field] : (optionsOf[field]?.[0]?.code ?? null)]),

@@ -21,7 +21,7 @@ import {
 } from './support/wizard.ts';
 
 // Colours are measured: nothing may be in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 const EMAIL = 'nuevo@ejemplo.ec';
 type Said = Partial<Information>;

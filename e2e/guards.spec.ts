@@ -5,6 +5,8 @@ import { someone } from './support/people.ts';
 import { arrive, fillLogin, passSteps } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const INACTIVE = '/inactive';
 
 /** Where each path leads a visitor, someone who is in, and someone whose account is not activated yet. */

@@ -3,6 +3,8 @@ import { expect, test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
 import { askToFinishEnrollment, atStep, chooseCareer } from './support/wizard.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const LAST_SEAT = 'Ingeniería en Geología y Vulcanología';
 
 test('two finish at once for the last seat: one has it, the other is told and chooses again', async ({

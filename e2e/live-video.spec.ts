@@ -9,7 +9,7 @@ import { consolePage, OPERATOR, PROCTOR, type StaffMember } from './support/staf
 
 const FRAMES = 15;
 
-test.use({ permissions: ['camera', 'microphone'] });
+test.use({ serviceWorkers: 'block', permissions: ['camera', 'microphone'] });
 
 const staffPage = async (browser: Browser, baseURL: string, who: StaffMember, at: string): Promise<Page> => {
   const page = await consolePage(browser, baseURL, who);

@@ -5,6 +5,8 @@ import { codeIn, mailsTo, mailTo } from './support/outbox.ts';
 import { someone } from './support/people.ts';
 import { arrive, fillLogin } from './support/screen.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const BECAUSE = ['--who', 'Rosa', '--why', 'Prueba'];
 const code = (page: Page) => page.getByRole('textbox', { name: 'Código de seis dígitos' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');

@@ -5,6 +5,8 @@ import { someone } from './support/people.ts';
 import { arrive, chooseInMenu, fillLogin, homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const EXPIRED = 'El token ha caducado';
 const FRESH = 'Quinoa-y-Chocho-9';
 

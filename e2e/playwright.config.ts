@@ -2,15 +2,23 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
 
-/** What takes minutes begins first: begun last, it would keep one core busy and leave the others without work. */
+/**
+ * What takes minutes begins first, and so does what mostly waits: begun last, it would keep one core busy, or none, and leave the
+ * others without work.
+ */
 const LONGEST = [
+  'last-minute',
+  'screenshots',
+  'photos-offline',
+  'watched-camera',
   'laboratory',
   'console',
   'happy-path',
   'lab-home',
-  'watched-camera',
   'hybrid-whole',
-  'last-minute',
+  'backup-elsewhere',
+  'time-over',
+  'slow-replies',
   'desktop-watches',
   'desktop-storage-lost',
 ].map((name) => `${name}.spec.ts`);
@@ -24,8 +32,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/make-template.ts',
   fullyParallel: true,
-  // One more than cores: a test waits for a fifth of its time.
-  workers: availableParallelism() + 1,
+  // Two more than cores: some tests wait for deadlines of a minute, and others for a fifth of their time.
+  workers: availableParallelism() + 2,
   forbidOnly: process.env['CI'] !== undefined,
   // A machine that is slow is waited for; what fails once is a finding: see decision 0028.
   retries: 0,

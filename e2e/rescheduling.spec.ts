@@ -11,6 +11,8 @@ import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 import { lookAtWidths } from './support/widths.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const WHO = ['--who', 'Rosa', '--why', 'Certificado recibido'];
 const DAY_MS = 86_400_000;
 const A4 = [595, 842];

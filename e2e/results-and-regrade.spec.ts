@@ -12,6 +12,8 @@ import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const REASON = 'La pregunta no dice cuál de los dos cantones.';
 /** One wrong out of eleven, with and without. */
 const [BEFORE, AFTER] = ['59,09', '68,18'];
