@@ -7,8 +7,6 @@ import { choose, enter, expectAllSaved, fillLogin, finish, goTo } from './suppor
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const DAY_MS = 86_400_000;
 
 /** Moves the computer's wall clock, as a person or a synchronisation does; the monotonic clock goes on. */

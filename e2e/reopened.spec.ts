@@ -9,8 +9,6 @@ import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 import { lookAtWidths } from './support/widths.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('a finished evaluation that is reopened goes on where it was, and is graded anew', async ({
   page,
   server,

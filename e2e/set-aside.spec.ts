@@ -9,8 +9,6 @@ import { signIn } from './support/sign-in.ts';
 import { expectKeptText, field, keptText } from './support/typing.ts';
 import { lookAtWidths } from './support/widths.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const answerIdAt = (sheet: Sheet, position: number): number => sheet.placed[position]?.item.answerId ?? 0;
 
 test('a number of 65 digits is no answer and says so; what comes after it is posted, and the end goes with it', async ({
