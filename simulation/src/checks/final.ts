@@ -46,7 +46,8 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
   // A page that was told that its sheet is over, and nothing else, has not opened it again.
   const isUntold = isShut(play) && status === 'A';
   // It was reopened, and ended again, before anybody had come back to it: the page shows the end that it was told of.
-  const isOfBefore = status === watch.reopenedFrom && watch.isEnded() && epochOf(session) === watch.sheet?.epoch;
+  const { reopenedFrom } = watch;
+  const isOfBefore = watch.isEnded() && status === reopenedFrom?.status && epochOf(session) === reopenedFrom.epoch;
   const isOneEnd = isUntold || isOfBefore || status === watch.sheet?.status;
   checks.that('oneEnd', isOneEnd, () => `here ${status}, at the server ${watch.sheet?.status}`);
   // All that was here was cleared away, and a sheet that is over is not opened again: there is no log.

@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import type { Checks } from '../../../packages/engine/src/testing/invariants.ts';
 import { LinkTruth } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
+import { isRefusal } from '../../../packages/web/src/lib/is-refusal.ts';
 import type { Happened } from '../network/network.ts';
 
 interface Version {
@@ -42,9 +43,7 @@ const failureOf = ({ response, isTimeout }: Happened): TransportFailure | null =
   if (response === null) return { kind: isTimeout ? 'timeout' : 'offline' };
   const { status } = response;
   if (status === 200) return null;
-  return status >= SERVER_ERROR || status === 429
-    ? { kind: 'serverOff', status }
-    : { kind: 'refused', status, message: null };
+  return isRefusal(status) ? { kind: 'refused', status, message: null } : { kind: 'serverOff', status };
 };
 
 /** What truly happened on the way, by who sees both ends: what the server took, and what a page heard of it. */

@@ -27,8 +27,8 @@ const isEnded = (sheet: HeldSheet | undefined): boolean =>
 /** Looks at the sheet after each transaction: when it ends, as what, and what becomes of its answers then. */
 export class SheetWatch {
   sheet: HeldSheet | undefined;
-  /** As what it had ended before the operator opened it again. */
-  reopenedFrom: HeldSheet['status'] | null = null;
+  /** How it had ended before the operator opened it again: whoever comes back to it has a later epoch. */
+  reopenedFrom: Pick<HeldSheet, 'status' | 'epoch'> | null = null;
   private answersAtEnd: string | null = null;
   private lookedAt: EpochMs = 0;
   private starts: ReadonlyMap<number, EpochMs> = new Map();
@@ -103,7 +103,7 @@ export class SheetWatch {
       this.lookedAt = now;
       this.checkEnd(sheet, now);
     } else if (isEnded(before)) {
-      this.reopenedFrom = before?.status ?? null;
+      this.reopenedFrom = before ?? null;
     }
   }
 

@@ -11,7 +11,7 @@ import type { PendingEntry } from './pending-entry.ts';
 import type { SyncReason } from './sync-state.ts';
 
 /** The longest that a change waits for a post. */
-export const PUSH_AGE_MS: Millis = 15_000;
+export const SYNC_AGE_MS: Millis = 15_000;
 
 type CellView = Pick<AnswerCell, 'answer' | 'disabled'>;
 
@@ -94,4 +94,4 @@ export const nextSync = (session: Session, at: EpochMs): Option<SyncReason> => {
 
 /** When the oldest unsent change has waited long enough. */
 export const syncDueAt = ({ state }: Session): EpochMs | null =>
-  state.unsentSince === null ? null : state.unsentSince + PUSH_AGE_MS;
+  state.unsentSince === null ? null : state.unsentSince + SYNC_AGE_MS;

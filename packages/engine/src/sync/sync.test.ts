@@ -12,9 +12,9 @@ import {
   entriesInFlight,
   epochOf,
   nextSync,
-  PUSH_AGE_MS,
   pendingCount,
   pendingEntries,
+  SYNC_AGE_MS,
   syncDueAt,
   syncInFlight,
 } from './select-sync.ts';
@@ -93,7 +93,7 @@ describe('sync', () => {
     const { session } = run([open(), sync, acked(1), goTo(1, 5000), goTo(0, 7000)]);
     expect(answerOf(session, 1)).toMatchObject({ visits: 2, time: 5000, updatedAt: at + 7000 });
     expect(answerOf(session, 2)).toMatchObject({ visits: 1, time: 2000, updatedAt: at + 5000 });
-    expect(syncDueAt(session)).toBe(at + 5000 + PUSH_AGE_MS);
+    expect(syncDueAt(session)).toBe(at + 5000 + SYNC_AGE_MS);
   });
 
   it('takes the word of no other post for the one under way', () => {
@@ -196,6 +196,18 @@ describe('sync', () => {
     expect(Math.min(...order)).toBeGreaterThan(500);
     expect(order[1]).toBe(Math.max(...order));
     expect(order[2]).toBeGreaterThan(order[0] ?? 0);
+  });
+
+  it('leaves what was visited last the last, where it was answered, too', () => {
+    const { session } = run([
+      open(),
+      { type: 'GoTo', at, position: 1 },
+      { type: 'AnswerItem', at: at + 1, itemId: 2, details: chosen(21) },
+      { ...open(), unseen: 500 } as Command,
+    ]);
+    const order = [1, 2].map((item) => answerOf(session, item).version?.revision ?? 0);
+    expect(order[1]).toBeGreaterThan(order[0] ?? 0);
+    expect(answerOf(session, 2).details).toEqual(chosen(21));
   });
 
   it('refuses another sheet’s content', () => {

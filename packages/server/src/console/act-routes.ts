@@ -11,7 +11,7 @@ import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { endSheet } from '../evaluations/end-sheet.ts';
 import { extendSession, extendSheet } from '../evaluations/extend-store.ts';
-import { wasDone, wasDoneBefore } from '../evaluations/operator-action-store.ts';
+import { wasDone, wasDoneBefore, wasRefusedBefore } from '../evaluations/operator-action-store.ts';
 import { refusal } from '../evaluations/refusals.ts';
 import { couldSeeAnswersThen, reopenSheet } from '../evaluations/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
@@ -29,13 +29,14 @@ const conflict = (msg: string) => reply(409, refusal(msg));
 export const actRoutes = (handle: Handle, { db, now, institution }: Platform): void => {
   const graceMs = async () => (await institution()).rules.answerGraceSeconds * SECOND_MS;
   const done = () => reply(200, { now: now() });
-  /** What was done before under the same name is done: its reply was lost, and it is asked for again. */
+  /** What was done or refused before under the same name is so: its reply was lost, and it is asked for again. */
   const onceOnly = async <R, S>(who: string, once: string | null, act: () => Promise<R>, again: () => S) => {
     if (once !== null && (await wasDone(db, who, once))) return again();
     try {
       return await act();
     } catch (error) {
       if (wasDoneBefore(error)) return again();
+      if (wasRefusedBefore(error)) return conflict(texts.refusedBefore);
       throw error;
     }
   };

@@ -123,18 +123,24 @@ describe('a proctor ends an evaluation', () => {
   // Seed 3638: the network brought a reopening again that had been refused, once the sheet was finished, and nobody had asked for that.
   it('and reopens it, once for each time that it is asked for, whatever copy of a request comes later', async () => {
     const { proctor, sheetId, who, row, actions } = await underWay();
-    const [ending, reopening, early, late] = ['0', '1', '2', '3'].map((digit) => digit.repeat(32));
+    const [ending, reopening, early, late, time] = ['0', '1', '2', '3', '4'].map((digit) => digit.repeat(32));
     const reopen = (once?: string) => proctor.reopen(sheetId, 30, 'Fue un error', once);
     const fire = (once?: string) => proctor.fire(sheetId, null, 'Salió de la sala', once);
     expect((await reopen(early)).status).toBe(409);
     expect((await Promise.all([fire(ending), fire(ending)])).map(({ status }) => status)).toEqual([200, 200]);
     // A copy of what was refused changes nothing of what is another sheet by now.
-    expect((await reopen(early)).status).toBe(409);
+    // It says so, and nothing of what the sheet was then.
+    expect(await reopen(early)).toMatchObject({
+      status: 409,
+      body: { msg: expect.stringContaining('Cuando lo pidió') },
+    });
     expect((await row()).status).toBe('F');
+    const minutes = (once?: string) => proctor.giveTime(sheetId, 30, 'Corte de luz', once);
+    expect((await minutes(time)).status).toBe(409);
     expect((await fire(late)).status).toBe(409);
     const reopened = await Promise.all([reopen(reopening), reopen(reopening)]);
     expect(reopened.map(({ status }) => status)).toEqual([200, 200]);
-    for (const copy of [fire(ending), fire(late)]) await copy;
+    for (const copy of [fire(ending), fire(late), minutes(time)]) await copy;
     expect((await row()).status).toBe('A');
     await who.finish(sheetId, 'F');
     expect(await reopen(reopening)).toMatchObject({ status: 200, body: { couldSeeAnswers: false } });

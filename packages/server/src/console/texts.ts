@@ -17,6 +17,7 @@ export const texts = {
   notUnderWay: 'La evaluación no está en curso.',
   notFinished: 'La evaluación no ha finalizado.',
   notValid: 'Esta evaluación ya no vale: hay otra en su lugar.',
+  refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
   timeOver: 'No le queda tiempo: indique cuántos minutos tendrá.',
   alreadyClosed: 'El incidente ya se cerró.',
   minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),

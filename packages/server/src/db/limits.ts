@@ -16,16 +16,16 @@ export interface Limits {
 
 /**
  * Each ends before the shortest word (`wordWithin`) is due, so that what it says is the word; together they may be longer, and the word
- * comes without them. A computer that does much else is slow for seconds, and
- * nothing is broken: nobody is told before fifteen of them.
+ * comes without them. A computer that does much else is slow for seconds, and nothing is broken: nobody is told before
+ * fifteen of them.
  */
 export const requestLimits: Limits = {
   connect: 15_000,
   lock: 15_000,
   statement: 15_000,
   silence: 20_000,
-  held: 30_000,
-  idleWithin: 30_000,
+  held: 24_000,
+  idleWithin: 24_000,
 };
 
 const MINUTE_MS = 60_000;

@@ -47,12 +47,12 @@ describe('a database that makes us wait', () => {
   });
 
   it('makes nobody a 503 who waits less than fifteen seconds: for a connection, a lock, a statement, or another attempt', () => {
-    const { connect, lock, statement, silence, held } = requestLimits;
+    const { connect, lock, statement, silence, held, idleWithin } = requestLimits;
     expect(Math.min(connect, lock, statement, silence, held)).toBeGreaterThanOrEqual(15_000);
     expect(silence).toBeGreaterThan(statement);
     // Whoever asked is still there to hear of it, from what knows why.
     const word = wordWithin({ patienceMs: POST_TIMEOUT_MS });
-    expect(Math.max(connect, lock, statement, silence)).toBeLessThan(word);
+    expect(Math.max(connect, lock, statement, silence, held, idleWithin)).toBeLessThan(word);
   });
 
   it('has no connection left: whoever waits for one is told', async () => {

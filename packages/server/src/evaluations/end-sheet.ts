@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { publish } from '../live/publish.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { formReader } from './form-store.ts';
-import { keepAction, keepRefused, wasRefused } from './operator-action-store.ts';
+import { askOnce, keepAction, keepRefused } from './operator-action-store.ts';
 import { settleSheets } from './settle-sheets.ts';
 import { identityReader } from './sheet-identity.ts';
 import { finishHeld } from './sheet-store.ts';
@@ -35,7 +35,7 @@ export const endSheet = async (
   return db.transaction().execute(async (within) => {
     const { now, settled } = await settleSheets(within, [subject], clock, grace);
     const sheet = settled.get(sheetId)?.sheet;
-    if (await wasRefused(within, who, once)) return 'notUnderWay';
+    await askOnce(within, who, once);
     if (sheet?.status !== 'A') {
       await keepRefused(within, who, once, now);
       return 'notUnderWay';

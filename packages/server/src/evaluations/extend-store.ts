@@ -1,7 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { keepAction } from './operator-action-store.ts';
+import { askOnce, keepAction, keepRefused } from './operator-action-store.ts';
 import { pushTimes } from './push-times.ts';
 
 /** Who gave the time, and why: kept beside the change, in the same transaction. */
@@ -34,7 +34,9 @@ export const letOtherTimesBe = (within: Db) =>
 /** More time for one sheet that has not ended. Returns whether there was one. */
 export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
   db.transaction().execute(async (within) => {
+    const { who, at, once = null } = extension;
     await waitForOtherTimes(within);
+    await askOnce(within, who, once);
     const changed = await within
       .updateTable('answers_sheet')
       .set({
@@ -49,9 +51,12 @@ export const extendSheet = (db: Db, sheetId: number, extension: Extension): Prom
       .where('status', 'in', ['P', 'A'])
       .returning('id')
       .executeTakeFirst();
-    if (changed === undefined) return false;
+    if (changed === undefined) {
+      await keepRefused(within, who, once, at);
+      return false;
+    }
     await record(within, extension, { action: 'extend-sheet', sheetId });
-    await pushTimes(within, { sheetId }, extension.at);
+    await pushTimes(within, { sheetId }, at);
     return true;
   });
 

@@ -22,9 +22,12 @@ export const keepAction = (
     .execute();
 
 class DoneBefore extends Error {}
+class RefusedBefore extends Error {}
 
 export const wasDoneBefore = (error: unknown): boolean =>
   error instanceof DoneBefore || (error instanceof pg.DatabaseError && error.constraint === ONCE);
+
+export const wasRefusedBefore = (error: unknown): boolean => error instanceof RefusedBefore;
 
 /** What was done under that name stays done, whatever has become of its subject since. */
 export const wasDone = async (db: Db, who: string, once: string): Promise<boolean> =>
@@ -46,11 +49,11 @@ export const keepRefused = async (within: Db, who: string, once: string | null, 
 };
 
 /**
- * Whether what was asked for under that name was refused. Where it was done, the transaction fails (`wasDoneBefore`). To be asked under the locks of
- * what it is about.
+ * Where what is asked for under that name was done or refused before, the transaction fails (`wasDoneBefore`, `wasRefusedBefore`) and changes
+ * nothing. To be asked under the locks of what it is about.
  */
-export const wasRefused = async (within: Db, who: string, once: string | null): Promise<boolean> => {
-  if (once === null) return false;
+export const askOnce = async (within: Db, who: string, once: string | null): Promise<void> => {
+  if (once === null) return;
   if (await wasDone(within, who, once)) throw new DoneBefore();
   const refused = await within
     .selectFrom('refused_act')
@@ -58,5 +61,5 @@ export const wasRefused = async (within: Db, who: string, once: string | null): 
     .where('who', '=', who)
     .where('once', '=', once)
     .executeTakeFirst();
-  return refused !== undefined;
+  if (refused !== undefined) throw new RefusedBefore();
 };

@@ -7,7 +7,7 @@ import { sheetDeadline, timeRatio } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { formReader } from './form-store.ts';
-import { keepAction, keepRefused, wasRefused } from './operator-action-store.ts';
+import { askOnce, keepAction, keepRefused } from './operator-action-store.ts';
 import { pushTimes } from './push-times.ts';
 import type { SectionStarts } from './section-store.ts';
 import { type SettledSheet, settleSheets } from './settle-sheets.ts';
@@ -124,7 +124,7 @@ export const reopenSheet = async (
       await keepRefused(within, who, once, now);
       return outcome;
     };
-    if (await wasRefused(within, who, once)) return 'notFinished';
+    await askOnce(within, who, once);
     const found = settled.get(sheetId);
     if (found === undefined || found.sheet.finishedAt === null) return refuse('notFinished');
     const { sheet, form } = found;

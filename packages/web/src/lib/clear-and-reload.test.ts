@@ -3,7 +3,7 @@ import { lend } from '../testing/lend.ts';
 import { clearAndReload, wasReloadedFor } from './clear-and-reload.ts';
 
 /** A page with a service worker, the application and the pictures of a sheet in caches, and all that a person gave. */
-const page = (isServerThere: boolean) => {
+const page = (reply: () => Promise<Response>) => {
   const session = new Map<string, string>();
   const inCaches = new Set(['workbox-precache', 'quipu-faces', 'quipu-storage']);
   const reload = vi.fn();
@@ -20,16 +20,18 @@ const page = (isServerThere: boolean) => {
     },
     localStorage: never,
     indexedDB: never,
-    fetch: async () => {
-      if (!isServerThere) throw new TypeError('Failed to fetch');
-      return new Response('{"now":1}');
-    },
+    fetch: reply,
   });
   return { inCaches, reload, unregister, untouched };
 };
 
+const there = async () => new Response('{"now":1}');
+const away = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
 it('leaves nothing of an old page behind, and all that a person gave, and what its evaluations show', async () => {
-  const { inCaches, reload, unregister, untouched } = page(true);
+  const { inCaches, reload, unregister, untouched } = page(there);
   await clearAndReload('1.5.0');
   expect([...inCaches]).toEqual(['quipu-storage']);
   expect(unregister).toHaveBeenCalledOnce();
@@ -39,7 +41,7 @@ it('leaves nothing of an old page behind, and all that a person gave, and what i
 });
 
 it('keeps the page that there is while there is no server to get another one from', async () => {
-  const { inCaches, reload, unregister } = page(false);
+  const { inCaches, reload, unregister } = page(away);
   await clearAndReload(null);
   expect(inCaches.size).toBe(3);
   expect(unregister).not.toHaveBeenCalled();
@@ -47,8 +49,26 @@ it('keeps the page that there is while there is no server to get another one fro
   expect(wasReloadedFor('1.5.0')).toBe(false);
 });
 
+it.each([
+  [
+    'is slow to say so',
+    () => new Promise<Response>((resolve) => setTimeout(async () => resolve(await there()), 9_000)),
+  ],
+  ['says what this old page does not understand', async () => new Response('{"hora":1}')],
+  ['takes nobody for now', async () => new Response('{}', { status: 503 })],
+])('asks for the new page where the server is there and %s', async (_, reply) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { inCaches } = page(reply);
+  const cleared = clearAndReload('1.5.0');
+  await vi.advanceTimersByTimeAsync(9_000);
+  await cleared;
+  vi.useRealTimers();
+  expect([...inCaches]).toEqual(['quipu-storage']);
+  expect(wasReloadedFor('1.5.0')).toBe(true);
+});
+
 it('asks for the page where nothing of it is kept at all', async () => {
-  const { reload } = page(true);
+  const { reload } = page(there);
   lend(globalThis, { navigator: { userAgent: 'Chrome' }, caches: undefined });
   await clearAndReload(null);
   expect(reload).toHaveBeenCalledOnce();

@@ -29,9 +29,7 @@ export const MessageDialog = ({ sessionId, sheet, readers, onClose, onDone }: Me
       rules={MessageRules}
       first={{ message: '' }}
       submit={texts.message.send}
-      send={({ message }) =>
-        sendMessage(api, sessionId, { sheetId: sheet?.sheetId ?? null, message, once: once.name({ message }) })
-      }
+      send={(values) => sendMessage(api, sessionId, sheet?.sheetId ?? null, values, once)}
       done={() => texts.message.sent}
       onClose={onClose}
       onDone={onDone}

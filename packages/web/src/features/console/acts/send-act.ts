@@ -29,6 +29,11 @@ const outcomeOf = (reply: E.Either<ApiError, Replied>): ActOutcome => {
   if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
   return reply.right.status === 200 ? null : refusalText(reply.right.body, texts.failed);
 };
+/** What a reply answers is asked for anew the next time, under another name. */
+const named = <R>(reply: E.Either<ApiError, R>, once: Once): E.Either<ApiError, R> => {
+  if (E.isRight(reply)) once.replied();
+  return reply;
+};
 /** Typed as text, by the rules a whole number. */
 const minutesOf = (typed: string): number => Number(typed.trim());
 
@@ -39,27 +44,26 @@ export const closeOne = async (api: Api, id: number, reason: string): Promise<Ac
 export const sendMessage = async (
   api: Api,
   id: number,
-  { sheetId, message, once }: { readonly sheetId: number | null; readonly message: string; readonly once: string },
-): Promise<ActOutcome> =>
-  outcomeOf(
-    await api.call(sendConsoleMessage, {
-      params: { id },
-      query: {},
-      body: { sheetId, message: message.trim(), once },
-    })(),
-  );
+  sheetId: number | null,
+  values: { readonly message: string },
+  once: Once,
+): Promise<ActOutcome> => {
+  const body = { sheetId, message: values.message.trim(), once: once.name(values) };
+  return outcomeOf(named(await api.call(sendConsoleMessage, { params: { id }, query: {}, body })(), once));
+};
 
 export const giveTime = async (
   api: Api,
   to: { readonly sheetId: number } | { readonly sessionId: number },
-  { minutes, reason, once }: { readonly minutes: string; readonly reason: string; readonly once: string },
+  values: { readonly minutes: string; readonly reason: string },
+  once: Once,
 ): Promise<ActOutcome> => {
-  const body = { minutes: minutesOf(minutes), reason: reason.trim(), once };
-  return outcomeOf(
+  const body = { minutes: minutesOf(values.minutes), reason: values.reason.trim(), once: once.name(values) };
+  const reply =
     'sheetId' in to
       ? await api.call(giveSheetTime, { params: { id: to.sheetId }, query: {}, body })()
-      : await api.call(giveSessionTime, { params: { id: to.sessionId }, query: {}, body })(),
-  );
+      : await api.call(giveSessionTime, { params: { id: to.sessionId }, query: {}, body })();
+  return outcomeOf(named(reply, once));
 };
 
 export const reopen = async (
@@ -70,8 +74,7 @@ export const reopen = async (
 ): Promise<ActOutcome> => {
   const minutes = values.minutes.trim() === '' ? null : minutesOf(values.minutes);
   const body = { minutes, reason: values.reason.trim(), once: once.name(values) };
-  const reply = await api.call(reopenSheet, { params: { id }, query: {}, body })();
-  if (E.isRight(reply)) once.replied();
+  const reply = named(await api.call(reopenSheet, { params: { id }, query: {}, body })(), once);
   if (E.isRight(reply) && reply.right.status === 200 && reply.right.body.couldSeeAnswers)
     notify('warning', actTexts.reopen.couldSeeAnswers, WARNING_MS);
   return outcomeOf(reply);
@@ -84,7 +87,5 @@ export const fire = async (
   once: Once,
 ): Promise<ActOutcome> => {
   const body = { message: values.message.trim(), reason: values.reason.trim(), once: once.name(values) };
-  const reply = await api.call(fireSheet, { params: { id }, query: {}, body })();
-  if (E.isRight(reply)) once.replied();
-  return outcomeOf(reply);
+  return outcomeOf(named(await api.call(fireSheet, { params: { id }, query: {}, body })(), once));
 };

@@ -19,7 +19,7 @@ export const TimeDialog = ({ sessionId, sheet, onClose, onDone }: OfSession) => 
       rules={TimeRules}
       first={{ minutes: '', reason: '' }}
       submit={texts.time.send}
-      send={(values) => giveTime(api, to, { ...values, once: once.name(values) })}
+      send={(values) => giveTime(api, to, values, once)}
       done={({ minutes }) => texts.time.sent(Number(minutes))}
       onClose={onClose}
       onDone={onDone}

@@ -124,6 +124,14 @@ it('goes again where it was refused for who asks, and not for what it is', async
   expect(await unheardAside(7)).toEqual([]);
 });
 
+it('is not heard where this page is too old to read it: a newer one sends it', async () => {
+  await setAside((lines) => lines.map((line) => line.replace('"format":2', '"format":3')));
+  const { api, answers } = server();
+  await sendAside(api, 7);
+  expect(answers).toEqual([]);
+  expect(await unheardAside(7)).toMatchObject([{ answersHeard: false }]);
+});
+
 describe('who logs out', () => {
   const examinee = { userId: 7, accessibility: 'NONE' } as unknown as Parameters<typeof sendUnsent>[1];
   const away = (ended?: 'timeout') =>

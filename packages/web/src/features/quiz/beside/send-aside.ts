@@ -71,9 +71,9 @@ export const sendAside = async (api: Api, userId: number, only: number | null = 
     let isAll = true;
     for (const log of logs) {
       const session = looseReplay(log);
-      // A newer page may be able to read it.
+      // A newer page may be able to read it: nothing of it is heard.
       if (!isOpen(session)) {
-        isAll = false;
+        areAnswers = false;
         continue;
       }
       // An answer says all of itself: also one that stands behind the damage.
