@@ -3,7 +3,7 @@ import { lend } from '../testing/lend.ts';
 import { clearAndReload, wasReloadedFor } from './clear-and-reload.ts';
 
 /** A page with a service worker, the application and the pictures of a sheet in caches, and all that a person gave. */
-const page = (reply: () => Promise<Response>) => {
+const page = (reply: (address: unknown, init: { readonly signal: AbortSignal }) => Promise<Response>) => {
   const session = new Map<string, string>();
   const inCaches = new Set(['workbox-precache', 'quipu-faces', 'quipu-storage']);
   const reload = vi.fn();
@@ -49,19 +49,29 @@ it('keeps the page that there is while there is no server to get another one fro
   expect(wasReloadedFor('1.5.0')).toBe(false);
 });
 
+/** As a browser does it: given up when its time is over. */
+const slow = (_address: unknown, { signal }: { readonly signal: AbortSignal }): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => resolve(new Response('{"now":1}')), 9_000);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
 it.each([
-  [
-    'is slow to say so',
-    () => new Promise<Response>((resolve) => setTimeout(async () => resolve(await there()), 9_000)),
-  ],
+  ['is slow to say so', slow],
   ['says what this old page does not understand', async () => new Response('{"hora":1}')],
   ['takes nobody for now', async () => new Response('{}', { status: 503 })],
 ])('asks for the new page where the server is there and %s', async (_, reply) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+    const end = new AbortController();
+    setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), after);
+    return end.signal;
+  });
   const { inCaches } = page(reply);
   const cleared = clearAndReload('1.5.0');
   await vi.advanceTimersByTimeAsync(9_000);
   await cleared;
+  timeouts.mockRestore();
   vi.useRealTimers();
   expect([...inCaches]).toEqual(['quipu-storage']);
   expect(wasReloadedFor('1.5.0')).toBe(true);
