@@ -1,6 +1,6 @@
 import { decide, evolve, replay, type Session, type SheetContent } from '@quipu/engine';
-import * as E from 'fp-ts/lib/Either.js';
 import { Model } from 'survey-core';
+import * as E from '#fp-ts/Either.js';
 import { examOf, firstEvents } from './exam.ts';
 import { interleaved, rateOf } from './rates.ts';
 

@@ -10,7 +10,7 @@ import {
   type SheetContent,
 } from '@quipu/engine';
 import { createChainWriter, type Sha256 } from '@quipu/engine/log';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 
 export const nodeSha256: Sha256 = (text) => hash('sha256', text, 'base64url');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evolveInPlace, ownSession, type QuizEvent } from '@quipu/engine';
 import { createLogReplay } from '@quipu/engine/log';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { createLineScanner } from '../src/log/line-scanner.ts';
 import type { Content, Event2 } from '../src/log/version-2/events.ts';
 import { toSession } from '../src/log/version-2/session-border.ts';

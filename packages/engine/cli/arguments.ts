@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 
 /** Up to an event (its `seq`, from 0) or up to an instant. */
 export type Until = { readonly seq: number } | { readonly instant: number };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { isOpen, type QuizEvent } from '@quipu/engine';
 import { isEvent, whoseWord } from '@quipu/engine/log';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { type Arguments, readArguments } from './arguments.ts';
 import { eventText, versionText } from './event-text.ts';
 import { clockText, dayText, instantText } from './local-time.ts';

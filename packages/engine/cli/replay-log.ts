@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type EpochMs, finishOf, ownSession, type QuizEvent, type Session } from '@quipu/engine';
 import { type BytePorts, createLogReplay, type LogDamage, type VersionDeclared } from '@quipu/engine/log';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { Until } from './arguments.ts';
 import { eachLine } from './each-line.ts';
 

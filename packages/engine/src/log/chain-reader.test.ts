@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { createChainReader } from './chain-reader.ts';
 import { createChainWriter } from './chain-writer.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { LONGEST_LINE } from '../limits.ts';
 import type { TextOf } from './byte-cursor.ts';
 import { CONTENT_ENDS, CONTENT_STARTS, contentText, isContentLine } from './content-line.ts';

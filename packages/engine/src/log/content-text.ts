@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { SheetContent } from '../content/sheet-content.ts';
 import { canonicalWriter } from './canonical-writer.ts';
 import { contentLine } from './content-line.ts';

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { Command } from '../session/command.ts';
 import type { EventOf, QuizEvent } from '../session/event.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { LONGEST_LINE } from '../limits.ts';
 import { QuizEvent } from '../session/event.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { canonicalWriter } from './canonical-writer.ts';
 import { type Contents, contentText, isClosedContentLine, isContentLine } from './content-line.ts';

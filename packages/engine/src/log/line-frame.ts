@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { LONGEST_LINE } from '../limits.ts';
 import { jsonValue } from './json-value.ts';
 import type { LineProblem } from './line-problem.ts';

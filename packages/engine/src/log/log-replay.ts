@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
 import { ownSession, type Session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { replay } from '../session/evolve-in-place.ts';
 import type { Session } from '../session/session.ts';
 import { contentText, isContentLine } from './content-line.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { QuizEvent } from '../session/event.ts';
 import type { Contents } from './content-line.ts';
 import type { Frame } from './line-frame.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { QuizEvent } from '../session/event.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
 import { eventsOfLog, logOfEvents } from '../testing/log-of-events.ts';

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { asideOf, finishOf, MOST_ENTRIES, type PendingEntry, pendingCount, syncFacts, syncStatus } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';

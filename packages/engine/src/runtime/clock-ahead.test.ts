@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { activePosition, answerOf, sectionDeadline, sectionState, statusOf } from '../index.ts';
 import { loggedEvents } from '../testing/simulation/logged-events.ts';
 import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';

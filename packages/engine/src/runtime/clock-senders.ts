@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { isReachable, linkOf } from '../index.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { givenSince, isGivenAfter } from '../answers/given-since.ts';
 import type { Details } from '../content/detail.ts';
 import { sameDetails } from '../content/same-details.ts';

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as E from '#fp-ts/Either.js';
+import type { TaskEither } from '#fp-ts/TaskEither.js';
 import { linkOf } from '../index.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { Clock, Scheduler, TransportFailure } from './ports.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import { finishOf, pendingCount } from '../index.ts';
 import type { Millis } from '../units.ts';

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { asideOf, finishOf, linkOf, pendingCount } from '../index.ts';
 import { answered, itemIds, saysSecond, sheet, takenItems } from '../testing/simulation/all-answered.ts';
 import { loggedEvents } from '../testing/simulation/logged-events.ts';

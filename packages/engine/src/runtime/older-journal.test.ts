@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { contentOf, epochOf, finishOf, pendingCount, replay } from '../index.ts';
 import { isContentLine } from '../log/content-line.ts';
 import { frameText } from '../log/line-frame.ts';

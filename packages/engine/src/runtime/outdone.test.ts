@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { answerOf, type Details, epochOf, pendingCount } from '../index.ts';
 import type { PendingEntry } from '../sync/pending-entry.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';

@@ -1,4 +1,4 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from '#fp-ts/TaskEither.js';
 import type { SetAside } from '../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';

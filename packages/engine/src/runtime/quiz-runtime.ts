@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { emptySession, type Session } from '../index.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';

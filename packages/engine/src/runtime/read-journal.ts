@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { createChainReader, type LogEnd } from '../log/chain-reader.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import { isEvent } from '../log/log-step.ts';

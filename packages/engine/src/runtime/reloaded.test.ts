@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { entriesInFlight, finishOf, linkOf, statusOf } from '../index.ts';
 import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';

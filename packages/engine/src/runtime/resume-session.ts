@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { LogDamage } from '../log/line-problem.ts';
 import type { Journal } from './ports.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';

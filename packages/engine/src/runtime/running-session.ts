@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { finishOf, isOpen, linkOf, pendingCount, type Session, sheetDeadline, syncInFlight } from '../index.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
 import type { Sha256 } from '../log/sha256.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { Opening, SectionRun } from '../content/opening.ts';
 import type { SheetContent } from '../content/sheet-content.ts';
 import { sectionsAsked } from '../index.ts';

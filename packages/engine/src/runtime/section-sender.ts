@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { unconfirmedSections } from '../index.ts';
 import type { Sender } from './outbox.ts';
 import type { SectionAsker } from './section-asker.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { contentOf } from '../index.ts';
 import type { Rejection } from '../session/rejection.ts';
 import type { Scheduler, TransportFailure } from './ports.ts';

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { activePosition, sectionDeadline, unconfirmedSections } from '../index.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { started } from '../testing/simulation/started.ts';

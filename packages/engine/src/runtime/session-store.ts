@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { Decision } from '../session/decision.ts';

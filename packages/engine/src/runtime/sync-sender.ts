@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
+import * as E from '#fp-ts/Either.js';
+import * as O from '#fp-ts/Option.js';
 import { nextSync, syncDueAt } from '../index.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isRight } from 'fp-ts/lib/Either.js';
 import { describe, expect, it, vi } from 'vitest';
+import { isRight } from '#fp-ts/Either.js';
 import { admissible } from '../log/rules/admissible.ts';
 import { arbitraryEvent } from '../testing/arbitrary-event.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';

@@ -1,4 +1,4 @@
-import { type Either, left, right } from 'fp-ts/lib/Either.js';
+import { type Either, left, right } from '#fp-ts/Either.js';
 import type { QuizEvent } from './event.ts';
 import type { Rejection } from './rejection.ts';
 

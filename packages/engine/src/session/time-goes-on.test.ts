@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it, vi } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { createChainWriter } from '../log/chain-writer.ts';
 import { sha256 } from '../log/sha256.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';

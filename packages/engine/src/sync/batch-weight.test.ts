@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import { ITEM_TYPE } from '../content/item.ts';
 import { LARGEST_POST, LONGEST_LINE, LONGEST_TEXT, MOST_BATCH_BYTES, MOST_ENTRIES } from '../limits.ts';
 import type { Command } from '../session/command.ts';

@@ -1,4 +1,4 @@
-import { none, type Option, some } from 'fp-ts/lib/Option.js';
+import { none, type Option, some } from '#fp-ts/Option.js';
 import type { AnswerCell } from '../answers/answer-cell.ts';
 import type { SheetIndex } from '../content/sheet-index.ts';
 import { MOST_ENTRIES } from '../limits.ts';

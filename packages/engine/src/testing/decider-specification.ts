@@ -1,5 +1,5 @@
-import { isLeft, isRight } from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
+import { isLeft, isRight } from '#fp-ts/Either.js';
 import { admissible } from '../log/rules/admissible.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';

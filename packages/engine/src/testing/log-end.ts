@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { isContentLine } from '../log/content-line.ts';
 import { sha256 } from '../log/sha256.ts';
 import { isOpened } from '../session/opened.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { createChainReader } from '../log/chain-reader.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
 import { isEvent } from '../log/log-step.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { LogDamage } from '../log/line-problem.ts';
 import { createLogReplay } from '../log/log-replay.ts';
 import { isEvent } from '../log/log-step.ts';

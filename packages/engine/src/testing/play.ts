@@ -1,4 +1,4 @@
-import { isRight } from 'fp-ts/lib/Either.js';
+import { isRight } from '#fp-ts/Either.js';
 import type { SheetContent } from '../content/sheet-content.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';

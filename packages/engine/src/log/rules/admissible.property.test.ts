@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it, vi } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import type { SectionRun } from '../../content/opening.ts';
 import type { Command } from '../../session/command.ts';
 import { decide } from '../../session/decide.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { PendingEntry, QuizEvent } from '../../index.ts';
 import { chosen, simpleSheet } from './simple-sheet.ts';
 import { createSimulation, type Simulation } from './simulation.ts';

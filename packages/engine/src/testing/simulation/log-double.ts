@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { isContentLine } from '../../log/content-line.ts';
 import type { LogReply } from '../../runtime/log-sender.ts';
 import type { ServerDouble } from './server-double.ts';

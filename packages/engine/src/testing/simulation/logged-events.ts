@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
+import * as E from '#fp-ts/Either.js';
 import type { QuizEvent } from '../../session/event.ts';
 import { replay } from '../../session/evolve-in-place.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { Details } from '../../content/detail.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
 import type { Faults } from './server-double.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { TransportFailure } from '../../runtime/ports.ts';
 import type { Chance } from './chance.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { SetAside } from '../../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening } from '../../content/opening.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';

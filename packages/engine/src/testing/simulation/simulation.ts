@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { SheetContent } from '../../content/sheet-content.ts';
 import type { Scheduler } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';

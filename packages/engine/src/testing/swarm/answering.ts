@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import type { Details } from '../../content/detail.ts';
 import type { IndexedItem } from '../../content/indexed-item.ts';
 import { indexedAt } from '../../content/sheet-index.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { answerOf, epochOf, type Session } from '../../index.ts';
 import { SILENCE_MS } from '../../runtime/exchange.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';

@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
+import * as E from '#fp-ts/Either.js';
 import { decodeLine } from '../../log/line-codec.ts';
 import type { TransportFailure } from '../../runtime/ports.ts';
 import type { QuizEvent, SyncFailure } from '../../session/event.ts';
