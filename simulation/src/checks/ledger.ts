@@ -1,9 +1,10 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import type { Checks } from '../../../packages/engine/src/testing/invariants.ts';
-import { LinkTruth } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
+import { LinkTruth, SilenceWatch } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
 import { isRefusal } from '../../../packages/web/src/lib/is-refusal.ts';
 import type { Happened } from '../network/network.ts';
+import type { Agenda } from '../time/agenda.ts';
 
 interface Version {
   readonly epoch: number;
@@ -52,10 +53,13 @@ export class Ledger {
   readonly accepted = new Map<number, Accepted>();
   private readonly taken = new Map<string, string>();
   private readonly links = new Map<string, LinkTruth>();
+  private readonly silences = new Map<string, SilenceWatch>();
   private readonly checks: Checks;
+  private readonly after: Agenda['after'];
 
-  constructor(checks: Checks) {
+  constructor(checks: Checks, after: Agenda['after']) {
     this.checks = checks;
+    this.after = after;
   }
 
   /** What a machine's log may say of its link. `of`: it, or a tab or a page of it. */
@@ -66,14 +70,22 @@ export class Ledger {
     return link;
   }
 
+  private silenceOf(of: string): SilenceWatch {
+    const silence = this.silences.get(of) ?? new SilenceWatch(this.after, () => this.linkOf(of).silent());
+    this.silences.set(of, silence);
+    return silence;
+  }
+
+  asked(of: string, { path }: HttpRequest): () => void {
+    return OF_THE_SHEET.test(path) ? this.silenceOf(of).asked() : () => undefined;
+  }
+
   heard(what: Happened): void {
     const { of, request } = what;
     if (!OF_THE_SHEET.test(request.path)) return;
-    this.linkOf(of).heard(kindOf(request), failureOf(what));
-  }
-
-  silent(of: string, request: HttpRequest): void {
-    if (OF_THE_SHEET.test(request.path)) this.linkOf(of).silent();
+    const failure = failureOf(what);
+    this.linkOf(of).heard(kindOf(request), failure);
+    if (failure === null || failure.kind === 'refused') this.silenceOf(of).heard();
   }
 
   replied(request: HttpRequest, { status, text }: HttpResponse): void {

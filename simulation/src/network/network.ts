@@ -1,4 +1,4 @@
-import { HTTP_TIMEOUT_MS, type HttpPort, type HttpRequest, type HttpResponse } from '@quipu/contract';
+import type { HttpPort, HttpRequest, HttpResponse } from '@quipu/contract';
 import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
 import type { SimulatedServer } from '../server/simulated-server.ts';
 import type { Agenda } from '../time/agenda.ts';
@@ -46,8 +46,8 @@ export interface NetworkOptions {
   readonly faults: () => NetworkFaults;
   readonly counted: (fault: string) => void;
   readonly happened: (what: Happened) => void;
-  /** A client has waited so long for a reply that it says so. */
-  readonly silent: (of: string, request: HttpRequest) => void;
+  /** A client sends a request. Returns what is called when its reply is there, or when none comes any more. */
+  readonly asked: (of: string, request: HttpRequest) => () => void;
   /** What the server replied, whether or not it is heard. */
   readonly replied: (request: HttpRequest, response: HttpResponse) => void;
 }
@@ -60,7 +60,6 @@ export interface Client {
   readonly whenAwake: (work: () => void) => void;
 }
 
-const SILENCE_MS = 10_000;
 const REFUSED_MS = 5;
 const TRAVEL_MS = 150;
 const SLOW_MS = 9_000;
@@ -69,7 +68,7 @@ const GATEWAY: HttpResponse = { status: 502, headers: {}, text: 'Bad Gateway' };
 
 /** The way between a page and the server. */
 export const createNetwork = (options: NetworkOptions) => {
-  const { agenda, chance, trace, server, faults, counted, happened, silent, replied } = options;
+  const { agenda, chance, trace, server, faults, counted, happened, asked, replied } = options;
   let number = 0;
 
   const strikes = (fault: NetworkFault): boolean => {
@@ -83,10 +82,12 @@ export const createNetwork = (options: NetworkOptions) => {
       new Promise((resolve, reject) => {
         const id = ++number;
         const name = `${client.name} ${id} ${request.method} ${request.path}`;
+        const ended = asked(client.name, request);
         let isOver = false;
         const end = (response: HttpResponse | null, why: string): void => {
           if (isOver) return;
           isOver = true;
+          ended();
           trace.tell(`${client.name} ${id} hears ${response === null ? why : `${response.status} ${response.text}`}`);
           client.whenAwake(() => {
             if (!client.isAlive()) return;
@@ -120,9 +121,6 @@ export const createNetwork = (options: NetworkOptions) => {
           return;
         }
         agenda.after(request.timeoutMs, () => end(null, 'timeout'));
-        agenda.after(SILENCE_MS, () => {
-          if (!isOver) silent(client.name, request);
-        });
         if (strikes('lostRequest')) return;
         if (strikes('badGateway')) {
           agenda.after(chance() * TRAVEL_MS, () => end(GATEWAY, ''));
@@ -134,4 +132,3 @@ export const createNetwork = (options: NetworkOptions) => {
       });
 };
 export type Network = ReturnType<typeof createNetwork>;
-export const LONGEST_REQUEST_MS = HTTP_TIMEOUT_MS + LATE_MS;

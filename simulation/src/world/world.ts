@@ -64,7 +64,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
   const chanceOfDatabase = chanceOf(plan.seed ^ 0xdb);
   const trace = createTrace(agenda.now, isTraced);
   const checks = new Checks();
-  const ledger = new Ledger(checks);
+  const ledger = new Ledger(checks, agenda.after);
   const db = dbAside(cluster.aside);
   const watch = new SheetWatch(db, scenario.sheetId, scenario.sections, checks);
   const statements = createStatements(cluster.aside);
@@ -139,7 +139,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     faults: () => weather,
     counted: count,
     happened: (what) => ledger.heard(what),
-    silent: (of, request) => ledger.silent(of, request),
+    asked: (of, request) => ledger.asked(of, request),
     replied: (request, response) => ledger.replied(request, response),
   });
   const hub = createPushHub({ agenda, trace, chance, server: () => server, userId: scenario.examineeId });

@@ -80,22 +80,44 @@ export const afterSilence = (
 /** It fell over the request, or was silent. */
 export const isOfServer = ({ kind }: TransportFailure): boolean => kind === 'serverOff' || kind === 'timeout';
 
-/** What every request tells beside its reply: where the server's clock stands, and how the link is. */
-export const createExchange =
-  (clock: Clock, scheduler: Scheduler, replied: ServerClock['anchor'], store: SessionStore): Exchange =>
-  async (request, onSilence, isForOthers = () => false) => {
+/**
+ * What every request tells beside its reply: where the server's clock stands, and how the link is. A server that was heard of while a
+ * request was under way is there, whatever becomes of that one: its silence is counted from then.
+ */
+export const createExchange = (
+  clock: Clock,
+  scheduler: Scheduler,
+  replied: ServerClock['anchor'],
+  store: SessionStore,
+): Exchange => {
+  let heardAt = Number.NEGATIVE_INFINITY;
+  return async (request, onSilence, isForOthers = () => false) => {
     // Another tab has the sheet, or it was let go of, while this waited for the disk: nobody here would hear of it.
     if (store.isStopped()) return E.left({ kind: 'unheard' });
     const sentAt = clock.monotonic();
+    let waitsSince = sentAt;
+    let stopWaiting = (): void => undefined;
     const isSilent = (): void => {
-      if (!isForOthers()) reportFailure(store, { kind: 'timeout' });
+      if (heardAt > waitsSince) waitFrom(heardAt);
+      else if (!isForOthers()) reportFailure(store, { kind: 'timeout' });
     };
-    const stopWaiting = afterSilence(clock, scheduler, onSilence ?? isSilent);
+    const waitFrom = (since: Millis): void => {
+      waitsSince = since;
+      const passed = clock.monotonic() - since;
+      const rest = passed < SILENCE_MS ? SILENCE_MS - passed : SILENCE_MS;
+      stopWaiting = afterSilence(clock, scheduler, onSilence ?? isSilent, rest);
+    };
+    waitFrom(sentAt);
     const result = await request();
     stopWaiting();
+    if (E.isRight(result) || result.left.kind === 'refused') heardAt = clock.monotonic();
     if (E.isRight(result)) {
       replied(result.right.now, sentAt);
       store.perform({ type: 'ReportLink', online: true, serverOff: false });
-    } else if (onSilence === undefined || !isOfServer(result.left)) reportFailure(store, result.left);
+      return result;
+    }
+    const isOutdated = result.left.kind === 'timeout' && heardAt > waitsSince;
+    if (!isOutdated && (onSilence === undefined || !isOfServer(result.left))) reportFailure(store, result.left);
     return result;
   };
+};

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import * as E from '#fp-ts/Either.js';
 import { answerOf, epochOf, type Session } from '../../index.ts';
-import { SILENCE_MS } from '../../runtime/exchange.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { Checks } from '../invariants.ts';
@@ -10,7 +9,7 @@ import { createMemoryDisk, type MemoryDisk } from '../simulation/memory-disk.ts'
 import type { ServerDouble } from '../simulation/server-double.ts';
 import type { Machine, Page, VirtualTime } from '../simulation/virtual-time.ts';
 import { AnswersTruth, above } from './answers-truth.ts';
-import { LinkTruth } from './link-truth.ts';
+import { LinkTruth, SilenceWatch } from './link-truth.ts';
 import { TypedTruth } from './typed-truth.ts';
 
 /** A page with the sheet on it. */
@@ -72,21 +71,19 @@ export class Device {
 
   /** A page is opened, and asks for the sheet. Whether it has it shows later. */
   openPage(): void {
-    const { server, checks, trace, seen } = this.world;
+    const { server, checks, time, trace, seen } = this.world;
     const page = this.machine.openPage();
     const link = new LinkTruth(checks);
+    const silence = new SilenceWatch(time.later, () => link.silent());
     const transport = server.transport(`${this.name}${this.id}`, {
       deliver: page.deliver,
       asked: (request) => {
-        let isOpen = true;
-        // Just before the page takes it for silence.
-        this.world.time.later(SILENCE_MS - 1, () => {
-          if (isOpen) link.silent();
-        });
+        const ended = silence.asked();
         return (failure) => {
-          isOpen = false;
+          ended();
           trace(`${this.name} ${request} ${said(failure)}`);
           link.heard(request, failure);
+          if (failure === null || failure.kind === 'refused') silence.heard();
         };
       },
     });

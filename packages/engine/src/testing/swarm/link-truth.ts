@@ -1,7 +1,9 @@
 import * as E from '#fp-ts/Either.js';
 import { decodeLine } from '../../log/line-codec.ts';
+import { SILENCE_MS } from '../../runtime/exchange.ts';
 import type { TransportFailure } from '../../runtime/ports.ts';
 import type { QuizEvent, SyncFailure } from '../../session/event.ts';
+import type { Millis } from '../../units.ts';
 import type { Checks } from '../invariants.ts';
 
 interface LinkFact {
@@ -87,5 +89,42 @@ export class LinkTruth {
       this.checks.that('onlyWhatHappened', at >= 0, () => `LinkChanged ${JSON.stringify(event.data)}, and it did not`);
       if (at >= 0) this.nextFact = at;
     }
+  }
+}
+
+/** When a page may say that its server is silent: a request is under way, and nothing was heard for so long since it was sent. */
+export class SilenceWatch {
+  private readonly underWay = new Set<symbol>();
+  private words = 0;
+  private readonly later: (delay: Millis, work: () => void) => unknown;
+  private readonly tell: () => void;
+
+  constructor(later: (delay: Millis, work: () => void) => unknown, tell: () => void) {
+    this.later = later;
+    this.tell = tell;
+  }
+
+  /** Returns what is called when it has ended. */
+  asked(): () => void {
+    const request = Symbol();
+    this.underWay.add(request);
+    this.waitFor(request);
+    return () => {
+      this.underWay.delete(request);
+    };
+  }
+
+  /** The server replied to a request, this one or another. */
+  heard(): void {
+    this.words += 1;
+    for (const request of this.underWay) this.waitFor(request);
+  }
+
+  private waitFor(request: symbol): void {
+    const { words } = this;
+    // Just before the page takes it for silence.
+    this.later(SILENCE_MS - 1, () => {
+      if (this.underWay.has(request) && this.words === words) this.tell();
+    });
   }
 }

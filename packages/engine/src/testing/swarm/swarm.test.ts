@@ -14,6 +14,10 @@ const BROKE = [
   ],
   [998, 'two answers that the server fell over, and no others: neither was found, and the link never came right'],
   [1397, 'of a sheet that the operator had ended only what one post carried was kept'],
+  [
+    2407,
+    'an answer that the disk had got a version above the next one, which was on its way to the disk when the page was killed',
+  ],
   [4690, 'what was held back was not tried within the four minutes in which all has to come right'],
   [6125, 'a slow disk was taken for a silent server'],
   [6700, 'what was answered during the last post of an ended sheet was not handed over'],
