@@ -14,24 +14,23 @@ export const evolveAnswerChanged = (
   index: SheetIndex,
   state: SessionState,
   { at, data }: EventOf<'AnswerChanged'>,
+  was: Readonly<SessionState>,
 ): void => {
   const ordinal = ordinalOfAnswer(index, data.answerId);
   const indexed = index.items[ordinal];
 
   if (indexed === undefined || indexed.kind === ITEM_TYPE.matrix || indexed.kind === ITEM_TYPE.reading) return;
-  const cell = state.cells.at(ordinal);
-  if (data.version.epoch !== state.epoch || covers(cell.answer.version, data.version)) return;
+  const { cells, epoch, revision } = was;
+  const cell = cells.at(ordinal);
+  if (data.version.epoch !== epoch || covers(cell.answer.version, data.version)) return;
 
   const { visits, time } = cell.answer;
   const answered = isWhole(indexed, data.details);
   const answer = { details: data.details, version: data.version, time, visits, updatedAt: at };
-  state.cells = state.cells.put(
-    ordinal,
-    new AnswerCell(answer, answered, cell.disabled, data.version, cell.acked, null),
-  );
-  if (data.version.revision > state.revision) state.revision = data.version.revision;
+  state.cells = cells.put(ordinal, new AnswerCell(answer, answered, cell.disabled, data.version, cell.acked, null));
+  if (data.version.revision > revision) state.revision = data.version.revision;
   letGo(state, ordinal, cell);
-  markPending(state, ordinal, at);
+  markPending(state, ordinal, at, was);
   if (answered !== cell.answered) answeredChanged(index, state, ordinal);
   settleDependents(index, state, ordinal, at);
 };

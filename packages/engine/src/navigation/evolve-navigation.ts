@@ -16,11 +16,12 @@ export const evolveItemVisited = (
   index: SheetIndex,
   state: SessionState,
   { at, data }: EventOf<'ItemVisited'>,
+  was: Readonly<SessionState>,
 ): void => {
   const ordinal = index.ordinalOfPosition[data.position];
-  let { cells, marks, revision } = state;
+  const { epoch, unsentSince } = was;
+  let { cells, marks, revision } = was;
   if (ordinal === undefined || cells.at(ordinal).disabled) return;
-  const { epoch } = state;
   const left = data.left === null || data.spent <= 0 ? undefined : index.ordinalOfPosition[data.left];
   if (left !== undefined) {
     const cell = cells.at(left);
@@ -37,7 +38,7 @@ export const evolveItemVisited = (
   state.cells = cells.put(ordinal, touched(cell, { visits, updatedAt }, epoch, revision));
   state.marks = marks.with(ordinal);
   state.revision = revision;
-  if (state.unsentSince === null) state.unsentSince = at;
+  if (unsentSince === null) state.unsentSince = at;
   state.active = data.position;
   state.last = data.position;
   state.activeSince = at;

@@ -23,7 +23,8 @@ export const evolve = (session: Session, event: QuizEvent): Session => {
     return { index: opened, state: stateOfOpening(opened, event), lastAt: event.at };
   }
   if (session.state.cells.isOwned) return evolve(shareSession(ownSession(session)), event);
-  const state = produce(session.state as SessionState, (draft) => reduce(index, draft, event));
+  const was = session.state as SessionState;
+  const state = produce(was, (draft) => reduce(index, draft, event, was));
   const lastAt = lastAtAfter(session.lastAt, event);
   return state === session.state && lastAt === session.lastAt ? session : { index, state, lastAt };
 };

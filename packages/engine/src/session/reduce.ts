@@ -39,23 +39,31 @@ import type { QuizEvent } from './event.ts';
 import { evolveSheetResumed } from './evolve-opening.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Events of an open sheet. Changes `state` in place: a draft of it, or one that the caller owns. */
-export const reduce = (index: SheetIndex, state: SessionState, event: QuizEvent): void => {
+/**
+ * Events of an open sheet. Changes `state` in place: a draft of it, or one that the caller owns. `was`: the state before the event, where
+ * `state` is a draft. What nearly every event needs is read from there, as each look into a draft costs what a field's change does.
+ */
+export const reduce = (
+  index: SheetIndex,
+  state: SessionState,
+  event: QuizEvent,
+  was: Readonly<SessionState> = state,
+): void => {
   switch (event.type) {
     case 'AnswerChanged':
-      evolveAnswerChanged(index, state, event);
+      evolveAnswerChanged(index, state, event, was);
       return;
     case 'NumberTyped':
       evolveNumberTyped(index, state, event);
       return;
     case 'ItemVisited':
-      evolveItemVisited(index, state, event);
+      evolveItemVisited(index, state, event, was);
       return;
     case 'SyncStarted':
-      evolveSyncStarted(index, state, event);
+      evolveSyncStarted(index, state, event, was);
       return;
     case 'SyncAcked':
-      evolveSyncAcked(index, state, event);
+      evolveSyncAcked(index, state, event, was);
       return;
     case 'AnswerSetAside':
       evolveAnswerSetAside(index, state, event);

@@ -12,9 +12,9 @@ export const evolveSyncStarted = (
   index: SheetIndex,
   state: SessionState,
   { at, data }: EventOf<'SyncStarted'>,
+  { cells: kept, heldBack, inFlight, marks, nextSyncId, unsentSince }: Readonly<SessionState>,
 ): void => {
-  if (state.inFlight !== null) return;
-  const { cells: kept, marks } = state;
+  if (inFlight !== null) return;
   const ordinals: number[] = [];
   const cells = [];
   for (const { id, version } of data.entries) {
@@ -25,11 +25,10 @@ export const evolveSyncStarted = (
     ordinals.push(ordinal);
     cells.push(cell);
   }
-  state.inFlight = new InFlight(data.syncId, ordinals, cells, state.unsentSince ?? at);
-  if (data.syncId >= state.nextSyncId) state.nextSyncId = data.syncId + 1;
+  state.inFlight = new InFlight(data.syncId, ordinals, cells, unsentSince ?? at);
+  if (data.syncId >= nextSyncId) state.nextSyncId = data.syncId + 1;
   const free = cells.filter(({ aside }) => aside !== 'heldBack');
-  // Where it carries all that is pending there is nothing to count, and no draft to make of the list.
-  if (cells.length < marks.count && free.length < marks.count - state.heldBack.length) return;
+  if (free.length < marks.count - heldBack.length) return;
   state.unsentSince = null;
   state.urgent = null;
 };
@@ -46,10 +45,15 @@ const asideAfter = (cell: AnswerCell, sent: Version, isSetAside: boolean): Aside
 };
 
 /** Drops exactly the versions that the post carried. What changed since stays pending. */
-export const evolveSyncAcked = (index: SheetIndex, state: SessionState, { data }: EventOf<'SyncAcked'>): void => {
-  const { inFlight } = state;
+export const evolveSyncAcked = (
+  index: SheetIndex,
+  state: SessionState,
+  { data }: EventOf<'SyncAcked'>,
+  was: Readonly<SessionState>,
+): void => {
+  const { inFlight } = was;
   if (inFlight === null || inFlight.syncId !== data.syncId) return;
-  let { cells, marks } = state;
+  let { cells, marks } = was;
   for (let i = 0; i < inFlight.ordinals.length; i += 1) {
     const ordinal = inFlight.ordinals[i] ?? -1;
     const sent = inFlight.cells[i]?.answer.version ?? null;

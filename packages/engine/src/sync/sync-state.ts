@@ -64,9 +64,13 @@ export const letGo = (state: SyncState, ordinal: number, cell: AnswerCell): void
   if (cell.aside === 'heldBack') state.heldBack = state.heldBack.filter((one) => one !== ordinal);
 };
 
-export const markPending = (state: SyncState, ordinal: number, at: EpochMs): void => {
-  if (state.unsentSince === null) state.unsentSince = at;
-  const { marks } = state;
+export const markPending = (
+  state: SyncState,
+  ordinal: number,
+  at: EpochMs,
+  { marks, unsentSince }: Readonly<Pick<SyncState, 'marks' | 'unsentSince'>> = state,
+): void => {
+  if (unsentSince === null) state.unsentSince = at;
   const marked = marks.with(ordinal);
   if (marked !== marks) state.marks = marked;
 };
