@@ -58,6 +58,13 @@ export default defineConfig({
       node('engine'),
       // Thousands of seeds of the engine, in processes that the tests start: a stage of its own.
       node('swarm', { root: 'packages/engine', include: ['src/testing/swarm/**/*.swarm.ts'], testTimeout: 600_000 }),
+      // The engine's tarball as a stranger has it: packed, installed elsewhere, run under other versions of Node.
+      node('package', {
+        root: 'packages/engine',
+        include: ['packaging/**/*.test.ts'],
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+      }),
       node('contract'),
       node('proctor'),
       node('desktop', { globalSetup: [SERVER_BUILT] }),

@@ -21,7 +21,11 @@ const fresh = (name) => {
   return file;
 };
 
-const FOLDERS = { simulation: '/simulation/src/', swarm: '/packages/engine/src/testing/swarm/' };
+const FOLDERS = {
+  simulation: '/simulation/src/',
+  swarm: '/packages/engine/src/testing/swarm/',
+  package: '/packages/engine/packaging/',
+};
 const folderOf = (project) => FOLDERS[project] ?? `/packages/${project.replace(/-node$/, '')}/`;
 
 /** Two projects are of the web client: its tests that draw, and `web-node`. */
@@ -36,6 +40,14 @@ const againOf = ({ testResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName, failureMessages: [why] }) => `${relative(ROOT, name)} › ${fullName}: ${firstLine(why)}`),
+  );
+
+/** Tests that could not be run here, with what they lack. */
+const notRunOf = ({ testResults }) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName, meta }) => `${fullName}: ${meta?.notRun ?? 'it does not say why'}`),
   );
 
 /** Runs projects of vitest.config.ts. A project that ran no test is a failure: its tests were not found. */
@@ -59,7 +71,7 @@ export const vitest = async (projects, { show }) => {
   if (code === 0 && silent.length > 0) {
     return { ...counts, code: 1, output: `${output}\nNo test was found in: ${silent.join(', ')}\n` };
   }
-  return { ...counts, code, output, again: againOf(report) };
+  return { ...counts, code, output, again: againOf(report), notRun: notRunOf(report) };
 };
 
 /** Tests that failed once and passed when they were run again, with what they failed of. */

@@ -43,6 +43,7 @@ export const stagesFor = ({ browser, verbose }) => {
     },
     { name: 'server and database', work: () => vitest(['server'], { show }) },
     { name: 'simulation', work: () => vitest(['swarm', 'simulation'], { show }) },
+    { name: 'package', work: () => vitest(['package'], { show }) },
     { name: 'build', work: build },
     { name: 'end to end', work: () => playwright({ show, env: { CHROMIUM_PATH: browser } }) },
   ];

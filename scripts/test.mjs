@@ -20,16 +20,19 @@ console.log(desktopLine(electronBinary()));
 const total = { passed: 0, failed: 0 };
 let ok = true;
 let retried = 0;
+let left = 0;
 for (const { name, work } of stagesFor({ browser, verbose })) {
   const since = performance.now();
   if (verbose) console.log(`── ${name}`);
-  const { code, output, passed = 0, failed = 0, note = '', again = [] } = await work();
+  const { code, output, passed = 0, failed = 0, note = '', again = [], notRun = [] } = await work();
   total.passed += passed;
   total.failed += failed;
   ok = code === 0;
   const counts = passed + failed > 0 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : note;
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(22)} ${seconds(since).padStart(8)}  ${counts}`);
   retried += again.length;
+  left += notRun.length;
+  for (const test of notRun) console.log(`  not run: ${test}`);
   for (const test of again) console.log(`  passed only at the second attempt: ${test}`);
   if (!ok) {
     if (!verbose) process.stdout.write(output);
@@ -41,5 +44,6 @@ console.log(`${ok ? 'Everything passed' : 'Stopped at the first failure'} in ${s
 if (!ok && total.failed === 0) total.failed = 1;
 if (ok && total.passed === 0) ok = false;
 console.log(`${retried} retried`);
+if (left > 0) console.log(`${left} not run`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(ok ? 0 : 1);

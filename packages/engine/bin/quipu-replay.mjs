@@ -3,13 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const built = new URL('../dist/bundle/quipu-replay.js', import.meta.url);
+const bundled = new URL('../dist/bundle/quipu-replay.js', import.meta.url);
+const source = new URL('../cli/main.ts', import.meta.url);
+const installed = new URL('../dist/cli/main.js', import.meta.url);
 
-if (existsSync(built)) await import(built.href);
+if (existsSync(bundled)) await import(bundled.href);
+else if (!existsSync(source)) await import(installed.href);
 else {
-  // No build yet: the same program from its sources.
-  const source = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+  // A workspace without a build: the same program from its sources.
   const node = ['--import', import.meta.resolve('tsx'), '--conditions', 'quipu-source'];
-  const { status } = spawnSync(process.execPath, [...node, source, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const program = [...node, fileURLToPath(source), ...process.argv.slice(2)];
+  const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { isLeft, isRight } from '#fp-ts/Either.js';
 import { admissible } from '../log/rules/admissible.ts';
 import type { Command } from '../session/command.ts';
@@ -7,6 +6,7 @@ import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import type { Rejection } from '../session/rejection.ts';
 import { emptySession, type Session } from '../session/session.ts';
+import { expectSame } from './same.ts';
 
 /** Runs commands that must all be accepted; returns the session and all that happened. */
 export const run = (
@@ -30,7 +30,7 @@ export const run = (
 export const runByRules = (commands: readonly Command[]): ReturnType<typeof run> => {
   const result = run(commands);
   result.events.reduce((before, event) => {
-    expect([event, admissible(before, event)]).toEqual([event, null]);
+    expectSame(`why a log may not say ${event.type}`, admissible(before, event), null);
     return evolve(before, event);
   }, emptySession);
   return result;
@@ -50,12 +50,12 @@ export const given = (...before: readonly Command[]) => ({
     const decision = decide(command, session);
     return {
       thenEvents: (...expected) => {
-        expect(isRight(decision) ? decision.right.map(({ type, data }) => ({ type, data })) : decision).toEqual(
-          expected,
-        );
+        const events = isRight(decision) ? decision.right.map(({ type, data }) => ({ type, data })) : decision.left;
+        expectSame(`what came of ${command.type}`, events, expected);
         return run([command], session).session;
       },
-      thenRefused: (rejection) => expect(isLeft(decision) ? decision.left : decision).toEqual(rejection),
+      thenRefused: (rejection) =>
+        expectSame(`why ${command.type} was refused`, isLeft(decision) ? decision.left : decision.right, rejection),
       session: () => run([command], session).session,
     };
   },

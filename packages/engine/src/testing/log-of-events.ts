@@ -1,15 +1,10 @@
 import * as E from '#fp-ts/Either.js';
 import { createChainReader } from '../log/chain-reader.ts';
-import { createChainWriter } from '../log/chain-writer.ts';
 import { isEvent } from '../log/log-step.ts';
 import { sha256 } from '../log/sha256.ts';
 import type { QuizEvent } from '../session/event.ts';
 
-/** A log's text that tells of these events, whatever they are. */
-export const logOfEvents = (events: readonly QuizEvent[]): readonly string[] => {
-  const writer = createChainWriter(sha256);
-  return events.flatMap(writer.write);
-};
+export { writeLog as logOfEvents } from '../log/write-log.ts';
 
 /** What a log's text tells of. Throws where it is damaged. */
 export const eventsOfLog = (lines: readonly string[]): readonly QuizEvent[] => {

@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
 import { withDisabled } from '../answers/answer-cell.ts';
 import { isEnabled } from '../conditions/is-enabled.ts';
-import { isOpened } from '../session/opened.ts';
+import { isOpened, type Opened } from '../session/opened.ts';
 import { ownSession, type Session } from '../session/session.ts';
 import { pendingEntries } from '../sync/select-sync.ts';
 import { covers } from '../sync/version.ts';
+import { expectSame } from './same.ts';
 
 /** Sides of all items, from scratch: as if nothing had been known of any. */
 export const sidesFromScratch = (session: Session): readonly boolean[] => {
@@ -19,34 +19,44 @@ export const sidesFromScratch = (session: Session): readonly boolean[] => {
   return index.items.map((_, ordinal) => state.cells.at(ordinal).disabled);
 };
 
-/** What holds of every session, whatever events made it. */
+type Checked = readonly [what: string, actual: unknown, expected: unknown];
+
+const checked = ({ index, state, ...rest }: Opened): readonly Checked[] => {
+  const session = { index, state, ...rest };
+  const cells = index.items.map((_, ordinal) => state.cells.at(ordinal));
+  const isActiveDisabled = state.active === null ? false : cells[index.ordinalOfPosition[state.active] ?? -1]?.disabled;
+  const questions = cells.filter((cell, ordinal) => index.items[ordinal]?.isQuestion === true && !cell.disabled);
+  const marked = cells.filter((_, ordinal) => state.marks.has(ordinal));
+  const ids = pendingEntries(session).map(({ id }) => id);
+  const isAtServer = ({ answer, acked }: (typeof cells)[number]): boolean =>
+    answer.version !== null && covers(acked, answer.version);
+  const byNumber = (a: number, b: number): number => a - b;
+  return [
+    ['an open item is enabled', isActiveDisabled, false],
+    ['sides of the items', cells.map(({ disabled }) => disabled), sidesFromScratch(session)],
+    ['count of enabled questions', state.conditions.enabled, questions.length],
+    ['count of answered questions', state.answered, questions.filter(({ answered }) => answered).length],
+    ['count of pending answers', state.marks.count, marked.length],
+    ['a pending answer has a version', marked.every(({ answer }) => answer.version !== null), true],
+    ['a pending answer is not at the server', marked.some(isAtServer), false],
+    [
+      'what is held back',
+      [...state.heldBack].sort(byNumber),
+      cells.flatMap(({ aside }, ordinal) => (aside === 'heldBack' ? [ordinal] : [])),
+    ],
+    ['what is held back is pending', state.heldBack.every((ordinal) => state.marks.has(ordinal)), true],
+    ['each answer is pending once', new Set(ids).size, ids.length],
+    ['count of entries', ids.length, marked.length],
+    [
+      'what is not pending is at the server',
+      cells.every((cell, ordinal) => cell.answer.version === null || state.marks.has(ordinal) || isAtServer(cell)),
+      true,
+    ],
+  ];
+};
+
+/** What holds of every session, whatever events made it. Throws where it does not. */
 export const expectInvariants = (session: Session): void => {
   if (!isOpened(session)) return;
-  const { index, state } = session;
-  const cells = index.items.map((_, ordinal) => state.cells.at(ordinal));
-
-  const active = state.active === null ? undefined : cells[index.ordinalOfPosition[state.active] ?? -1];
-  if (state.active !== null) expect(active?.disabled).toBe(false);
-
-  expect(cells.map(({ disabled }) => disabled)).toEqual(sidesFromScratch(session));
-  const questions = cells.filter((cell, ordinal) => index.items[ordinal]?.isQuestion === true && !cell.disabled);
-  expect(state.conditions.enabled).toBe(questions.length);
-  expect(state.answered).toBe(questions.filter(({ answered }) => answered).length);
-
-  const marked = cells.filter((_, ordinal) => state.marks.has(ordinal));
-  expect(state.marks.count).toBe(marked.length);
-  for (const { answer, acked } of marked) {
-    expect(answer.version).not.toBeNull();
-    if (answer.version !== null) expect(covers(acked, answer.version)).toBe(false);
-  }
-  expect([...state.heldBack].sort((a, b) => a - b)).toEqual(
-    cells.flatMap(({ aside }, ordinal) => (aside === 'heldBack' ? [ordinal] : [])),
-  );
-  for (const ordinal of state.heldBack) expect(state.marks.has(ordinal)).toBe(true);
-  const ids = pendingEntries(session).map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.length).toBe(marked.length);
-  for (const [ordinal, { answer, acked }] of cells.entries()) {
-    if (answer.version !== null && !state.marks.has(ordinal)) expect(covers(acked, answer.version)).toBe(true);
-  }
+  for (const [what, actual, expected] of checked(session)) expectSame(what, actual, expected);
 };

@@ -3,6 +3,8 @@ import type { Condition, Item, Option } from '../content/item.ts';
 import type { Opening } from '../content/opening.ts';
 import type { QuizRules, Section, SheetContent } from '../content/sheet-content.ts';
 
+export { chosen, written } from '../content/details-of.ts';
+
 export const START = 1_700_000_000_000;
 export const MINUTE = 60_000;
 
@@ -93,8 +95,3 @@ export const aStored = (id: number, more: Partial<StoredAnswer> = {}): StoredAns
   version: { epoch: 1, revision: 1 },
   ...more,
 });
-
-export const chosen = (...options: readonly number[]) =>
-  options.map((itemOptionId) => ({ itemOptionId, answer: null, slot: null }));
-
-export const written = (answer: string) => [{ itemOptionId: null, answer, slot: null }];

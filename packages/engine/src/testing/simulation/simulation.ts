@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import type { SheetContent } from '../../content/sheet-content.ts';
-import type { Scheduler } from '../../runtime/ports.ts';
-import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
+import type { Scheduler, Transport } from '../../runtime/ports.ts';
+import { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts } from '../../runtime/quiz-runtime.ts';
 import type { EpochMs, Millis } from '../../units.ts';
 import { chanceOf } from './chance.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
@@ -28,11 +28,22 @@ export interface Simulation {
   readonly reload: () => Promise<boolean>;
 }
 
+/** What is to be tried in place of the engine's runtime, or of the server double. */
+export interface OwnParts {
+  readonly runtime?: (ports: QuizRuntimePorts) => QuizRuntime;
+  readonly transport?: (time: VirtualTime) => Transport;
+}
+
 const STEP_MS = 50;
 const MOST_STEPS = 10_000;
 
 /** One examinee's page, disk and network, and the server: deterministic, in virtual time. */
-export const createSimulation = (seed: number, content: SheetContent, limit?: Millis): Simulation => {
+export const createSimulation = (
+  seed: number,
+  content: SheetContent,
+  limit?: Millis,
+  { runtime: create = createQuizRuntime, transport }: OwnParts = {},
+): Simulation => {
   const chance = chanceOf(seed);
   const world = createVirtualTime(START, chance);
   const machine = world.machine();
@@ -51,12 +62,12 @@ export const createSimulation = (seed: number, content: SheetContent, limit?: Mi
   };
   const open = () => {
     const { scheduler } = page;
-    return createQuizRuntime({
+    return create({
       clock: machine.clock,
       scheduler,
       journal: disk.ofPage(),
       drafts: disk.draftsOfPage(),
-      transport: server.transport('device'),
+      transport: transport?.(world) ?? server.transport('device'),
     });
   };
   let runtime = open();

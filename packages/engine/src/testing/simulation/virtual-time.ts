@@ -58,13 +58,23 @@ interface MachineState {
   pages: PageState[];
 }
 
+/** Ticks are Node's; a browser has turns of its loop. */
+const host = globalThis as unknown as {
+  readonly process?: { readonly nextTick: (wake: () => void) => void };
+  readonly setTimeout: (wake: () => void, delay: Millis) => void;
+};
+
 const WALL_AHEAD_MS: Millis = 3_600_000;
 
 /**
  * Everything that can go on without time passing does so before this resolves. All of it is promises, and a tick comes once none of them has
  * anything left to do; a turn of the loop would do too, and costs more than most of what it waits for.
  */
-export const quiet = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+export const quiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (host.process === undefined) host.setTimeout(resolve, 0);
+    else host.process.nextTick(resolve);
+  });
 
 /** Clocks tell whole milliseconds; an alarm never comes early. */
 const whole = (delay: Millis): Millis => Math.max(0, Math.ceil(delay));

@@ -1,0 +1,29 @@
+import type { EpochMs, Millis } from '../units.ts';
+import type { Clock, Scheduler } from './ports.ts';
+
+/** What every host of JavaScript has. The engine's types know no host: a browser's differ from Node's. */
+interface Host {
+  readonly Date: { readonly now: () => EpochMs };
+  readonly Math: { readonly random: () => number };
+  readonly performance: { readonly now: () => Millis };
+  readonly setTimeout: (wake: () => void, delay: Millis) => unknown;
+  readonly clearTimeout: (timer: unknown) => void;
+}
+
+// Asked for when they are used: whatever replaces them in a test is what is used.
+const host = globalThis as unknown as Host;
+
+/** Longer delays overflow to none: the alarm then rings early, which a scheduler may. */
+const LONGEST_MS: Millis = 2 ** 31 - 1;
+
+/** The clock of the machine. */
+export const realClock: Clock = { monotonic: () => host.performance.now(), wall: () => host.Date.now() };
+
+/** Alarms by the host's timers, jitter by its own chance. */
+export const realScheduler: Scheduler = {
+  after: (delay, wake) => {
+    const timer = host.setTimeout(wake, Math.min(Math.max(0, delay), LONGEST_MS));
+    return () => host.clearTimeout(timer);
+  },
+  chance: () => host.Math.random(),
+};
