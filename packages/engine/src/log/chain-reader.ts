@@ -25,6 +25,8 @@ export interface Chain {
   readonly end: () => LogEnd;
   /** Lines of its text so far, also those beside the log. */
   readonly place: () => number;
+  /** By which rules its last lines were decided. */
+  readonly rules: () => number;
 }
 
 export interface ChainReader extends Chain {
@@ -83,6 +85,7 @@ const createPast = () => {
     expected,
     end: (): LogEnd => ({ lines: expected.seq, head: expected.prev, version }),
     place: () => place,
+    rules: () => version.rules,
     passed,
     read: (text: string, hash: Hashes): E.Either<LogDamage, LogStep> => {
       const isBeside = isContentLine(text);
@@ -102,6 +105,7 @@ export const createChainReader = (sha256: Sha256): ChainReader => {
     next: (text) => past.read(text, { line: () => sha256(text), content: () => sha256(contentText(text)) }),
     end: past.end,
     place: past.place,
+    rules: past.rules,
   };
 };
 
@@ -135,5 +139,6 @@ export const createByteChainReader = ({ textOf, hashOf }: BytePorts): ByteChainR
     },
     end: past.end,
     place: past.place,
+    rules: past.rules,
   };
 };

@@ -41,7 +41,7 @@ export const createLogReplay = (
       if (E.isLeft(read)) return read;
       const event = read.right;
       if (!isEvent(event)) return read;
-      const rule = admissible(owned, event);
+      const rule = admissible(owned, event, chain.rules());
       if (rule !== null) return E.left({ line: chain.place(), problem: { kind: 'inadmissible', rule } });
       before(event, owned);
       evolveInPlace(owned, event);

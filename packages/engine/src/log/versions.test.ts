@@ -3,15 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
 import { QuizEvent } from '../session/event.ts';
+import { replay } from '../session/evolve-in-place.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
 import { eventsOfLog, logOfEvents } from '../testing/log-of-events.ts';
-import { anItem, anOpening, aSection, aSheet } from '../testing/sheets.ts';
+import { logOfVersion1 } from '../testing/log-of-version-1.ts';
+import { logReplayOfText } from '../testing/log-replay-of-text.ts';
+import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/sheets.ts';
 import { createByteChainReader, createChainReader } from './chain-reader.ts';
 import { createChainWriter } from './chain-writer.ts';
 import { contentText, isContentLine, namedContent } from './content-line.ts';
 import { frameText } from './line-frame.ts';
 import type { LogDamage } from './line-problem.ts';
 import { CURRENT_VERSION, ENGINE_VERSION } from './log-version.ts';
+import { admissible } from './rules/admissible.ts';
 import { sha256 } from './sha256.ts';
 import { eventsOf1 } from './version-1/events.ts';
 import { fromSession, toSession } from './version-2/session-border.ts';
@@ -165,5 +169,27 @@ describe('what one version says in the words of the next', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('the rules by which a log was decided', () => {
+  const at = START + MINUTE;
+  const sections = [aSection(70, [anItem(500)], { duration: MINUTE }), aSection(71, [anItem(501)])];
+  const run = { sectionId: 70, startedAt: START, deadline: at, left: false };
+  const over: readonly QuizEvent[] = [
+    { type: 'SheetOpened', at: START, data: { content: aSheet(sections), opening: anOpening({}) } },
+    { type: 'SectionStarted', at: START, data: { run, confirmed: true } },
+    { type: 'SectionExpired', at, data: { sectionId: 70 } },
+  ];
+  const end: QuizEvent = { type: 'QuizFinished', at, data: { status: 'FST', comment: '' } };
+
+  it('are those that it names: since the second, no sheet ends with its section where somewhere is left to go', () => {
+    expect(admissible(replay(over), end, 1)).toBeNull();
+    expect(admissible(replay(over), end)).toBe('sectionNotOver');
+    const newer = logReplayOfText();
+    const steps = logOfEvents([...over, end]).map(newer.next);
+    expect(steps.at(-1)).toMatchObject({ left: { problem: { kind: 'inadmissible', rule: 'sectionNotOver' } } });
+    const older = logReplayOfText();
+    for (const line of logOfVersion1([...over, end])) expect(older.next(line)).toMatchObject({ _tag: 'Right' });
   });
 });

@@ -6,6 +6,7 @@ import { mayGoBack } from '../../session/last-at.ts';
 import { isOpened, type Opened } from '../../session/opened.ts';
 import type { Session } from '../../session/session.ts';
 import { sectionPhase } from '../../timers/section-phase.ts';
+import { CURRENT_VERSION } from '../log-version.ts';
 import { answerRule, numberTypedRule, skippedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
@@ -50,7 +51,7 @@ const confirmedRule = ({ state }: Opened): BrokenRule | null => {
   return state.finish.confirmed ? 'finishConfirmedTwice' : null;
 };
 
-const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
+const ruleOf = (session: Opened, event: QuizEvent, rules: number): BrokenRule | null => {
   const { devices, epoch, finish, inFlight, timers } = session.state;
   switch (event.type) {
     case 'AnswerChanged':
@@ -110,7 +111,7 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
     case 'IncidentSeen':
       return incidentRule(session, event);
     case 'QuizFinished':
-      return finishedRule(session, event);
+      return finishedRule(session, event, rules);
     case 'FinishConfirmed':
       return confirmedRule(session);
     case 'FinishedElsewhere':
@@ -131,9 +132,16 @@ const ruleOf = (session: Opened, event: QuizEvent): BrokenRule | null => {
   }
 };
 
-/** Whether a session in this state could have come to this event; the rule that it breaks where it could not. */
-export const admissible = (session: Session, event: QuizEvent): BrokenRule | null => {
+/**
+ * Whether a session in this state could have come to this event; the rule that it breaks where it could not. `rules`: those by which it
+ * was decided, as its log names them.
+ */
+export const admissible = (
+  session: Session,
+  event: QuizEvent,
+  rules: number = CURRENT_VERSION.rules,
+): BrokenRule | null => {
   if (isOpened(session))
-    return event.at < session.lastAt && !mayGoBack(event) ? 'timeBackwards' : ruleOf(session, event);
+    return event.at < session.lastAt && !mayGoBack(event) ? 'timeBackwards' : ruleOf(session, event, rules);
   return event.type === 'SheetOpened' ? null : 'notOpen';
 };

@@ -15,15 +15,15 @@ export const closedRule = (session: Opened, at: EpochMs): BrokenRule | null => {
   return closed === null ? null : rejectedRule(closed);
 };
 
-/** Limits are younger than the oldest logs, which replay for ever: what is beyond one is for whoever takes the answer to judge. */
-const isYounger = (refused: Rejection): boolean =>
+/** What is beyond a limit costs no other answer of its log: whoever takes the answers judges it by itself. */
+const isBeyondLimit = (refused: Rejection): boolean =>
   refused.reason === 'InvalidDetails' && (refused.problem === 'tooLong' || refused.problem === 'illFormed');
 
 export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged'>): BrokenRule | null => {
   const { index, state } = session;
   const ordinal = ordinalOfAnswer(index, data.answerId);
   const refused = whyNotAnswer(session, ordinal, data.details, at);
-  if (refused !== null && !isYounger(refused)) return rejectedRule(refused);
+  if (refused !== null && !isBeyondLimit(refused)) return rejectedRule(refused);
   const { epoch, revision } = data.version;
   if (epoch !== state.epoch) return 'wrongEpoch';
   if (revision <= state.revision) return 'revisionNotNew';

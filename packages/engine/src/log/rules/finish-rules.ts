@@ -1,4 +1,5 @@
 import { missingRequired } from '../../navigation/missing-required.ts';
+import { placeToSettle } from '../../navigation/places.ts';
 import type { EventOf } from '../../session/event.ts';
 import { isUnderWay, type Opened } from '../../session/opened.ts';
 import { firstRunning } from '../../timers/due.ts';
@@ -14,12 +15,14 @@ const isCopyAttempt = ({ index, state }: Opened, at: EpochMs): boolean => {
   return seen.kind === 'displays' ? displays > 1 : seen.kind === 'printScreen' && index.content.rules.printScreen === 2;
 };
 
-/**
- * A section's time ended at that very instant, and nobody went on from it. That nowhere was left to go is younger than the oldest logs,
- * which do not say by which rules they were decided.
- */
-const isOutOfSections = ({ state, lastAt }: Opened, at: EpochMs): boolean =>
-  lastAt === at && state.active === null && state.timers.sections.some((times) => times?.over === true);
+const NOWHERE_LEFT_SINCE = 2;
+
+/** A section's time ended at that very instant, and nowhere was left to go: which the first rules did not ask. */
+const isOutOfSections = (session: Opened, at: EpochMs, rules: number): boolean => {
+  const { state, lastAt } = session;
+  const isOver = lastAt === at && state.active === null && state.timers.sections.some((times) => times?.over === true);
+  return isOver && (rules < NOWHERE_LEFT_SINCE || placeToSettle(session, at) < 0);
+};
 
 /** The sheet's own end comes after the ends of sections that were before it. */
 const timeOutRule = (session: Opened, at: EpochMs): BrokenRule | null => {
@@ -28,13 +31,17 @@ const timeOutRule = (session: Opened, at: EpochMs): BrokenRule | null => {
   return (sections[firstRunning(session)]?.deadline ?? deadline) < deadline ? 'sectionNotOver' : null;
 };
 
-export const finishedRule = (session: Opened, { at, data }: EventOf<'QuizFinished'>): BrokenRule | null => {
+export const finishedRule = (
+  session: Opened,
+  { at, data }: EventOf<'QuizFinished'>,
+  rules: number,
+): BrokenRule | null => {
   if (!isUnderWay(session)) return 'afterFinish';
   switch (data.status) {
     case 'FT':
       return timeOutRule(session, at);
     case 'FST':
-      return isOutOfSections(session, at) ? null : 'sectionNotOver';
+      return isOutOfSections(session, at, rules) ? null : 'sectionNotOver';
     case 'FC':
       return isCopyAttempt(session, at) ? null : 'noIncident';
     case 'F':
