@@ -28,7 +28,11 @@ describe('the tarball, in an empty folder', () => {
 
   it('holds what runs, and nothing that is only for us', () => {
     const paths = folder.packed.map(({ path }) => path);
-    expect(paths.filter((path) => !/^(dist\/.*\.(js|d\.ts)|bin\/.*|README\.md|package\.json)$/.test(path))).toEqual([]);
+    expect(
+      paths.filter(
+        (path) => !/^(dist\/.*\.(js|d\.ts)|bin\/.*|vectors\/.*|README\.md|LOG-FORMAT\.md|package\.json)$/.test(path),
+      ),
+    ).toEqual([]);
     expect(paths.filter((path) => /test\.|swarm|bundle|patched|bench/.test(path))).toEqual([]);
     expect(folder.packed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(1_000_000);
   });

@@ -3,15 +3,14 @@ import type { QuizEvent } from '../session/event.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
 import { ownSession, type Session } from '../session/session.ts';
 import type { EpochMs } from '../units.ts';
-import { type BytePorts, createByteChainReader } from './chain-reader.ts';
+import { type BytePorts, type Chain, createByteChainReader, createChainReader } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
 import { isEvent, type LogStep } from './log-step.ts';
 import type { LogVersion } from './log-version.ts';
 import { admissible } from './rules/admissible.ts';
+import type { Sha256 } from './sha256.ts';
 
-export interface LogReplay {
-  /** Checks the next line against the chain and the rules, then lets it happen. */
-  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, LogStep>;
+interface Replaying {
   /** The one session that all lines change: take a copy to keep it. */
   readonly session: () => Session;
   /** Numbered lines so far. */
@@ -24,29 +23,32 @@ export interface LogReplay {
   readonly version: () => LogVersion;
 }
 
-/**
- * Replays a log that may come from anywhere: what the runtime would never have written stops it. `before` sees each good
- * event, and the session, just before it happens.
- */
-export const createLogReplay = (
-  ports: BytePorts,
-  before: (event: QuizEvent, session: Session) => void = () => undefined,
-): LogReplay => {
-  const chain = createByteChainReader(ports);
-  const owned = ownSession();
+export interface LogReplay extends Replaying {
+  /** Checks the next line against the chain and the rules, then lets it happen. */
+  readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, LogStep>;
+}
 
-  return {
-    next: (bytes, from, to) => {
-      const read = chain.next(bytes, from, to);
-      if (E.isLeft(read)) return read;
-      const event = read.right;
-      if (!isEvent(event)) return read;
-      const rule = admissible(owned, event, chain.rules());
-      if (rule !== null) return E.left({ line: chain.place(), problem: { kind: 'inadmissible', rule } });
-      before(event, owned);
-      evolveInPlace(owned, event);
-      return read;
-    },
+export interface TextReplay extends Replaying {
+  readonly next: (line: string) => E.Either<LogDamage, LogStep>;
+}
+
+type Before = (event: QuizEvent, session: Session) => void;
+const NOBODY_LOOKS: Before = () => undefined;
+
+/** What both readers' lines come to. `step` lets one happen that its chain has let through. */
+const replaying = (chain: Chain, before: Before) => {
+  const owned = ownSession();
+  const step = (read: E.Either<LogDamage, LogStep>): E.Either<LogDamage, LogStep> => {
+    if (E.isLeft(read)) return read;
+    const event = read.right;
+    if (!isEvent(event)) return read;
+    const rule = admissible(owned, event, chain.rules());
+    if (rule !== null) return E.left({ line: chain.place(), problem: { kind: 'inadmissible', rule } });
+    before(event, owned);
+    evolveInPlace(owned, event);
+    return read;
+  };
+  const session: Replaying = {
     session: () => owned,
     lines: () => chain.end().lines,
     place: chain.place,
@@ -54,4 +56,22 @@ export const createLogReplay = (
     head: () => chain.end().head,
     version: () => chain.end().version,
   };
+  return { step, session };
+};
+
+/**
+ * Replays a log that may come from anywhere: what the runtime would never have written stops it. `before` sees each good
+ * event, and the session, just before it happens.
+ */
+export const createLogReplay = (ports: BytePorts, before = NOBODY_LOOKS): LogReplay => {
+  const chain = createByteChainReader(ports);
+  const { step, session } = replaying(chain, before);
+  return { ...session, next: (bytes, from, to) => step(chain.next(bytes, from, to)) };
+};
+
+/** The same of a log whose lines are text already. */
+export const createTextReplay = (sha256: Sha256, before = NOBODY_LOOKS): TextReplay => {
+  const chain = createChainReader(sha256);
+  const { step, session } = replaying(chain, before);
+  return { ...session, next: (line) => step(chain.next(line)) };
 };

@@ -1,12 +1,10 @@
 import * as E from '#fp-ts/Either.js';
 import type { Result } from '../result.ts';
 import type { QuizEvent } from '../session/event.ts';
-import { evolve } from '../session/evolve.ts';
-import { emptySession, type Session } from '../session/session.ts';
-import { createChainReader, type LogEnd } from './chain-reader.ts';
+import { ownSession, type Session, shareSession } from '../session/session.ts';
+import type { LogEnd } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
-import { isEvent } from './log-step.ts';
-import { admissible } from './rules/admissible.ts';
+import { createTextReplay } from './log-replay.ts';
 import { sha256 } from './sha256.ts';
 
 export interface ReplayedLog extends LogEnd {
@@ -19,18 +17,12 @@ export interface ReplayedLog extends LogEnd {
  * that fits in memory; `createLogReplay` takes one as bytes, and as long as it may be.
  */
 export const replayLog = (text: Iterable<string>): Result<LogDamage, ReplayedLog> => {
-  const chain = createChainReader(sha256);
   const events: QuizEvent[] = [];
-  let session = emptySession;
+  const log = createTextReplay(sha256, (event) => events.push(event));
   for (const line of text) {
-    const read = chain.next(line);
+    const read = log.next(line);
     if (E.isLeft(read)) return { ok: false, failure: read.left };
-    const event = read.right;
-    if (!isEvent(event)) continue;
-    const rule = admissible(session, event);
-    if (rule !== null) return { ok: false, failure: { line: chain.place(), problem: { kind: 'inadmissible', rule } } };
-    session = evolve(session, event);
-    events.push(event);
   }
-  return { ok: true, value: { ...chain.end(), session, events } };
+  const session = shareSession(ownSession(log.session()));
+  return { ok: true, value: { lines: log.lines(), head: log.head(), version: log.version(), session, events } };
 };

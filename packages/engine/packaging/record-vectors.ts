@@ -1,0 +1,9 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { vectorFiles } from './log-vectors.ts';
+
+const FOLDER = new URL('../vectors/', import.meta.url);
+
+mkdirSync(FOLDER, { recursive: true });
+const files = vectorFiles();
+for (const name of readdirSync(FOLDER)) if (!(name in files)) rmSync(new URL(name, FOLDER));
+for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, FOLDER), text);
