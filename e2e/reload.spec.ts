@@ -42,8 +42,14 @@ test('every screen comes back after a reload, with what was answered', async ({ 
   await goTo(page, place.position);
   await choose(page, 2);
   await expectAnswered(page, place.position);
+  const flag = page.getByRole('button', { name: /^Marcar para revisar/ });
+  await flag.click();
+  const inMap = questionButton(page, place.position);
+  await expect(inMap).toHaveAccessibleName(/marcada para revisar$/);
   await page.reload();
-  await expect(questionButton(page, place.position)).toHaveAttribute('aria-current', 'step');
+  await expect(inMap).toHaveAttribute('aria-current', 'step');
+  await expect(inMap).toHaveAccessibleName(/marcada para revisar$/);
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
   expect(await markedOption(page)).toBe(2);
 
   await goTo(page, text.position);

@@ -76,6 +76,8 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       const from = left === null ? '' : `, tras ${spanText(spent)} en la ${names.place(left)}`;
       return `va a la ${names.place(position)}${from}`;
     }
+    case 'ItemFlagged':
+      return `${event.data.flagged ? 'marca' : 'quita la marca de'} la ${names.place(event.data.position)}`;
     case 'AnswerChanged': {
       const { question, text } = names.answer(event.data.answerId, event.data.details);
       return `${question}: ${text}`;

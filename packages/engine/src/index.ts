@@ -31,6 +31,7 @@ export * from './devices/select-devices.ts';
 export type { Finish } from './finish/finish.ts';
 export * from './finish/select-finish.ts';
 export * from './limits.ts';
+export { flaggedPositions } from './navigation/flags.ts';
 export * from './navigation/select-navigation.ts';
 export type { Result } from './result.ts';
 export type * from './session/command.ts';

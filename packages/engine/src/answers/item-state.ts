@@ -15,6 +15,8 @@ export interface ItemState {
   readonly disabled: boolean;
   readonly required: boolean;
   readonly visited: boolean;
+  /** To come back to. */
+  readonly flagged: boolean;
   readonly saved: SavedState;
 }
 
@@ -29,12 +31,14 @@ const intern = (
   disabled: boolean,
   required: boolean,
   visited: boolean,
+  flagged: boolean,
   saved: number,
 ): ItemState => {
-  const key = saved * 16 + (answered ? 8 : 0) + (disabled ? 4 : 0) + (required ? 2 : 0) + (visited ? 1 : 0);
+  const key =
+    saved * 32 + (flagged ? 16 : 0) + (answered ? 8 : 0) + (disabled ? 4 : 0) + (required ? 2 : 0) + (visited ? 1 : 0);
   const known = interned.get(key);
   if (known !== undefined) return known;
-  const state: ItemState = { answered, disabled, required, visited, saved: SAVED[saved] ?? 'none' };
+  const state: ItemState = { answered, disabled, required, visited, flagged, saved: SAVED[saved] ?? 'none' };
   interned.set(key, state);
   return state;
 };
@@ -70,13 +74,15 @@ const worstSaved = (index: SheetIndex, state: ReadState, ordinal: number): numbe
 export const itemState = ({ index, state }: Session, position: number): ItemState => {
   const indexed = index === null ? undefined : indexedAt(index, position);
   const ordinal = index?.ordinalOfPosition[position];
-  if (index === null || indexed === undefined || ordinal === undefined) return intern(false, false, false, false, 0);
+  if (index === null || indexed === undefined || ordinal === undefined)
+    return intern(false, false, false, false, false, 0);
   const cell = state.cells.at(ordinal);
   return intern(
     cell.answered,
     cell.disabled,
     indexed.isQuestion && indexed.item.required && !cell.disabled,
     cell.answer.visits > 0,
+    state.flags.has(position),
     worstSaved(index, state, ordinal),
   );
 };
@@ -97,5 +103,6 @@ export const itemStateShown = (head: Session, disk: Session, position: number, i
   if (index === null || ordinal === undefined || kept.saved === 'setAside' || kept.saved === 'heldBack') return kept;
   const all = index.rowsOf.get(ordinal) ?? [ordinal];
   if (!isTyped && !all.some((one) => isUnwritten(head.state, disk.state, one))) return kept;
-  return intern(kept.answered, kept.disabled, kept.required, kept.visited, SAVED.indexOf('saving'));
+  const { answered, disabled, required, visited, flagged } = kept;
+  return intern(answered, disabled, required, visited, flagged, SAVED.indexOf('saving'));
 };

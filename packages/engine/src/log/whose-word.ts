@@ -9,6 +9,7 @@ export type Word = 'examinee' | 'server' | 'clock' | 'device';
 export const whoseWord = (event: QuizEvent): Word => {
   switch (event.type) {
     case 'ItemVisited':
+    case 'ItemFlagged':
     case 'AnswerChanged':
     case 'NumberTyped':
     case 'SectionLeft':

@@ -29,6 +29,7 @@ const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
       return command.updatedAt > state.timers.updatedAt;
     // Ends by time are seen by the clock, and the rest of what time does ends nothing.
     case 'ReportTime':
+    case 'FlagItem':
     case 'AskForSection':
     case 'ReportClockSetBack':
     case 'ReportNumberTyped':

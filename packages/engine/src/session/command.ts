@@ -19,6 +19,8 @@ export type GoTo = Make<'GoTo', { position: number }>;
 /** `confirmed`: the examinee said yes to leaving a question unanswered. */
 export type Next = Make<'Next', { confirmed: boolean }>;
 export type Previous = Make<'Previous'>;
+/** To come back to, or not any more. For the examinee alone: it changes no answer. */
+export type FlagItem = Make<'FlagItem', { position: number; flagged: boolean }>;
 /** `beyond`: a revision that may have been given out already, though the log does not have it. */
 export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details; beyond?: number; typed?: string }>;
 /** What stands where a number is asked for, and is none. */
@@ -89,6 +91,7 @@ export type Command =
   | GoTo
   | Next
   | Previous
+  | FlagItem
   | AnswerItem
   | ReportNumberTyped
   | AskForSection

@@ -13,6 +13,7 @@ import {
 import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
+import { decideFlag } from '../navigation/flags.ts';
 import { decideAnswerRefused, decideStartSync, decideSyncAcked, decideSyncFailed } from '../sync/decide-sync.ts';
 import { decideAskForSection, decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
 import { decideTime } from '../timers/decide-time.ts';
@@ -52,6 +53,8 @@ const decideOpened = (command: Command, session: Opened): Decision => {
       return decideNext(session, command);
     case 'Previous':
       return decidePrevious(session, command);
+    case 'FlagItem':
+      return decideFlag(session, command);
     case 'AnswerItem':
       return decideAnswer(session, command);
     case 'ReportNumberTyped':

@@ -40,6 +40,8 @@ export const ItemVisited = event(
   'ItemVisited',
   t.readonly(t.type({ position: Count, left: t.union([Count, t.null]), spent: Count })),
 );
+/** To come back to, or not any more. */
+export const ItemFlagged = event('ItemFlagged', t.readonly(t.type({ position: Count, flagged: t.boolean })));
 export const AnswerChanged = event(
   'AnswerChanged',
   t.readonly(t.type({ answerId: Id, details: Details, version: Version })),
@@ -134,6 +136,7 @@ export const QuizEvent = t.union(
     SheetOpened,
     SheetResumed,
     ItemVisited,
+    ItemFlagged,
     AnswerChanged,
     NumberTyped,
     SectionStarted,

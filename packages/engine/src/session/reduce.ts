@@ -16,6 +16,7 @@ import {
   evolveQuizFinished,
 } from '../finish/evolve-finish.ts';
 import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
+import { evolveItemFlagged } from '../navigation/flags.ts';
 import {
   evolveAnswerRefused,
   evolveAnswerSetAside,
@@ -58,6 +59,9 @@ export const reduce = (
       return;
     case 'ItemVisited':
       evolveItemVisited(index, state, event, was);
+      return;
+    case 'ItemFlagged':
+      evolveItemFlagged(state, event);
       return;
     case 'SyncStarted':
       evolveSyncStarted(index, state, event, was);

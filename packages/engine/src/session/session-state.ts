@@ -3,6 +3,7 @@ import { type Cells, emptyCells } from '../answers/cells.ts';
 import type { SheetStatus } from '../content/opening.ts';
 import { type DevicesState, emptyDevices } from '../devices/devices-state.ts';
 import type { Finish } from '../finish/finish.ts';
+import { emptyMarks, type Marks } from '../sync/marks.ts';
 import { emptySyncState, type SyncState } from '../sync/sync-state.ts';
 import { emptyTimers, type TimersState } from '../timers/timers-state.ts';
 import type { EpochMs } from '../units.ts';
@@ -22,6 +23,8 @@ export interface NavigationState {
   last: number;
   /** Since when time on the active item is counted. */
   activeSince: EpochMs;
+  /** Places that the examinee means to come back to. */
+  flags: Marks;
 }
 
 export interface ConditionsState {
@@ -54,6 +57,7 @@ export const emptyState = (items: number, sections: number): SessionState => ({
   active: null,
   last: -1,
   activeSince: 0,
+  flags: emptyMarks(items),
   ...emptySyncState(items),
   conditions: { enabled: 0, flips: 0 },
   timers: emptyTimers(sections),

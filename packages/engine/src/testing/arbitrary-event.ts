@@ -41,6 +41,7 @@ type Maker<T extends QuizEvent['type']> = fc.Arbitrary<EventOf<T>['data']>;
 const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T> } = {
   SheetResumed: fc.record({ opening }),
   ItemVisited: fc.record({ position: number, left: fc.option(number), spent: fc.nat() }),
+  ItemFlagged: fc.record({ position: number, flagged: fc.boolean() }),
   AnswerChanged: fc.record({ answerId, details, version }),
   NumberTyped: fc.record({ answerId, typed: fc.constantFrom('39 kg', '−3', '') }),
   SectionAsked: fc.record({ sectionId, askId: fc.constantFrom('a', 'b'), tries: number }),

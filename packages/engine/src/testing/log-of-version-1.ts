@@ -19,6 +19,7 @@ const asVersion1 = (event: QuizEvent): Event1 => {
       const { syncId: pushId, ...data } = event.data;
       return { type: 'PushFailed', at: event.at, data: { pushId, ...data } };
     }
+    case 'ItemFlagged':
     case 'RevisionsSkipped':
       throw new Error(`version 1 knew no ${event.type}`);
     default:

@@ -74,6 +74,8 @@ export const commandOf = (
       return { type: 'Previous', at };
     case 'goTo':
       return { type: 'GoTo', at, position: a % (index.ordinalOfPosition.length + 1) };
+    case 'flag':
+      return { type: 'FlagItem', at, position: a % (index.ordinalOfPosition.length + 1), flagged: b % 3 !== 0 };
     case 'startSection': {
       const server =
         b % 2 === 0 ? null : { startedAt: at, deadline: Math.min(at + 1000 * (60 + b), state.timers.deadline) };

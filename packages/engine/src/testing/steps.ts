@@ -11,6 +11,7 @@ const KINDS = [
     'previous',
     'goTo',
     'goTo',
+    'flag',
     'startSection',
     'startSection',
     'sectionConfirmed',

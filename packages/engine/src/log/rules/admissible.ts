@@ -11,7 +11,7 @@ import { answerRule, numberTypedRule, skippedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { doubtedRule, referredRule } from './camera-rules.ts';
 import { finishedRule, incidentRule } from './finish-rules.ts';
-import { visitRule } from './moving-rules.ts';
+import { flagRule, visitRule } from './moving-rules.ts';
 import { answerRefusedRule, answerSetAsideRule, syncAckedRule, syncFailedRule, syncStartedRule } from './sync-rules.ts';
 import {
   photoRule,
@@ -60,6 +60,8 @@ const ruleOf = (session: Opened, event: QuizEvent, rules: number): BrokenRule | 
       return numberTypedRule(session, event);
     case 'ItemVisited':
       return visitRule(session, event);
+    case 'ItemFlagged':
+      return flagRule(session, event);
     case 'SyncStarted':
       return syncStartedRule(session, event);
     case 'SyncAcked':

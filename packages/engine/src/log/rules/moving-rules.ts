@@ -7,6 +7,7 @@ import {
   whyNotLeaveFor,
   whyNotLeavePage,
 } from '../../navigation/decide-moves.ts';
+import { whyNotFlag } from '../../navigation/flags.ts';
 import { isDisabledAt, isUnseen, nextPlace } from '../../navigation/places.ts';
 import { placeLedTo } from '../../navigation/settle.ts';
 import type { EventOf } from '../../session/event.ts';
@@ -70,6 +71,12 @@ export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>)
   const isThere =
     session.lastAt === at && isDisabledAt(session, last) && placeMovedTo(session, last, at) === data.position;
   return isThere ? null : 'notWhereItLeads';
+};
+
+export const flagRule = (session: Opened, { at, data }: EventOf<'ItemFlagged'>): BrokenRule | null => {
+  const refused = whyNotFlag(session, data.position, at);
+  if (refused !== null) return rejectedRule(refused);
+  return session.state.flags.has(data.position) === data.flagged ? 'nothingChanged' : null;
 };
 
 /** What closes a section for good, with the back button off: going on from it, or the start of the one that comes next. */

@@ -17,10 +17,19 @@ const SyncAcked = event(
 );
 const SyncFailed = event('SyncFailed', t.readonly(t.type({ syncId: Count, failure: SyncFailure })));
 
+const ItemFlagged = event('ItemFlagged', t.readonly(t.type({ position: Count, flagged: t.boolean })));
 const RevisionsSkipped = event('RevisionsSkipped', t.readonly(t.type({ revision: Count })));
 
 /** Every type of event that a line of version 2 may hold. Frozen once its corpus is recorded. */
-export const eventsOf2 = [SheetOpened, SyncStarted, SyncAcked, SyncFailed, RevisionsSkipped, ...lasting] as const;
+export const eventsOf2 = [
+  SheetOpened,
+  SyncStarted,
+  SyncAcked,
+  SyncFailed,
+  RevisionsSkipped,
+  ItemFlagged,
+  ...lasting,
+] as const;
 /** As it stands in its line. */
 export type Written2 = t.TypeOf<(typeof eventsOf2)[number]>;
 

@@ -56,7 +56,10 @@ const REPORTS = [
   ['typeNoNumber', 2],
 ] as const;
 
-type Habit = (typeof HABITS | typeof REPORTS)[number][0];
+/** What an examinee flags to come back to. */
+const FLAGS = [['flag', 1]] as const;
+
+type Habit = (typeof HABITS | typeof REPORTS | typeof FLAGS)[number][0];
 type Cause = (typeof CAUSES)[keyof typeof CAUSES][number];
 
 export interface Step {
@@ -103,9 +106,11 @@ export const sheetOf = ({ seed, rates }: Plan): PlannedSheet => {
 
 const HEAVY_STREAM = 0xbea5;
 const REPORTS_STREAM = 0xcafe;
+const FLAGS_STREAM = 0xf1a6;
 const MORE_RUNS = 0.1;
 const MOST_HEAVY = 3;
 const MOST_REPORTS = 6;
+const MOST_FLAGS = 4;
 
 type Weights = readonly (readonly [Step['kind'], number])[];
 
@@ -133,5 +138,6 @@ export const drawPlan = (seed: number): Plan => {
   const stormy = isStormy(rates) && chance() < 0.7;
   const drawn: readonly Step[] = stormy ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps;
   const heavy = withMore(drawn, chanceOf(seed ^ HEAVY_STREAM), [['answerHeavy', 1]], MOST_HEAVY);
-  return { seed, rates, steps: withMore(heavy, chanceOf(seed ^ REPORTS_STREAM), REPORTS, MOST_REPORTS) };
+  const reporting = withMore(heavy, chanceOf(seed ^ REPORTS_STREAM), REPORTS, MOST_REPORTS);
+  return { seed, rates, steps: withMore(reporting, chanceOf(seed ^ FLAGS_STREAM), FLAGS, MOST_FLAGS) };
 };

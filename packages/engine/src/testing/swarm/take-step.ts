@@ -84,6 +84,8 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
       return dispatch(world, { type: 'Previous' });
     case 'goTo':
       return dispatch(world, { type: 'GoTo', position: a % 60 });
+    case 'flag':
+      return dispatch(world, { type: 'FlagItem', position: a % 60, flagged: b % 3 !== 0 });
     case 'startSection':
       return startSection(world, a);
     case 'camera':

@@ -77,6 +77,7 @@ export const texts = {
     active: 'Pregunta actual',
     answered: 'Respondida',
     required: 'Obligatoria',
+    flagged: 'Marcada para revisar',
     here: 'Guardada en este equipo',
     saved: 'Guardada en el servidor',
     setAside: 'No aceptada por el servidor',
@@ -87,6 +88,7 @@ export const texts = {
     answered: 'respondida',
     unanswered: 'sin responder',
     required: 'obligatoria',
+    flagged: 'marcada para revisar',
     disabled: 'no disponible',
     saving: 'guardándose',
     here: 'guardada en este equipo',
@@ -100,6 +102,7 @@ export const texts = {
   reading: 'Lectura',
   readingHint: 'Lea el texto. No necesita responder nada aquí.',
   readingFor: 'Texto de la lectura',
+  flag: 'Marcar para revisar',
   required: 'Pregunta obligatoria',
   requiredHere: 'Esta pregunta es obligatoria: respóndala para continuar.',
   requiredMany: (count: number) =>
@@ -136,6 +139,8 @@ export const texts = {
     count === 1
       ? 'En 1 pregunta, lo que está escrito no se guardó como respuesta. Revísela antes de finalizar:'
       : `En ${count} preguntas, lo que está escrito no se guardó como respuesta. Revíselas antes de finalizar:`,
+  finishFlagged: (count: number) =>
+    count === 1 ? 'Marcó 1 pregunta para revisar:' : `Marcó ${count} preguntas para revisar:`,
   finishWarning: 'Después de finalizar no podrá cambiar sus respuestas.',
   goOnAnswering: 'Seguir respondiendo',
   unansweredTitle: 'No ha respondido esta pregunta',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import {
   decide,
+  flaggedPositions,
   itemState,
   missingRequired,
   positionCount,
@@ -63,6 +64,7 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
   const session = runtime.head();
   const required = missingRequired(session, null);
   const unanswered = unansweredIn(session);
+  const flagged = flaggedPositions(session);
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
   const refused = refusedPositions(session, drafts);
   // What is still being typed becomes an answer, or says why it is none, before anybody confirms.
@@ -93,6 +95,12 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
           <>
             <p role="alert">{texts.finishRefused(refused.length)}</p>
             <QuestionList {...lists} positions={refused} />
+          </>
+        )}
+        {flagged.length > 0 && (
+          <>
+            <p>{texts.finishFlagged(flagged.length)}</p>
+            <QuestionList {...lists} positions={flagged} />
           </>
         )}
         {blocked ? (

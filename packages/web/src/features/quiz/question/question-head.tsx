@@ -3,6 +3,7 @@ import { Glyph } from '../screen/glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
+import { FlagButton } from './flag-button.tsx';
 import { headingId } from './position-id.ts';
 import styles from './question.module.css';
 
@@ -34,6 +35,7 @@ export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) =>
           {texts.readingHint}
         </span>
       )}
+      <FlagButton position={position} number={number} />
     </div>
   );
 };

@@ -15,6 +15,7 @@ const OUTLINES = {
     'M7 11V6.5a1.5 1.5 0 0 1 3 0V10m0-.5v-4a1.5 1.5 0 0 1 3 0v4m0-2.500a1.500 1.500 0 0 1 3 0V13l1.500-2a1.600 1.600 0 0 1 2.600 1.800L16.500 18a5 5 0 0 1-4.300 2.500c-3 0-5.200-2-5.200-5V11',
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
+  bookmark: 'M7 4h10v16l-5-4-5 4V4Z',
   flag: 'M6 21V4h11l-2 4 2 4H6',
 } as const;
 export type GlyphName = keyof typeof OUTLINES;

@@ -122,6 +122,29 @@ describe('the quiz screen', () => {
     },
   );
 
+  it('marks a question to come back to: on it, among the questions, and before finishing', async () => {
+    await open(sheet([section(1, [question(1), question(2)])]));
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar para revisar: Pregunta 1', pressed: false }));
+    expect(await screen.findByRole('button', { name: 'Marcar para revisar: Pregunta 1', pressed: true })).toBeTruthy();
+    await vi.waitFor(() => button('Pregunta 1, sin responder, marcada para revisar'));
+    expect(within(screen.getByRole('list', { name: 'Significado de las marcas' })).getByText('Marcada para revisar'));
+    await userEvent.click(button('Siguiente'));
+    await screen.findByRole('heading', { name: 'Pregunta 2 de 2' });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' });
+    const told = within(dialog).getByText('Marcó 1 pregunta para revisar:');
+    await userEvent.click(within(told.nextElementSibling as HTMLElement).getByRole('button', { name: 'Pregunta 1' }));
+    await screen.findByRole('heading', { name: 'Pregunta 1 de 2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar para revisar: Pregunta 1', pressed: true }));
+    await vi.waitFor(() => button('Pregunta 1, sin responder'));
+    expect(screen.queryByText('Marcada para revisar')).toBeNull();
+  });
+
+  it('marks nothing where there is no way back', async () => {
+    await open(sheet([section(1, [question(1), question(2)])], { backButtonEnabled: false }));
+    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
+  });
+
   it('does not let one finish while a required question is missing', async () => {
     await open(sheet([section(1, [question(1, true), question(2)])]));
     await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);

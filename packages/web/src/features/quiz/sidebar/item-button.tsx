@@ -26,7 +26,12 @@ const nameOf = (number: number | null, isReading: boolean, state: ItemState): st
   const saved = state.saved === 'none' ? [] : [texts.state[state.saved]];
   const parts = state.disabled
     ? [texts.state.disabled]
-    : [...answered, ...saved, ...(state.required ? [texts.state.required] : [])];
+    : [
+        ...answered,
+        ...saved,
+        ...(state.required ? [texts.state.required] : []),
+        ...(state.flagged ? [texts.state.flagged] : []),
+      ];
   const what = number === null && !isReading ? texts.state.unnumbered : texts.state.question(number);
   return [what, ...parts].join(', ');
 };
@@ -58,6 +63,7 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
     >
       {state.disabled ? '–' : (number ?? <span className={styles['book']} />)}
       {state.required && !state.disabled && <span className={styles['star']} />}
+      {state.flagged && !state.disabled && <span className={styles['flag']} />}
       <span className={styles['mark']} />
     </button>
   );

@@ -1,20 +1,32 @@
+import { flaggedPositions, type SavedState } from '@quipu/engine';
 import { memo } from 'react';
+import { useSaved } from '../session/use-saved.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import styles from './sidebar.module.css';
 
-const MARKS = [
-  { text: texts.legend.active, current: true, answered: false, saved: 'none', star: false },
-  { text: texts.legend.required, current: false, answered: false, saved: 'none', star: true },
-  { text: texts.legend.here, current: false, answered: true, saved: 'here', star: false },
-  { text: texts.legend.saved, current: false, answered: true, saved: 'saved', star: false },
-] as const;
-/** Told where there is one: most never see it. */
-const ASIDE = { text: texts.legend.setAside, current: false, answered: true, saved: 'setAside', star: false } as const;
+interface Mark {
+  readonly text: string;
+  readonly current: boolean;
+  readonly answered: boolean;
+  readonly saved: SavedState;
+  readonly star?: boolean;
+  readonly flag?: boolean;
+}
 
-const Marks = ({ shown }: { readonly shown: readonly ((typeof MARKS)[number] | typeof ASIDE)[] }) => (
+const MARKS = [
+  { text: texts.legend.active, current: true, answered: false, saved: 'none' },
+  { text: texts.legend.required, current: false, answered: false, saved: 'none', star: true },
+  { text: texts.legend.here, current: false, answered: true, saved: 'here' },
+  { text: texts.legend.saved, current: false, answered: true, saved: 'saved' },
+] as const satisfies readonly Mark[];
+/** Told where there is one: most never see them. */
+const ASIDE = { text: texts.legend.setAside, current: false, answered: true, saved: 'setAside' } as const;
+const FLAGGED = { text: texts.legend.flagged, current: false, answered: false, saved: 'none', flag: true } as const;
+
+const Marks = ({ shown }: { readonly shown: readonly Mark[] }) => (
   <ul className={styles['legend']} aria-label={texts.legend.title}>
-    {shown.map(({ text, current, answered, saved, star }) => (
+    {shown.map(({ text, current, answered, saved, star = false, flag = false }) => (
       <li key={text}>
         <span
           className={styles['item']}
@@ -25,6 +37,7 @@ const Marks = ({ shown }: { readonly shown: readonly ((typeof MARKS)[number] | t
           aria-hidden="true"
         >
           {star && <span className={styles['star']} />}
+          {flag && <span className={styles['flag']} />}
           <span className={styles['mark']} />
         </span>
         {text}
@@ -36,5 +49,6 @@ const Marks = ({ shown }: { readonly shown: readonly ((typeof MARKS)[number] | t
 /** What the marks of the buttons mean. */
 export const Legend = memo(() => {
   const isAside = useSyncStatus().troubles.includes('setAside');
-  return <Marks shown={isAside ? [...MARKS, ASIDE] : MARKS} />;
+  const isFlagged = useSaved((session) => flaggedPositions(session).length > 0);
+  return <Marks shown={[...MARKS, ...(isFlagged ? [FLAGGED] : []), ...(isAside ? [ASIDE] : [])]} />;
 });
