@@ -88,7 +88,6 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     const isForGood = failure.status === 401;
     for (const one of isForGood ? senders : [sender]) refused.set(one, isForGood);
     cancelAgain ??= scheduler.after(REFUSED_AGAIN_MS, tryRefused);
-    answer('refused');
     if (told.has(sender)) return;
     told.add(sender);
     onRefused(failure);
@@ -110,7 +109,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       await settled();
       if (stopped) return;
       const sender = senders.find((one) => !refused.has(one) && one.due(waiters.length > 0));
-      if (sender === undefined) return answer('done');
+      // Whoever waits, waits for all: what is refused keeps nothing else here.
+      if (sender === undefined) return answer(refused.size > 0 ? 'refused' : 'done');
       const failure = await sender.send();
       if (stopped) return;
       if (failure !== null) {
