@@ -1,29 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { texts as accessTexts } from '../access/texts.ts';
-import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
-import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
-import { addTestPerson } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { chosen, type Examinee, entry, examinee, opened, option } from '../testing/examinee.ts';
+import { sheetEach } from '../testing/sheet-each.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
 
-const HOUR = 3_600_000;
+const given = sheetEach('FIN', 2, 9);
 let server: TestServer;
-let number = 0;
 let who: Examinee;
 let id: number;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  number += 1;
-  const userId = await addTestPerson(server.database.db, `FIN${number}`);
-  const json = evaluationJson(`Final ${number}`, [section('Única', [choice('p1'), choice('p2')])]);
-  const window = { start: server.clock.now - HOUR, end: server.clock.now + 9 * HOUR };
-  await giveEvaluation(server.database.db, json, [userId], window);
-  who = await examinee(server, `FIN${number}`);
-  id = await onlySheet(who);
+beforeEach(() => {
+  ({ server, who, id } = given());
 });
 const held = () =>
   server.database.db.selectFrom('user_answer').select(['id', 'revision']).where('sheet_id', '=', id).execute();
@@ -78,7 +66,7 @@ describe('finishing', () => {
         await within.selectFrom('answers_sheet').select('id').where('id', '=', id).forUpdate().execute();
         const pending = call === 'answer' ? who.answer(id, answers) : who.finish(id, 'F', { answers });
         await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
-        await examinee(server, `FIN${number}`);
+        await examinee(server, given().reference);
         return { pending };
       });
       expect(await waiting.pending).toMatchObject({ status: 401, body: { message: accessTexts.replaced } });

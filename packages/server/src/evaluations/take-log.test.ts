@@ -1,11 +1,10 @@
 import { MOST_CONTENTS } from '@quipu/engine';
 import { contentLine, isContentLine } from '@quipu/engine/log';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
-import { type Examinee, examinee, onlySheet, opened } from '../testing/examinee.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Examinee, opened } from '../testing/examinee.ts';
 import { offlineSession } from '../testing/offline-session.ts';
-import { addTestPerson } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sheetEach } from '../testing/sheet-each.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { lineHash } from './log-chain.ts';
 import { epochLogs, forksOf } from './log-damage-store.ts';
 import { keepContents, keptLines } from './log-store.ts';
@@ -13,23 +12,12 @@ import { holdSheets } from './sheet-store.ts';
 import { takeLog } from './take-log.ts';
 import { texts } from './texts.ts';
 
-const HOUR = 3_600_000;
+const given = sheetEach('LOG', 1, 1);
 let server: TestServer;
-let number = 0;
 let who: Examinee;
 let id: number;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  number += 1;
-  const userId = await addTestPerson(server.database.db, `LOG${number}`);
-  const json = evaluationJson(`Registro ${number}`, [section('Única', [choice('p1')])]);
-  const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
-  await giveEvaluation(server.database.db, json, [userId], window);
-  who = await examinee(server, `LOG${number}`);
-  id = await onlySheet(who);
+  ({ server, who, id } = given());
   await opened(who, id);
 });
 
