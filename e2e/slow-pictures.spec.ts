@@ -2,11 +2,12 @@ import type { Page, Route } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { press } from './support/keyboard.ts';
+import { press, type } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
 import { choose, goTo } from './support/screen.ts';
 import { openingSheet, type Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
+import { consolePage, OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -74,12 +75,15 @@ const newDeadline = async (page: Page): Promise<number> => {
 };
 const question = (page: Page) => page.getByRole('main').getByRole('article').first();
 
-test('pictures that come slowly cost no time of the evaluation: it is given back, and said, once, over a reload meanwhile', async ({
+test('pictures that come slowly cost no time of the evaluation: it is given back, and said, once, over a reload meanwhile; the console tells of it', async ({
   page,
+  browser,
+  server,
   db,
 }, info) => {
   const line = await heldLine(page);
-  await signIn(page, someone());
+  const me = someone();
+  await signIn(page, me);
   const opening = page.waitForResponse((one) => /answers-sheet\/\d+(\?|$)/.test(one.url()));
   const sheet = await begin(page);
   const { times } = (await (await opening).json()) as { readonly times: { readonly deadline: number } };
@@ -116,6 +120,18 @@ test('pictures that come slowly cost no time of the evaluation: it is given back
   await page.reload();
   await expect(question(page)).toBeVisible();
   expect((await sheetRow(db, sheet.id)).given_back_ms).toBe(given.given_ms);
+
+  // Whoever watches finds it by keyboard alone.
+  const operator = await consolePage(browser, server.url, OPERATOR);
+  await press(operator.getByRole('link', { name: EVERY_TYPE }));
+  await type(operator.getByRole('searchbox', { name: 'Buscar por nombre o identificación' }), me.username);
+  await expect(operator.getByRole('row')).toHaveCount(2);
+  await press(operator.getByRole('row').filter({ hasText: me.full_name }));
+  const panel = operator.getByRole('complementary', { name: me.full_name });
+  await press(panel.getByRole('button', { name: 'Tiempo devuelto', pressed: false }));
+  const entry = panel.getByRole('listitem').filter({ hasText: 'Tiempo devuelto: Carga de imágenes y sonidos' });
+  await expect(entry).toContainText(`Devuelto: ${seconds} segundos`);
+  await lookAtWidths(operator, info, 'consola-tiempo-devuelto', [360, 1280]);
 });
 
 test('one may go on without what does not come, and fetches it later with its question', async ({ page, db }, info) => {

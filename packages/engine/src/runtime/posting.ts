@@ -13,7 +13,7 @@ import {
 import type { Millis } from '../units.ts';
 import { isOfServer } from './exchange.ts';
 import type { SyncReply, Transport, TransportFailure } from './ports.ts';
-import { createSearch } from './search.ts';
+import { createSearch, TRIES } from './search.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
 import type { StartedSync } from './started-sync.ts';
 import { createSuspicion } from './suspicion.ts';
@@ -65,8 +65,6 @@ export interface Posting {
 
 /** About what was sent, not about who asks or what the sheet is: less of it may be taken. */
 const ABOUT_CONTENT: ReadonlySet<number | undefined> = new Set([400, 413, 422, 500]);
-/** Only what is refused this often by itself is known to be. */
-const TRIES = 3;
 /** How often those held back are tried, */
 const ROUND_MS: Millis = 60_000;
 /** and how much longer they wait than the trial of one took. */

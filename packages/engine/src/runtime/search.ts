@@ -1,8 +1,8 @@
 import { compareVersions, type PendingEntry } from '../index.ts';
 import type { Millis } from '../units.ts';
 
-/** Only what fails this often by itself is known to be what the server falls over, */
-const TRIES = 3;
+/** Only what is refused, or fails, this often by itself is known to be what the server refuses or falls over, */
+export const TRIES = 3;
 /** where it took something else not longer ago than this. */
 const NEAR_MS: Millis = 300_000;
 /** So many failures in a row, with nothing taken between, and the end goes by itself. */
