@@ -10,8 +10,8 @@ export interface Arguments {
   readonly until: Until | null;
   /** A receipt to be checked against the log: a short code, or the whole text. */
   readonly verify: string | null;
-  /** The file with the server's public key. */
-  readonly key: string | null;
+  /** Files with the server's public keys. */
+  readonly keys: readonly string[];
 }
 
 /** A whole number below this is an event's number, from it on an instant in ms (1973). */
@@ -35,7 +35,8 @@ export const readArguments = (given: readonly string[]): E.Either<string, Argume
   let file: string | null = null;
   let form: Arguments['form'] = 'readable';
   let until: Until | null = null;
-  const texts: Record<'verify' | 'key', string | null> = { verify: null, key: null };
+  let verify: string | null = null;
+  const keys: string[] = [];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--help' || word === '-h') return E.right('help');
     if (word === '--json' || word === '--timeline') {
@@ -51,15 +52,15 @@ export const readArguments = (given: readonly string[]): E.Either<string, Argume
       const name = word.startsWith('--verify') ? 'verify' : 'key';
       const text = word.includes('=') ? word.slice(word.indexOf('=') + 1) : rest.shift();
       if (text === undefined || text.trim() === '') return E.left(`--${name} espera ${EXPECTED[name]}`);
-      texts[name] = text;
+      if (name === 'key') keys.push(text);
+      else verify = text;
     } else if (word.startsWith('-') && word !== '-') return E.left(`opción desconocida: ${word}`);
     else if (file !== null) return E.left(`un solo archivo: sobra ${word}`);
     else file = word;
   }
-  if (texts.key !== null && texts.verify === null) return E.left('--key acompaña a --verify');
-  if (texts.verify !== null && (form !== 'readable' || until !== null))
+  if (verify !== null && (form !== 'readable' || until !== null))
     return E.left('--verify no va con --json, --timeline ni --at');
   return file === null
     ? E.left('falta el archivo (o - para la entrada estándar)')
-    : E.right({ file, form, until, ...texts });
+    : E.right({ file, form, until, verify, keys });
 };

@@ -11,7 +11,12 @@ const byEngine = async (bytes: Buffer): Promise<Verdict> => {
   async function* chunks() {
     yield bytes;
   }
-  const log = await replayLog(chunks(), { until: null, onLine: () => undefined, onProgress: async () => undefined });
+  const log = await replayLog(chunks(), {
+    until: null,
+    keys: [],
+    onLine: () => undefined,
+    onProgress: async () => undefined,
+  });
   if (log.damage !== null) return { ok: false, line: log.damage.line, problem: log.damage.problem.kind };
   return { ok: true, lines: log.lines, head: log.head };
 };
@@ -42,7 +47,9 @@ const byTheText = (bytes: Buffer): Verdict => {
     if (/^[A-Z]/.test(key)) return canonical(inner, value, item);
     const record = value as Readonly<Record<string, unknown>>;
     return `{${Object.entries(schema)
-      .map(([name, of]) => `"${name}":${canonical(of, record[name], item)}`)
+      .map(([name, of]) => ({ key: name.replace(/\?$/, ''), isOptional: name.endsWith('?'), of }))
+      .filter(({ key: name, isOptional }) => !isOptional || record[name] !== undefined)
+      .map(({ key: name, of }) => `"${name}":${canonical(of, record[name], item)}`)
       .join(',')}}`;
   };
   const isItem = (schema: Schema): boolean =>

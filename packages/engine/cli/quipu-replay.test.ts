@@ -118,7 +118,7 @@ describe('quipu-replay', () => {
     const places = told.map((sentence) => out.indexOf(sentence));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(out.split('\n')).toHaveLength(numbered().length + 3);
+    expect(out.split('\n')).toHaveLength(numbered().length + 4);
   });
 
   it('names the line that is damaged, and says nothing of the state', async () => {

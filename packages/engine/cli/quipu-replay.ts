@@ -16,6 +16,7 @@ import { type SheetNames, sheetNames } from './sheet-names.ts';
 import { stateReport } from './state-report.ts';
 import { verdictText } from './verdict-text.ts';
 import { verifyReceipt } from './verify-receipt.ts';
+import { wordMark, wordsText } from './words-text.ts';
 
 const CHUNK_BYTES = 1 << 20;
 /** Before what only the device says. */
@@ -33,8 +34,8 @@ export interface Streams {
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-const USAGE = `Uso: quipu-replay ARCHIVO|- [--json | --timeline] [--at EVENTO|INSTANTE]
-     quipu-replay --verify COMPROBANTE [--key LLAVE.pem] ARCHIVO|-
+const USAGE = `Uso: quipu-replay ARCHIVO|- [--json | --timeline] [--at EVENTO|INSTANTE] [--key LLAVE.pem]...
+     quipu-replay --verify COMPROBANTE [--key LLAVE.pem]... ARCHIVO|-
 
 Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muestra cómo quedó.
 
@@ -45,8 +46,9 @@ Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muest
                 (ISO con zona, como 2026-11-21T10:30:00-05:00, o milisegundos)
   --verify X    comprueba que X, el código corto o el texto entero de un comprobante,
                 corresponde a este registro, y hasta qué línea
-  --key ARCHIVO la llave pública del servidor (la de /api/receipt-key), para comprobar
-                también la firma de un comprobante entero
+  --key ARCHIVO una llave pública del servidor (la de /api/receipt-key), para comprobar lo que
+                firmó: lo que solo él puede decir en el registro (aperturas, tiempos,
+                secciones) y un comprobante entero. Puede indicarse más de una
 
 Sale con 1 si el registro está dañado, rompe una regla o no es el del comprobante, con 2 si la llamada está mal.
 `;
@@ -65,17 +67,13 @@ const closingText = ({ closing, lines, head, lastAt }: ReplayedLog): string => {
 };
 
 const reportOf = (log: ReplayedLog, form: Arguments['form']): string => {
-  const { damage, lines, head, closing, moment } = log;
+  const { damage, lines, head, closing, words, moment } = log;
   if (form === 'json' && damage !== null) return `${JSON.stringify({ ok: false, damage }, null, 2)}\n`;
   if (damage !== null || moment === null || !isOpen(moment.session)) return '';
   const state = stateReport(moment.session, moment.at);
-  if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, closing, ...state }, null, 2)}\n`;
-  return form === 'timeline'
-    ? closingText(log)
-    : readableState(
-        state,
-        sheetNames(() => moment.session),
-      ) + closingText(log);
+  if (form === 'json') return `${JSON.stringify({ ok: true, lines, head, closing, words, ...state }, null, 2)}\n`;
+  const names = sheetNames(() => moment.session);
+  return (form === 'timeline' ? '' : readableState(state, names)) + closingText(log) + wordsText(words);
 };
 
 const verdictOf = ({ damage, lines, moment }: ReplayedLog): readonly [ExitCode, string] => {
@@ -94,17 +92,21 @@ const openFile = (file: string, { stdin, stderr }: Streams) => {
 const verifyFile = async (
   file: string,
   receipt: string,
-  key: KeyObject | null,
+  keys: readonly KeyObject[],
   streams: Streams,
 ): Promise<ExitCode> => {
   const { chunks, bar } = openFile(file, streams);
-  const verdict = await verifyReceipt(chunks, receipt, key, async (bytes) => bar.show(bytes));
+  const verdict = await verifyReceipt(chunks, receipt, keys, async (bytes) => bar.show(bytes));
   bar.clear();
   (verdict.ok ? streams.stdout : streams.stderr).write(verdictText(verdict));
   return verdict.ok ? GOOD : DAMAGED;
 };
 
-const replayFile = async ({ file, form, until }: Arguments, streams: Streams): Promise<ExitCode> => {
+const replayFile = async (
+  { file, form, until }: Arguments,
+  keys: readonly KeyObject[],
+  streams: Streams,
+): Promise<ExitCode> => {
   const { chunks, bar } = openFile(file, streams);
   let names: SheetNames | null = null;
   let day = '';
@@ -118,7 +120,8 @@ const replayFile = async ({ file, form, until }: Arguments, streams: Streams): P
 
   const result = await replayLog(chunks, {
     until,
-    onLine: (step, session) => {
+    keys,
+    onLine: (step, session, _, word) => {
       if (form !== 'timeline') return;
       if (dayText(step.at) !== day) {
         day = dayText(step.at);
@@ -126,7 +129,7 @@ const replayFile = async ({ file, form, until }: Arguments, streams: Streams): P
       }
       const textOf = (event: QuizEvent): string => {
         names ??= sheetNames(session);
-        return `${whoseWord(event) === 'device' ? DEVICE : ''}${eventText(event, names)}`;
+        return `${whoseWord(event) === 'device' ? DEVICE : ''}${eventText(event, names)}${wordMark(word)}`;
       };
       waiting += `${clockText(step.at)}  ${isEvent(step) ? textOf(step) : versionText(step)}\n`;
     },
@@ -154,13 +157,20 @@ export const quipuReplay = async (given: readonly string[], streams: Streams): P
     streams.stdout.write(USAGE);
     return GOOD;
   }
-  const { file, verify, key } = read.right;
+  const { file, verify } = read.right;
   try {
-    if (verify === null) return await replayFile(read.right, streams);
-    const publicKey = key === null ? null : readPublicKey(key);
-    if (publicKey !== undefined) return await verifyFile(file, verify, publicKey, streams);
-    streams.stderr.write(`${key} no tiene una llave pública Ed25519\n`);
-    return BAD_USAGE;
+    const keys: KeyObject[] = [];
+    for (const name of read.right.keys) {
+      const key = readPublicKey(name);
+      if (key === undefined) {
+        streams.stderr.write(`${name} no tiene una llave pública Ed25519\n`);
+        return BAD_USAGE;
+      }
+      keys.push(key);
+    }
+    return verify === null
+      ? await replayFile(read.right, keys, streams)
+      : await verifyFile(file, verify, keys, streams);
   } catch (cause) {
     const failure: NodeJS.ErrnoException | null = cause instanceof Error ? cause : null;
     if (!UNREADABLE.has(failure?.code ?? '')) throw cause;

@@ -1,6 +1,14 @@
-import { hash } from 'node:crypto';
+import { hash, type KeyObject, verify } from 'node:crypto';
 import { type EpochMs, finishOf, ownSession, type QuizEvent, type Session } from '@quipu/engine';
-import { type BytePorts, createLogReplay, type LogDamage, type VersionDeclared } from '@quipu/engine/log';
+import {
+  type BytePorts,
+  createLogReplay,
+  type IsSigned,
+  isEvent,
+  type LogDamage,
+  type VersionDeclared,
+  type WordState,
+} from '@quipu/engine/log';
 import * as E from '#fp-ts/Either.js';
 import type { Until } from './arguments.ts';
 import { eachLine } from './each-line.ts';
@@ -22,14 +30,23 @@ export interface ReplayedLog {
   readonly closing: Closing;
   /** When its last line was written. */
   readonly lastAt: EpochMs;
+  /** How many of the lines that only the server can say are signed by its keys, and how many are not. */
+  readonly words: Readonly<Record<WordState, number>>;
   /** As it was at `until`, else at the end. Null: the log does not reach that event. */
   readonly moment: Moment | null;
 }
 
 interface ReplayOptions {
   readonly until: Until | null;
-  /** Each numbered line up to `until`, after what it tells of happened; `head`: its hash. */
-  readonly onLine: (step: QuizEvent | VersionDeclared, session: () => Session, head: string) => void;
+  /** The server's. None: what is signed is not checked. */
+  readonly keys: readonly KeyObject[];
+  /** Each numbered line up to `until`, after what it tells of happened; `head`: its hash; `word`: where only the server can say it. */
+  readonly onLine: (
+    step: QuizEvent | VersionDeclared,
+    session: () => Session,
+    head: string,
+    word: WordState | null,
+  ) => void;
   readonly onProgress: (bytes: number) => Promise<void>;
 }
 
@@ -38,6 +55,11 @@ const buffers: BytePorts = {
   textOf: (bytes, from, to) => (bytes as Buffer).toString('utf8', from, to),
   hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
 };
+
+export const isSignedBy =
+  (keys: readonly KeyObject[]): IsSigned =>
+  (text, signature) =>
+    keys.some((key) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')));
 
 const isPast = (until: Until, seq: number, at: EpochMs): boolean =>
   'seq' in until ? seq > until.seq : at > until.instant;
@@ -50,10 +72,11 @@ const closingOf = (session: Session): Closing => {
 
 /** The whole log is checked, also past the moment asked for: a damaged log is a damaged log. */
 export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOptions): Promise<ReplayedLog> => {
-  const { until, onLine, onProgress } = options;
+  const { until, keys, onLine, onProgress } = options;
   let damage: LogDamage | null = null;
   let past: Moment | null = null;
-  const log = createLogReplay(buffers, (event, session) => {
+  const ports = keys.length === 0 ? buffers : { ...buffers, isSigned: isSignedBy(keys) };
+  const log = createLogReplay(ports, (event, session) => {
     if (until === null || past !== null || !isPast(until, log.lines() - 1, event.at)) return;
     past = { session: ownSession(session), at: 'instant' in until ? until.instant : log.lastAt() };
   });
@@ -65,7 +88,7 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
       const step = log.next(bytes, from, to);
       if (E.isLeft(step)) damage = step.left;
       else if (past === null && step.right.type !== 'ContentCarried' && isShown(step.right.at))
-        onLine(step.right, log.session, log.head());
+        onLine(step.right, log.session, log.head(), isEvent(step.right) ? log.words.last() : null);
       return E.isRight(step);
     },
     broken: (kind) => {
@@ -82,6 +105,7 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
     head: log.head(),
     closing: closingOf(log.session()),
     lastAt: log.lastAt(),
+    words: log.words.counts(),
     moment: past ?? (reached ? { session: log.session(), at } : null),
   };
 };

@@ -44,6 +44,9 @@ const RULES: Readonly<Record<BrokenRule, string>> = {
   noIncident: 'ningún incidente la termina en ese instante',
   notSeen: 'nada en el registro muestra ese incidente',
   notItsDeadline: 'ese fin no es el que le toca a la sección',
+  notAsSaid: 'no dice lo que el servidor firmó',
+  wrongSignature: 'la firma no es de este servidor, o algo de lo firmado fue cambiado',
+  unsigned: 'le falta la firma del servidor, que firmó lo que dijo antes',
 };
 
 export const ruleText = (rule: BrokenRule): string => RULES[rule];

@@ -1,6 +1,7 @@
 import { instantText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
 import type { EpochSpan, ReceiptProblem, Verdict } from './verify-receipt.ts';
+import { wordsText } from './words-text.ts';
 
 const refusalText = (problem: ReceiptProblem): string => {
   switch (problem.kind) {
@@ -38,7 +39,7 @@ const epochsText = (spans: readonly EpochSpan[]): string =>
 /** What came of checking a receipt, in words. Times are Guayaquil's. */
 export const verdictText = (verdict: Verdict): string => {
   if (!verdict.ok) return `Comprobante NO válido: ${refusalText(verdict.problem)}\n`;
-  const { covered, code, from, at, epochs, isClosed, lines, signature, signedAt } = verdict;
+  const { covered, code, from, at, epochs, isClosed, lines, signature, signedAt, words } = verdict;
   const after = lines - covered.lines;
   const rest = after === 1 ? 'sigue 1 línea más' : `sigue ${after} líneas más`;
   const signed = signature === 'right' && signedAt !== null ? `, del ${instantText(signedAt)}` : '';
@@ -49,6 +50,6 @@ export const verdictText = (verdict: Verdict): string => {
     `El fin de la evaluación ${isClosed ? 'está' : 'no está'} en lo que cubre`,
     `Después de lo que cubre, el registro ${after === 0 ? 'no sigue' : rest}`,
     `Firma: ${SIGNATURE[signature]}${signed}`,
-    '',
+    wordsText(words),
   ].join('\n');
 };

@@ -1,4 +1,4 @@
-import { hash, type KeyObject, verify } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import { contentOf, type EpochMs, epochOf, finishOf } from '@quipu/engine';
 import {
   type LogDamage,
@@ -8,7 +8,7 @@ import {
   readReceiptCode,
   receiptCode,
 } from '@quipu/engine/log';
-import { replayLog } from './replay-log.ts';
+import { isSignedBy, type ReplayedLog, replayLog } from './replay-log.ts';
 
 export type ReceiptProblem =
   /** Neither a code nor a whole receipt; or one that was mistyped. */
@@ -42,6 +42,8 @@ export type Verdict =
       readonly lines: number;
       readonly signature: SignatureState;
       readonly signedAt: EpochMs | null;
+      /** Of the whole log: what only the server can say. */
+      readonly words: ReplayedLog['words'];
     };
 
 export interface EpochSpan {
@@ -59,6 +61,7 @@ interface CheckedLog {
   readonly epochs: ReadonlySet<number>;
   /** Of each line: whether the evaluation had ended with it. */
   readonly closed: readonly boolean[];
+  readonly words: ReplayedLog['words'];
 }
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url');
@@ -86,19 +89,18 @@ const accepted = (log: CheckedLog, covered: LogHead, signature: SignatureState, 
   lines: log.heads.length,
   signature,
   signedAt,
+  words: log.words,
 });
 
-const isSigned = ({ signed, signature }: LogReceipt, key: KeyObject): boolean =>
-  verify(null, Buffer.from(signed), key, Buffer.from(signature, 'base64url'));
-
-const againstReceipt = (log: CheckedLog, receipt: LogReceipt, key: KeyObject | null): Verdict => {
+const againstReceipt = (log: CheckedLog, receipt: LogReceipt, keys: readonly KeyObject[]): Verdict => {
   const { sheetId, epoch, lines, head, at } = receipt;
-  if (key !== null && !isSigned(receipt, key)) return refused({ kind: 'wrongSignature' });
+  if (keys.length > 0 && !isSignedBy(keys)(receipt.signed, receipt.signature))
+    return refused({ kind: 'wrongSignature' });
   if (sheetId !== log.sheetId) return refused({ kind: 'otherSheet', said: sheetId, found: log.sheetId });
   if (!log.epochs.has(epoch)) return refused({ kind: 'otherEpoch', said: epoch });
   if (lines > log.heads.length) return refused({ kind: 'cutLog', said: lines, found: log.heads.length });
   if (log.heads[lines - 1] !== head) return refused({ kind: 'otherLine', line: lines });
-  return accepted(log, receipt, key === null ? 'unknown' : 'right', at);
+  return accepted(log, receipt, keys.length === 0 ? 'unknown' : 'right', at);
 };
 
 /** A journal that goes on in a later epoch is sent anew from its start: each line may have been covered in each epoch. */
@@ -115,7 +117,7 @@ const againstCode = (log: CheckedLog, code: string): Verdict => {
 export const verifyReceipt = async (
   chunks: AsyncIterable<Buffer>,
   text: string,
-  key: KeyObject | null,
+  keys: readonly KeyObject[],
   onProgress: (bytes: number) => Promise<void>,
 ): Promise<Verdict> => {
   const receipt = readLogReceipt(text);
@@ -125,8 +127,9 @@ export const verifyReceipt = async (
   const times: EpochMs[] = [];
   const epochOfLine: number[] = [];
   const closed: boolean[] = [];
-  const { damage, moment } = await replayLog(chunks, {
+  const { damage, moment, words } = await replayLog(chunks, {
     until: null,
+    keys,
     onLine: (step, session, head) => {
       heads.push(head);
       times.push(step.at);
@@ -141,6 +144,6 @@ export const verifyReceipt = async (
   // What stands before the sheet was opened is of the epoch in which it was.
   const first = epochOfLine.find((epoch) => epoch > 0) ?? 0;
   const ofEach = epochOfLine.map((epoch) => epoch || first);
-  const log: CheckedLog = { sheetId, heads, times, epochOfLine: ofEach, epochs: new Set(ofEach), closed };
-  return receipt === null ? againstCode(log, code ?? '') : againstReceipt(log, receipt, key);
+  const log: CheckedLog = { sheetId, heads, times, epochOfLine: ofEach, epochs: new Set(ofEach), closed, words };
+  return receipt === null ? againstCode(log, code ?? '') : againstReceipt(log, receipt, keys);
 };

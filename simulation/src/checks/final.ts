@@ -1,9 +1,11 @@
 import { answerOf, epochOf, finishOf, isOpen, pendingCount, type Session } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { logReplayOfText } from '../../../packages/engine/src/testing/log-replay-of-text.ts';
+import { receiptSigner } from '../../../packages/server/src/receipts/receipt-signer.ts';
 import { readDisk } from '../device/on-disk.ts';
 import { isShut } from '../run/heal.ts';
 import type { Play } from '../run/play.ts';
+import { SECRET } from '../server/simulated-server.ts';
 import { wire } from '../world/history.ts';
 import { checkKept, checkPending } from './kept.ts';
 import { isLater } from './ledger.ts';
@@ -12,16 +14,19 @@ import { type Rows, reviewsOf, rowsOf } from './rows.ts';
 /** A write takes this long at most, and what is decided meanwhile another one. */
 const MOST_WRITE_MS = 1_000;
 
+const { isSigned } = receiptSigner({ secret: SECRET, dataFolder: '' });
+
 /** The log as it lies on the disk of the machine in front, replayed by who knows nothing else; a text: what is wrong with it. */
 const replayed = async ({ world, front }: Play): Promise<Session | string> => {
   const { lines } = await readDisk(front.device.machine, world.scenario.sheetId);
-  const log = logReplayOfText();
+  const log = logReplayOfText(isSigned);
   for (const line of lines) {
     const event = log.next(line);
     if (E.isLeft(event)) return JSON.stringify(event.left);
     world.trace.tell(`log ${JSON.stringify(event.right)}`);
   }
-  return log.session();
+  const { unsigned } = log.words.counts();
+  return unsigned === 0 ? log.session() : `${unsigned} words of the server are not signed`;
 };
 
 const checkHighest = ({ world }: Play, rows: Rows): void => {

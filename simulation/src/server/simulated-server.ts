@@ -48,8 +48,11 @@ const AREAS = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea, re
 /** Rarer than in truth, where it looks at nothing new most of the time. */
 const LOOK_EVERY_MS = 15_000;
 
+/** What it signs with, among others. */
+export const SECRET = 'x'.repeat(32);
+
 const configIn = (folder: string): Config => {
-  const found = configFrom({ QUIPU_DATA: folder, QUIPU_WEB: folder, QUIPU_SECRET: 'x'.repeat(32) }, '/');
+  const found = configFrom({ QUIPU_DATA: folder, QUIPU_WEB: folder, QUIPU_SECRET: SECRET }, '/');
   if (E.isLeft(found)) throw new Error(found.left.join('\n'));
   return { ...found.right, requestsPerMinute: 1_000_000 };
 };

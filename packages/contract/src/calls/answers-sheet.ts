@@ -13,6 +13,7 @@ import {
   SmallCount,
   Times,
   Unauthenticated,
+  Word,
 } from '../wire/common.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
@@ -129,6 +130,7 @@ export const startSection = endpoint({
       startedAt: ['started_at', Count],
       end: ['end', Count],
       now: ['now', Count],
+      word: Word,
     }),
     400: Malformed,
     ...refused,
@@ -213,6 +215,8 @@ export const finishSheet = endpoint({
       finishedAt: ['finished_at', nullable(Count)],
       times: ['times', Times],
       sections: ['sections', withDefault(t.readonlyArray(WireSectionRun), [])],
+      /** Of one that goes on: its times and sections. */
+      word: Word,
       ...Taken,
     }),
     400: Malformed,

@@ -60,11 +60,15 @@ const MOST_SMALL = 2 ** 31 - 1;
 export const SmallCount = t.refinement(Count, (n) => n <= MOST_SMALL, 'SmallCount');
 export const SmallCountText = numberText('SmallCountText', SmallCount.is, `a whole number from 0 to ${MOST_SMALL}`);
 
+/** What a reply says of a sheet's times, as the server signed it (engine: readWord). Null: an older server, which does not sign. */
+export const Word = ['word', nullable(t.string)] as const;
+
 /** Where the session's times stand: in every reply about a sheet, so that a lost push is made good. */
 export const Times = wireRecord('Times', {
   deadline: ['deadline', Count],
   updatedAt: ['updated_at', Count],
   timeRatio: ['time_ratio', t.number],
+  word: Word,
 });
 
 /** Every call with a bearer token may answer so. `Unauthenticated.` asks for a refresh. */

@@ -24,7 +24,7 @@ const storedOf = (wire: WireItem): readonly StoredAnswer[] => {
 };
 
 /** Of an opened sheet, what is none of the engine's. */
-type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds';
+type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
 
 /** What never changes of an opened sheet, as the engine takes it. */
 export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): SheetContent => ({

@@ -2,7 +2,7 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { WireUserAnswer } from './answer-wire.ts';
 import { Assignment } from './assignment.ts';
-import { Times } from './common.ts';
+import { Times, Word } from './common.ts';
 import { Rescheduling } from './rescheduling.ts';
 import { sheetStanding } from './sheet-standing.ts';
 import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
@@ -190,5 +190,7 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
     }),
   ],
   now: ['now', Count],
+  /** Its content and its opening, as the engine takes them. */
+  word: Word,
 });
 export type OpenedSheet = t.TypeOf<typeof OpenedSheet>;

@@ -27,6 +27,24 @@ const recordWriter = (props: t.AnyProps): Writer => {
   };
 };
 
+/** A record, and after it, where they are there, the fields that may be absent. It has one at least that may not. */
+const partialWriter = ([record, partial]: readonly t.Mixed[]): Writer => {
+  if (!(record instanceof t.InterfaceType && partial instanceof t.PartialType))
+    throw new Error('a record, and what may be absent beside it');
+  const writeRecord = recordWriter(record.props);
+  const fields = Object.entries(partial.props as t.AnyProps).map(([key, codec]) => ({
+    key,
+    prefix: `,${JSON.stringify(key)}:`,
+    write: canonicalWriter(codec),
+  }));
+  return (value) => {
+    const given = value as Readonly<Record<string, unknown>>;
+    let text = writeRecord(value).slice(0, -1);
+    for (const { key, prefix, write } of fields) if (given[key] !== undefined) text += prefix + write(given[key]);
+    return `${text}}`;
+  };
+};
+
 const arrayWriter = (element: t.Mixed): Writer => {
   const write = canonicalWriter(element);
   return (value) => {
@@ -44,6 +62,7 @@ const unionWriter = (members: readonly t.Mixed[]): Writer => {
 const writerOf = (codec: t.Mixed): Writer => {
   if (codec instanceof t.ReadonlyType || codec instanceof t.RefinementType) return canonicalWriter(codec.type);
   if (codec instanceof t.InterfaceType) return recordWriter(codec.props);
+  if (codec instanceof t.IntersectionType) return partialWriter(codec.types);
   if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType) return arrayWriter(codec.type);
   if (codec instanceof t.UnionType) return unionWriter(codec.types);
   if (codec instanceof t.RecursiveType) return later(() => canonicalWriter(codec.type));

@@ -5,10 +5,13 @@ import type { Command } from '../session/command.ts';
 import type { EventOf, QuizEvent } from '../session/event.ts';
 import { run } from '../testing/decider-specification.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
-import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
+import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START } from '../testing/sheets.ts';
+import { doubleSignature, isSignedByDouble } from '../testing/simulation/double-signature.ts';
 import { createChainWriter } from './chain-writer.ts';
 import type { BrokenRule } from './rules/broken-rule.ts';
+import { openingWord, type ServerWord, signedWord, wordText } from './server-word.ts';
 import { sha256 } from './sha256.ts';
+import type { IsSigned } from './signed-words.ts';
 
 const SECOND = 1_000;
 const at = START + MINUTE;
@@ -35,9 +38,16 @@ const finished = (status: EventOf<'QuizFinished'>['data']['status'], when = at):
 });
 
 /** What is said of the last line of a log that is well written and chained; null: nothing. */
-const saidOf = (commands: readonly Command[], ...invented: readonly QuizEvent[]): BrokenRule | null => {
+const saidOf = (commands: readonly Command[], ...invented: readonly QuizEvent[]): BrokenRule | null =>
+  saidBy(undefined, commands, ...invented);
+
+const saidBy = (
+  isSigned: IsSigned | undefined,
+  commands: readonly Command[],
+  ...invented: readonly QuizEvent[]
+): BrokenRule | null => {
   const writer = createChainWriter(sha256);
-  const log = logReplayOfText();
+  const log = logReplayOfText(isSigned);
   const lines = [...run(commands).events, ...invented].flatMap(writer.write);
   for (const [place, line] of lines.entries()) {
     const read = log.next(line);
@@ -119,15 +129,69 @@ describe('a well-chained history that could never have happened is refused, sinc
   });
 });
 
-describe('a well-chained history that could never have happened passes, until the server’s word has a signature', () => {
+/** An hour more, from now on. */
+const later = { deadline: START + 120 * MINUTE, updatedAt: at, timeRatio: 1 };
+const SHEET = { sheetId: 7, epoch: 1, at };
+const signed = (word: ServerWord): string => signedWord(wordText(word), doubleSignature(wordText(word)));
+/** As the server says it when it opens a sheet. */
+const openSigned = (content: SheetContent): Command => {
+  const opening = anOpening();
+  return { type: 'OpenSheet', at: START, content, opening, words: [signed(openingWord(content, opening, START))] };
+};
+const timesChanged = (data: EventOf<'SessionTimeChanged'>['data']): QuizEvent => ({
+  type: 'SessionTimeChanged',
+  at,
+  data,
+});
+
+describe('what only the server could have said is refused by its signature, where its keys are given', () => {
+  const said = (content: SheetContent, ...invented: readonly QuizEvent[]) =>
+    saidBy(isSignedByDouble, [openSigned(content)], ...invented);
+  const timesWord = signed({ ...SHEET, kind: 'times', times: later });
+
   it('giving itself a later deadline', () => {
-    const data = { deadline: START + 600 * MINUTE, updatedAt: at, timeRatio: 1 };
-    expect(saidOf([open(three())], { type: 'SessionTimeChanged', at, data })).toBeNull();
+    expect(said(three(), timesChanged(later))).toBe('unsigned');
+    expect(said(three(), timesChanged({ ...later, words: [`${timesWord.slice(0, -2)}xA`] }))).toBe('wrongSignature');
+    expect(said(three(), timesChanged({ ...later, deadline: later.deadline + 1, words: [timesWord] }))).toBe(
+      'notAsSaid',
+    );
+    expect(said(three(), timesChanged({ ...later, words: [] }))).toBe('notAsSaid');
+    expect(said(three(), timesChanged({ ...later, words: ['sí'] }))).toBe('notAsSaid');
+    expect(said(three(), timesChanged({ ...later, words: [timesWord] }))).toBeNull();
+  });
+
+  it('giving itself one that the server gave to another sheet', () => {
+    const other = signed({ ...SHEET, sheetId: 8, kind: 'times', times: later });
+    expect(said(three(), timesChanged({ ...later, words: [other] }))).toBe('notAsSaid');
+  });
+
+  it('opening with a later deadline, with answers, or with a sheet that allows more', () => {
+    const opened = openSigned(three(noBack)) as Extract<Command, { readonly type: 'OpenSheet' }>;
+    const { content, opening, words = [] } = opened;
+    const asOpened = (more: Partial<EventOf<'SheetOpened'>['data']>): BrokenRule | null =>
+      saidBy(isSignedByDouble, [], { type: 'SheetOpened', at: START, data: { content, opening, words, ...more } });
+    expect(asOpened({})).toBeNull();
+    expect(asOpened({ opening: { ...opening, deadline: opening.deadline + 1 } })).toBe('notAsSaid');
+    expect(asOpened({ opening: { ...opening, answers: [aStored(1001)] } })).toBe('notAsSaid');
+    expect(asOpened({ content: three() })).toBe('notAsSaid');
   });
 
   it('a section with an end of its own choice, as the server would have said it', () => {
     const timed = aSheet([aSection(1, [anItem(1)], { duration: 600 })]);
-    const run = { sectionId: 1, startedAt: at, deadline: at + 50 * MINUTE, left: false };
-    expect(saidOf([open(timed)], { type: 'SectionStarted', at, data: { run, confirmed: true } })).toBeNull();
+    const run = { sectionId: 1, startedAt: at, deadline: at + 10 * MINUTE };
+    const started = (more: number, words?: readonly string[]): QuizEvent => {
+      const data = { run: { ...run, deadline: run.deadline + more, left: false }, confirmed: true };
+      return { type: 'SectionStarted', at, data: words === undefined ? data : { ...data, words } };
+    };
+    const word = signed({ ...SHEET, kind: 'section', run });
+    expect(said(timed, started(1))).toBe('unsigned');
+    expect(said(timed, started(1, [word]))).toBe('notAsSaid');
+    expect(said(timed, started(0, [`${word.slice(0, -2)}xA`]))).toBe('wrongSignature');
+    expect(said(timed, started(0, [word]))).toBeNull();
+  });
+
+  it('is only shown as not signed where nothing of the log is, or where nobody gives the keys', () => {
+    expect(saidBy(isSignedByDouble, [open(three())], timesChanged(later))).toBeNull();
+    expect(saidOf([openSigned(three())], timesChanged(later))).toBeNull();
   });
 });

@@ -22,13 +22,24 @@ export {
   receiptText,
   signedText,
 } from './log-receipt.ts';
-export { createLogReplay, type LogReplay } from './log-replay.ts';
+export { createLogReplay, type LogReplay, type WordPorts } from './log-replay.ts';
 export { isEvent, type LogStep, type VersionDeclared } from './log-step.ts';
 export { CURRENT_VERSION, type LogVersion } from './log-version.ts';
 export { looseReplay } from './loose-replay.ts';
 export { type ReplayedLog, replayLog } from './replay-log.ts';
 export { admissible } from './rules/admissible.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
+export {
+  openingWord,
+  type ReadWord,
+  readWord,
+  type SectionWord,
+  type ServerWord,
+  signedWord,
+  type UnderWayWord,
+  wordText,
+} from './server-word.ts';
 export { type Sha256, sha256 } from './sha256.ts';
+export type { IsSigned, WordState } from './signed-words.ts';
 export { type Word, whoseWord } from './whose-word.ts';
 export { writeLog } from './write-log.ts';

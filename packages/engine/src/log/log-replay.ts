@@ -9,6 +9,7 @@ import { isEvent, type LogStep } from './log-step.ts';
 import type { LogVersion } from './log-version.ts';
 import { admissible } from './rules/admissible.ts';
 import type { Sha256 } from './sha256.ts';
+import { createSignedWords, type IsSigned, type SignedWords } from './signed-words.ts';
 
 interface Replaying {
   /** The one session that all lines change: take a copy to keep it. */
@@ -21,6 +22,16 @@ interface Replaying {
   readonly head: () => string;
   /** What the last lines were written by. */
   readonly version: () => LogVersion;
+  /** Whose word the last event is, where only the server can say it, and how many are which. */
+  readonly words: Pick<SignedWords, 'last' | 'counts'>;
+}
+
+/** How the words of the server in a log are checked. */
+export interface WordPorts {
+  /** By the server's public keys. Without it what is signed is not checked. */
+  readonly isSigned?: IsSigned;
+  /** What is not signed is not refused, whatever was signed before. */
+  readonly takesUnsigned?: boolean;
 }
 
 export interface LogReplay extends Replaying {
@@ -36,13 +47,14 @@ type Before = (event: QuizEvent, session: Session) => void;
 const NOBODY_LOOKS: Before = () => undefined;
 
 /** What both readers' lines come to. `step` lets one happen that its chain has let through. */
-const replaying = (chain: Chain, before: Before) => {
+const replaying = (chain: Chain, { isSigned, takesUnsigned }: WordPorts, before: Before) => {
   const owned = ownSession();
+  const words = createSignedWords(isSigned ?? null, takesUnsigned);
   const step = (read: E.Either<LogDamage, LogStep>): E.Either<LogDamage, LogStep> => {
     if (E.isLeft(read)) return read;
     const event = read.right;
     if (!isEvent(event)) return read;
-    const rule = admissible(owned, event, chain.rules());
+    const rule = admissible(owned, event, chain.rules()) ?? words.check(owned, event);
     if (rule !== null) return E.left({ line: chain.place(), problem: { kind: 'inadmissible', rule } });
     before(event, owned);
     evolveInPlace(owned, event);
@@ -55,6 +67,7 @@ const replaying = (chain: Chain, before: Before) => {
     lastAt: () => owned.lastAt,
     head: () => chain.end().head,
     version: () => chain.end().version,
+    words,
   };
   return { step, session };
 };
@@ -63,15 +76,15 @@ const replaying = (chain: Chain, before: Before) => {
  * Replays a log that may come from anywhere: what the runtime would never have written stops it. `before` sees each good
  * event, and the session, just before it happens.
  */
-export const createLogReplay = (ports: BytePorts, before = NOBODY_LOOKS): LogReplay => {
+export const createLogReplay = (ports: BytePorts & WordPorts, before = NOBODY_LOOKS): LogReplay => {
   const chain = createByteChainReader(ports);
-  const { step, session } = replaying(chain, before);
+  const { step, session } = replaying(chain, ports, before);
   return { ...session, next: (bytes, from, to) => step(chain.next(bytes, from, to)) };
 };
 
 /** The same of a log whose lines are text already. */
-export const createTextReplay = (sha256: Sha256, before = NOBODY_LOOKS): TextReplay => {
+export const createTextReplay = (sha256: Sha256, before = NOBODY_LOOKS, words: WordPorts = {}): TextReplay => {
   const chain = createChainReader(sha256);
-  const { step, session } = replaying(chain, before);
+  const { step, session } = replaying(chain, words, before);
   return { ...session, next: (line) => step(chain.next(line)) };
 };

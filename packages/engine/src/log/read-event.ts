@@ -11,10 +11,10 @@ import { type Format, writtenEvents } from './written-events.ts';
 
 const withContent = (event: Written2, contents: Contents): E.Either<LineProblem, Event2> => {
   if (event.type !== 'SheetOpened') return E.right(event);
-  const { content: hash, opening } = event.data;
+  const { content: hash, ...rest } = event.data;
   const content = contents.get(hash);
   if (content === undefined) return E.left({ kind: 'missingContent', hash });
-  return E.right({ type: 'SheetOpened', at: event.at, data: { content, opening } });
+  return E.right({ type: 'SheetOpened', at: event.at, data: { content, ...rest } });
 };
 
 /** What was decoded, upcast from its version to the next until it is the session's. */

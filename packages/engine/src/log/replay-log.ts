@@ -4,7 +4,7 @@ import type { QuizEvent } from '../session/event.ts';
 import { ownSession, type Session, shareSession } from '../session/session.ts';
 import type { LogEnd } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
-import { createTextReplay } from './log-replay.ts';
+import { createTextReplay, type WordPorts } from './log-replay.ts';
 import { sha256 } from './sha256.ts';
 
 export interface ReplayedLog extends LogEnd {
@@ -14,11 +14,11 @@ export interface ReplayedLog extends LogEnd {
 
 /**
  * What a log's text tells of, line by line and without their newlines: each line checked against the chain and the rules. For a log
- * that fits in memory; `createLogReplay` takes one as bytes, and as long as it may be.
+ * that fits in memory; `createLogReplay` takes one as bytes, and as long as it may be. `words`: how what the server signed is checked.
  */
-export const replayLog = (text: Iterable<string>): Result<LogDamage, ReplayedLog> => {
+export const replayLog = (text: Iterable<string>, words: WordPorts = {}): Result<LogDamage, ReplayedLog> => {
   const events: QuizEvent[] = [];
-  const log = createTextReplay(sha256, (event) => events.push(event));
+  const log = createTextReplay(sha256, (event) => events.push(event), words);
   for (const line of text) {
     const read = log.next(line);
     if (E.isLeft(read)) return { ok: false, failure: read.left };

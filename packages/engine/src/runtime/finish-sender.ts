@@ -1,6 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import { isUnconfirmedTimeOut } from '../finish/finish.ts';
 import { finishOf, pendingCount } from '../index.ts';
+import { said } from '../session/said.ts';
 import type { Millis } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Sender } from './outbox.ts';
@@ -42,8 +43,8 @@ export const createFinishSender = (
       else store.perform({ type: 'ReportFinishedElsewhere', status: reply.status });
       return;
     }
-    const { times, runs, now } = reply;
-    store.perform({ type: 'ReportStillUnderWay', times, runs });
+    const { times, runs, now, word } = reply;
+    store.perform({ type: 'ReportStillUnderWay', times, runs, ...said(word) });
     if (!isUnconfirmedTimeOut(finishOf(store.head()))) return;
     const ends = [times, ...runs].map(({ deadline }) => deadline - now).filter((left) => left > 0);
     waitUntil = clock.monotonic() + Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, Math.min(...ends)));

@@ -1,6 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import { asLogged } from '../log/as-logged.ts';
 import type { Rejection } from '../session/rejection.ts';
+import { said } from '../session/said.ts';
 import type { Drafts } from './draft.ts';
 import type { Exchange } from './exchange.ts';
 import type { LostStarts } from './lost-starts.ts';
@@ -23,6 +24,9 @@ export const isClosedByServer = (failure: OpenFailure): failure is TransportFail
 /** The server was asked for the sheet, and is silent. Returns whether anybody waits for it, who says so. */
 type OnSilent = () => boolean;
 
+/** An old server signs nothing: its opening is kept without the words that another one gave. */
+const isSigned = (word: string | null | undefined): word is string => typeof word === 'string';
+
 interface OpenSheetOptions {
   readonly store: SessionStore;
   readonly transport: Transport;
@@ -42,12 +46,14 @@ export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<Ope
   const { store, transport, exchange, asker, lostStarts, onSilent, keepOutdone } = options;
   const reply = await exchange(transport.open(), undefined, onSilent);
   if (E.isLeft(reply)) return reply;
-  const { now, content: sheet, opening: said } = reply.right;
-  await lostStarts.hear(asker.lost(said));
-  const giveAgain = await keepOutdone(said);
+  const { now, content: sheet, opening: heard, word } = reply.right;
+  await lostStarts.hear(asker.lost(heard));
+  const giveAgain = await keepOutdone(heard);
+  const inOrder = asker.inOrder(heard, sheet, now);
+  const words = isSigned(word) ? said(word, ...inOrder.words) : {};
   // As the log will give it back, so that a replay and the live session are alike to the last key.
-  const { content, opening } = asLogged({ content: sheet, opening: asker.inOrder(said, sheet, now) });
-  const performed = store.perform({ type: 'OpenSheet', content, opening });
+  const { content, opening } = asLogged({ content: sheet, opening: inOrder.opening });
+  const performed = store.perform({ type: 'OpenSheet', content, opening, ...words });
   giveAgain(E.isRight(performed) && performed.right.events.length > 0);
   if (E.isLeft(performed)) return E.left({ kind: 'rejected', rejection: performed.left });
   await performed.right.durable;

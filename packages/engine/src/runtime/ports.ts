@@ -77,20 +77,35 @@ export type FinishReply =
       readonly status: 'A';
       readonly times: SheetTimes;
       readonly runs: readonly SectionRun[];
+      readonly word?: string | null;
     };
 
-/** The server, as the engine needs it. Answers are values; nothing throws. */
+export interface OpenReply {
+  readonly now: EpochMs;
+  readonly content: SheetContent;
+  readonly opening: Opening;
+  readonly word?: string | null;
+}
+
+export interface StartReply {
+  readonly now: EpochMs;
+  readonly startedAt: EpochMs;
+  readonly deadline: EpochMs;
+  readonly word?: string | null;
+}
+
+/**
+ * The server, as the engine needs it. Answers are values; nothing throws. `word`: what the reply says, as the server signed it; kept in
+ * the log, for who checks it.
+ */
 export interface Transport {
-  readonly open: () => TaskEither<
-    TransportFailure,
-    { readonly now: EpochMs; readonly content: SheetContent; readonly opening: Opening }
-  >;
+  readonly open: () => TaskEither<TransportFailure, OpenReply>;
   readonly sync: (entries: readonly PendingEntry[]) => TaskEither<TransportFailure, SyncReply>;
   readonly startSection: (
     sectionId: number,
     startedAt: EpochMs | null,
     ask: SectionAsk,
-  ) => TaskEither<TransportFailure, { readonly now: EpochMs; readonly startedAt: EpochMs; readonly deadline: EpochMs }>;
+  ) => TaskEither<TransportFailure, StartReply>;
   /** The last answers may travel in the same request. */
   readonly finish: (
     status: FinalStatus,

@@ -6,17 +6,10 @@ import type { Rejection } from '../session/rejection.ts';
 import { computeSectionDeadline } from '../timers/section-deadline.ts';
 import type { EpochMs } from '../units.ts';
 import type { Exchange } from './exchange.ts';
-import type { Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { Scheduler, StartReply, Transport, TransportFailure } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** The server's word on a start, as of its own `now`. */
-interface StartWord {
-  readonly now: EpochMs;
-  readonly startedAt: EpochMs;
-  readonly deadline: EpochMs;
-}
-
-type AskedStart = E.Either<Rejection | TransportFailure, StartWord>;
+type AskedStart = E.Either<Rejection | TransportFailure, StartReply>;
 
 export interface SectionAsker {
   /**
@@ -27,8 +20,15 @@ export interface SectionAsker {
   /** Sections that an opening has running, of which this device waits for a word: asked for again before they are shown. */
   readonly lost: (opening: Opening) => readonly Asked[];
   readonly isWaitedFor: (sectionId: number) => boolean;
-  /** An opening of the server's `now`, without what is older in it than another word of the server, or waits for one. */
-  readonly inOrder: (opening: Opening, content: SheetContent, now: EpochMs) => Opening;
+  /**
+   * An opening of the server's `now`, without what is older in it than another word of the server, or waits for one; and these words, as they
+   * were signed.
+   */
+  readonly inOrder: (
+    opening: Opening,
+    content: SheetContent,
+    now: EpochMs,
+  ) => { readonly opening: Opening; readonly words: readonly (string | null | undefined)[] };
 }
 
 export interface Asked {
@@ -47,7 +47,7 @@ interface SectionAskerOptions {
 /** Whoever asks for the starts of sections asks here, and what the server has said of them is put in its order here. */
 export const createSectionAsker = ({ scheduler, store, transport, exchange }: SectionAskerOptions): SectionAsker => {
   /** The newest word of each; null: it gives none. */
-  const words = new Map<number, StartWord | null>();
+  const words = new Map<number, StartReply | null>();
 
   const newId = (): string => [1, 2, 3].map(() => Math.floor(scheduler.chance() * 2 ** 32).toString(36)).join('-');
 
@@ -83,16 +83,18 @@ export const createSectionAsker = ({ scheduler, store, transport, exchange }: Se
         ({ sectionId }) => isWaitedFor(sectionId) && sectionRuns.some((run) => run.sectionId === sectionId),
       ),
     isWaitedFor,
-    inOrder: (opening, { sections }, now) => ({
-      ...opening,
-      sectionRuns: opening.sectionRuns.flatMap((run): readonly SectionRun[] => {
+    inOrder: (opening, { sections }, now) => {
+      const newer: StartReply[] = [];
+      const sectionRuns = opening.sectionRuns.flatMap((run): readonly SectionRun[] => {
         const word = words.get(run.sectionId) ?? null;
         const section = sections.find(({ id }) => id === run.sectionId);
         if (word === null || section === undefined || word.now < now) return isWaitedFor(run.sectionId) ? [] : [run];
+        newer.push(word);
         const { startedAt } = word;
         const deadline = computeSectionDeadline(section, startedAt, opening.timeRatio, opening.deadline);
         return [{ ...run, startedAt, deadline }];
-      }),
-    }),
+      });
+      return { opening: { ...opening, sectionRuns }, words: newer.map(({ word }) => word) };
+    },
   };
 };

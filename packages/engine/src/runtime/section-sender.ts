@@ -1,5 +1,6 @@
 import * as E from '#fp-ts/Either.js';
 import { unconfirmedSections } from '../index.ts';
+import { said } from '../session/said.ts';
 import type { Sender } from './outbox.ts';
 import type { SectionAsker } from './section-asker.ts';
 import type { SessionStore } from './session-store.ts';
@@ -12,7 +13,8 @@ export const createSectionSender = (store: SessionStore, asker: SectionAsker): S
     if (run === undefined) return null;
     const result = await asker.ask(run.sectionId, run.startedAt);
     if (E.isLeft(result)) return 'kind' in result.left ? result.left : { kind: 'unheard' };
-    store.perform({ type: 'ReportSectionConfirmed', sectionId: run.sectionId, deadline: result.right.deadline });
+    const { deadline, word } = result.right;
+    store.perform({ type: 'ReportSectionConfirmed', sectionId: run.sectionId, deadline, ...said(word) });
     return null;
   },
 });

@@ -1,7 +1,8 @@
 import * as E from '#fp-ts/Either.js';
 import { contentOf } from '../index.ts';
 import type { Rejection } from '../session/rejection.ts';
-import type { Scheduler, TransportFailure } from './ports.ts';
+import { said } from '../session/said.ts';
+import type { Scheduler, StartReply, TransportFailure } from './ports.ts';
 import { createRetryWait } from './retry-wait.ts';
 import type { SectionAsker } from './section-asker.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -50,8 +51,9 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
     store.changed();
   };
 
-  const dispatch = async (sectionId: number, server: { startedAt: number; deadline: number } | null) => {
-    const performed = store.perform({ type: 'StartSection', sectionId, server });
+  const dispatch = async (sectionId: number, reply: StartReply | null) => {
+    const server = reply === null ? null : { startedAt: reply.startedAt, deadline: reply.deadline };
+    const performed = store.perform({ type: 'StartSection', sectionId, server, ...said(reply?.word) });
     if (E.isLeft(performed)) {
       if (isStarted(performed.left)) return E.right(undefined);
       if (server !== null) onUntaken();
@@ -69,8 +71,7 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
       const refusal = store.refusalOf({ type: 'StartSection', sectionId, server: { startedAt: now, deadline: now } });
       if (refusal !== null) return isStarted(refusal) ? E.right(undefined) : E.left(refusal);
       const reply = await asker.ask(sectionId, null);
-      if (E.isRight(reply))
-        return dispatch(sectionId, { startedAt: reply.right.startedAt, deadline: reply.right.deadline });
+      if (E.isRight(reply)) return dispatch(sectionId, reply.right);
       if (!('kind' in reply.left)) return isStarted(reply.left) ? E.right(undefined) : E.left(reply.left);
       if (reply.left.kind === 'refused') return E.left(reply.left);
       if (contentOf(store.head()).rules.hybridMode) return dispatch(sectionId, null);

@@ -1,4 +1,5 @@
 import * as E from '#fp-ts/Either.js';
+import { asSaid } from '../log/rules/word-rules.ts';
 import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
 import type { Decision } from '../session/decision.ts';
@@ -81,8 +82,12 @@ export const createSessionStore = (options: SessionStoreOptions): SessionStore =
   const performAt = (input: CommandInput, clock: EpochMs | null): E.Either<Rejection, Performed> => {
     const decided = decideAt(input, clock);
     if (E.isLeft(decided)) return decided;
-    const events = decided.right;
-    for (const event of events) head = evolve(head, event);
+    const events: QuizEvent[] = [];
+    for (const event of decided.right) {
+      const kept = asSaid(head, event);
+      events.push(kept);
+      head = evolve(head, kept);
+    }
     unseen.see(events);
     const durable = keep(events, head);
     if (events.length > 0) onEvents(events);

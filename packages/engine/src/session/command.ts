@@ -5,6 +5,7 @@ import type { SheetContent } from '../content/sheet-content.ts';
 import type { SheetTimes } from '../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import type { SyncFailure } from './event.ts';
+import type { Said } from './said.ts';
 
 /**
  * What is asked of a session (imperative), or what the world tells it (`Report…`). Each carries `at`, the server time
@@ -12,8 +13,8 @@ import type { SyncFailure } from './event.ts';
  */
 type Make<T extends string, D = unknown> = { readonly type: T; readonly at: EpochMs } & Readonly<D>;
 
-/** `unseen`: so many revisions may have been given out already beyond those that the log and the server know. */
-export type OpenSheet = Make<'OpenSheet', { content: SheetContent; opening: Opening; unseen?: number }>;
+/** `words`: the server's own, as it signed them; a server may sign none. `unseen`: so many revisions may have been given out already beyond those that the log and the server know. */
+export type OpenSheet = Make<'OpenSheet', { content: SheetContent; opening: Opening; unseen?: number } & Said>;
 /** The item button of the sidebar. `position` from 0. */
 export type GoTo = Make<'GoTo', { position: number }>;
 /** `confirmed`: the examinee said yes to leaving a question unanswered. */
@@ -30,9 +31,9 @@ export type AskForSection = Make<'AskForSection', { sectionId: number; name: str
 /** Offline in hybrid mode, or as the server said it. `deadline` null: computed here. */
 export type StartSection = Make<
   'StartSection',
-  { sectionId: number; server: { readonly startedAt: EpochMs; readonly deadline: EpochMs } | null }
+  { sectionId: number; server: { readonly startedAt: EpochMs; readonly deadline: EpochMs } | null } & Said
 >;
-export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs }>;
+export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs } & Said>;
 /** Time has passed: whatever is due by `at` becomes events. */
 export type ReportTime = Make<'ReportTime'>;
 /** A reply proved the clock here ahead: `at` is the server's time, before what the log has come to. */
@@ -83,7 +84,10 @@ export type ReportStorageFailed = Make<'ReportStorageFailed', { evidence: string
 export type FinishQuiz = Make<'FinishQuiz', { processes: readonly string[] }>;
 export type ReportFinishConfirmed = Make<'ReportFinishConfirmed', { status: FinalStatus }>;
 /** The server's word on an end by time that it has not come to: its times, and the sections that it knows to be started. */
-export type ReportStillUnderWay = Make<'ReportStillUnderWay', { times: SheetTimes; runs: readonly SectionRun[] }>;
+export type ReportStillUnderWay = Make<
+  'ReportStillUnderWay',
+  { times: SheetTimes; runs: readonly SectionRun[] } & Said
+>;
 export type ReportFinishedElsewhere = Make<'ReportFinishedElsewhere', { status: FinalStatus }>;
 
 export type Command =

@@ -11,6 +11,7 @@ import { accept, type Decision, refuse } from './decision.ts';
 import type { QuizEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { isOpened, type Opened } from './opened.ts';
+import { said } from './said.ts';
 import { emptySession, type Session } from './session.ts';
 
 const circleIncidents = ({ index }: Session, at: EpochMs): readonly QuizEvent[] =>
@@ -29,9 +30,9 @@ const skipped = (before: Session, after: Opened, unseen: number, at: EpochMs): r
   return [{ type: 'RevisionsSkipped', at, data: { revision: revision + Math.min(unseen, MOST_UNSEEN_REVISIONS) } }];
 };
 
-const decideFirst = ({ content, opening, unseen = 0, at }: OpenSheet): Decision => {
+const decideFirst = ({ content, opening, words = [], unseen = 0, at }: OpenSheet): Decision => {
   if (opening.status !== 'A') return refuse({ reason: 'NotUnderWay' });
-  const opened: QuizEvent = { type: 'SheetOpened', at, data: { content, opening } };
+  const opened: QuizEvent = { type: 'SheetOpened', at, data: { content, opening, ...said(...words) } };
   const first = evolve(emptySession, opened);
   if (!isOpened(first)) return accept(opened);
   const after = skipped(emptySession, first, unseen, at);
@@ -53,12 +54,12 @@ const inNewestTimes = ({ index, state: { timers } }: Opened, opening: Opening): 
 
 export const decideOpening = (session: Session, command: OpenSheet): Decision => {
   if (!isOpened(session)) return decideFirst(command);
-  const { content, unseen = 0, at } = command;
+  const { content, words = [], unseen = 0, at } = command;
   if (!sameSheet(session.index, content)) return refuse({ reason: 'ContentDiffers' });
   // Another has been given to this device since.
   if (command.opening.epoch < session.state.epoch) return accept();
   const opening = inNewestTimes(session, command.opening);
-  const resumed: QuizEvent = { type: 'SheetResumed', at, data: { opening } };
+  const resumed: QuizEvent = { type: 'SheetResumed', at, data: { opening, ...said(...words) } };
   const goesOn = evolve(session, resumed);
   const skips = isOpened(goesOn) ? skipped(session, goesOn, unseen, at) : [];
   const after = skips.reduce<Session>(evolve, goesOn);
@@ -69,5 +70,9 @@ export const decideOpening = (session: Session, command: OpenSheet): Decision =>
   }
   if (!isOpened(after) || status !== 'A') return accept(resumed, ...skips);
   const { deadline, timesUpdatedAt: updatedAt, timeRatio, sectionRuns } = opening;
-  return accept(resumed, ...skips, ...goingOn(after, { deadline, updatedAt, timeRatio }, sectionRuns, at));
+  return accept(
+    resumed,
+    ...skips,
+    ...goingOn(after, { deadline, updatedAt, timeRatio }, sectionRuns, at, said(...words)),
+  );
 };

@@ -12,6 +12,11 @@ import { Count, EpochMs, Id } from '../units.ts';
 const event = <T extends string, D extends t.Mixed>(type: T, data: D) =>
   t.readonly(t.type({ type: t.literal(type), at: EpochMs, data }), type);
 
+/** The server's own words, as it signed them: what the event tells of is theirs. A server may sign none. */
+const Words = t.partial({ words: t.readonlyArray(t.string) });
+const serversEvent = <T extends string, P extends t.Props>(type: T, data: P) =>
+  event(type, t.readonly(t.intersection([t.type(data), Words])));
+
 const AnswerVersion = t.readonly(t.type({ id: Id, version: Version }), 'AnswerVersion');
 export type AnswerVersion = t.TypeOf<typeof AnswerVersion>;
 
@@ -32,9 +37,9 @@ export const IncidentKind = t.keyof(
 );
 export type IncidentKind = t.TypeOf<typeof IncidentKind>;
 
-export const SheetOpened = event('SheetOpened', t.readonly(t.type({ content: SheetContent, opening: Opening })));
+export const SheetOpened = serversEvent('SheetOpened', { content: SheetContent, opening: Opening });
 /** Opened again over the same log: a reload, a crash, a fresh login on the same device. */
-export const SheetResumed = event('SheetResumed', t.readonly(t.type({ opening: Opening })));
+export const SheetResumed = serversEvent('SheetResumed', { opening: Opening });
 /** `spent` is the time in ms added to the item left. Positions are places on the sheet, from 0. */
 export const ItemVisited = event(
   'ItemVisited',
@@ -53,19 +58,20 @@ export const NumberTyped = event('NumberTyped', t.readonly(t.type({ answerId: Id
  * that no reply came.
  */
 export const SectionAsked = event('SectionAsked', t.readonly(t.type({ sectionId: Id, askId: t.string, tries: Count })));
-export const SectionStarted = event('SectionStarted', t.readonly(t.type({ run: SectionRun, confirmed: t.boolean })));
+export const SectionStarted = serversEvent('SectionStarted', { run: SectionRun, confirmed: t.boolean });
 /** The server's word on a section that was started here: the earlier of the two ends. */
-export const SectionConfirmed = event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs })));
+export const SectionConfirmed = serversEvent('SectionConfirmed', { sectionId: Id, deadline: EpochMs });
 export const SectionExpired = event('SectionExpired', t.readonly(t.type({ sectionId: Id })));
 /** Left by the examinee with the back button off, before its time ended. */
 export const SectionLeft = event('SectionLeft', t.readonly(t.type({ sectionId: Id })));
 /** `sectionId` null: the sheet. Given once for each deadline, at 300 s or less. */
 export const TimeWarned = event('TimeWarned', t.readonly(t.type({ sectionId: t.union([Id, t.null]) })));
 export const PhotoDue = event('PhotoDue', t.readonly(t.type({ number: Count })));
-export const SessionTimeChanged = event(
-  'SessionTimeChanged',
-  t.readonly(t.type({ deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number })),
-);
+export const SessionTimeChanged = serversEvent('SessionTimeChanged', {
+  deadline: EpochMs,
+  updatedAt: EpochMs,
+  timeRatio: t.number,
+});
 export const SyncStarted = event(
   'SyncStarted',
   t.readonly(t.type({ syncId: Count, entries: t.readonlyArray(AnswerVersion) })),
@@ -115,12 +121,9 @@ export const FinishConfirmed = event('FinishConfirmed', t.readonly(t.type({ stat
  * An end by time that the server had not come to: the sheet goes on, by its times. `at` is the server's time, which may
  * lie before the line above: the clock here was ahead.
  */
-export const EndUndone = event(
-  'EndUndone',
-  t.readonly(t.type({ deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number })),
-);
+export const EndUndone = serversEvent('EndUndone', { deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number });
 /** A section that had ended by older times goes on until its new end. */
-export const SectionResumed = event('SectionResumed', t.readonly(t.type({ run: SectionRun })));
+export const SectionResumed = serversEvent('SectionResumed', { run: SectionRun });
 /**
  * Revisions up to this one may have been given out by a page of which this log knows nothing, and none of them is given out again: what was
  * visited since, and is not at the server, has a new version each.

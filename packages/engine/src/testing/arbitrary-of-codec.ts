@@ -17,6 +17,14 @@ export const arbitraryOf = (codec: t.Mixed, depth = 3): fc.Arbitrary<unknown> =>
       ),
     );
   }
+  if (codec instanceof t.PartialType) {
+    const values = Object.entries(codec.props as t.AnyProps).map(([key, of]) => [key, arbitraryOf(of, depth)] as const);
+    return fc.record(Object.fromEntries(values), { requiredKeys: [] });
+  }
+  if (codec instanceof t.IntersectionType) {
+    const parts = (codec.types as t.Mixed[]).map((of) => arbitraryOf(of, depth));
+    return fc.tuple(...parts).map((values) => Object.assign({}, ...values));
+  }
   if (codec instanceof t.ReadonlyArrayType) {
     return depth <= 0 ? fc.constant([]) : fc.array(arbitraryOf(codec.type, depth - 1), { maxLength: 3 });
   }

@@ -3,11 +3,13 @@ import * as E from '#fp-ts/Either.js';
 import type { LogDamage } from '../log/line-problem.ts';
 import { createLogReplay } from '../log/log-replay.ts';
 import { isEvent } from '../log/log-step.ts';
+import type { IsSigned } from '../log/signed-words.ts';
 import type { QuizEvent } from '../session/event.ts';
 
 /** As quipu-replay does it, over lines that are text: what each one tells of the session. */
-export const logReplayOfText = () => {
+export const logReplayOfText = (isSigned?: IsSigned) => {
   const log = createLogReplay({
+    ...(isSigned === undefined ? {} : { isSigned }),
     textOf: (bytes, from, to) => Buffer.from(bytes.subarray(from, to)).toString('utf8'),
     hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
   });
@@ -20,5 +22,6 @@ export const logReplayOfText = () => {
     },
     session: log.session,
     version: log.version,
+    words: log.words,
   };
 };

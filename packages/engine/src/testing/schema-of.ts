@@ -12,6 +12,12 @@ export const schemaOf = (codec: t.Mixed, within: readonly string[] = []): Schema
     const props = Object.entries(codec.props as t.AnyProps);
     return Object.fromEntries(props.map(([key, of]) => [key, schemaOf(of, within)]));
   }
+  if (codec instanceof t.PartialType) {
+    const props = Object.entries(codec.props as t.AnyProps);
+    return Object.fromEntries(props.map(([key, of]) => [`${key}?`, schemaOf(of, within)]));
+  }
+  if (codec instanceof t.IntersectionType)
+    return Object.assign({}, ...(codec.types as t.Mixed[]).map((of) => schemaOf(of, within)));
   if (codec instanceof t.ReadonlyArrayType) return { 'list of': schemaOf(codec.type, within) };
   if (codec instanceof t.UnionType) return { 'one of': (codec.types as t.Mixed[]).map((of) => schemaOf(of, within)) };
   if (codec instanceof t.KeyofType) return { 'one of': Object.keys(codec.keys) };

@@ -6,6 +6,7 @@ import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 import type { Rejection } from '../session/rejection.ts';
+import { said } from '../session/said.ts';
 import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import { isClosed, sectionPhase } from './section-phase.ts';
@@ -57,7 +58,7 @@ const firstPlaceOf = (session: Opened, place: number, targets: readonly number[]
 };
 
 /** Without the server a section starts in hybrid mode only, on the clock that the server set. */
-export const decideStartSection = (session: Opened, { sectionId, server, at }: StartSection): Decision => {
+export const decideStartSection = (session: Opened, { sectionId, server, words = [], at }: StartSection): Decision => {
   const { index, state } = session;
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
@@ -82,7 +83,7 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
   const started: QuizEvent = {
     type: 'SectionStarted',
     at,
-    data: { run: { sectionId, startedAt, deadline, left: false }, confirmed: server !== null },
+    data: { run: { sectionId, startedAt, deadline, left: false }, confirmed: server !== null, ...said(...words) },
   };
   // Started at the server long ago, and over before it said so: nobody goes into it any more.
   if (deadline <= at) return accept(...leaving, started);
@@ -97,12 +98,16 @@ export const decideStartSection = (session: Opened, { sectionId, server, at }: S
 
 export const decideSectionConfirmed = (
   { index, state }: Opened,
-  { sectionId, deadline, at }: ReportSectionConfirmed,
+  { sectionId, deadline, words = [], at }: ReportSectionConfirmed,
 ): Decision => {
   const place = index.sectionPlace.get(sectionId);
   if (place === undefined) return refuse({ reason: 'NoSuchSection', sectionId });
   const times = state.timers.sections[place] ?? null;
   if (times === null) return refuse({ reason: 'SectionNotStarted', sectionId });
   if (times.confirmed) return accept();
-  return accept({ type: 'SectionConfirmed', at, data: { sectionId, deadline: Math.min(deadline, times.deadline) } });
+  return accept({
+    type: 'SectionConfirmed',
+    at,
+    data: { sectionId, deadline: Math.min(deadline, times.deadline), ...said(...words) },
+  });
 };

@@ -7,6 +7,7 @@ import { accept, type Decision, refuse } from '../session/decision.ts';
 import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import { closedReason, isOpened, isUnderWay, type Opened } from '../session/opened.ts';
+import { type Said, said } from '../session/said.ts';
 import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import type { SheetTimes } from './timers-state.ts';
@@ -39,9 +40,14 @@ export const canResume = (session: Opened, run: SectionRun, at: EpochMs): boolea
 };
 
 /** Sections that ended by older times and have some left by these. */
-const resumedSections = (session: Opened, runs: readonly SectionRun[], at: EpochMs): readonly QuizEvent[] =>
+const resumedSections = (
+  session: Opened,
+  runs: readonly SectionRun[],
+  at: EpochMs,
+  words: Said = {},
+): readonly QuizEvent[] =>
   runs.flatMap((run): QuizEvent[] =>
-    canResume(session, run, at) ? [{ type: 'SectionResumed', at, data: { run } }] : [],
+    canResume(session, run, at) ? [{ type: 'SectionResumed', at, data: { run, ...words } }] : [],
   );
 
 const isNewer = ({ state: { timers } }: Opened, { updatedAt }: SheetTimes): boolean => updatedAt > timers.updatedAt;
@@ -49,12 +55,12 @@ const isNewer = ({ state: { timers } }: Opened, { updatedAt }: SheetTimes): bool
 const clockSetBack = (at: EpochMs): QuizEvent => ({ type: 'ClockSetBack', at, data: {} });
 
 /** An end by time that was this device's alone, and that comes too early by the times of the server. */
-const undone = (session: Opened, times: SheetTimes, at: EpochMs): readonly QuizEvent[] => {
+const undone = (session: Opened, times: SheetTimes, at: EpochMs, words: Said = {}): readonly QuizEvent[] => {
   if (!isUnconfirmedTimeOut(session.state.finish)) return [];
   const { timers } = session.state;
   const { deadline, updatedAt, timeRatio } = times.updatedAt >= timers.updatedAt ? times : timers;
   if (at >= deadline) return [];
-  const end: QuizEvent = { type: 'EndUndone', at, data: { deadline, updatedAt, timeRatio } };
+  const end: QuizEvent = { type: 'EndUndone', at, data: { deadline, updatedAt, timeRatio, ...words } };
   // A clock that was ahead ended it: what else it did too early is put right, too.
   return at < session.lastAt ? [end, clockSetBack(at)] : [end];
 };
@@ -65,26 +71,28 @@ export const goingOn = (
   times: SheetTimes,
   runs: readonly SectionRun[],
   at: EpochMs,
+  words: Said,
 ): readonly QuizEvent[] => {
-  const undoing = undone(session, times, at);
-  const resumed = resumedSections(after(session, undoing), runs, at);
+  const undoing = undone(session, times, at, words);
+  const resumed = resumedSections(after(session, undoing), runs, at, words);
   const open = after(session, [...undoing, ...resumed]);
   if (undoing.length > 0 && placeToSettle(open, at) < 0) return [];
   return [...undoing, ...resumed, ...settle(open, at)];
 };
 
-export const decideSessionTime = (session: Opened, { at, ...said }: ReportSessionTime): Decision => {
-  const { deadline, updatedAt, timeRatio } = said;
+export const decideSessionTime = (session: Opened, { at, ...times }: ReportSessionTime): Decision => {
+  const { deadline, updatedAt, timeRatio, word } = times;
+  const words = said(word);
   if (!isUnderWay(session) && !isUnconfirmedTimeOut(session.state.finish)) return accept();
   if (updatedAt < session.state.timers.updatedAt) return refuse({ reason: 'Stale' });
-  if (!isNewer(session, said)) return accept();
+  if (!isNewer(session, times)) return accept();
   if (!isUnderWay(session)) {
-    const now = after(session, undone(session, said, at));
-    return accept(...goingOn(session, said, runsNow(now), at));
+    const now = after(session, undone(session, times, at));
+    return accept(...goingOn(session, times, runsNow(now), at, words));
   }
-  const changed: QuizEvent = { type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio } };
+  const changed: QuizEvent = { type: 'SessionTimeChanged', at, data: { deadline, updatedAt, timeRatio, ...words } };
   const now = after(session, [changed]);
-  return accept(changed, ...goingOn(now, said, runsNow(now), at));
+  return accept(changed, ...goingOn(now, times, runsNow(now), at, words));
 };
 
 /** Sections whose end had not come: a clock that was ahead ended them. */
@@ -105,12 +113,11 @@ export const decideClockSetBack = (session: Opened, { at }: ReportClockSetBack):
 };
 
 /** Refused where by the clock here the time is over all the same: the end is asked for again. */
-export const decideStillUnderWay = (session: Opened, { times, runs, at }: ReportStillUnderWay): Decision => {
-  const { deadline, updatedAt, timeRatio } = times;
+export const decideStillUnderWay = (session: Opened, { times, runs, at, words }: ReportStillUnderWay): Decision => {
   if (!isUnconfirmedTimeOut(session.state.finish)) {
-    return decideSessionTime(session, { type: 'ReportSessionTime', at, deadline, updatedAt, timeRatio });
+    return decideSessionTime(session, { type: 'ReportSessionTime', at, ...times, word: words?.[0] ?? null });
   }
   if (undone(session, times, at).length === 0) return refuse({ reason: 'TimeOver' });
-  const events = goingOn(session, times, runs, at);
+  const events = goingOn(session, times, runs, at, said(...(words ?? [])));
   return events.length === 0 ? refuse({ reason: 'NowhereToGo' }) : accept(...events);
 };

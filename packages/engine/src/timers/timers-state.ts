@@ -35,11 +35,15 @@ export interface SectionAsk {
   readonly tries: number;
 }
 
-/** A sheet's times as the server says them. `updatedAt`: when they were last changed there; what is older is ignored. */
+/**
+ * A sheet's times as the server says them. `updatedAt`: when they were last changed there; what is older is ignored. `word`: the same as the
+ * server signed it.
+ */
 export interface SheetTimes {
   readonly deadline: EpochMs;
   readonly updatedAt: EpochMs;
   readonly timeRatio: number;
+  readonly word?: string | null;
 }
 
 export interface TimersState {

@@ -3,6 +3,7 @@ import type { Handle, Incoming } from '../app/handle.ts';
 import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { wordSigner } from '../receipts/word-signer.ts';
 import { createBatcher } from './answer-batcher.ts';
 import { finishSheet } from './finish-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
@@ -30,7 +31,8 @@ export const answerTaker = ({ db, now, institution, config, timers }: Platform):
 };
 
 export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindOwnSheet, take: TakeAnswers): void => {
-  const { db, now, institution } = platform;
+  const { db, now, institution, config } = platform;
+  const words = wordSigner(config);
 
   /** What an older login still had pending is neither merged in silence nor dropped. */
   const keepReplaced = async ({
@@ -57,7 +59,7 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
         case 'replaced':
           return replacedLogin();
         case 'taken':
-          return reply(200, outcome);
+          return reply(200, { ...outcome, times: words.signed(params.id, outcome.times, outcome.now) });
         default:
           return outcome satisfies never;
       }
@@ -81,9 +83,12 @@ export const answersRoutes = (handle: Handle, platform: Platform, findOwn: FindO
         case 'replaced':
           return replacedLogin();
         case 'finished':
-          return reply(200, { ...outcome, sections: [] });
-        case 'underWay':
-          return reply(200, { ...outcome, status: 'A', finishedAt: null });
+          return reply(200, { ...outcome, sections: [], word: null });
+        case 'underWay': {
+          const { times, sections: runs, now: at } = outcome;
+          const word = words.ofUnderWay({ sheetId: params.id, epoch: times.epoch, at, times, runs });
+          return reply(200, { ...outcome, status: 'A', finishedAt: null, word });
+        }
         default:
           return outcome satisfies never;
       }

@@ -60,7 +60,7 @@ describe('the time that pictures and sounds take to load', () => {
     expect(reply.times.updatedAt).toBeGreaterThan(sheet.times.updatedAt);
     expect(await who.answer(id, [])).toMatchObject({ status: 200, body: { times: reply.times } });
     expect(await who.list()).toMatchObject({ body: { sheets: [{ id, deadline }] } });
-    expect(await opened(who, id)).toMatchObject({ loadingSince: null, times: reply.times });
+    expect(await opened(who, id)).toMatchObject({ loadingSince: null, times: { ...reply.times, word: null } });
     expect(await records(id)).toEqual([{ epoch: 1, cause: 'resources', given_ms: 40 * SECOND, proposed_ms: 0 }]);
   });
 
@@ -138,7 +138,7 @@ describe('the time that pictures and sounds take to load', () => {
     const sheet = await opened(who, id);
     pass(50);
     const { times, givenBackMs } = await given(who, id, sheet.epoch, server.clock.now);
-    expect([times, givenBackMs]).toEqual([sheet.times, 0]);
+    expect([{ ...times, word: null }, givenBackMs]).toEqual([sheet.times, 0]);
     expect(await records(id)).toMatchObject([{ given_ms: 0, proposed_ms: 50 * SECOND }]);
     await changeInstitution(db, { rules: { resourceLoadSeconds: 120 } });
   });
@@ -177,7 +177,10 @@ describe('the time that pictures and sounds take to load', () => {
     const sheet = await opened(who, id);
     await opened(who, id, 'otro-equipo');
     pass(20);
-    expect(await given(who, id, 1, server.clock.now)).toMatchObject({ givenBackMs: 0, times: sheet.times });
+    expect(await given(who, id, 1, server.clock.now)).toMatchObject({
+      givenBackMs: 0,
+      times: { ...sheet.times, word: expect.any(String) },
+    });
     expect(await given(who, id, 2, server.clock.now)).toMatchObject({ givenBackMs: 20 * SECOND });
     const other = await someone();
     await opened(other.who, other.id);

@@ -5,6 +5,7 @@ import type { Platform } from '../app/platform.ts';
 import { reply } from '../app/reply.ts';
 import { backupKeys } from '../backup/backup-keys.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { wordSigner } from '../receipts/word-signer.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { openSheet } from './open-sheet.ts';
 import type { FindOwnSheet } from './own-sheet.ts';
@@ -16,6 +17,7 @@ const DEVICE = /^[\w-]{8,128}$/;
 
 export const openRoute = (handle: Handle, { db, now, institution, config }: Platform, findOwn: FindOwnSheet): void => {
   const backupKeyOf = backupKeys(config);
+  const words = wordSigner(config);
   handle(openSheetCall, async ({ params, query, caller, header }) => {
     const device = header(DEVICE_HEADER);
     if (device === null || !DEVICE.test(device)) return noDevice();
@@ -39,6 +41,7 @@ export const openRoute = (handle: Handle, { db, now, institution, config }: Plat
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
     return reply(200, {
       ...sheet,
+      word: words.ofOpening(sheet),
       backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
       loadingGivenBackSeconds: rules.resourceLoadSeconds,

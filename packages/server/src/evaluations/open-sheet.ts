@@ -21,7 +21,10 @@ export interface OpenRequest extends Subject {
 }
 
 /** What the route adds to it is of the institution, not of the sheet. */
-export type SheetAsOpened = Omit<OpenedSheet, 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds'>;
+export type SheetAsOpened = Omit<
+  OpenedSheet,
+  'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word'
+>;
 
 export type OpenOutcome =
   /** `finished`: it has ended, as this; null: that is not why. */

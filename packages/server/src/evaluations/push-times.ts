@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { wordText } from '@quipu/engine/log';
 import { publishAll } from '../live/publish.ts';
 import { sessionView } from './list-sheets.ts';
 import { type SheetsOf, standingSheets, type Within } from './sheet-store.ts';
@@ -17,7 +18,10 @@ export const pushTimes = async (within: Within, of: SheetsOf, now: EpochMs): Pro
       : undefined;
   await publishAll(within, [
     ...sheets.map(({ userId, sheet }) => {
-      const data = { session: sessionView(sheet), answersSheetId: sheet.id, times: replyTimes(sheet, now) };
+      const times = replyTimes(sheet, now);
+      // What is to be signed on its way out.
+      const word = wordText({ kind: 'times', sheetId: sheet.id, epoch: times.epoch, at: now, times });
+      const data = { session: sessionView(sheet), answersSheetId: sheet.id, times: { ...times, word } };
       return { channel: { userId }, name: 'user-session-updated', data, at: now } as const;
     }),
     ...(session === undefined

@@ -11,6 +11,7 @@ import { reply } from '../app/reply.ts';
 import { recordPrintScreen } from '../console/incident-store.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { receiptSigner } from '../receipts/receipt-signer.ts';
+import { wordSigner } from '../receipts/word-signer.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
 import { entryRefusal } from './entry-refusal.ts';
 import { formReader } from './form-store.ts';
@@ -30,6 +31,7 @@ export const evaluationsArea: Area = (handle, platform) => {
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
   const { receiptOf } = receiptSigner(config);
+  const words = wordSigner(config);
   const homeAgreements = homeAgreementReader(db, now);
 
   handle(listSheetsCall, async ({ caller }) => {
@@ -61,8 +63,11 @@ export const evaluationsArea: Area = (handle, platform) => {
         return notFound(texts.noSection);
       case 'refused':
         return forbidden(outcome.msg);
-      case 'started':
-        return reply(200, outcome);
+      case 'started': {
+        const { epoch, startedAt, end: deadline, now: at } = outcome;
+        const run = { sectionId, startedAt, deadline };
+        return reply(200, { ...outcome, word: words.ofSection({ sheetId: body.answersSheetId, epoch, at, run }) });
+      }
       default:
         return outcome satisfies never;
     }
@@ -75,7 +80,8 @@ export const evaluationsArea: Area = (handle, platform) => {
     const outcome = await inTransaction(db, (within) =>
       giveBackLoading(within, { ...subject, ...body }, now, answerGraceSeconds * 1_000, resourceLoadSeconds * 1_000),
     );
-    return outcome.kind === 'refused' ? forbidden(outcome.msg) : reply(200, outcome);
+    if (outcome.kind === 'refused') return forbidden(outcome.msg);
+    return reply(200, { ...outcome, times: words.signed(params.id, outcome.times, outcome.now) });
   });
 
   handle(postScreenshotLog, async ({ body, caller }) => {

@@ -11,7 +11,13 @@ import { texts } from './texts.ts';
 export type SectionOutcome =
   | { readonly kind: 'refused'; readonly msg: string }
   | { readonly kind: 'noSection' }
-  | { readonly kind: 'started'; readonly startedAt: EpochMs; readonly end: EpochMs; readonly now: EpochMs };
+  | {
+      readonly kind: 'started';
+      readonly epoch: number;
+      readonly startedAt: EpochMs;
+      readonly end: EpochMs;
+      readonly now: EpochMs;
+    };
 
 /** Whether anything of the section is held: whoever visited it has seen it start. */
 const isEntered = async (within: Within, { identity, form }: SettledSheet, place: number): Promise<boolean> => {
@@ -97,6 +103,7 @@ export const startSection = async (
   if (held !== startedAt) await recordSectionStart(within, sheet.id, sectionId, startedAt, ask);
   return {
     kind: 'started',
+    epoch: sheet.epoch,
     startedAt,
     end: computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline),
     now,

@@ -38,11 +38,17 @@ export interface ReplyTimes {
   readonly deadline: EpochMs;
   readonly updatedAt: EpochMs;
   readonly timeRatio: number;
+  /** The sheet's, when they were so. */
+  readonly epoch: number;
+  /** As they are signed on their way out. */
+  readonly word: string | null;
 }
 export const replyTimes = (sheet: HeldSheet, now: EpochMs): ReplyTimes => ({
   deadline: sheetDeadline(sheet, now),
   updatedAt: sheet.timesUpdatedAt,
   timeRatio: timeRatio(sheet),
+  epoch: sheet.epoch,
+  word: null,
 });
 
 export interface Verdict {

@@ -6,10 +6,12 @@ import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './chan
 import { MOST_EVENTS, missedEvents } from './event-store.ts';
 import { type Grant, grantChannels } from './grant-store.ts';
 import { pushKeyReader } from './push-key-store.ts';
+import { eventSigner } from './signed-event.ts';
 import { texts } from './texts.ts';
 
 export const liveArea: Area = (handle, { db, now, config }) => {
   const readKey = pushKeyReader(db);
+  const signed = eventSigner(config);
   // After a restart everybody comes back within the same seconds.
   const grant = grouped((grants: readonly Grant[]) => grantChannels(db, grants));
 
@@ -22,7 +24,7 @@ export const liveArea: Area = (handle, { db, now, config }) => {
   });
 
   handle(getMissedEvents, async ({ query: { after }, caller }) => {
-    const events = await missedEvents(db, caller, after);
+    const events = (await missedEvents(db, caller, after)).map(signed);
     return reply(200, {
       events: events.map(({ id, name, data }) => ({ id, name, data })),
       last: events.at(-1)?.id ?? after ?? 0,

@@ -9,6 +9,7 @@ import { pushKeyReader } from './push-key-store.ts';
 import { pushSocketOf } from './push-socket.ts';
 import { CODES, type Code, errorFrame, frame, PROTOCOL } from './pusher-frames.ts';
 import { pusherProtocol } from './pusher-protocol.ts';
+import { eventSigner } from './signed-event.ts';
 import { socketHub } from './socket-hub.ts';
 import { texts } from './texts.ts';
 
@@ -37,7 +38,7 @@ const refuseAtOnce = (socket: WebSocket, [code, message]: readonly [Code, string
 export const addSocketEndpoint = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const { db, now, config, log } = platform;
   const readKey = pushKeyReader(db);
-  const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()));
+  const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()), eventSigner(config));
   const reader = eventReader(platform, hub.deliver);
   const byAddress = new Map<string, number>();
   const grantedFamily = grouped((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>

@@ -3,6 +3,7 @@ import { privateChannelOf } from './channel-signature.ts';
 import type { PushedEvent } from './event-store.ts';
 import type { PushSocket } from './push-socket.ts';
 import { CODES, frame } from './pusher-frames.ts';
+import type { SignEvent } from './signed-event.ts';
 import { texts } from './texts.ts';
 
 export interface SocketHub {
@@ -18,7 +19,7 @@ export interface SocketHub {
 export type LiveFamilies = (familyIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /** The sockets of this process, by channel. */
-export const socketHub = (liveFamilies: LiveFamilies): SocketHub => {
+export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): SocketHub => {
   const sockets = new Set<PushSocket>();
   const byChannel = new Map<string, Set<PushSocket>>();
 
@@ -58,7 +59,7 @@ export const socketHub = (liveFamilies: LiveFamilies): SocketHub => {
       if (families.size === 0) return;
       const live = await liveFamilies([...families]);
       for (const { event, channel, to } of addressed) {
-        const text = frame(event.name, { ...event.data, [EVENT_ID_FIELD]: event.id }, channel);
+        const text = frame(event.name, { ...signed(event).data, [EVENT_ID_FIELD]: event.id }, channel);
         for (const socket of to) {
           const familyId = socket.channels.get(channel);
           if (familyId === undefined) continue;

@@ -1,27 +1,46 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { EpochMs } from '@quipu/engine';
-import { type LogHead, receiptText, signedText } from '@quipu/engine/log';
+import {
+  type IsSigned,
+  type LogHead,
+  receiptText,
+  type ServerWord,
+  signedText,
+  signedWord,
+  wordText,
+} from '@quipu/engine/log';
 import { ownKey } from '../access/own-secret.ts';
 import type { Config } from '../config.ts';
 
 export interface ReceiptSigner {
-  /** PEM: what anyone checks receipts with. */
+  /** PEM: what anyone checks receipts and words with. */
   readonly publicKey: string;
   readonly receiptOf: (head: LogHead, at: EpochMs) => string;
+  /** What only the server can say of a sheet, signed, for its log. */
+  readonly wordOf: (word: ServerWord) => string;
+  /** The same, of a word that was kept as the text that is signed (`wordText`). */
+  readonly signWord: (signed: string) => string;
+  readonly isSigned: IsSigned;
 }
 
 /** A private key of Ed25519 as PKCS #8 is this and its seed. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Countersigns heads of logs. Processes that share the server's secret sign alike. */
+/** Countersigns heads of logs, and signs what goes into them. Processes that share the server's secret sign alike. */
 export const receiptSigner = (config: Pick<Config, 'secret' | 'dataFolder'>): ReceiptSigner => {
   const der = Buffer.concat([PKCS8, ownKey(config, 'log receipts')]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key);
+  const signatureOf = (text: string): string => sign(null, Buffer.from(text), key).toString('base64url');
+  const signWord = (signed: string): string => signedWord(signed, signatureOf(signed));
   return {
-    publicKey: createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString(),
+    publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
     receiptOf: (head, at) => {
       const signed = signedText(head, at);
-      return receiptText(signed, sign(null, Buffer.from(signed), key).toString('base64url'));
+      return receiptText(signed, signatureOf(signed));
     },
+    wordOf: (word) => signWord(wordText(word)),
+    signWord,
+    isSigned: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url')),
   };
 };

@@ -21,13 +21,19 @@ export const offlineSession = (sheet: OpenedSheet) => {
     if (E.isLeft(decided)) throw new Error(`${command.type}: ${JSON.stringify(decided.left)}`);
     for (const event of decided.right) happened(event);
   };
-  act({ type: 'OpenSheet', at: sheet.now, content: sheetContentOf(sheet), opening: openingOf(sheet) });
+  const open = (opened: OpenedSheet): void => {
+    const words = opened.word === null ? [] : [opened.word];
+    act({ type: 'OpenSheet', at: opened.now, content: sheetContentOf(opened), opening: openingOf(opened), words });
+  };
+  open(sheet);
   return {
     /** The log's text. */
     lines: (): readonly string[] => [...lines],
     /** Those of its lines that have a number. */
     numbered: (): readonly string[] => lines.filter((line) => !isContentLine(line)),
     session: () => session,
+    /** The server gave it again. */
+    open,
     /** Whatever the engine would say of it. */
     happened,
     act: (command: OfflineCommand, at: number) => act({ ...command, at } as Command),

@@ -23,6 +23,7 @@ import {
   sectionStartedRule,
   warnedRule,
 } from './time-rules.ts';
+import { wordRule } from './word-rules.ts';
 
 const unchanged = (same: boolean): BrokenRule | null => (same ? 'nothingChanged' : null);
 
@@ -143,7 +144,7 @@ export const admissible = (
   event: QuizEvent,
   rules: number = CURRENT_VERSION.rules,
 ): BrokenRule | null => {
-  if (isOpened(session))
-    return event.at < session.lastAt && !mayGoBack(event) ? 'timeBackwards' : ruleOf(session, event, rules);
-  return event.type === 'SheetOpened' ? null : 'notOpen';
+  if (!isOpened(session)) return event.type === 'SheetOpened' ? wordRule(session, event) : 'notOpen';
+  if (event.at < session.lastAt && !mayGoBack(event)) return 'timeBackwards';
+  return ruleOf(session, event, rules) ?? wordRule(session, event);
 };

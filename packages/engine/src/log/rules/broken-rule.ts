@@ -42,4 +42,10 @@ export type BrokenRule =
   | 'revisionTooHigh'
   | 'noIncident'
   | 'notSeen'
-  | 'notItsDeadline';
+  | 'notItsDeadline'
+  /** Says something else than the server's words that it has, or they are none. */
+  | 'notAsSaid'
+  /** The server's keys did not sign it. */
+  | 'wrongSignature'
+  /** Nothing signs it, though the server signed what it said before. */
+  | 'unsigned';

@@ -56,17 +56,13 @@ const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failur
 
 /** Those that version 2 writes the same way. */
 export const lasting = [
-  event('SheetResumed', t.readonly(t.type({ opening: Opening }))),
   event('ItemVisited', t.readonly(t.type({ position: Count, left: t.union([Count, t.null]), spent: Count }))),
   event('AnswerChanged', t.readonly(t.type({ answerId: Id, details: Details, version: Version }))),
   event('NumberTyped', t.readonly(t.type({ answerId: Id, typed: t.string }))),
-  event('SectionStarted', t.readonly(t.type({ run: SectionRun, confirmed: t.boolean }))),
-  event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs }))),
   event('SectionExpired', SectionOnly),
   event('SectionLeft', SectionOnly),
   event('TimeWarned', t.readonly(t.type({ sectionId: t.union([Id, t.null]) }))),
   event('PhotoDue', t.readonly(t.type({ number: Count }))),
-  event('SessionTimeChanged', Times),
   event('AnswerSetAside', t.readonly(t.type({ answerId: Id, version: Version, reason: SetAsideReason }))),
   event('AnswerRefused', t.readonly(t.type({ answerId: Id, version: Version }))),
   event('LinkChanged', t.readonly(t.type({ online: t.boolean, serverOff: t.boolean }))),
@@ -86,11 +82,20 @@ export const lasting = [
   event('QuizFinished', t.readonly(t.type({ status: FinalStatus, comment: t.string }))),
   event('FinishConfirmed', StatusOnly),
   event('FinishedElsewhere', StatusOnly),
-  event('EndUndone', Times),
-  event('SectionResumed', t.readonly(t.type({ run: SectionRun }))),
   event('SectionAsked', t.readonly(t.type({ sectionId: Id, askId: t.string, tries: Count }))),
   event('ClockSetBack', Nothing),
 ] as const;
 
-export const eventsOf1 = [SheetOpened, PushStarted, PushAcked, PushFailed, ...lasting] as const;
+/** What the server said, of which this version keeps no signature. */
+const said = [
+  SheetOpened,
+  event('SheetResumed', t.readonly(t.type({ opening: Opening }))),
+  event('SectionStarted', t.readonly(t.type({ run: SectionRun, confirmed: t.boolean }))),
+  event('SectionConfirmed', t.readonly(t.type({ sectionId: Id, deadline: EpochMs }))),
+  event('SessionTimeChanged', Times),
+  event('EndUndone', Times),
+  event('SectionResumed', t.readonly(t.type({ run: SectionRun }))),
+] as const;
+
+export const eventsOf1 = [...said, PushStarted, PushAcked, PushFailed, ...lasting] as const;
 export type Event1 = t.TypeOf<(typeof eventsOf1)[number]>;

@@ -1,15 +1,30 @@
 import * as t from 'io-ts';
 import type { Content } from '../version-1/content.ts';
 import { event, lasting, SyncEntries, SyncFailure } from '../version-1/events.ts';
-import { Opening } from '../version-1/opening.ts';
-import { Count, Id } from '../version-1/units.ts';
+import { Opening, SectionRun } from '../version-1/opening.ts';
+import { Count, EpochMs, Id } from '../version-1/units.ts';
 
 export { Content } from '../version-1/content.ts';
 
 /** SHA-256 of the content's text as it stands beside the log. */
 const ContentHash = t.refinement(t.string, (text) => /^[\w-]{43}$/.test(text), 'ContentHash');
 
-const SheetOpened = event('SheetOpened', t.readonly(t.type({ content: ContentHash, opening: Opening })));
+/** What the server signed of it: texts of words, each with its signature. None: it did not sign. */
+const Words = t.partial({ words: t.readonlyArray(t.string) });
+const saidEvent = <T extends string, P extends t.Props>(type: T, data: P) =>
+  event(type, t.readonly(t.intersection([t.type(data), Words])));
+const times = { deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number };
+
+const SheetOpened = saidEvent('SheetOpened', { content: ContentHash, opening: Opening });
+const said = [
+  SheetOpened,
+  saidEvent('SheetResumed', { opening: Opening }),
+  saidEvent('SectionStarted', { run: SectionRun, confirmed: t.boolean }),
+  saidEvent('SectionConfirmed', { sectionId: Id, deadline: EpochMs }),
+  saidEvent('SessionTimeChanged', times),
+  saidEvent('EndUndone', times),
+  saidEvent('SectionResumed', { run: SectionRun }),
+] as const;
 const SyncStarted = event('SyncStarted', t.readonly(t.type({ syncId: Count, entries: SyncEntries })));
 const SyncAcked = event(
   'SyncAcked',
@@ -22,7 +37,7 @@ const RevisionsSkipped = event('RevisionsSkipped', t.readonly(t.type({ revision:
 
 /** Every type of event that a line of version 2 may hold. Frozen once its corpus is recorded. */
 export const eventsOf2 = [
-  SheetOpened,
+  ...said,
   SyncStarted,
   SyncAcked,
   SyncFailed,
@@ -38,5 +53,5 @@ type Opened2 = Extract<Written2, { readonly type: 'SheetOpened' }>;
 export type Event2 =
   | Exclude<Written2, Opened2>
   | (Omit<Opened2, 'data'> & {
-      readonly data: { readonly content: Content; readonly opening: Opened2['data']['opening'] };
+      readonly data: Omit<Opened2['data'], 'content'> & { readonly content: Content };
     });

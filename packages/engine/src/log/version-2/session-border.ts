@@ -7,5 +7,5 @@ export const toSession = (event: Event2): QuizEvent => event;
 /** The same the other way round: the sheet's content stands beside the log, by its hash where the sheet is being opened. */
 export const fromSession = (event: QuizEvent, contentHash: string): Written2 =>
   event.type === 'SheetOpened'
-    ? { type: event.type, at: event.at, data: { content: contentHash, opening: event.data.opening } }
+    ? { type: event.type, at: event.at, data: { ...event.data, content: contentHash } }
     : event;

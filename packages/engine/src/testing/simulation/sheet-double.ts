@@ -1,8 +1,9 @@
 import * as E from '#fp-ts/Either.js';
 import type { SetAside } from '../../answers/set-aside-reason.ts';
 import type { FinalStatus, Opening } from '../../content/opening.ts';
+import { openingWord } from '../../log/server-word.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
-import type { FinishReply, SyncReply, TransportFailure } from '../../runtime/ports.ts';
+import type { FinishReply, StartReply, SyncReply, TransportFailure } from '../../runtime/ports.ts';
 import { evolve } from '../../session/evolve.ts';
 import { emptySession } from '../../session/session.ts';
 import type { PendingEntry } from '../../sync/pending-entry.ts';
@@ -43,7 +44,6 @@ export class SheetDouble extends SheetTimesDouble {
   finished: { readonly status: FinalStatus; readonly at: EpochMs } | null = null;
   /** Somebody ended it, and what was made before may still come until then. */
   answersUntil: EpochMs | null = null;
-  epoch = 1;
   /** Entries that can never be accepted, whoever sends them. */
   isIll: (entry: PendingEntry) => boolean = () => false;
   /** The device of the newer login, which the others are replaced by; null: whoever opened the sheet last. */
@@ -79,7 +79,9 @@ export class SheetDouble extends SheetTimesDouble {
     if (this.finished !== null) return refused<never>(403, 'La evaluación ha finalizado', this.finished.status);
     if (this.device !== device) this.epoch += this.device === null && this.reopenedAt === null ? 0 : 1;
     this.device = device;
-    return E.right({ now: this.now(), content: this.content, opening: this.opening() });
+    const [now, opening] = [this.now(), this.opening()];
+    const word = this.signed(openingWord(this.content, opening, now));
+    return E.right({ now, content: this.content, opening, word });
   }
 
   protected sync(device: string, entries: readonly PendingEntry[]): Reply<SyncReply> {
@@ -106,32 +108,26 @@ export class SheetDouble extends SheetTimesDouble {
     const said = Math.min(finishedAt, this.now());
     const isUndone = this.reopenedAt !== null && said <= this.reopenedAt;
     const end = status === 'F' && said > deadline ? 'FT' : status;
-    if (!isUndone && this.isTooEarly(status))
-      return E.right({
-        now: this.now(),
-        ...taken,
-        status: 'A',
-        times: this.times(),
-        runs: this.sectionRuns(),
-      });
+    if (!isUndone && this.isTooEarly(status)) {
+      const [times, runs] = [this.times(), this.sectionRuns()];
+      const word = this.sign({ kind: 'underWay', times, runs });
+      return E.right({ now: this.now(), ...taken, status: 'A', times, runs, word });
+    }
     const at = end === 'FT' ? deadline : Math.min(said, deadline);
     if (!isUndone) this.end(end, Math.max(this.startedAt, Math.min(this.now(), at)), 'device');
     return E.right({ now: this.now(), status: end, ...taken });
   }
 
-  protected startSection(
-    device: string,
-    sectionId: number,
-    said: EpochMs | null,
-    ask: SectionAsk,
-  ): Reply<{ readonly now: EpochMs; readonly startedAt: EpochMs; readonly deadline: EpochMs }> {
+  protected startSection(device: string, sectionId: number, said: EpochMs | null, ask: SectionAsk): Reply<StartReply> {
     this.settle();
     if (this.isReplaced(device)) return refused(401, 'Otro dispositivo');
     if (this.finished !== null) return refused(403, 'La evaluación ha finalizado');
     const isShown = [...this.rows.values()].some(({ id }) => this.sectionOf(id)?.id === sectionId);
     const startedAt = this.start(sectionId, said, ask, isShown);
     if (startedAt === null) return refused(403, 'Tiempo');
-    return E.right({ now: this.now(), startedAt, deadline: this.sectionDeadline(sectionId, startedAt) });
+    const deadline = this.sectionDeadline(sectionId, startedAt);
+    const word = this.sign({ kind: 'section', run: { sectionId, startedAt, deadline } });
+    return E.right({ now: this.now(), startedAt, deadline, word });
   }
 
   /** An end by time that has not come by the times held here. */

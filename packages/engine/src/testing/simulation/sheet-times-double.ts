@@ -1,12 +1,17 @@
 import type { Opening } from '../../content/opening.ts';
 import type { Section, SheetContent } from '../../content/sheet-content.ts';
 import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
+import { type ServerWord, signedWord, wordText } from '../../log/server-word.ts';
 import type { TimeReply } from '../../runtime/ports.ts';
 import type { SectionAsk } from '../../timers/timers-state.ts';
 import type { EpochMs, Millis } from '../../units.ts';
+import { doubleSignature } from './double-signature.ts';
 
 /** Of starts that a device did not hear of, on a sheet. */
 const MOST_START_BACK_MS: Millis = 120_000;
+
+type Without<W> = W extends ServerWord ? Omit<W, 'sheetId' | 'epoch' | 'at'> : never;
+type SaidByDouble = Without<Exclude<ServerWord, { readonly kind: 'opening' }>>;
 
 /** The times of one sheet at its server: its end, the starts of its sections, and what an operator adds to them. */
 export class SheetTimesDouble {
@@ -15,6 +20,8 @@ export class SheetTimesDouble {
   readonly index: SheetIndex;
   /** Of starts of sections, in the order in which they came. */
   readonly asks: SectionAsk[] = [];
+  epoch = 1;
+  signatureOf = doubleSignature;
   timesUpdatedAt: EpochMs;
   protected readonly startedAt: EpochMs;
   private readonly limit: Millis;
@@ -45,7 +52,8 @@ export class SheetTimesDouble {
   }
 
   times(): NonNullable<TimeReply['times']> {
-    return { deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: this.ratio };
+    const times = { deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: this.ratio };
+    return { ...times, word: this.sign({ kind: 'times', times }) };
   }
 
   /** The operator's: more time for the sheet. */
@@ -85,6 +93,15 @@ export class SheetTimesDouble {
     if ((this.lastAsks.get(sectionId)?.tries ?? 0) < ask.tries) this.lastAsks.set(sectionId, ask);
     this.starts.set(sectionId, startedAt);
     return startedAt;
+  }
+
+  protected sign(said: SaidByDouble): string {
+    return this.signed({ ...said, sheetId: this.content.sheetId, epoch: this.epoch, at: this.now() });
+  }
+
+  protected signed(word: ServerWord): string {
+    const text = wordText(word);
+    return signedWord(text, this.signatureOf(text));
   }
 
   protected sectionRuns(): Opening['sectionRuns'] {

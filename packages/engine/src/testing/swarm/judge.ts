@@ -11,6 +11,7 @@ import {
 } from '../../index.ts';
 import type { PendingEntry } from '../../sync/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
+import { isSignedByDouble } from '../simulation/double-signature.ts';
 import type { End } from '../simulation/sheet-double.ts';
 import { above } from './answers-truth.ts';
 import type { Device } from './device.ts';
@@ -191,7 +192,8 @@ export class Judge {
   private replayed({ disk, open }: Device): Session | null {
     const { checks } = this.world;
     if (disk.written.length === 0) return null;
-    const log = logReplayOfText();
+    // Whatever only the server can say is signed by it, and the log says nothing else.
+    const log = logReplayOfText(isSignedByDouble);
     for (const line of disk.written) {
       const event = log.next(line);
       if (E.isLeft(event)) {
@@ -200,6 +202,8 @@ export class Judge {
         return null;
       }
     }
+    const { unsigned } = log.words.counts();
+    checks.that('logTellsTheSession', unsigned === 0, () => `${unsigned} words of the server are not signed`);
     const session = log.session();
     if (
       open?.started === true &&

@@ -235,7 +235,7 @@ it('says when the person’s own times change, and asks for the list at once', a
   const { requests } = show();
   await screen.findByRole('button', { name: /^Acceder/ });
   const before = requests.length;
-  const times = { deadline: NOON, updatedAt: NOON, timeRatio: 1 };
+  const times = { deadline: NOON, updatedAt: NOON, timeRatio: 1, word: null };
   act(() => announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } }));
   await waitFor(() => expect(requests.length).toBe(before + 1));
   expect(useNotices.getState().notices).toMatchObject([{ text: 'Hora de la sesión actualizada', durationMs: 3_000 }]);

@@ -135,7 +135,8 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         TE.chainEitherK((opened) => {
           if (unknownKinds(opened).length > 0) return E.left<TransportFailure>(UNKNOWN_KIND);
           onOpened(opened);
-          return E.right({ now: opened.now, content: sheetContentOf(opened), opening: openingOf(opened) });
+          const { now, word } = opened;
+          return E.right({ now, content: sheetContentOf(opened), opening: openingOf(opened), word });
         }),
       ),
     sync: (answers) =>
@@ -147,7 +148,7 @@ export const sheetTransport = (options: TransportOptions): Transport => {
     startSection: (sectionId, startedAt, { id: askId, tries }) =>
       pipe(
         good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt, askId, tries } })),
-        TE.map(({ now, startedAt: start, end }) => ({ now, startedAt: start, deadline: end })),
+        TE.map(({ now, startedAt: start, end, word }) => ({ now, startedAt: start, deadline: end, word })),
       ),
     finish: (status, comment, finishedAt, answers, owes) =>
       pipe(

@@ -1,0 +1,153 @@
+import type { Opening, SectionRun } from '../content/opening.ts';
+import type { SheetContent } from '../content/sheet-content.ts';
+import type { SheetTimes } from '../timers/timers-state.ts';
+import type { EpochMs } from '../units.ts';
+import { canonicalWriter } from './canonical-writer.ts';
+import { contentTextOf } from './content-text.ts';
+import { type Sha256, sha256 } from './sha256.ts';
+import { Opening as LoggedOpening } from './version-1/opening.ts';
+
+type Said<Kind extends string, What = unknown> = Readonly<{
+  kind: Kind;
+  sheetId: number;
+  /** The sheet's, when it was said. */
+  epoch: number;
+  /** When the server said it. */
+  at: EpochMs;
+}> &
+  Readonly<What>;
+
+/** Where the sheet's times stand. */
+export type TimesWord = Said<'times', { times: SheetTimes }>;
+/** A section that was started. */
+export type SectionWord = Said<'section', { run: Omit<SectionRun, 'left'> }>;
+/** An end by time has not come: the sheet goes on by these times, in these sections. */
+export type UnderWayWord = Said<'underWay', { times: SheetTimes; runs: readonly SectionRun[] }>;
+/** The sheet, as it was opened: also its content and the whole of its opening, by the hashes of their texts in a log. */
+export type OpeningWord = Said<
+  'opening',
+  { times: SheetTimes; runs: readonly SectionRun[]; content: string; opening: string }
+>;
+
+/** What nobody but the server can say of a sheet, as it signs it. */
+export type ServerWord = TimesWord | SectionWord | UnderWayWord | OpeningWord;
+
+const writeOpening = canonicalWriter(LoggedOpening);
+
+/** Of its text in a log: its keys and no others. */
+export const openingHash = (opening: Opening, hashOf: Sha256 = sha256): string => hashOf(writeOpening(opening));
+
+export const contentHash = (content: SheetContent, hashOf: Sha256 = sha256): string => hashOf(contentTextOf(content));
+
+/** What the server says as it opens a sheet at `at`. */
+export const openingWord = (
+  content: SheetContent,
+  opening: Opening,
+  at: EpochMs,
+  hashOf: Sha256 = sha256,
+): OpeningWord => {
+  const { epoch, deadline, timesUpdatedAt: updatedAt, timeRatio, sectionRuns: runs } = opening;
+  return {
+    kind: 'opening',
+    sheetId: content.sheetId,
+    epoch,
+    at,
+    times: { deadline, updatedAt, timeRatio },
+    runs,
+    content: contentHash(content, hashOf),
+    opening: openingHash(opening, hashOf),
+  };
+};
+
+const MARK = 'quipu1-word';
+
+const timesFields = ({ deadline, updatedAt, timeRatio }: SheetTimes): readonly number[] => [
+  deadline,
+  updatedAt,
+  timeRatio,
+];
+const runText = ({ sectionId, startedAt, deadline, left }: SectionRun): string =>
+  `${sectionId}-${startedAt}-${deadline}-${left ? 1 : 0}`;
+const runsText = (runs: readonly SectionRun[]): string => runs.map(runText).join('+');
+
+const fieldsOf = (word: ServerWord): readonly (number | string)[] => {
+  switch (word.kind) {
+    case 'times':
+      return timesFields(word.times);
+    case 'section':
+      return [word.run.sectionId, word.run.startedAt, word.run.deadline];
+    case 'underWay':
+      return [...timesFields(word.times), runsText(word.runs)];
+    case 'opening':
+      return [...timesFields(word.times), runsText(word.runs), word.content, word.opening];
+    default:
+      return word satisfies never;
+  }
+};
+
+/** What the server signs. No field has a stroke in it, and none of a receipt's texts begins so. */
+export const wordText = (word: ServerWord): string =>
+  [MARK, word.kind, word.sheetId, word.epoch, word.at, ...fieldsOf(word)].join('/');
+
+/** A word with its signature: what a reply carries, and a line of the log keeps. */
+export const signedWord = (signed: string, signature: string): string => `${signed}/${signature}`;
+
+export interface ReadWord {
+  readonly word: ServerWord;
+  readonly signed: string;
+  /** Ed25519 of `signed`, base64url. */
+  readonly signature: string;
+}
+
+const SIGNATURE = /^[\w-]{85}[AQgw]$/;
+const times = ([deadline, updatedAt, timeRatio]: readonly string[]): SheetTimes => ({
+  deadline: Number(deadline),
+  updatedAt: Number(updatedAt),
+  timeRatio: Number(timeRatio),
+});
+const runsOf = (text = ''): readonly SectionRun[] =>
+  text === ''
+    ? []
+    : text.split('+').map((one) => {
+        const [sectionId, startedAt, deadline, left] = one.split('-');
+        return {
+          sectionId: Number(sectionId),
+          startedAt: Number(startedAt),
+          deadline: Number(deadline),
+          left: left === '1',
+        };
+      });
+
+const wordOf = (
+  kind: string,
+  common: Omit<TimesWord, 'kind' | 'times'>,
+  rest: readonly string[],
+): ServerWord | null => {
+  const [first, second, third, runs, content = '', opening = ''] = rest;
+  switch (kind) {
+    case 'times':
+      return { kind, ...common, times: times(rest) };
+    case 'section':
+      return {
+        kind,
+        ...common,
+        run: { sectionId: Number(first), startedAt: Number(second), deadline: Number(third) },
+      };
+    case 'underWay':
+      return { kind, ...common, times: times(rest), runs: runsOf(runs) };
+    case 'opening':
+      return { kind, ...common, times: times(rest), runs: runsOf(runs), content, opening };
+    default:
+      return null;
+  }
+};
+
+/** Null: it is none. Strict: only if writing what was read gives the very same text. */
+export const readWord = (text: string): ReadWord | null => {
+  const cut = text.lastIndexOf('/');
+  const [signed, signature] = [text.slice(0, Math.max(0, cut)), text.slice(cut + 1)];
+  const [, kind = '', sheetId, epoch, at, ...rest] = signed.split('/');
+  const common = { sheetId: Number(sheetId), epoch: Number(epoch), at: Number(at) };
+  const word = wordOf(kind, common, rest);
+  return word !== null && SIGNATURE.test(signature) && wordText(word) === signed ? { word, signed, signature } : null;
+};
