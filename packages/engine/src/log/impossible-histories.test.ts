@@ -190,6 +190,26 @@ describe('what only the server could have said is refused by its signature, wher
     expect(said(timed, started(0, [word]))).toBeNull();
   });
 
+  it('a section that goes on after its end', () => {
+    const timed = aSheet([aSection(1, [anItem(1)], { duration: 600 }), aSection(2, [anItem(2)])], { hybridMode: true });
+    const over = at + 10 * MINUTE;
+    const ended: readonly Command[] = [
+      openSigned(timed),
+      { type: 'StartSection', at, sectionId: 1, server: null },
+      { type: 'ReportTime', at: over },
+    ];
+    const resumed = (more: number, words?: readonly string[]): QuizEvent => {
+      const run = { sectionId: 1, startedAt: at, deadline: over + more, left: false };
+      return { type: 'SectionResumed', at: over, data: words === undefined ? { run } : { run, words } };
+    };
+    const times = { deadline: START + 60 * MINUTE, updatedAt: START, timeRatio: 1 };
+    const runs = [{ sectionId: 1, startedAt: at, deadline: over + MINUTE, left: false }];
+    const word = signed({ ...SHEET, kind: 'underWay', times, runs });
+    expect(saidBy(isSignedByDouble, ended, resumed(MINUTE))).toBe('unsigned');
+    expect(saidBy(isSignedByDouble, ended, resumed(MINUTE + 1, [word]))).toBe('notAsSaid');
+    expect(saidBy(isSignedByDouble, ended, resumed(MINUTE, [word]))).toBeNull();
+  });
+
   it('is only shown as not signed where nothing of the log is, or where nobody gives the keys', () => {
     expect(saidBy(isSignedByDouble, [open(three())], timesChanged(later))).toBeNull();
     expect(saidOf([openSigned(three())], timesChanged(later))).toBeNull();
