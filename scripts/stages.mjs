@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { checkImports } from './check-imports.mjs';
 import { playwright, vitest } from './counted.mjs';
 import { tool } from './run.mjs';
+
+/** Each checker works out by itself what it needs of the libraries' types: no more of them than there are cores. */
+const CHECKERS = ['--builders', '1', '--checkers', String(Math.min(4, availableParallelism()))];
 
 const inTurn = async (steps) => {
   let output = '';
@@ -27,7 +31,7 @@ const build = async () => {
 export const stagesFor = ({ browser, verbose }) => {
   const show = verbose;
   return [
-    { name: 'types', work: () => tool('tsc', ['-b'], { show }) },
+    { name: 'types', work: () => tool('tsc', ['-b', ...CHECKERS], { show }) },
     {
       name: 'format and lint',
       work: () =>
