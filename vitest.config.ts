@@ -9,9 +9,12 @@ const conditions = ['quipu-source', 'node', 'development|production', 'default']
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** Files of a project share processes: with one each, half of the time goes into loading the same libraries again. */
-const FRESH_FILE = fileURLToPath(new URL('scripts/fresh-file.mjs', import.meta.url));
-const SERVER_BUILT = fileURLToPath(new URL('scripts/server-built.mjs', import.meta.url));
-const shared = { isolate: false, setupFiles: [FRESH_FILE] };
+const script = (name: string): string => fileURLToPath(new URL(`scripts/${name}.mjs`, import.meta.url));
+const FRESH_FILE = [script('fresh-file'), script('fresh-modules')];
+const SERVER_BUILT = script('server-built');
+const shared = { isolate: false, setupFiles: FRESH_FILE };
+/** The server's modules keep nothing of what a test did, and to load them takes half a second for each file. */
+const LOADED_ONCE = [script('fresh-file'), script('loaded-modules')];
 
 const node = (name: string, more: object = {}) => ({
   ...source,
@@ -69,6 +72,7 @@ export default defineConfig({
       node('proctor'),
       node('desktop', { globalSetup: [SERVER_BUILT] }),
       node('server', {
+        setupFiles: LOADED_ONCE,
         testTimeout: 120_000,
         hookTimeout: 180_000,
         globalSetup: ['src/testing/global-setup.ts', SERVER_BUILT],
@@ -82,7 +86,7 @@ export default defineConfig({
         ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: [FRESH_FILE, 'src/testing/lean-page.ts', 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
+        setupFiles: [...FRESH_FILE, 'src/testing/lean-page.ts', 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', { ...shared, include: ['src/**/*.test.ts'], environment: 'node' }),

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 
-// Test files share a process, so that what comes of node_modules is loaded once. Our own modules start anew in each.
-vi.resetModules();
+// Test files share a process: what one of them has set is not for the next.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
