@@ -1,30 +1,36 @@
 import { test as base } from '@playwright/test';
-import { copyOf, removeFolder } from './data-folder.ts';
 import { Database } from './database.ts';
+import { LentServer } from './lent-server.ts';
 import { endSocketsWithoutNetwork } from './lost-line.ts';
 import { TEMPLATE } from './make-template.ts';
-import { Server } from './server.ts';
+import type { Server } from './server.ts';
 import { recordTroubles, tellWhereFailed } from './told.ts';
 
 export interface World {
   /** What the server is started with beside its data folder. */
   readonly serverEnv: Readonly<Record<string, string>>;
-  /** A server of this test's own, over a copy of the demonstration data. */
+  /** A server of this test alone while it lasts, over a copy of the demonstration data. */
   readonly server: Server;
   readonly db: Database;
 }
 
-export const test = base.extend<World>({
+export const test = base.extend<World, { readonly lent: LentServer }>({
+  lent: [
+    async ({ browserName: _ }, use) => {
+      const lent = new LentServer(process.env[TEMPLATE] ?? '');
+      await use(lent);
+      await lent.end();
+    },
+    { scope: 'worker' },
+  ],
   serverEnv: async ({ browserName: _ }, use) => use({}),
-  server: async ({ serverEnv }, use, info) => {
-    const folder = copyOf(process.env[TEMPLATE] ?? '');
-    const server = await Server.over(folder, serverEnv);
+  server: async ({ serverEnv, lent }, use, info) => {
+    const server = await lent.lend(serverEnv);
     try {
       await use(server);
     } finally {
-      await server.stop();
       await tellWhereFailed(info, 'server.log', server.output);
-      removeFolder(folder);
+      await lent.takeBack(server, serverEnv, info.status !== info.expectedStatus);
     }
   },
   db: async ({ server }, use) => {

@@ -4,6 +4,7 @@ import { acceptForAll } from './acceptances.ts';
 import { newFolder, removeFolder } from './data-folder.ts';
 import { Database } from './database.ts';
 import { quipu } from './operator.ts';
+import { keepPristine } from './pristine.ts';
 import { ROOT, Server } from './server.ts';
 
 /** The environment variable that tells the tests where the template is. */
@@ -26,6 +27,7 @@ const makeTemplate = async (): Promise<() => void> => {
   for (const file of readdirSync(EVALUATIONS)) await loadEvaluation(file, folder);
   const db = await Database.of(folder);
   await acceptForAll(db);
+  await keepPristine(db);
   await db.close();
   await server.stop();
   process.env[TEMPLATE] = folder;

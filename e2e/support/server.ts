@@ -36,6 +36,7 @@ export class Server {
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
   #output = '';
+  #ranOn = true;
 
   private constructor(dataFolder: string, port: number, env: Readonly<Record<string, string>>) {
     this.dataFolder = dataFolder;
@@ -91,6 +92,7 @@ export class Server {
 
   /** It answers nothing and refuses nothing, until it is resumed. */
   pause(): void {
+    this.#ranOn = false;
     this.#child?.kill('SIGSTOP');
   }
 
@@ -99,6 +101,7 @@ export class Server {
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
+    this.#ranOn = false;
     const child = this.#child;
     this.#child = null;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -109,7 +112,16 @@ export class Server {
     await exited;
   }
 
+  /** Whether it was never killed, stopped or paused since it is there. */
+  get ranOn(): boolean {
+    return this.#ranOn;
+  }
+
   get output(): string {
     return this.#output;
+  }
+
+  forgetOutput(): void {
+    this.#output = '';
   }
 }
