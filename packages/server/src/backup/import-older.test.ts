@@ -1,6 +1,7 @@
+import type { QuizEvent } from '@quipu/engine';
 import { createChainReader, createChainWriter, isContentLine, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOfLog } from '../../../engine/src/testing/log-of-events.ts';
+import { eventsOfLog, logOfEvents } from '../../../engine/src/testing/log-of-events.ts';
 import { logOfVersion1 } from '../../../engine/src/testing/log-of-version-1.ts';
 import { offlineExaminee } from '../testing/backup-fixture.ts';
 import { sealedBackup } from '../testing/sealed-backup.ts';
@@ -62,5 +63,26 @@ describe('a device that has a log of version 1', () => {
     ]);
     expect(await held()).toEqual(goneOn());
     expect(await take(file(before))).toMatchObject({ status: 200, body: { taken: 0 } });
+  });
+});
+
+describe('a device whose server signed nothing of the log, or not all of it', () => {
+  it('has backups that are imported', async () => {
+    const { session, sheet, id, import: take } = await offlineExaminee(server, 'SINFIRMA');
+    session.choose(0, 1, sheet.now + SECOND);
+    const unsigned = eventsOfLog(session.lines()).map((event): QuizEvent => {
+      if (event.type !== 'SheetOpened') return event;
+      const { words: _, ...data } = event.data;
+      return { ...event, data };
+    });
+    const sealed = (lines: readonly string[]) =>
+      sealedBackup({ sheet: id, epoch: sheet.epoch, key: sheet.backupKey }, lines);
+    expect(await take(sealed(logOfEvents(unsigned)))).toMatchObject({ status: 200, body: { taken: 1 } });
+    const other = await offlineExaminee(server, 'MEDIAFIRMA');
+    const { times } = other.sheet;
+    const later = { ...times, updatedAt: times.updatedAt + 1, word: null };
+    other.session.act({ type: 'ReportSessionTime', ...later }, other.sheet.now + SECOND);
+    other.session.choose(0, 1, other.sheet.now + 2 * SECOND);
+    expect(await other.import(other.backup())).toMatchObject({ status: 200, body: { taken: 1 } });
   });
 });
