@@ -98,7 +98,7 @@ const byTheText = (bytes: Buffer): Verdict => {
 };
 
 describe('the vectors of the log', () => {
-  it('are what is written now: npm run record-vectors -w @quipu/engine', () => {
+  it('are what is written now: npm run generate -w @quipu/engine', () => {
     const files = vectorFiles();
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(files).sort());
     for (const [name, text] of Object.entries(files)) expect([name, read(name).toString()]).toEqual([name, text]);

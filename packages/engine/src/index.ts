@@ -40,6 +40,7 @@ export type { Decision } from './session/decision.ts';
 export * from './session/event.ts';
 export { evolve } from './session/evolve.ts';
 export { evolveInPlace, replay } from './session/evolve-in-place.ts';
+export { type EventFrom, OUTCOMES, type RejectionOn } from './session/outcomes.ts';
 export { type Performed, perform, performAll } from './session/perform.ts';
 export type { Rejection } from './session/rejection.ts';
 export { emptySession, type OwnedSession, ownSession, type Session } from './session/session.ts';

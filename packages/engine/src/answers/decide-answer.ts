@@ -5,12 +5,12 @@ import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
 import { spentOnActive } from '../navigation/decide-moves.ts';
 import { isDisabledAt, pageOf, placeBefore, placeFrom } from '../navigation/places.ts';
 import type { AnswerItem } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
-import type { QuizEvent } from '../session/event.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
+import type { EventOf } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
-import { closedReason, isOpened, type Opened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
-import { sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
+import { type Closed, closedReason, isOpened, type Opened } from '../session/opened.ts';
+import type { RejectionOf } from '../session/rejection.ts';
+import { type SectionShut, sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
 import { invalidDetails } from './invalid-details.ts';
 import { numberTypedEvents } from './number-typed.ts';
@@ -33,7 +33,11 @@ export const placeMovedTo = (after: Opened, from: number, at: EpochMs): number =
  * What follows where the open item is disabled by an answer to another one (on a single page, or given from elsewhere):
  * the examinee is moved to an item of the page that is enabled, else to the next one there is.
  */
-const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly QuizEvent[] => {
+const movedOff = (
+  session: Opened,
+  changed: EventOf<'AnswerChanged'>,
+  at: EpochMs,
+): readonly EventOf<'ItemVisited'>[] => {
   const { active } = session.state;
   const after = evolve(session, changed);
   if (active === null || after.state.active !== null || !isOpened(after)) return [];
@@ -42,8 +46,13 @@ const movedOff = (session: Opened, changed: QuizEvent, at: EpochMs): readonly Qu
   return [{ type: 'ItemVisited', at, data: { position, left: active, spent: spentOnActive(session, at) } }];
 };
 
+type NotAnAnswer =
+  | Closed
+  | SectionShut
+  | RejectionOf<'NoSuchItem' | 'Blocked' | 'ItemDisabled' | 'BackButtonOff' | 'InvalidDetails'>;
+
 /** Why these details cannot be the answer to an item of the sheet now; null: they can. */
-export const whyNotAnswer = (session: Opened, ordinal: number, details: Details, at: EpochMs): Rejection | null => {
+export const whyNotAnswer = (session: Opened, ordinal: number, details: Details, at: EpochMs): NotAnAnswer | null => {
   const { index, state } = session;
   const closed = closedReason(session, at);
   if (closed !== null) return closed;
@@ -65,7 +74,10 @@ export const whyNotAnswer = (session: Opened, ordinal: number, details: Details,
   return problem === null ? null : { reason: 'InvalidDetails', itemId, problem };
 };
 
-export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, typed, at }: AnswerItem): Decision => {
+export const decideAnswer = (
+  session: Opened,
+  { itemId, details, beyond = 0, typed, at }: AnswerItem,
+): DecisionOn<'AnswerItem'> => {
   const { index, state } = session;
   const ordinal = index.ordinalOfItem.get(itemId) ?? -1;
   const refused = whyNotAnswer(session, ordinal, details, at);
@@ -80,7 +92,7 @@ export const decideAnswer = (session: Opened, { itemId, details, beyond = 0, typ
 
   const { epoch } = state;
   const revision = Math.max(state.revision, Math.min(beyond, state.revision + MOST_UNSEEN_REVISIONS));
-  const changed: QuizEvent = {
+  const changed: EventOf<'AnswerChanged'> = {
     type: 'AnswerChanged',
     at,
     data: { answerId: indexed.item.answerId, details, version: { epoch, revision: revision + 1 } },

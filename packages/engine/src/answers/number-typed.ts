@@ -3,7 +3,7 @@ import type { SheetIndex } from '../content/sheet-index.ts';
 import { ordinalOfAnswer } from '../content/sheet-index.ts';
 import { LONGEST_TYPED } from '../limits.ts';
 import type { ReportNumberTyped } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
 import type { EventOf } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -26,7 +26,10 @@ export const numberTypedEvents = (
 };
 
 /** It is no number: the answer stays as it was, and the log says what was typed. */
-export const decideNumberTyped = (session: Opened, { itemId, typed, at }: ReportNumberTyped): Decision => {
+export const decideNumberTyped = (
+  session: Opened,
+  { itemId, typed, at }: ReportNumberTyped,
+): DecisionOn<'ReportNumberTyped'> => {
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
   const ordinal = session.index.ordinalOfItem.get(itemId) ?? -1;

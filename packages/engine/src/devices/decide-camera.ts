@@ -1,32 +1,34 @@
 import type { ReportCamera, ReportCameraUnwatched } from '../session/command.ts';
-import { accept, type Decision } from '../session/decision.ts';
-import type { QuizEvent } from '../session/event.ts';
+import { accept, type DecisionOn } from '../session/decision.ts';
+import type { EventOf } from '../session/event.ts';
 import { isUnderWay, type Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
 import { coverLeft, evidenceOfDoubt, nextDoubtPhoto } from './camera-doubt.ts';
 import type { CameraDoubt } from './devices-state.ts';
 
-const incident = (evidence: string, at: EpochMs): QuizEvent => ({
+const incident = (evidence: string, at: EpochMs): EventOf<'IncidentSeen'> => ({
   type: 'IncidentSeen',
   at,
   data: { kind: 'cameraLost', evidence },
 });
 
+type Referral = EventOf<'CameraDoubtReferred' | 'IncidentSeen'>;
+
 /** A machine has said what it can: a person looks at it. */
-const referral = (doubt: CameraDoubt, at: EpochMs): readonly QuizEvent[] => [
+const referral = (doubt: CameraDoubt, at: EpochMs): readonly Referral[] => [
   { type: 'CameraDoubtReferred', at, data: {} },
   incident(evidenceOfDoubt(doubt), at),
 ];
 
 /** What a doubt about the camera's picture comes to by then. */
-export const dueDoubt = ({ state }: Opened, at: EpochMs): readonly QuizEvent[] => {
+export const dueDoubt = ({ state }: Opened, at: EpochMs): readonly Referral[] => {
   const { doubt } = state.devices;
   return doubt === null || doubt.isReferred || at < doubt.until ? [] : referral(doubt, at);
 };
 
 type Judged = ReportCamera & { readonly problem: string };
 
-const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Judged): Decision => {
+const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Judged): DecisionOn<'ReportCamera'> => {
   const { index, state } = session;
   const { doubt } = state.devices;
   const mayCover = isUnderWay(session) && index.content.rules.cameraOff === 2;
@@ -37,7 +39,7 @@ const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Jud
   const photo =
     doubt === null ? (judgement?.photo === true ? nextDoubtPhoto(state.devices, state.epoch) : null) : doubt.photo;
   const data = { reason: problem, evidence: evidence ?? problem, until, photo };
-  const doubted: QuizEvent = { type: 'CameraDoubted', at, data };
+  const doubted: EventOf<'CameraDoubted'> = { type: 'CameraDoubted', at, data };
   if (!isUnderWay(session) || doubt?.isReferred === true || at < until) return accept(doubted);
   return accept(doubted, ...referral({ ...data, from, isReferred: false }, at));
 };
@@ -45,18 +47,21 @@ const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Jud
 const isJudged = (report: ReportCamera): report is Judged => report.problem !== null && report.judgement != null;
 
 /** What is wrong with the camera is a fact, or a machine's judgement of its picture: only the first covers the question while it is so. */
-export const decideCamera = (session: Opened, report: ReportCamera): Decision => {
+export const decideCamera = (session: Opened, report: ReportCamera): DecisionOn<'ReportCamera'> => {
   const { problem, evidence, isUsed, at } = report;
   const { camera, doubt } = session.state.devices;
   const judged = isJudged(report);
   if (problem === camera && judged === (doubt !== null)) return accept();
   if (problem === null) return accept({ type: 'CameraRestored', at, data: {} });
   if (judged) return decideJudged(session, report);
-  const lost: QuizEvent = { type: 'CameraLost', at, data: { reason: problem } };
+  const lost: EventOf<'CameraLost'> = { type: 'CameraLost', at, data: { reason: problem } };
   const isForReview = isUsed ?? session.index.content.rules.cameraOff > 0;
   const isNews = (camera === null || doubt !== null) && isUnderWay(session) && isForReview;
   return isNews ? accept(lost, incident(evidence ?? problem, at)) : accept(lost);
 };
 
-export const decideCameraUnwatched = ({ state }: Opened, { at }: ReportCameraUnwatched): Decision =>
+export const decideCameraUnwatched = (
+  { state }: Opened,
+  { at }: ReportCameraUnwatched,
+): DecisionOn<'ReportCameraUnwatched'> =>
   state.devices.doubt === null ? accept() : accept({ type: 'CameraUnwatched', at, data: {} });

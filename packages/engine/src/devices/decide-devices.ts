@@ -7,19 +7,19 @@ import type {
   ReportRemoteDesktop,
   ReportStorageFailed,
 } from '../session/command.ts';
-import { accept, type Decision } from '../session/decision.ts';
-import type { IncidentKind, QuizEvent } from '../session/event.ts';
+import { accept, type DecisionOn } from '../session/decision.ts';
+import type { EventOf, IncidentKind } from '../session/event.ts';
 import { isUnderWay, type Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
 
-const incident = (kind: IncidentKind, evidence: string, at: EpochMs): QuizEvent => ({
+const incident = (kind: IncidentKind, evidence: string, at: EpochMs): EventOf<'IncidentSeen'> => ({
   type: 'IncidentSeen',
   at,
   data: { kind, evidence },
 });
 
 /** The evaluation's own settings end it, nothing else does. */
-const copyAttempt = (at: EpochMs): QuizEvent => ({
+const copyAttempt = (at: EpochMs): EventOf<'QuizFinished'> => ({
   type: 'QuizFinished',
   at,
   data: { status: 'FC', comment: '' },
@@ -31,43 +31,55 @@ export const linkEvents = (
   online: boolean,
   serverOff: boolean,
   at: EpochMs,
-): readonly QuizEvent[] =>
+): readonly EventOf<'LinkChanged'>[] =>
   devices.linkKnown && devices.online === online && devices.serverOff === serverOff
     ? []
     : [{ type: 'LinkChanged', at, data: { online, serverOff } }];
 
-export const decideLink = (session: Opened, { online, serverOff, at }: ReportLink): Decision =>
+export const decideLink = (session: Opened, { online, serverOff, at }: ReportLink): DecisionOn<'ReportLink'> =>
   accept(...linkEvents(session, online, serverOff, at));
 
-export const decidePageRestored = ({ state }: Opened, { at }: ReportPageRestored): Decision =>
+export const decidePageRestored = ({ state }: Opened, { at }: ReportPageRestored): DecisionOn<'ReportPageRestored'> =>
   state.devices.linkKnown || state.inFlight !== null ? accept({ type: 'PageRestored', at, data: {} }) : accept();
 
-export const decideMicrophone = (session: Opened, { problem, isUsed, at }: ReportMicrophone): Decision => {
+export const decideMicrophone = (
+  session: Opened,
+  { problem, isUsed, at }: ReportMicrophone,
+): DecisionOn<'ReportMicrophone'> => {
   const { microphone } = session.state.devices;
   if (problem === microphone) return accept();
   if (problem === null) return accept({ type: 'MicrophoneRestored', at, data: {} });
-  const lost: QuizEvent = { type: 'MicrophoneLost', at, data: { reason: problem } };
+  const lost: EventOf<'MicrophoneLost'> = { type: 'MicrophoneLost', at, data: { reason: problem } };
   const isForReview = isUsed ?? session.index.content.rules.cameraOff > 0;
   const news = microphone === null && isUnderWay(session) && isForReview;
   return news ? accept(lost, incident('microphoneLost', problem, at)) : accept(lost);
 };
 
-export const decideDisplays = (session: Opened, { count, at }: ReportDisplays): Decision => {
+export const decideDisplays = (session: Opened, { count, at }: ReportDisplays): DecisionOn<'ReportDisplays'> => {
   if (count === session.state.devices.displays) return accept();
-  const changed: QuizEvent = { type: 'DisplaysChanged', at, data: { count } };
+  const changed: EventOf<'DisplaysChanged'> = { type: 'DisplaysChanged', at, data: { count } };
   if (count <= 1 || !isUnderWay(session)) return accept(changed);
   return accept(changed, incident('displays', String(count), at), copyAttempt(at));
 };
 
-export const decidePrintScreen = (session: Opened, { evidence, at }: ReportPrintScreen): Decision => {
+export const decidePrintScreen = (
+  session: Opened,
+  { evidence, at }: ReportPrintScreen,
+): DecisionOn<'ReportPrintScreen'> => {
   if (!isUnderWay(session)) return accept();
   const seen = incident('printScreen', evidence, at);
   return session.index.content.rules.printScreen === 2 ? accept(seen, copyAttempt(at)) : accept(seen);
 };
 
-export const decideRemoteDesktop = (session: Opened, { processes, at }: ReportRemoteDesktop): Decision =>
+export const decideRemoteDesktop = (
+  session: Opened,
+  { processes, at }: ReportRemoteDesktop,
+): DecisionOn<'ReportRemoteDesktop'> =>
   isUnderWay(session) ? accept(incident('remoteDesktop', processes.join(', '), at)) : accept();
 
 /** Once is enough: from then on what is pending goes at once. */
-export const decideStorageFailed = ({ state }: Opened, { evidence, at }: ReportStorageFailed): Decision =>
+export const decideStorageFailed = (
+  { state }: Opened,
+  { evidence, at }: ReportStorageFailed,
+): DecisionOn<'ReportStorageFailed'> =>
   state.devices.storageFailed ? accept() : accept(incident('storageFailed', evidence, at));

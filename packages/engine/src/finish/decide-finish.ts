@@ -1,9 +1,9 @@
 import { missingRequired } from '../navigation/missing-required.ts';
 import type { FinishQuiz, ReportFinishConfirmed, ReportFinishedElsewhere } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
 
-export const decideFinish = (session: Opened, { processes, at }: FinishQuiz): Decision => {
+export const decideFinish = (session: Opened, { processes, at }: FinishQuiz): DecisionOn<'FinishQuiz'> => {
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
   const positions = missingRequired(session, null);
@@ -11,13 +11,19 @@ export const decideFinish = (session: Opened, { processes, at }: FinishQuiz): De
   return accept({ type: 'QuizFinished', at, data: { status: 'F', comment: processes.join(', ') } });
 };
 
-export const decideFinishConfirmed = ({ state }: Opened, { status, at }: ReportFinishConfirmed): Decision => {
+export const decideFinishConfirmed = (
+  { state }: Opened,
+  { status, at }: ReportFinishConfirmed,
+): DecisionOn<'ReportFinishConfirmed'> => {
   if (state.finish === null) return refuse({ reason: 'NotUnderWay' });
   return state.finish.confirmed ? accept() : accept({ type: 'FinishConfirmed', at, data: { status } });
 };
 
 /** Where a finish of our own waits to be confirmed, this confirms it: the first one won. */
-export const decideFinishedElsewhere = ({ state }: Opened, { status, at }: ReportFinishedElsewhere): Decision => {
+export const decideFinishedElsewhere = (
+  { state }: Opened,
+  { status, at }: ReportFinishedElsewhere,
+): DecisionOn<'ReportFinishedElsewhere'> => {
   if (state.finish === null) return accept({ type: 'FinishedElsewhere', at, data: { status } });
   return state.finish.confirmed ? accept() : accept({ type: 'FinishConfirmed', at, data: { status } });
 };

@@ -1,16 +1,16 @@
 import { indexedAt } from '../content/sheet-index.ts';
 import { movingBlocker } from '../devices/blocked.ts';
 import type { GoTo, Next, Previous } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
-import type { EventOf, QuizEvent } from '../session/event.ts';
-import { closedReason, type Opened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
-import { whyNotInSection } from '../timers/section-phase.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
+import type { EventOf } from '../session/event.ts';
+import { type Closed, closedReason, type Opened } from '../session/opened.ts';
+import type { RejectionOf } from '../session/rejection.ts';
+import { sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import { missingRequired } from './missing-required.ts';
 import { isAnsweredAt, isDisabledAt, nextPlace, pageOf, previousPlace } from './places.ts';
 
-export const whyNotMove = (session: Opened, at: EpochMs): Rejection | null => {
+export const whyNotMove = (session: Opened, at: EpochMs): Closed | RejectionOf<'Blocked'> | null => {
   const closed = closedReason(session, at);
   if (closed !== null) return closed;
   const by = movingBlocker(session, at);
@@ -18,7 +18,11 @@ export const whyNotMove = (session: Opened, at: EpochMs): Rejection | null => {
 };
 
 /** The examinee leaves the section for good: it is timed, and nothing leads back. */
-export const leavingEvents = ({ index, state }: Opened, toPlace: number, at: EpochMs): readonly QuizEvent[] => {
+export const leavingEvents = (
+  { index, state }: Opened,
+  toPlace: number,
+  at: EpochMs,
+): readonly EventOf<'SectionLeft'>[] => {
   const { active } = state;
   if (active === null || index.content.rules.backButtonEnabled) return [];
   const from = index.sectionOfPosition[active] ?? -1;
@@ -39,20 +43,19 @@ export const visit = (session: Opened, position: number, at: EpochMs): EventOf<'
 };
 
 /** From what is open to another place, and out of its section for good where nothing leads back. */
-export const movingEvents = (session: Opened, position: number, at: EpochMs): readonly QuizEvent[] => {
+export const movingEvents = (
+  session: Opened,
+  position: number,
+  at: EpochMs,
+): readonly EventOf<'SectionLeft' | 'ItemVisited'>[] => {
   const leaving = leavingEvents(session, session.index.sectionOfPosition[position] ?? -1, at);
   if (leaving.length === 0) return [visit(session, position, at)];
   // Leaving the section closed what was open, time included.
   return [...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } }];
 };
 
-const moveTo = (session: Opened, position: number, at: EpochMs): Decision => {
-  const refused = whyNotInSection(session, session.index.sectionOfPosition[position] ?? -1, at);
-  return refused === null ? accept(...movingEvents(session, position, at)) : refuse(refused);
-};
-
 /** Required questions of the page that one moves on from. */
-export const whyNotLeavePage = (session: Opened, active: number): Rejection | null => {
+export const whyNotLeavePage = (session: Opened, active: number): RejectionOf<'RequiredUnanswered'> | null => {
   const page = pageOf(session, active);
   const place = session.index.sectionOfPosition[active] ?? -1;
   const positions = missingRequired(session, place).filter((position) => page.includes(position));
@@ -60,7 +63,7 @@ export const whyNotLeavePage = (session: Opened, active: number): Rejection | nu
 };
 
 /** The same of whoever goes to `position`: going back leaves nothing behind. */
-export const whyNotLeaveFor = (session: Opened, position: number): Rejection | null => {
+export const whyNotLeaveFor = (session: Opened, position: number): RejectionOf<'RequiredUnanswered'> | null => {
   const { active } = session.state;
   return active !== null && position > active ? whyNotLeavePage(session, active) : null;
 };
@@ -74,7 +77,10 @@ const unansweredOnPage = (session: Opened, active: number): number | undefined =
   );
 
 /** Why the item buttons do not lead there from what is open; null: they do. */
-export const whyNotFromHere = (session: Opened, position: number): Rejection | null => {
+export const whyNotFromHere = (
+  session: Opened,
+  position: number,
+): RejectionOf<'BackButtonOff' | 'RequiredUnanswered'> | null => {
   const { active } = session.state;
   if (active !== null && pageOf(session, active).includes(position)) return null;
   return session.index.content.rules.backButtonEnabled
@@ -82,7 +88,7 @@ export const whyNotFromHere = (session: Opened, position: number): Rejection | n
     : { reason: 'BackButtonOff' };
 };
 
-export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision => {
+export const decideGoTo = (session: Opened, { position, at }: GoTo): DecisionOn<'GoTo'> => {
   const { active } = session.state;
   const indexed = indexedAt(session.index, position);
   const refused = whyNotMove(session, at);
@@ -91,10 +97,13 @@ export const decideGoTo = (session: Opened, { position, at }: GoTo): Decision =>
   if (position === active) return accept();
   if (isDisabledAt(session, position)) return refuse({ reason: 'ItemDisabled', itemId: indexed.item.id });
   const outOfReach = whyNotFromHere(session, position);
-  return outOfReach === null ? moveTo(session, position, at) : refuse(outOfReach);
+  if (outOfReach !== null) return refuse(outOfReach);
+  const shut = whyNotInSection(session, session.index.sectionOfPosition[position] ?? -1, at);
+  // Where leaving a section is for good, the item buttons lead out of none.
+  return shut === null ? accept(visit(session, position, at)) : refuse(shut);
 };
 
-export const decideNext = (session: Opened, { confirmed, at }: Next): Decision => {
+export const decideNext = (session: Opened, { confirmed, at }: Next): DecisionOn<'Next'> => {
   const { index, state } = session;
   const { active } = state;
   const refused = whyNotMove(session, at);
@@ -108,14 +117,19 @@ export const decideNext = (session: Opened, { confirmed, at }: Next): Decision =
     }
   }
   const target = nextPlace(session, active ?? state.last, at);
-  return target < 0 ? refuse({ reason: 'NowhereToGo' }) : moveTo(session, target, at);
+  if (target < 0) return refuse({ reason: 'NowhereToGo' });
+  const place = index.sectionOfPosition[target] ?? -1;
+  // What is over or left is passed by.
+  return sectionPhase(session, place, at) === 'notStarted'
+    ? refuse({ reason: 'SectionNotStarted', sectionId: index.content.sections[place]?.id ?? 0 })
+    : accept(...movingEvents(session, target, at));
 };
 
-export const decidePrevious = (session: Opened, { at }: Previous): Decision => {
+export const decidePrevious = (session: Opened, { at }: Previous): DecisionOn<'Previous'> => {
   const { index } = session;
   const refused = whyNotMove(session, at);
   if (refused !== null) return refuse(refused);
   if (!index.content.rules.backButtonEnabled) return refuse({ reason: 'BackButtonOff' });
   const target = previousPlace(session, at);
-  return target < 0 ? refuse({ reason: 'NowhereToGo' }) : moveTo(session, target, at);
+  return target < 0 ? refuse({ reason: 'NowhereToGo' }) : accept(visit(session, target, at));
 };

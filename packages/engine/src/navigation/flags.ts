@@ -1,17 +1,21 @@
 import { indexedAt } from '../content/sheet-index.ts';
 import type { FlagItem } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
 import type { EventOf } from '../session/event.ts';
-import { closedReason, isOpened, type Opened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
+import { type Closed, closedReason, isOpened, type Opened } from '../session/opened.ts';
+import type { RejectionOf } from '../session/rejection.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { whyNotInSection } from '../timers/section-phase.ts';
+import { type SectionShut, whyNotInSection } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
 import { isDisabledAt } from './places.ts';
 
 /** Why a place can't be flagged, or its flag be taken away, at this time; null: it can. */
-export const whyNotFlag = (session: Opened, position: number, at: EpochMs): Rejection | null => {
+export const whyNotFlag = (
+  session: Opened,
+  position: number,
+  at: EpochMs,
+): Closed | SectionShut | RejectionOf<'NoSuchPosition' | 'ItemDisabled'> | null => {
   const closed = closedReason(session, at);
   if (closed !== null) return closed;
   const indexed = indexedAt(session.index, position);
@@ -20,7 +24,7 @@ export const whyNotFlag = (session: Opened, position: number, at: EpochMs): Reje
   return whyNotInSection(session, session.index.sectionOfPosition[position] ?? -1, at);
 };
 
-export const decideFlag = (session: Opened, { position, flagged, at }: FlagItem): Decision => {
+export const decideFlag = (session: Opened, { position, flagged, at }: FlagItem): DecisionOn<'FlagItem'> => {
   const refused = whyNotFlag(session, position, at);
   if (refused !== null) return refuse(refused);
   if (session.state.flags.has(position) === flagged) return accept();

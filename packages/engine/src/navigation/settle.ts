@@ -1,9 +1,9 @@
-import type { QuizEvent } from '../session/event.ts';
+import type { EventOf } from '../session/event.ts';
 import { closedReason, isOpened, type Opened } from '../session/opened.ts';
 import type { Session } from '../session/session.ts';
 import { sectionPhase } from '../timers/section-phase.ts';
 import type { EpochMs } from '../units.ts';
-import { movingEvents } from './decide-moves.ts';
+import { movingEvents, visit } from './decide-moves.ts';
 import { isDisabledAt, isUnseen, placeToSettle } from './places.ts';
 
 const phaseAt = (session: Opened, position: number, at: EpochMs) =>
@@ -43,8 +43,15 @@ export const placeLedTo = (session: Opened, at: EpochMs): number => {
  * Nothing is open, or what is lies in a section that was left, there is time, and somewhere to go needs no start: there. And into a
  * section that runs unseen, wherever one is.
  */
-export const settle = (session: Session, at: EpochMs): readonly QuizEvent[] => {
+export const settle = (session: Session, at: EpochMs): readonly EventOf<'SectionLeft' | 'ItemVisited'>[] => {
   if (!isOpened(session)) return [];
   const target = placeLedTo(session, at);
   return target < 0 ? [] : movingEvents(session, target, at);
+};
+
+/** The same of one whom nothing is left by: nothing was open, or one may come back. */
+export const settleInto = (session: Session, at: EpochMs): readonly EventOf<'ItemVisited'>[] => {
+  if (!isOpened(session)) return [];
+  const target = placeLedTo(session, at);
+  return target < 0 ? [] : [visit(session, target, at)];
 };

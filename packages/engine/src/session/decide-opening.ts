@@ -3,18 +3,18 @@ import { sameDetails } from '../content/same-details.ts';
 import { sameSheet } from '../content/sheet-index.ts';
 import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
 import { settle } from '../navigation/settle.ts';
-import { goingOn } from '../timers/decide-times.ts';
+import { goingOn, undone } from '../timers/decide-times.ts';
 import { computeSectionDeadline } from '../timers/section-deadline.ts';
 import type { EpochMs } from '../units.ts';
 import type { OpenSheet } from './command.ts';
-import { accept, type Decision, refuse } from './decision.ts';
-import type { QuizEvent } from './event.ts';
+import { accept, type DecisionOn, refuse } from './decision.ts';
+import type { EventOf } from './event.ts';
 import { evolve } from './evolve.ts';
 import { isOpened, type Opened } from './opened.ts';
 import { said } from './said.ts';
 import { emptySession, type Session } from './session.ts';
 
-const circleIncidents = ({ index }: Session, at: EpochMs): readonly QuizEvent[] =>
+const circleIncidents = ({ index }: Session, at: EpochMs): readonly EventOf<'IncidentSeen'>[] =>
   (index?.graph.circles ?? []).map((circle) => ({
     type: 'IncidentSeen',
     at,
@@ -22,7 +22,12 @@ const circleIncidents = ({ index }: Session, at: EpochMs): readonly QuizEvent[] 
   }));
 
 /** What another page may have given out, and what a visit here may share a version with once it has the server's answer. */
-const skipped = (before: Session, after: Opened, unseen: number, at: EpochMs): readonly QuizEvent[] => {
+const skipped = (
+  before: Session,
+  after: Opened,
+  unseen: number,
+  at: EpochMs,
+): readonly EventOf<'RevisionsSkipped'>[] => {
   const { cells, marks, revision } = after.state;
   const hasNewAnswer = (ordinal: number): boolean =>
     isOpened(before) && !sameDetails(before.state.cells.at(ordinal).answer.details, cells.at(ordinal).answer.details);
@@ -30,9 +35,9 @@ const skipped = (before: Session, after: Opened, unseen: number, at: EpochMs): r
   return [{ type: 'RevisionsSkipped', at, data: { revision: revision + Math.min(unseen, MOST_UNSEEN_REVISIONS) } }];
 };
 
-const decideFirst = ({ content, opening, words = [], unseen = 0, at }: OpenSheet): Decision => {
+const decideFirst = ({ content, opening, words = [], unseen = 0, at }: OpenSheet): DecisionOn<'OpenSheet'> => {
   if (opening.status !== 'A') return refuse({ reason: 'NotUnderWay' });
-  const opened: QuizEvent = { type: 'SheetOpened', at, data: { content, opening, ...said(...words) } };
+  const opened: EventOf<'SheetOpened'> = { type: 'SheetOpened', at, data: { content, opening, ...said(...words) } };
   const first = evolve(emptySession, opened);
   if (!isOpened(first)) return accept(opened);
   const after = skipped(emptySession, first, unseen, at);
@@ -52,14 +57,14 @@ const inNewestTimes = ({ index, state: { timers } }: Opened, opening: Opening): 
   return { ...opening, deadline, timeRatio, timesUpdatedAt, sectionRuns };
 };
 
-export const decideOpening = (session: Session, command: OpenSheet): Decision => {
+export const decideOpening = (session: Session, command: OpenSheet): DecisionOn<'OpenSheet'> => {
   if (!isOpened(session)) return decideFirst(command);
   const { content, words = [], unseen = 0, at } = command;
   if (!sameSheet(session.index, content)) return refuse({ reason: 'ContentDiffers' });
   // Another has been given to this device since.
   if (command.opening.epoch < session.state.epoch) return accept();
   const opening = inNewestTimes(session, command.opening);
-  const resumed: QuizEvent = { type: 'SheetResumed', at, data: { opening, ...said(...words) } };
+  const resumed: EventOf<'SheetResumed'> = { type: 'SheetResumed', at, data: { opening, ...said(...words) } };
   const goesOn = evolve(session, resumed);
   const skips = isOpened(goesOn) ? skipped(session, goesOn, unseen, at) : [];
   const after = skips.reduce<Session>(evolve, goesOn);
@@ -70,9 +75,7 @@ export const decideOpening = (session: Session, command: OpenSheet): Decision =>
   }
   if (!isOpened(after) || status !== 'A') return accept(resumed, ...skips);
   const { deadline, timesUpdatedAt: updatedAt, timeRatio, sectionRuns } = opening;
-  return accept(
-    resumed,
-    ...skips,
-    ...goingOn(after, { deadline, updatedAt, timeRatio }, sectionRuns, at, said(...words)),
-  );
+  const times = { deadline, updatedAt, timeRatio };
+  const signed = said(...words);
+  return accept(resumed, ...skips, ...goingOn(after, undone(after, times, at, signed), sectionRuns, at, signed));
 };

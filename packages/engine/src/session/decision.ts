@@ -1,9 +1,15 @@
 import { type Either, left, right } from '#fp-ts/Either.js';
+import type { Command } from './command.ts';
 import type { QuizEvent } from './event.ts';
+import type { EventFrom, RejectionOn } from './outcomes.ts';
 import type { Rejection } from './rejection.ts';
 
 /** What a command comes to: the facts that follow from it (none, where nothing changes), or why not. */
 export type Decision = Either<Rejection, readonly QuizEvent[]>;
 
-export const refuse = (rejection: Rejection): Decision => left(rejection);
-export const accept = (...events: readonly QuizEvent[]): Decision => right(events);
+/** The same of one type of command: nothing but what the table has for it. */
+export type DecisionOn<T extends Command['type']> = Either<RejectionOn<T>, readonly EventFrom<T>[]>;
+
+export const refuse = <const R extends Rejection>(rejection: R): Either<R, never> => left(rejection);
+export const accept = <const E extends readonly QuizEvent[]>(...events: E): Either<never, readonly E[number][]> =>
+  right(events);

@@ -1,6 +1,6 @@
 import type { SheetIndex } from '../content/sheet-index.ts';
 import type { EpochMs } from '../units.ts';
-import type { Rejection } from './rejection.ts';
+import type { RejectionOf } from './rejection.ts';
 import type { Session } from './session.ts';
 import type { ReadState } from './session-state.ts';
 
@@ -14,8 +14,10 @@ export const isOpened = (session: Session): session is Opened => session.index !
 
 export const isUnderWay = ({ state }: Session): boolean => state.status === 'A' && state.finish === null;
 
+export type Closed = RejectionOf<'AlreadyFinished' | 'NotUnderWay' | 'TimeOver'>;
+
 /** Why the examinee can do nothing any more; null: they can. */
-export const closedReason = ({ state }: Session, at: EpochMs): Rejection | null => {
+export const closedReason = ({ state }: Session, at: EpochMs): Closed | null => {
   if (state.finish !== null) return { reason: 'AlreadyFinished' };
   if (state.status !== 'A') return { reason: 'NotUnderWay' };
   return at >= state.timers.deadline ? { reason: 'TimeOver' } : null;

@@ -1,24 +1,34 @@
-import * as E from '#fp-ts/Either.js';
+import { type Either, isLeft } from '#fp-ts/Either.js';
 import type { Result } from '../result.ts';
 import type { Command } from './command.ts';
 import { decide } from './decide.ts';
 import type { QuizEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import type { Rejection } from './rejection.ts';
+import type { EventFrom, RejectionOn } from './outcomes.ts';
+import type { Rejection, RejectionOf } from './rejection.ts';
 import type { Session } from './session.ts';
 
-export interface Performed {
+export interface Performed<Event extends QuizEvent = QuizEvent> {
   readonly session: Session;
   /** None, where the command changes nothing. */
-  readonly events: readonly QuizEvent[];
+  readonly events: readonly Event[];
 }
 
+type NotOpen = RejectionOf<'NotOpen'>;
+
 /** `decide`, then `evolve` by each of its events. A failure is the rejection: the session is as it was. */
-export const perform = (session: Session, command: Command): Result<Rejection, Performed> => {
-  const decision = decide(command, session);
-  if (E.isLeft(decision)) return { ok: false, failure: decision.left };
+export const perform = <C extends Command>(
+  session: Session,
+  command: C,
+): Result<RejectionOn<C['type']> | NotOpen, Performed<EventFrom<C['type']>>> => {
+  // Each decision is held to its row of the table where it is made.
+  const decision = decide(command, session) as Either<
+    RejectionOn<C['type']> | NotOpen,
+    readonly EventFrom<C['type']>[]
+  >;
+  if (isLeft(decision)) return { ok: false, failure: decision.left };
   const events = decision.right;
-  return { ok: true, value: { session: events.reduce(evolve, session), events } };
+  return { ok: true, value: { session: events.reduce<Session>(evolve, session), events } };
 };
 
 /** One after the other, up to the first that is refused. A failure says which one that is. */

@@ -1,5 +1,8 @@
 import type { DetailsProblem } from '../answers/set-aside-reason.ts';
 
+/** The rejections of these reasons. */
+export type RejectionOf<R extends Rejection['reason']> = Extract<Rejection, { readonly reason: R }>;
+
 /** Why a command was refused. The session is as it was. */
 export type Rejection =
   | { readonly reason: 'NotOpen' }

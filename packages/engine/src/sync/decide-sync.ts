@@ -1,8 +1,8 @@
 import { ordinalOfAnswer } from '../content/sheet-index.ts';
 import { linkEvents } from '../devices/decide-devices.ts';
 import type { ReportAnswerRefused, ReportSyncAcked, ReportSyncFailed, StartSync } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
-import type { AnswerVersion, EventOf, QuizEvent } from '../session/event.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
+import type { AnswerVersion, EventOf } from '../session/event.ts';
 import type { Opened } from '../session/opened.ts';
 import { fitting } from './batch-weight.ts';
 import { covers } from './version.ts';
@@ -15,7 +15,7 @@ const ordinalsToSync = ({ index, state }: Opened, { limit, alone, besides = [] }
   return fitting(free.slice(0, limit), (ordinal) => state.cells.at(ordinal).answer.details);
 };
 
-export const decideStartSync = (session: Opened, command: StartSync): Decision => {
+export const decideStartSync = (session: Opened, command: StartSync): DecisionOn<'StartSync'> => {
   const { index, state } = session;
   const { at } = command;
   if (state.inFlight !== null) return refuse({ reason: 'SyncUnderWay' });
@@ -29,7 +29,10 @@ export const decideStartSync = (session: Opened, command: StartSync): Decision =
 };
 
 /** A reply says that the link is good, too. */
-export const decideSyncAcked = (session: Opened, { syncId, setAside, superseded, at }: ReportSyncAcked): Decision => {
+export const decideSyncAcked = (
+  session: Opened,
+  { syncId, setAside, superseded, at }: ReportSyncAcked,
+): DecisionOn<'ReportSyncAcked'> => {
   const { inFlight } = session.state;
   if (inFlight?.syncId !== syncId) return refuse({ reason: 'NoSuchSync', syncId });
   const sent = new Map(
@@ -57,7 +60,7 @@ export const decideSyncAcked = (session: Opened, { syncId, setAside, superseded,
 export const decideAnswerRefused = (
   { index, state }: Opened,
   { answerId, version, at }: ReportAnswerRefused,
-): Decision => {
+): DecisionOn<'ReportAnswerRefused'> => {
   const ordinal = ordinalOfAnswer(index, answerId);
   const { given } = state.cells.at(ordinal);
   const isNewer = given !== null && !covers(version, given);
@@ -68,9 +71,9 @@ export const decideAnswerRefused = (
 export const decideSyncFailed = (
   session: Opened,
   { syncId, failure, isLinkTold = false, at }: ReportSyncFailed,
-): Decision => {
+): DecisionOn<'ReportSyncFailed'> => {
   if (session.state.inFlight?.syncId !== syncId) return refuse({ reason: 'NoSuchSync', syncId });
-  const failed: QuizEvent = { type: 'SyncFailed', at, data: { syncId, failure } };
+  const failed: EventOf<'SyncFailed'> = { type: 'SyncFailed', at, data: { syncId, failure } };
   if (isLinkTold) return accept(failed);
   switch (failure) {
     case 'offline':

@@ -2,17 +2,20 @@ import { answeringBlocker } from '../devices/blocked.ts';
 import { leavingEvents, visit, whyNotLeaveFor } from '../navigation/decide-moves.ts';
 import { isDisabledAt, nextPlace, placeToSettle } from '../navigation/places.ts';
 import type { AskForSection, ReportSectionConfirmed, StartSection } from '../session/command.ts';
-import { accept, type Decision, refuse } from '../session/decision.ts';
-import type { QuizEvent } from '../session/event.ts';
+import { accept, type DecisionOn, refuse } from '../session/decision.ts';
+import type { EventOf } from '../session/event.ts';
 import { closedReason, type Opened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
+import type { RejectionOf } from '../session/rejection.ts';
 import { said } from '../session/said.ts';
 import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
 import { isClosed, sectionPhase } from './section-phase.ts';
 
 /** Also of one that was started here without the server, whatever time it is: it has to hear of it. */
-export const decideAskForSection = (session: Opened, { sectionId, name, at }: AskForSection): Decision => {
+export const decideAskForSection = (
+  session: Opened,
+  { sectionId, name, at }: AskForSection,
+): DecisionOn<'AskForSection'> => {
   const { index, state } = session;
   const place = index.sectionPlace.get(sectionId) ?? -1;
   const section = index.content.sections[place];
@@ -36,7 +39,7 @@ export const whyNotStart = (
   isByServer: boolean,
   targets: readonly number[],
   at: EpochMs,
-): Rejection | null => {
+): RejectionOf<'Blocked' | 'NowhereToGo' | 'BackButtonOff' | 'RequiredUnanswered'> | null => {
   const { index, state } = session;
   const by = answeringBlocker(session, at);
   if (by !== null) return { reason: 'Blocked', by };
@@ -58,7 +61,10 @@ const firstPlaceOf = (session: Opened, place: number, targets: readonly number[]
 };
 
 /** Without the server a section starts in hybrid mode only, on the clock that the server set. */
-export const decideStartSection = (session: Opened, { sectionId, server, words = [], at }: StartSection): Decision => {
+export const decideStartSection = (
+  session: Opened,
+  { sectionId, server, words = [], at }: StartSection,
+): DecisionOn<'StartSection'> => {
   const { index, state } = session;
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
@@ -80,7 +86,7 @@ export const decideStartSection = (session: Opened, { sectionId, server, words =
   const { timeRatio, deadline: sheetDeadline } = state.timers;
   const deadline = server?.deadline ?? computeSectionDeadline(section, startedAt, timeRatio, sheetDeadline);
   const leaving = leavingEvents(session, place, at);
-  const started: QuizEvent = {
+  const started: EventOf<'SectionStarted'> = {
     type: 'SectionStarted',
     at,
     data: { run: { sectionId, startedAt, deadline, left: false }, confirmed: server !== null, ...said(...words) },
@@ -99,7 +105,7 @@ export const decideStartSection = (session: Opened, { sectionId, server, words =
 export const decideSectionConfirmed = (
   { index, state }: Opened,
   { sectionId, deadline, words = [], at }: ReportSectionConfirmed,
-): Decision => {
+): DecisionOn<'ReportSectionConfirmed'> => {
   const place = index.sectionPlace.get(sectionId);
   if (place === undefined) return refuse({ reason: 'NoSuchSection', sectionId });
   const times = state.timers.sections[place] ?? null;

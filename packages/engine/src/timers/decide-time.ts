@@ -1,9 +1,9 @@
 import { dueDoubt } from '../devices/decide-camera.ts';
 import { placeToSettle } from '../navigation/places.ts';
-import { settle } from '../navigation/settle.ts';
+import { settleInto } from '../navigation/settle.ts';
 import type { ReportTime } from '../session/command.ts';
-import { accept, type Decision } from '../session/decision.ts';
-import type { QuizEvent } from '../session/event.ts';
+import { accept, type DecisionOn } from '../session/decision.ts';
+import type { EventOf } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
 import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
 import type { EpochMs } from '../units.ts';
@@ -11,17 +11,19 @@ import { firstRunning, nextEnd, photoDueAt, WARNING_MS } from './due.ts';
 import { sectionPhase } from './section-phase.ts';
 
 /** After a section's end took the examinee out of it: to the next place, to the next start, or to the end. */
-const afterSection = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+const afterSection = (session: Opened, at: EpochMs): readonly EventOf<'QuizFinished' | 'ItemVisited'>[] => {
   if (placeToSettle(session, at) < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
   // Where the sheet's own end has come too, nothing is visited: the server would not take answers with a visit dated after it.
-  return settle(session, at);
+  return settleInto(session, at);
 };
 
+type SectionEnds = EventOf<'SectionExpired' | 'QuizFinished' | 'ItemVisited'>;
+
 /** Ends of sections that came before the sheet's own, one after the other as they came. */
-const expiredSections = (opened: Opened, at: EpochMs): readonly QuizEvent[] => {
-  const events: QuizEvent[] = [];
+const expiredSections = (opened: Opened, at: EpochMs): readonly SectionEnds[] => {
+  const events: SectionEnds[] = [];
   let session = opened;
-  const take = (event: QuizEvent): void => {
+  const take = (event: SectionEnds): void => {
     events.push(event);
     const after = evolve(session, event);
     if (isOpened(after)) session = after;
@@ -54,9 +56,9 @@ export const isWarningDue = (session: Opened, place: number | null, at: EpochMs)
   return !('over' in times) || !(times.over || times.left);
 };
 
-const warnings = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+const warnings = (session: Opened, at: EpochMs): readonly EventOf<'TimeWarned'>[] => {
   const sections = session.index.content.sections.map(({ id }, place) => ({ id, place }));
-  return [{ id: null, place: null }, ...sections].flatMap(({ id, place }): readonly QuizEvent[] =>
+  return [{ id: null, place: null }, ...sections].flatMap(({ id, place }): readonly EventOf<'TimeWarned'>[] =>
     isWarningDue(session, place, at) ? [{ type: 'TimeWarned', at, data: { sectionId: id } }] : [],
   );
 };
@@ -73,12 +75,12 @@ export const photoDueNow = (session: Opened, at: EpochMs): number | null => {
   return number === session.state.timers.photos ? null : number;
 };
 
-const duePhoto = (session: Opened, at: EpochMs): readonly QuizEvent[] => {
+const duePhoto = (session: Opened, at: EpochMs): readonly EventOf<'PhotoDue'>[] => {
   const number = photoDueNow(session, at);
   return number === null ? [] : [{ type: 'PhotoDue', at, data: { number } }];
 };
 
-export const decideTime = (session: Opened, { at }: ReportTime): Decision => {
+export const decideTime = (session: Opened, { at }: ReportTime): DecisionOn<'ReportTime'> => {
   if (!isUnderWay(session)) return accept();
   const events = expiredSections(session, at);
   const after = events.reduce<Opened>((state, event) => {

@@ -1,5 +1,5 @@
 import type { Opened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
+import type { RejectionOf } from '../session/rejection.ts';
 import type { EpochMs } from '../units.ts';
 
 export type SectionPhase = 'untimed' | 'notStarted' | 'running' | 'over' | 'left';
@@ -16,8 +16,10 @@ export const sectionPhase = ({ index, state }: Opened, place: number, at: EpochM
 
 export const isClosed = (phase: SectionPhase): boolean => phase === 'over' || phase === 'left';
 
+export type SectionShut = RejectionOf<'SectionNotStarted' | 'SectionOver'>;
+
 /** Why nothing can be gone to or answered in a section now; null: it can. */
-export const whyNotInSection = (session: Opened, place: number, at: EpochMs): Rejection | null => {
+export const whyNotInSection = (session: Opened, place: number, at: EpochMs): SectionShut | null => {
   const phase = sectionPhase(session, place, at);
   const sectionId = session.index.content.sections[place]?.id ?? 0;
   if (phase === 'notStarted') return { reason: 'SectionNotStarted', sectionId };
