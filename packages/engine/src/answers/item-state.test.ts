@@ -46,7 +46,7 @@ describe('what is shown of an item', () => {
 
   it('says nothing of a place that there is not', () => {
     const { session } = run([open(anItem(1))]);
-    const none = { answered: false, disabled: false, required: false, visited: false, saved: 'none' };
+    const none = { answered: false, disabled: false, flagged: false, required: false, visited: false, saved: 'none' };
     expect(itemState(session, 1)).toEqual(none);
     expect(itemState(session, -1)).toEqual(none);
   });
