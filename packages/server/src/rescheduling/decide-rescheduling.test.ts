@@ -5,6 +5,7 @@ import { choice, evaluationJson, giveEvaluation, section } from '../testing/eval
 import { onlySheet, opened } from '../testing/examinee.ts';
 import { HOUR, type ReschedulingFixture, reschedulingFixture } from '../testing/rescheduling-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sessionInWords } from './session-in-words.ts';
 import { texts } from './texts.ts';
 
 let server: TestServer;
@@ -45,7 +46,9 @@ describe('an accepted request', () => {
       { name: 'message', data: { title: texts.title, type: 'success' } },
     ]);
     const [mail] = await mails();
-    expect(mail?.text).toContain(`Rendirá «${evaluation}» el`);
+    // Where it ends after midnight, these are two days.
+    const { start = 0, end = 0 } = sheet?.session ?? {};
+    expect(mail?.text).toContain(`Rendirá «${evaluation}» ${sessionInWords(start, end)}`);
     expect(mail?.text).toContain('Lugar: Laboratorio 3');
     expect(await lastAction()).toMatchObject({
       who: 'Rosa',
