@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,8 +12,10 @@ const DOUBLES: Readonly<Record<string, string>> = {
   vitest: join(ENGINE, 'mutate/vitest-double.ts'),
   'fast-check': join(ENGINE, 'mutate/fast-check-double.ts'),
 };
-/** They build or start something, and see no mutant. */
+/** They build something, or look at tests alone: they see no mutant. */
 const APART = ['testing/patched-bundle.test.ts', 'testing/large-sheets.test.ts'];
+/** What the double has not: these need vitest itself. */
+const BEYOND_DOUBLE = /\b(before|after)(Each|All)\b|\bvi\.(?!setConfig)/;
 const ENTRY = '\0tests';
 
 const listed = (): readonly string[] =>
@@ -26,7 +28,12 @@ export const productFiles = (): readonly string[] =>
   listed().filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'));
 
 export const testFiles = (): readonly string[] =>
-  listed().filter((name) => name.endsWith('.test.ts') && !APART.includes(name));
+  listed().filter(
+    (name) =>
+      name.endsWith('.test.ts') &&
+      !APART.includes(name) &&
+      !BEYOND_DOUBLE.test(readFileSync(join(ENGINE, 'src', name), 'utf8')),
+  );
 
 /** What becomes of a file's source; null: it stays as it is. */
 export type Change = (file: string, source: string) => string | null;
