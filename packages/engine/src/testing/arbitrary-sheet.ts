@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Condition, Item, ItemType, Option } from '../content/item.ts';
 import type { Section, SheetContent } from '../content/sheet-content.ts';
+import { LARGE, LARGEST } from './large.ts';
 
 /** An item before it has its numbers: what is chosen among others is a pick, taken modulo how many there are. */
 interface Seed {
@@ -41,11 +42,61 @@ const question = seedOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], rows);
 const reading = seedOf([11], fc.array(question, { maxLength: 3 }));
 const topLevel = fc.oneof({ weight: 5, arbitrary: question }, { weight: 1, arbitrary: reading });
 
-const section = fc.record({
-  duration: oneIn(2, fc.integer({ min: 30, max: 1500 })),
-  isSinglePage: fc.boolean(),
-  items: fc.array(topLevel, { maxLength: 6 }),
+interface SectionSeed {
+  readonly duration: number | null;
+  readonly isSinglePage: boolean;
+  readonly items: readonly Seed[];
+}
+
+const sectionOf = (minLength: number): fc.Arbitrary<SectionSeed> =>
+  fc.record({
+    duration: oneIn(2, fc.integer({ min: 30, max: 1500 })),
+    isSinglePage: fc.boolean(),
+    items: fc.array(topLevel, { minLength, maxLength: 6 }),
+  });
+const sectionsOf = (minItems: number): fc.Arbitrary<readonly SectionSeed[]> =>
+  fc.array(sectionOf(minItems), { minLength: 1, maxLength: 4 });
+
+const countOf = (seeds: readonly Seed[]): number =>
+  seeds.reduce((count, { children }) => count + 1 + countOf(children), 0);
+
+/** The same item further on: what it asks of others, it asks of others further on. */
+const copied = (seed: Seed, copy: number): Seed => ({
+  ...seed,
+  options: seed.options.map(({ nextIndex }) => ({ nextIndex: nextIndex === null ? null : nextIndex + copy * 7 })),
+  condition:
+    seed.condition === null
+      ? null
+      : { ...seed.condition, picks: seed.condition.picks.map(([item, option]) => [item + copy * 11, option]) },
+  children: seed.children.map((child) => copied(child, copy)),
 });
+
+/** Copies of what is there until there are so many. To draw each by itself would take most of a test's time. */
+const grown = (sections: readonly SectionSeed[], least: number): readonly SectionSeed[] => {
+  const all = sections.map(({ items }) => [...items]);
+  let count = countOf(all.flat());
+  for (let copy = 1; count < least; copy += 1) {
+    sections.forEach(({ items }, at) => {
+      for (const item of items) {
+        if (count >= least) return;
+        all[at]?.push(copied(item, copy));
+        count += countOf([item]);
+      }
+    });
+  }
+  return sections.map((section, at) => ({ ...section, items: all[at] ?? [] }));
+};
+
+/** An item with all that may be below it. */
+const MOST_AT_ONCE = 13;
+const manyItems = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: LARGE, max: 2 * LARGE }) },
+  { weight: 1, arbitrary: fc.integer({ min: LARGE, max: LARGEST - MOST_AT_ONCE }) },
+);
+const sections = fc.oneof(
+  { weight: 3, arbitrary: sectionsOf(0) },
+  { weight: 2, arbitrary: fc.tuple(sectionsOf(1), manyItems).map(([few, least]) => grown(few, least)) },
+);
 
 const level = fc.constantFrom<0 | 1 | 2>(0, 1, 2);
 const rules = fc.record({
@@ -113,12 +164,12 @@ const number = (seeds: readonly { readonly items: readonly Seed[] }[]): readonly
 export const arbitrarySheet: fc.Arbitrary<SheetContent> = fc
   .record({
     sheetId: fc.integer({ min: 1, max: 2 ** 40 }),
-    sections: fc.array(section, { minLength: 1, maxLength: 4 }),
+    sections,
     updateEach: fc.integer({ min: 0, max: 5 }),
     rules,
   })
-  .map(({ sheetId, sections, updateEach, rules: chosenRules }) => {
-    const items = number(sections);
+  .map(({ sheetId, sections: seeds, updateEach, rules: chosenRules }) => {
+    const items = number(seeds);
     return {
       sheetId,
       quizId: 2,
@@ -127,7 +178,7 @@ export const arbitrarySheet: fc.Arbitrary<SheetContent> = fc
       reference: '1710034065',
       rules: chosenRules,
       updateEach,
-      sections: sections.map(
+      sections: seeds.map(
         ({ duration, isSinglePage }, at): Section => ({
           id: 71 + at,
           name: `Sección ${at + 1}`,

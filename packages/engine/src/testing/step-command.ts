@@ -12,6 +12,9 @@ import type { Step } from './steps.ts';
 /** Of a judgement, in a play twice as long at most. */
 const LONGEST_COVER = 15_000;
 
+/** One more than the greatest number that a step has. */
+const LEAST_FAR = 61;
+
 /** All but what passes between a device and the server. */
 type Plain = Exclude<Step['kind'], 'sync' | 'deliver' | 'ack' | 'oldAck'>;
 
@@ -32,7 +35,9 @@ export const commandOf = (
   server: ServerModel,
 ): Command => {
   const { index, state } = session;
-  const indexed = index.items[a % Math.max(1, index.items.length)];
+  // Neither number alone reaches far into a large sheet.
+  const far = LEAST_FAR * a + b;
+  const indexed = index.items[far % Math.max(1, index.items.length)];
   const here = indexedAt(index, state.active ?? 0) ?? indexed;
   const section = content.sections[a % content.sections.length];
   const sectionId = (b % 4 === 0 ? section?.id : sectionToStart(session)) ?? section?.id ?? 1;
@@ -73,9 +78,9 @@ export const commandOf = (
     case 'previous':
       return { type: 'Previous', at };
     case 'goTo':
-      return { type: 'GoTo', at, position: a % (index.ordinalOfPosition.length + 1) };
+      return { type: 'GoTo', at, position: far % (index.ordinalOfPosition.length + 1) };
     case 'flag':
-      return { type: 'FlagItem', at, position: a % (index.ordinalOfPosition.length + 1), flagged: b % 3 !== 0 };
+      return { type: 'FlagItem', at, position: far % (index.ordinalOfPosition.length + 1), flagged: b % 3 !== 0 };
     case 'startSection': {
       const server =
         b % 2 === 0 ? null : { startedAt: at, deadline: Math.min(at + 1000 * (60 + b), state.timers.deadline) };

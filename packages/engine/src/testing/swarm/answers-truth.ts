@@ -6,6 +6,19 @@ interface AnswerLine {
   readonly data: { readonly answerId: number; readonly details: Details; readonly version: Version };
 }
 
+/** The answers that lines of a log give, by id and version. */
+export const givenIn = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    lines
+      .filter((line) => line.includes('"type":"AnswerChanged"'))
+      .map((line) => {
+        const { answerId, version } = (JSON.parse(line) as AnswerLine).data;
+        return givenKey(answerId, version);
+      }),
+  );
+
+export const givenKey = (answerId: number, { epoch, revision }: Version): string => `${answerId} ${epoch} ${revision}`;
+
 interface Given {
   readonly version: Version;
   readonly details: Details;
@@ -56,13 +69,21 @@ export class AnswersTruth {
     return this.given.get(ordinal)?.findLast((one) => covers(version, one.version))?.details;
   }
 
-  /** A page has the sheet again: what had not been kept by then is gone, and its numbers are given again. */
-  goOn(ordinal: number, version: Version | null): void {
+  /**
+   * A page has the sheet again: what had not been kept by then, nowhere, is gone, and its numbers are given again. What is left may have a
+   * higher number than what is gone: a page that may not know all gives what is pending one of its own. What it was before
+   * that stays, and what was promised does.
+   */
+  goOn(ordinal: number, version: Version | null, isSomewhere: (version: Version) => boolean): void {
+    const kept = this.kept.get(ordinal) ?? null;
     const all = this.given.get(ordinal);
     if (all !== undefined)
       this.given.set(
         ordinal,
-        all.filter((one) => covers(version, one.version)),
+        all.filter(
+          (one, at) =>
+            covers(version, one.version) && (at === 0 || covers(kept, one.version) || isSomewhere(one.version)),
+        ),
       );
   }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as E from '#fp-ts/Either.js';
+import type { Version } from '../../content/detail.ts';
 import { answerOf, epochOf, type Session } from '../../index.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
@@ -8,7 +9,7 @@ import type { Chance } from '../simulation/chance.ts';
 import { createMemoryDisk, type MemoryDisk } from '../simulation/memory-disk.ts';
 import type { ServerDouble } from '../simulation/server-double.ts';
 import type { Machine, Page, VirtualTime } from '../simulation/virtual-time.ts';
-import { AnswersTruth, above } from './answers-truth.ts';
+import { AnswersTruth, above, givenIn, givenKey } from './answers-truth.ts';
 import { LinkTruth, SilenceWatch } from './link-truth.ts';
 import { TypedTruth } from './typed-truth.ts';
 
@@ -197,6 +198,7 @@ export class Device {
     opened.epoch = epoch;
     const isNew = this.truth.isNewEpoch(epoch);
     const { rows } = this.world.server;
+    const onDisk = givenIn(this.disk.written);
     session.index.items.forEach(({ item }, ordinal) => {
       const { version, details } = session.state.cells.at(ordinal).answer;
       if (isNew) {
@@ -206,7 +208,9 @@ export class Device {
       // Without network the journal alone is shown; the server may have what the disk refused.
       const row = rows.get(item.answerId) ?? null;
       const isHigher = row !== null && (version === null || above(row, version) > 0);
-      this.truth.goOn(ordinal, isHigher ? row : version);
+      const isSomewhere = (one: Version): boolean =>
+        onDisk.has(givenKey(item.answerId, one)) || (row !== null && above(row, one) >= 0);
+      this.truth.goOn(ordinal, isHigher ? row : version, isSomewhere);
     });
   }
 }

@@ -1,12 +1,11 @@
 import type { Condition, Item, ItemType } from '../../content/item.ts';
 import type { Section, SheetContent } from '../../content/sheet-content.ts';
+import { LARGE, LARGEST } from '../large.ts';
 import { anItem, anOption, aSection, aSheet } from '../sheets.ts';
 import type { Chance } from '../simulation/chance.ts';
 import { oneOf, whole } from './draw.ts';
 
 const TYPES: readonly [ItemType, ...ItemType[]] = [1, 1, 1, 2, 3, 5, 5, 5, 6, 7, 8, 9, 10, 11];
-/** A mark of what is pending is a bit of a word of 32: beyond that, another word. */
-const LARGE = 33;
 
 const conditionOf = (chance: Chance, id: number): Condition => {
   const asked = whole(chance, 1, id);
@@ -41,9 +40,9 @@ export interface DrawnSheet {
   readonly traits: readonly string[];
 }
 
-/** Sheets of many shapes. One of seven is larger than one word of marks. */
-export const drawSheet = (chance: Chance): DrawnSheet => {
-  const isLarge = chance() < 0.15;
+/** Sheets of many shapes. One of seven is larger than one word of marks, and those that are to be. */
+export const drawSheet = (chance: Chance, mustBeLarge: boolean): DrawnSheet => {
+  const isLarge = chance() < 0.15 || mustBeLarge;
   const isConditional = chance() < 0.3;
   const isTimed = chance() < 0.5;
   const rules = {
@@ -52,7 +51,7 @@ export const drawSheet = (chance: Chance): DrawnSheet => {
     printScreen: oneOf(chance, [0, 1, 1, 1, 2] as const),
     cameraOff: oneOf(chance, [0, 1, 2] as const),
   };
-  const count = isLarge ? whole(chance, LARGE, chance() < 0.1 ? 200 : 42) : whole(chance, 2, 9);
+  const count = isLarge ? whole(chance, LARGE, chance() < 0.1 ? LARGEST : 42) : whole(chance, 2, 9);
   const items = Array.from({ length: count }, (_, i) => drawItem(chance, i + 1, isConditional));
   const sections: Section[] = [];
   const parts = isTimed ? whole(chance, 1, 4) : whole(chance, 1, 3);

@@ -19,8 +19,16 @@ const BROKE = [
     'an answer that the disk had got a version above the next one, which was on its way to the disk when the page was killed',
   ],
   [4690, 'what was held back was not tried within the four minutes in which all has to come right'],
+  [
+    5070,
+    'an answer that a crash took was looked for in what was left, whose item had been visited since in a higher version',
+  ],
   [6125, 'a slow disk was taken for a silent server'],
   [6700, 'what was answered during the last post of an ended sheet was not handed over'],
+  [
+    9357,
+    'a sheet that had been ended refused a section, and what was left over of it was not handed over after that refusal',
+  ],
   [12_346, 'what a page posted that its disk had refused is at the server in a higher version than in its log'],
   [14_143, 'that a server fails was told after the browser had said that there is no network'],
   [14_267, 'a computer slept, and the page was gone when it woke: what it slept through is no second of typing'],
