@@ -29,6 +29,18 @@ describe('conditions', () => {
     expect(isItemDisabled(run([answer(2, 21)], session).session, 3)).toBe(false);
   });
 
+  it.each(['AND', 'OR'] as const)('without rules are met: %s', (logic) => {
+    const { session } = run([open(anItem(1), anItem(2, { condition: when(logic) }))]);
+    expect(isItemDisabled(session, 2)).toBe(false);
+  });
+
+  it.each(['AND', 'OR'] as const)('that ask an item that there is not are not met by it: %s', (logic) => {
+    const asks = anItem(2, { condition: when(logic, [1, 11], [99, 991]) });
+    const { session } = run([open(anItem(1), asks)]);
+    expect(isItemDisabled(session, 2)).toBe(true);
+    expect(isItemDisabled(run([answer(1, 11)], session).session, 2)).toBe(logic === 'AND');
+  });
+
   it('do not count the answer of a disabled item, which is kept and counts again', () => {
     const second = anItem(2, { condition: when('AND', [1, 11]) });
     const third = anItem(3, { condition: when('AND', [2, 21]) });

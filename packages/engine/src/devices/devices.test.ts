@@ -1,7 +1,10 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Command } from '../session/command.ts';
-import { given } from '../testing/decider-specification.ts';
-import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
+import { decide } from '../session/decide.ts';
+import { evolve } from '../session/evolve.ts';
+import { given, run } from '../testing/decider-specification.ts';
+import { anItem, anOpening, aSection, aSheet, chosen, START } from '../testing/sheets.ts';
+import { blockedBy } from './select-devices.ts';
 
 const at = START + 5_000;
 const opened: Command = {
@@ -45,5 +48,62 @@ describe('a camera that does not serve', () => {
     given(without)
       .when({ ...failed, isUsed: true })
       .thenEvents(lost('failed'), seen('NotReadableError'));
+  });
+});
+
+describe('more than one display', () => {
+  const displays = (count: number): Command => ({ type: 'ReportDisplays', at, count });
+  const none: Command = { ...opened, opening: anOpening({ status: 'A' }) };
+
+  it.each([
+    [0, []],
+    [1, []],
+    [2, ['DisplaysChanged', 'IncidentSeen', 'QuizFinished']],
+    [3, ['DisplaysChanged', 'IncidentSeen', 'QuizFinished']],
+  ])('ends the sheet: %i of them', (count, types) => {
+    const { events } = run([displays(count)], run([none]).session);
+    expect(events.map(({ type }) => type)).toEqual(count === 0 ? ['DisplaysChanged'] : types);
+    expect(events.filter(({ type }) => type === 'QuizFinished').map(({ data }) => data)).toEqual(
+      count > 1 ? [{ status: 'FC', comment: '' }] : [],
+    );
+  });
+
+  it('cover the questions of a sheet that goes on with them, and one does not', () => {
+    for (const count of [1, 2]) {
+      const { session } = run([none]);
+      const seen = evolve(session, { type: 'DisplaysChanged', at, data: { count } });
+      expect(blockedBy(seen)).toBe(count === 2 ? 'displays' : null);
+      const answered = decide({ type: 'AnswerItem', at, itemId: 1, details: chosen(11) }, seen);
+      expect(answered._tag).toBe(count === 2 ? 'Left' : 'Right');
+    }
+  });
+});
+
+describe('a capture of the screen', () => {
+  it.each([
+    [0, ['IncidentSeen']],
+    [1, ['IncidentSeen']],
+    [2, ['IncidentSeen', 'QuizFinished']],
+  ] as const)('ends the sheet where its rules say so: %i', (printScreen, types) => {
+    const content = aSheet([aSection(1, [anItem(1)])], { printScreen });
+    const { events } = run(
+      [{ type: 'ReportPrintScreen', at, evidence: 'tecla 44' }],
+      run([{ ...opened, content } as Command]).session,
+    );
+    expect(events.map(({ type }) => type)).toEqual(types);
+  });
+});
+
+describe('what keeps from moving', () => {
+  const hybrid: Command = { ...opened, content: aSheet([aSection(1, [anItem(1)])], { hybridMode: true }) };
+  it.each([
+    [true, false, null],
+    [false, false, 'offline'],
+    [true, true, 'serverOff'],
+    [false, true, 'offline'],
+  ] as const)('is the link, but for a hybrid evaluation: online %s, server off %s', (online, serverOff, by) => {
+    const link: Command = { type: 'ReportLink', at, online, serverOff };
+    expect(blockedBy(run([opened, link]).session)).toBe(by);
+    expect(blockedBy(run([hybrid, link]).session)).toBeNull();
   });
 });
