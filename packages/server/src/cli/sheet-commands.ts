@@ -2,6 +2,7 @@ import { MOST_EXTRA_MINUTES } from '../evaluations/extend-store.ts';
 import { reopenSheet as reopen } from '../evaluations/reopen-sheet.ts';
 import { sheetHistory } from '../evaluations/sheet-history-store.ts';
 import { texts as evaluationTexts } from '../evaluations/texts.ts';
+import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { institutionReader } from '../settings/institution-store.ts';
 import { type Command, done, failed } from './command.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -34,8 +35,9 @@ export const reopenSheet: Command = async ({ db, now }, { positionals, values })
 };
 
 /** All that is kept of one sheet. */
-export const showSheet: Command = async ({ db, now }, { positionals }) => {
+export const showSheet: Command = async ({ db, now, config }, { positionals }) => {
   const sheetId = positive(positionals[0], Number.MAX_SAFE_INTEGER);
-  const history = sheetId === null ? null : await sheetHistory(db, sheetId, now());
+  const { isSigned } = receiptSigner(config);
+  const history = sheetId === null ? null : await sheetHistory(db, sheetId, now(), isSigned);
   return history === null ? failed(texts.noSuchSheet) : done(...sheetTexts.history(history));
 };

@@ -29,7 +29,7 @@ const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: nada`] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 
 const logText = (sheetId: number, log: SheetHistory['logs'][number]): string => {
-  const { epoch, lines, head, missingUpTo, forks, hasFinish, lastReceivedAt, late } = log;
+  const { epoch, lines, head, missingUpTo, forks, hasFinish, lastReceivedAt, late, falseWords } = log;
   return [
     `época ${epoch}: ${many(lines, 'línea', 'líneas')}, huella ${head}`,
     `código ${receiptCode({ sheetId, epoch, lines, head })}`,
@@ -39,6 +39,7 @@ const logText = (sheetId: number, log: SheetHistory['logs'][number]): string => 
       ? []
       : [`${many(late, 'línea llegó', 'líneas llegaron')} más de 5 minutos después de lo que cuentan`]),
     ...(missingUpTo === null ? [] : [`FALTAN líneas: el equipo dijo tener ${missingUpTo}`]),
+    ...(falseWords === 0 ? [] : [`FIRMAS QUE NO SON DE ESTE SERVIDOR: en ${many(falseWords, 'línea', 'líneas')}`]),
     ...(forks === 0 ? [] : [`BIFURCADO: ${many(forks, 'línea distinta', 'líneas distintas')}`]),
   ].join('; ');
 };

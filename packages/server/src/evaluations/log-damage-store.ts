@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { type IsSigned, readWord } from '@quipu/engine/log';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { LogForkTable, LogGapTable } from './log-tables.ts';
@@ -95,4 +96,34 @@ export const lateLines = async (db: Db, sheetId: number): Promise<ReadonlyMap<nu
       and received_at > to_timestamp(substring(line from '"at":([0-9]{1,15})')::bigint / 1000.0) + ${LATE}::interval
     group by epoch`.execute(db);
   return new Map(rows.map(({ epoch, count }) => [epoch, count]));
+};
+
+/** Whether a line has a word that is the server's by its own account, and by no key of it. */
+const hasFalseWord = (line: string, sheetId: number, isSigned: IsSigned): boolean => {
+  const { data } = JSON.parse(line) as { readonly data?: { readonly words?: unknown } };
+  if (!Array.isArray(data?.words)) return false;
+  return data.words.some((text) => {
+    const read = readWord(String(text));
+    return read?.word.sheetId !== sheetId || !isSigned(read.signed, read.signature);
+  });
+};
+
+/**
+ * By epoch: lines with a word that this server did not sign. They are kept as they came: a device goes on with its log whatever is in it, and a
+ * person judges. What was taken in a laboratory was signed there.
+ */
+export const falseWords = async (db: Db, sheetId: number, isSigned: IsSigned): Promise<ReadonlyMap<number, number>> => {
+  const lines = await db
+    .selectFrom('session_log')
+    .select(['epoch', 'line'])
+    .where('sheet_id', '=', sheetId)
+    .where(sql<boolean>`strpos(line, '"words":[') > 0`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('laboratory_sheet').where('sheet_id', '=', sheetId).where('state', '=', 'taken'))),
+    )
+    .execute();
+  const counts = new Map<number, number>();
+  for (const { epoch, line } of lines)
+    if (hasFalseWord(line, sheetId, isSigned)) counts.set(epoch, (counts.get(epoch) ?? 0) + 1);
+  return counts;
 };

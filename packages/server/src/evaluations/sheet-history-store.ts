@@ -1,11 +1,12 @@
 import type { EpochMs } from '@quipu/engine';
+import type { IsSigned } from '@quipu/engine/log';
 import { sql } from 'kysely';
 import { incidentsOf } from '../console/timeline-store.ts';
 import type { Db } from '../db/database.ts';
 import { instant } from '../db/instant.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { givenBackOf } from './given-back-store.ts';
-import { epochLogs, forksOf, lateLines } from './log-damage-store.ts';
+import { epochLogs, falseWords, forksOf, lateLines } from './log-damage-store.ts';
 import { sheetAsRead } from './sheet-store.ts';
 
 const sheetWithNames = (db: Db, sheetId: number) =>
@@ -65,17 +66,22 @@ const answersAfter = async (
   ).count;
 
 /** All that is kept of a sheet, for whoever has to explain it or decide on it. Null: there is none. */
-export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
+export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs, isSigned: IsSigned) => {
   const sheet = await sheetWithNames(db, sheetId);
   if (sheet === undefined) return null;
   const times = await sheetAsRead(db, sheetId);
   const deadline = times === undefined || times.startedAt === null ? null : sheetDeadline(times, now);
   const late = await lateLines(db, sheetId);
+  const forged = await falseWords(db, sheetId, isSigned);
   return {
     sheet,
     deadline,
     lateAnswers: deadline === null ? 0 : await answersAfter(db, sheet, deadline),
-    logs: (await epochLogs(db, sheetId)).map((log) => ({ ...log, late: late.get(log.epoch) ?? 0 })),
+    logs: (await epochLogs(db, sheetId)).map((log) => ({
+      ...log,
+      late: late.get(log.epoch) ?? 0,
+      falseWords: forged.get(log.epoch) ?? 0,
+    })),
     forks: await forksOf(db, sheetId),
     receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),

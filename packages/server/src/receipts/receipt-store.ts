@@ -2,13 +2,13 @@ import type { LogReceipt } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
 import type { Db } from '../db/database.ts';
-import { epochLogs } from '../evaluations/log-damage-store.ts';
+import { epochLogs, falseWords } from '../evaluations/log-damage-store.ts';
 import type { ReceiptSigner } from './receipt-signer.ts';
 
 /** The receipt of the end of a sheet's log, the same one each time while it is the end. Null: nothing is held. */
 export const handOutReceipt = async (
   db: Db,
-  { receiptOf }: ReceiptSigner,
+  { receiptOf, isSigned }: ReceiptSigner,
   sheetId: number,
   now: EpochMs,
 ): Promise<LogReceipt | null> => {
@@ -35,6 +35,7 @@ export const handOutReceipt = async (
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
-  const isWhole = last.hasFinish && last.epoch === sheet.epoch && isUnbroken;
+  const isOurs = (await falseWords(db, sheetId, isSigned)).size === 0;
+  const isWhole = last.hasFinish && last.epoch === sheet.epoch && isUnbroken && isOurs;
   return { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
 };

@@ -1,11 +1,12 @@
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
-import { getMissedEvents, getReceiptKey, type MissedEvent, PushUserSession } from '@quipu/contract';
+import { getLogReceipt, getMissedEvents, getReceiptKey, type MissedEvent, PushUserSession } from '@quipu/contract';
 import type { FinalStatus, SectionRun } from '@quipu/engine';
-import { type BytePorts, createLogReplay, readWord, type WordState } from '@quipu/engine/log';
+import { type BytePorts, createLogReplay, readWord, signedWord, type WordState, wordText } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extendSheet } from '../evaluations/extend-store.ts';
 import { reopenSheet } from '../evaluations/reopen-sheet.ts';
+import { sheetHistory } from '../evaluations/sheet-history-store.ts';
 import type { ReplyTimes } from '../evaluations/take-answers.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../testing/examinee.ts';
@@ -13,6 +14,7 @@ import { offlineSession } from '../testing/offline-session.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { receiptSigner } from './receipt-signer.ts';
 
 interface Started {
   readonly startedAt: number;
@@ -168,5 +170,30 @@ describe('what only the server can say', () => {
     const loaded = bodyOf<{ readonly times: ReplyTimes }>(await who.loaded(id, sheet.epoch, server.clock.now));
     session.act({ type: 'ReportSessionTime', ...loaded.times }, server.clock.now);
     expect(judged(session.lines())).toEqual(['signed', 'signed']);
+  });
+
+  it('is looked at by the server itself: a log with a word that it did not sign is kept, and said to be no whole one', async () => {
+    const { isSigned } = receiptSigner(server.platform.config);
+    const logs = async () => (await sheetHistory(server.database.db, id, server.clock.now, isSigned))?.logs ?? [];
+    const { session } = await started();
+    await who.log(id, 1, 0, session.lines());
+    expect(await logs()).toMatchObject([{ falseWords: 0 }]);
+    const last = { from: session.numbered().length, lines: session.lines().length };
+    const data = { deadline: server.clock.now + 9 * HOUR, updatedAt: server.clock.now + 1, timeRatio: 1 };
+    const word = wordText({ kind: 'times', sheetId: id, epoch: 1, at: server.clock.now, times: data });
+    session.happened({
+      type: 'SessionTimeChanged',
+      at: server.clock.now,
+      data: { ...data, words: [signedWord(word, 'A'.repeat(86))] },
+    });
+    session.finish(server.clock.now + 1);
+    expect(await who.log(id, 1, last.from, session.lines().slice(last.lines))).toMatchObject({ status: 200 });
+    expect(await logs()).toMatchObject([{ falseWords: 1 }]);
+    await who.finish(id, 'F');
+    const params = { params: { id }, query: {}, body: {} };
+    expect(rightOf(await server.call(getLogReceipt, params, { token: who.token() })())).toMatchObject({
+      status: 200,
+      body: { isWhole: false },
+    });
   });
 });
