@@ -3,6 +3,8 @@ export interface Equivalent {
   readonly file: string;
   readonly was: string;
   readonly becomes: string;
+  /** Where the file has the same lines more than once: which of them, from 0. */
+  readonly nth: number;
   readonly because: string;
 }
 

@@ -9,17 +9,15 @@ export interface Mutant extends Mutation {
   /** The lines that it is in, before and after it. */
   readonly was: string;
   readonly becomes: string;
+  /** Where a file has the same lines more than once: which of them, from 0. */
+  readonly nth: number;
 }
 
-const MOST_SHOWN = 160;
-const onOneLine = (text: string): string => {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length <= MOST_SHOWN ? line : `${line.slice(0, MOST_SHOWN - 61)} … ${line.slice(-58)}`;
-};
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 export const sourceOf = (file: string): string => readFileSync(join(ENGINE, 'src', file), 'utf8');
 
-const named = (file: string, source: string, one: Mutation): Mutant => {
+const named = (file: string, source: string, one: Mutation): Omit<Mutant, 'nth'> => {
   const from = source.lastIndexOf('\n', one.start - 1) + 1;
   const end = source.indexOf('\n', one.end);
   const to = end < 0 ? source.length : end;
@@ -31,8 +29,15 @@ const named = (file: string, source: string, one: Mutation): Mutant => {
 export const allMutants = (): readonly Mutant[] =>
   productFiles().flatMap((file) => {
     const source = sourceOf(file);
-    return mutationsOf(file, source).map((one) => named(file, source, one));
+    const seen = new Map<string, number>();
+    return mutationsOf(file, source).map((one) => {
+      const mutant = named(file, source, one);
+      const lines = `${mutant.was}\n${mutant.becomes}`;
+      const nth = seen.get(lines) ?? 0;
+      seen.set(lines, nth + 1);
+      return { ...mutant, nth };
+    });
   });
 
-export const keyOf = ({ file, was, becomes }: Pick<Mutant, 'file' | 'was' | 'becomes'>): string =>
-  `${file}\n${was}\n${becomes}`;
+export const keyOf = ({ file, was, becomes, nth }: Pick<Mutant, 'file' | 'was' | 'becomes' | 'nth'>): string =>
+  `${file}\n${was}\n${becomes}\n${nth}`;

@@ -8,7 +8,7 @@ import { Play } from './play.ts';
 import { arbitrarySteps } from './steps.ts';
 import { drawPlan, sheetOf } from './swarm/plan.ts';
 
-const RUNS = 600;
+const RUNS = 300;
 /** Of all items, or of any kind of run: less than this is left to luck. */
 const THIRD = RUNS / 3;
 
@@ -34,11 +34,11 @@ describe('sheets of more than one word of marks', () => {
   });
 
   it('are answered beyond their first word: more than one answer waits there in many plays', () => {
-    const plays = fc.sample(fc.tuple(arbitrarySheet, arbitrarySteps), { numRuns: 200, seed: 1 });
+    const plays = fc.sample(fc.tuple(arbitrarySheet, arbitrarySteps), { numRuns: 60, seed: 1 });
     const far = plays.filter(([sheet, steps]) => {
       const { marks } = new Play(sheet).run(steps).session.state;
       return marks.ordinals(Number.POSITIVE_INFINITY).filter((ordinal) => ordinal >= LARGE - 1).length > 1;
     });
-    expect(far.length).toBeGreaterThan(10);
+    expect(far.length).toBeGreaterThan(3);
   });
 });
