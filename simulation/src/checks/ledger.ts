@@ -22,6 +22,8 @@ const POSTS = /^\/api\/answers-sheet\/\d+\/(?:answers$|finish\/)/;
 /** What says of the link how it is: the sender of the log and the feed do not. */
 const OF_THE_SHEET =
   /^\/api\/(?:answers-sheet\/\d+(?:\/answers|\/finish\/\w+)?|start-section|screenshot-log|time|refresh)(?:\?|$)/;
+/** Of these replies a page takes nothing of how the link is. */
+const TELLS_NOTHING = /\/(?:screenshot-log|refresh)(?:\?|$)/;
 /** A post that finds its token old asks for another first, and fails with that. */
 const MAY_FAIL_A_POST = /\/(?:answers$|finish\/|refresh$)/;
 const SERVER_ERROR = 500;
@@ -85,7 +87,8 @@ export class Ledger {
     if (!OF_THE_SHEET.test(request.path)) return;
     const failure = failureOf(what);
     this.linkOf(of).heard(kindOf(request), failure);
-    if (failure === null || failure.kind === 'refused') this.silenceOf(of).heard();
+    const isWord = failure === null || failure.kind === 'refused';
+    if (isWord && !TELLS_NOTHING.test(request.path)) this.silenceOf(of).heard();
   }
 
   replied(request: HttpRequest, { status, text }: HttpResponse): void {

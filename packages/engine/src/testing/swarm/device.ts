@@ -84,7 +84,8 @@ export class Device {
           ended();
           trace(`${this.name} ${request} ${said(failure)}`);
           link.heard(request, failure);
-          if (failure === null || failure.kind === 'refused') silence.heard();
+          // Of a capture's reply the page takes nothing but that it was told.
+          if (request !== 'printScreen' && (failure === null || failure.kind === 'refused')) silence.heard();
         };
       },
     });
