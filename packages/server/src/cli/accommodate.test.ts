@@ -10,6 +10,8 @@ import { reschedulingTexts as texts } from './rescheduling-texts.ts';
 import { prepareCommand } from './run-command.ts';
 
 const HOUR = 3_600_000;
+/** A push carries the server's word for its times; a reply to `opened` has it elsewhere. */
+const WORD = expect.stringMatching(/^quipu1-word\/times\//);
 const MINUTE = 60_000;
 let server: TestServer;
 let number = 0;
@@ -77,11 +79,12 @@ describe('accommodate', () => {
       deadline: before.times.deadline + 15 * MINUTE,
       updatedAt: server.clock.now,
       timeRatio: 1.25,
+      word: null,
     });
     expect(after.session?.end).toBe((before.session?.end ?? 0) + 15 * MINUTE);
     expect(after.form.sections[0]?.endDate).toBe(startedAt + 750_000);
     expect(await pushedTimes()).toMatchObject([
-      { answersSheetId: running, times: after.times, session: after.session },
+      { answersSheetId: running, times: { ...after.times, word: WORD }, session: after.session },
       { answersSheetId: pending, times: { timeRatio: 1.25, updatedAt: server.clock.now } },
     ]);
     expect((await opened(who, pending)).times.deadline).toBe(server.clock.now + 75 * MINUTE);

@@ -11,6 +11,8 @@ import { prepareCommand } from './run-command.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
+/** A push carries the server's word for its times; a reply to `opened` has it elsewhere. */
+const WORD = expect.stringMatching(/^quipu1-word\/times\//);
 let server: TestServer;
 let number = 0;
 let ana: Examinee;
@@ -161,7 +163,7 @@ describe('an extension', () => {
     await run('extend-sheet', String(sheet.id), '10', '--who', 'Rosa', '--why', 'x');
     const { times, session } = await opened(ana, sheet.id);
     expect(await pushedTo(ana)).toEqual([
-      { name: 'user-session-updated', data: { session, answersSheetId: sheet.id, times } },
+      { name: 'user-session-updated', data: { session, answersSheetId: sheet.id, times: { ...times, word: WORD } } },
     ]);
     expect(times.deadline).toBe(sheet.times.deadline + 600_000);
     expect(await pushedTo(luz)).toEqual([]);
@@ -213,7 +215,7 @@ describe('an extension', () => {
     );
     expect(told.map(({ deadline }) => deadline - sheet.times.deadline)).toEqual([1, 2, 3, 4].map((n) => n * 600_000));
     expect(new Set(told.map(({ updatedAt }) => updatedAt)).size).toBe(4);
-    expect(told.at(-1)).toEqual((await opened(ana, sheet.id)).times);
+    expect(told.at(-1)).toEqual({ ...(await opened(ana, sheet.id)).times, word: WORD });
   });
 
   it('of a session is told to each person with their own times, and to everyone', async () => {
@@ -230,7 +232,7 @@ describe('an extension', () => {
     ] as const) {
       const { times, session } = await opened(who, before.id);
       expect(await pushedTo(who)).toMatchObject([
-        { name: 'user-session-updated', data: { session, answersSheetId: before.id, times } },
+        { name: 'user-session-updated', data: { session, answersSheetId: before.id, times: { ...times, word: WORD } } },
         { name: 'session-updated', data: { session: { id: sessionId, timeLimit: 70, updatedAt: times.updatedAt } } },
       ]);
     }
