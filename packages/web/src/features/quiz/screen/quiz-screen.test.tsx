@@ -127,7 +127,8 @@ describe('the quiz screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Marcar para revisar: Pregunta 1', pressed: false }));
     expect(await screen.findByRole('button', { name: 'Marcar para revisar: Pregunta 1', pressed: true })).toBeTruthy();
     await vi.waitFor(() => button('Pregunta 1, sin responder, marcada para revisar'));
-    expect(within(screen.getByRole('list', { name: 'Significado de las marcas' })).getByText('Marcada para revisar'));
+    const legend = within(screen.getByRole('list', { name: 'Significado de las marcas' }));
+    expect(legend.getByText('Marcada para revisar')).toBeTruthy();
     await userEvent.click(button('Siguiente'));
     await screen.findByRole('heading', { name: 'Pregunta 2 de 2' });
     await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
