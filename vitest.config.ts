@@ -89,7 +89,12 @@ export default defineConfig({
         setupFiles: [...FRESH_FILE, 'src/testing/lean-page.ts', 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
-      web('web-node', { ...shared, include: ['src/**/*.test.ts'], environment: 'node' }),
+      web('web-node', {
+        ...shared,
+        include: ['src/**/*.test.ts'],
+        environment: 'node',
+        setupFiles: [...FRESH_FILE, 'src/testing/fresh-databases.ts'],
+      }),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 import { Database } from './database.ts';
 import { LentServer } from './lent-server.ts';
 import { endSocketsWithoutNetwork } from './lost-line.ts';
@@ -14,7 +14,17 @@ export interface World {
   readonly db: Database;
 }
 
+/** The worker's own, once a test has asked for it. */
+let launched: Browser | null = null;
+
 export const test = base.extend<World, { readonly lent: LentServer }>({
+  browser: [
+    async ({ browser }, use) => {
+      launched = browser;
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   lent: [
     async ({ browserName: _ }, use) => {
       const lent = new LentServer(process.env[TEMPLATE] ?? '');
@@ -30,6 +40,8 @@ export const test = base.extend<World, { readonly lent: LentServer }>({
       await use(server);
     } finally {
       await tellWhereFailed(info, 'server.log', server.output);
+      // Whatever page a test opened by itself asks nothing of the server any more.
+      await Promise.all((launched?.contexts() ?? []).map((context) => context.close()));
       await lent.takeBack(server, serverEnv, info.status !== info.expectedStatus);
     }
   },

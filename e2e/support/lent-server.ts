@@ -52,9 +52,9 @@ export class LentServer {
 
   async lend(env: Env): Promise<Server> {
     const rested = this.#rested;
-    if (rested === null || Object.keys(env).length > 0) {
-      return Server.over(copyOf(this.#template), { ...FOR_SEVERAL_TESTS, ...env });
-    }
+    // Who says what it runs in has it alone, with the product's own limits.
+    if (Object.keys(env).length > 0) return Server.over(copyOf(this.#template), env);
+    if (rested === null) return Server.over(copyOf(this.#template), FOR_SEVERAL_TESTS);
     this.#rested = null;
     await pause(rested.since + REMEMBERED_MS - performance.now());
     // What the last test's pages had asked for may have been written after they were closed.
@@ -65,7 +65,12 @@ export class LentServer {
 
   async takeBack(server: Server, env: Env, hasFailed: boolean): Promise<void> {
     if (hasFailed || !server.ranOn || Object.keys(env).length > 0 || this.#rested !== null) return this.#end(server);
-    await putBack(this.#template, server);
+    try {
+      await putBack(this.#template, server);
+    } catch (error) {
+      await this.#end(server);
+      throw error;
+    }
     this.#rested = { server, since: performance.now() };
   }
 

@@ -112,9 +112,9 @@ export class Server {
     await exited;
   }
 
-  /** Whether it was never killed, stopped or paused since it is there. */
+  /** Whether it runs, and was never killed, stopped or paused since it is there. */
   get ranOn(): boolean {
-    return this.#ranOn;
+    return this.#ranOn && this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
   get output(): string {

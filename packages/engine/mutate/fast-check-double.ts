@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export * from 'fast-check';
 
-/** Enough for most mutants. One that is seen in so few runs is seen in all of them. */
+/** Enough for most mutants. One that is seen in so few runs is nearly always seen in all of them. */
 const MOST_RUNS = 25;
 
 const assert: typeof fc.assert = ((property: never, params: { readonly numRuns?: number } = {}) =>

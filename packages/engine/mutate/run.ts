@@ -107,5 +107,5 @@ print(
   `Killed: ${killed} of ${real} (${((100 * killed) / real).toFixed(1)} %), ${count.timeout} of them by never ending.`,
 );
 print(`Equivalent: ${count.equivalent} (${((100 * count.equivalent) / compiled()).toFixed(1)} %).`);
-const isGood = killed >= LEAST_KILLED * real && count.equivalent <= MOST_EQUIVALENT * compiled();
+const isGood = real > 0 && killed >= LEAST_KILLED * real && count.equivalent <= MOST_EQUIVALENT * compiled();
 process.exitCode = isGood ? 0 : 1;

@@ -1,5 +1,6 @@
 import { EVENT_ID_FIELD } from '@quipu/contract';
 import { eventsAfter, lastEventId } from '../../../packages/server/src/live/event-store.ts';
+import { eventSigner } from '../../../packages/server/src/live/signed-event.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Trace } from '../world/trace.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -41,9 +42,12 @@ export const createPushHub = ({ agenda, trace, chance, server, userId }: HubOpti
   let isAsked = false;
 
   const lookOn = async (process: SimulatedServer): Promise<void> => {
-    const { db } = process.platform;
+    const { db, config } = process.platform;
     last ??= await lastEventId(db);
-    for (const { id, name, data, userId: to } of await eventsAfter(db, last)) {
+    // As sockets do, on the way out.
+    const signed = eventSigner(config);
+    for (const event of await eventsAfter(db, last)) {
+      const { id, name, data, userId: to } = signed(event);
       last = id;
       if (to !== null && to !== userId) continue;
       for (const socket of connected)

@@ -38,6 +38,9 @@ export interface ByteChainReader extends Chain {
   readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, LogStep>;
 }
 
+/** Of version 2. */
+const LEAST_RULES = 2;
+
 const wrong = (problem: LineProblem): E.Either<LineProblem, never> => E.left(problem);
 
 interface Hashes {
@@ -70,6 +73,8 @@ const createPast = () => {
     if (step.type !== VERSION_DECLARED) return E.right(step);
     const { data } = step;
     if (data.format < version.format) return wrong({ kind: 'olderVersion', format: data.format });
+    // None of it was ever decided by the rules of version 1, which allowed more.
+    if (data.format > 1 && data.rules < LEAST_RULES) return wrong({ kind: 'badData', path: 'data.rules' });
     version = data;
     expected.format = data.format as Format;
     return E.right(step);

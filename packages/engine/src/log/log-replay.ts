@@ -30,8 +30,6 @@ interface Replaying {
 export interface WordPorts {
   /** By the server's public keys. Without it what is signed is not checked. */
   readonly isSigned?: IsSigned;
-  /** What is not signed is not refused, whatever was signed before. */
-  readonly takesUnsigned?: boolean;
 }
 
 export interface LogReplay extends Replaying {
@@ -47,9 +45,9 @@ type Before = (event: QuizEvent, session: Session) => void;
 const NOBODY_LOOKS: Before = () => undefined;
 
 /** What both readers' lines come to. `step` lets one happen that its chain has let through. */
-const replaying = (chain: Chain, { isSigned, takesUnsigned }: WordPorts, before: Before) => {
+const replaying = (chain: Chain, { isSigned }: WordPorts, before: Before) => {
   const owned = ownSession();
-  const words = createSignedWords(isSigned ?? null, takesUnsigned);
+  const words = createSignedWords(isSigned ?? null);
   const step = (read: E.Either<LogDamage, LogStep>): E.Either<LogDamage, LogStep> => {
     if (E.isLeft(read)) return read;
     const event = read.right;

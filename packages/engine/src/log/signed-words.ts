@@ -20,10 +20,9 @@ export interface SignedWords {
 
 /**
  * Whose words a log's are. A server that signs signs all that it says: once a word of it was signed, one that is not is refused. Before that
- * it may have been an old server's, and is shown as what it is. `takesUnsigned`: whoever asks knows better than the log what was said, and
- * loses nobody's answers for a signature that is missing.
+ * it may have been an old server's, and is shown as what it is.
  */
-export const createSignedWords = (isSigned: IsSigned | null, takesUnsigned = false): SignedWords => {
+export const createSignedWords = (isSigned: IsSigned | null): SignedWords => {
   const counts: Record<WordState, number> = { signed: 0, unchecked: 0, unsigned: 0 };
   let last: WordState | null = null;
 
@@ -40,7 +39,7 @@ export const createSignedWords = (isSigned: IsSigned | null, takesUnsigned = fal
       last = null;
       if (words === undefined && !needsWord(session, event)) return null;
       if (words === undefined) {
-        if (counts.signed > 0 && !takesUnsigned) return 'unsigned';
+        if (counts.signed > 0) return 'unsigned';
         last = 'unsigned';
       } else if (isSigned === null) last = 'unchecked';
       else if (words.every(isOfServer(isSigned))) last = 'signed';

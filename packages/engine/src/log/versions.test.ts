@@ -110,6 +110,8 @@ describe('a log', () => {
     expect(damageOf([declared(0, '', newer)])).toEqual({ line: 1, problem });
     const last = log.at(-1) ?? '';
     expect(damageOf([...log, declared(3, sha256(last), newer)])).toEqual({ line: 5, problem });
+    const looser = declared(0, '', { format: 2, engine: ENGINE_VERSION, rules: 1 });
+    expect(damageOf([looser])?.problem).toEqual({ kind: 'badData', path: 'data.rules' });
     const older = declared(3, sha256(last), { format: 1, engine: '', rules: 1 });
     expect(damageOf([...log, older])?.problem).toEqual({ kind: 'badData', path: 'data' });
   });

@@ -90,14 +90,13 @@ const applySections = (index: SheetIndex, { timers }: SessionState, opening: Ope
   }
 };
 
-/** By the version: each visit has a new one, and the time of an answer is not that of the last visit. By the place where none goes back. */
+/** By the version: each visit has a new one, and the time of an answer is not that of the last visit. */
 const mostRecentlyVisited = (index: SheetIndex, state: SessionState): number => {
-  const isByPlace = !index.content.rules.backButtonEnabled;
   let found = -1;
   let latest: Version | null = null;
   index.ordinalOfPosition.forEach((ordinal, position) => {
     const { visits, version } = state.cells.at(ordinal).answer;
-    if (visits === 0 || version === null || (!isByPlace && covers(latest, version))) return;
+    if (visits === 0 || version === null || covers(latest, version)) return;
     found = position;
     latest = version;
   });

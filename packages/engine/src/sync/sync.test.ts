@@ -205,17 +205,6 @@ describe('sync', () => {
     expect(answerOf(session, 1).version).toEqual(answerOf(away, 1).version);
   });
 
-  it('goes on at the furthest item that was visited where none goes back, whatever has the highest version', () => {
-    const stored = [4, 9, 2].map((revision, i) =>
-      aStored(1001 + i, { visits: 1, version: { epoch: 1, revision }, ...(i === 2 ? { details: chosen(31) } : {}) }),
-    );
-    const lastOf = (backButtonEnabled: boolean) => {
-      const sheet = aSheet(content.sections, { backButtonEnabled });
-      return run([{ ...open({ answers: stored, revision: 9 }), content: sheet } as Command]).session.state.last;
-    };
-    expect([lastOf(false), lastOf(true)]).toEqual([2, 1]);
-  });
-
   it('refuses another sheet’s content', () => {
     const other = { ...open(), content: { ...content, sheetId: 99 } } as Command;
     given(open()).when(other).thenRefused({ reason: 'ContentDiffers' });

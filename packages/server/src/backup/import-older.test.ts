@@ -1,8 +1,10 @@
 import type { QuizEvent } from '@quipu/engine';
-import { createChainReader, createChainWriter, isContentLine, sha256 } from '@quipu/engine/log';
+import { createChainReader, createChainWriter, isContentLine, openingWord, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfLog, logOfEvents } from '../../../engine/src/testing/log-of-events.ts';
 import { logOfVersion1 } from '../../../engine/src/testing/log-of-version-1.ts';
+import { falseWords } from '../evaluations/log-damage-store.ts';
+import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { offlineExaminee } from '../testing/backup-fixture.ts';
 import { sealedBackup } from '../testing/sealed-backup.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -66,7 +68,7 @@ describe('a device that has a log of version 1', () => {
   });
 });
 
-describe('a device whose server signed nothing of the log, or not all of it', () => {
+describe('a device whose server signed nothing of the log, not all of it, or with a key that it has no more', () => {
   it('has backups that are imported', async () => {
     const { session, sheet, id, import: take } = await offlineExaminee(server, 'SINFIRMA');
     session.choose(0, 1, sheet.now + SECOND);
@@ -84,5 +86,22 @@ describe('a device whose server signed nothing of the log, or not all of it', ()
     other.session.act({ type: 'ReportSessionTime', ...later }, other.sheet.now + SECOND);
     other.session.choose(0, 1, other.sheet.now + 2 * SECOND);
     expect(await other.import(other.backup())).toMatchObject({ status: 200, body: { taken: 1 } });
+  });
+
+  it('has backups that are imported, and whoever looks is told of the other key', async () => {
+    const { session, sheet, id, import: take } = await offlineExaminee(server, 'OTRALLAVE');
+    session.choose(0, 1, sheet.now + SECOND);
+    const { wordOf, isSigned } = receiptSigner({ secret: 'otro', dataFolder: '' });
+    const signed = eventsOfLog(session.lines()).map((event): QuizEvent => {
+      if (event.type !== 'SheetOpened') return event;
+      const { content, opening } = event.data;
+      return { ...event, data: { content, opening, words: [wordOf(openingWord(content, opening, sheet.now))] } };
+    });
+    const file = sealedBackup({ sheet: id, epoch: sheet.epoch, key: sheet.backupKey }, logOfEvents(signed));
+    expect(await take(file)).toMatchObject({ status: 200, body: { taken: 1 } });
+    const { db } = server.database;
+    const { isSigned: isOurs } = receiptSigner(server.platform.config);
+    expect([...(await falseWords(db, id, isOurs))]).toEqual([[sheet.epoch, 1]]);
+    expect([...(await falseWords(db, id, isSigned))]).toEqual([]);
   });
 });

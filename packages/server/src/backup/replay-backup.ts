@@ -12,7 +12,7 @@ import {
   unconfirmedSections,
   versionedEntries,
 } from '@quipu/engine';
-import { type BytePorts, contentText, createLogReplay, type IsSigned } from '@quipu/engine/log';
+import { type BytePorts, contentText, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { storableText } from '../app/json-body.ts';
 import type { ChainedLine } from '../evaluations/log-chain.ts';
@@ -51,17 +51,14 @@ const buffers: BytePorts = {
 
 /**
  * Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says, or cannot be
- * read here. `isSigned`: by the key of the server that it was kept with, where that is known; what nothing signs is taken, since what was said
- * is known here.
+ * read here. Whose the signatures are in it is not asked: what was said is known here, and nobody's answers are lost for a key that was changed since.
  */
 export const replayBackup = async (
   { epoch, log }: OpenedBackup,
   of: { readonly sheetId: number; readonly formId: number },
-  isSigned: IsSigned | null,
 ): Promise<E.Either<NotALog, BackupLog>> => {
   let endedHere = false;
-  const ports = isSigned === null ? buffers : { ...buffers, isSigned, takesUnsigned: true };
-  const replay = createLogReplay(ports, ({ type }) => {
+  const replay = createLogReplay(buffers, ({ type }) => {
     if (type === 'QuizFinished') endedHere = true;
     if (type === 'EndUndone') endedHere = false;
   });

@@ -7,7 +7,6 @@ import { formReader } from '../evaluations/form-store.ts';
 import { ownSheetFinder } from '../evaluations/own-sheet.ts';
 import { forbidden, notFound } from '../evaluations/refusals.ts';
 import { identityReader } from '../evaluations/sheet-identity.ts';
-import { receiptSigner } from '../receipts/receipt-signer.ts';
 import { backupKeys } from './backup-keys.ts';
 import { type Imported, importBackup } from './import-backup.ts';
 import { type BackupProblem, openBackup } from './open-backup.ts';
@@ -27,7 +26,6 @@ export const backupArea: Area = (handle, { db, now, config, institution }) => {
   const identityOf = identityReader(db);
   const findOwn = ownSheetFinder(identityOf, formReader(db));
   const keyOf = backupKeys(config);
-  const { isSigned } = receiptSigner(config);
   // Unpacking and replaying is work of this process: one at a time, the others in line.
   const replays = createLine(1);
 
@@ -40,7 +38,7 @@ export const backupArea: Area = (handle, { db, now, config, institution }) => {
       const opened = await openBackup(file, sheetId, (epoch) => keyOf({ userId, sheetId, epoch }));
       if (E.isLeft(opened)) return opened;
       return E.mapLeft((problem: NotALog): BackupProblem | NotALog => problem)(
-        await replayBackup(opened.right, { sheetId, formId }, isSigned),
+        await replayBackup(opened.right, { sheetId, formId }),
       );
     });
     if (E.isLeft(log)) {

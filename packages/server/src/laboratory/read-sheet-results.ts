@@ -27,7 +27,7 @@ const replayed = async ({ logs }: SheetResults, epoch: number, identity: SheetId
   if (last === undefined || last.lines.length === 0) return [];
   const log = Buffer.from(last.lines.map((line) => `${line}\n`).join(''));
   // Signed by the laboratory's own key, which anybody at its computer has.
-  const read = await replayBackup({ epoch, log }, { sheetId: identity.id, formId: identity.formId }, null);
+  const read = await replayBackup({ epoch, log }, { sheetId: identity.id, formId: identity.formId });
   return E.isLeft(read) ? null : read.right.entries;
 };
 

@@ -126,10 +126,14 @@ const changesTimes: Follows<'SessionTimeChanged'> = (_, data, words) => {
   return times !== null && isSame(times, data);
 };
 
-/** By the newer of its times and those that were known. */
+/**
+ * By the newer of its times and those that were known. What was said before that end undoes nothing: times are news where they are newer than
+ * those by which it ended.
+ */
 const undoes: Follows<'EndUndone'> = ({ state: { timers } }, data, [word]) => {
   const times = timesOf(word === undefined ? [] : [word]);
-  return times !== null && isSame(data, times.updatedAt >= timers.updatedAt ? times : timers);
+  if (times === null || (word?.kind === 'times' && times.updatedAt <= timers.updatedAt)) return false;
+  return isSame(data, times.updatedAt >= timers.updatedAt ? times : timers);
 };
 
 /** What needs no word: the section's own start, with the end that the sheet's times give it, or that it had. */

@@ -49,7 +49,7 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     patches: [
       {
         file: 'packages/engine/src/runtime/finish-sender.ts',
-        find: "    store.perform({ type: 'ReportStillUnderWay', times, runs });",
+        find: "    store.perform({ type: 'ReportStillUnderWay', times, runs, ...said(word) });",
         replace: "    store.perform({ type: 'ReportFinishConfirmed', status: 'FT' });",
       },
     ],

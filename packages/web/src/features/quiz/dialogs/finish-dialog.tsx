@@ -40,14 +40,15 @@ const QuestionList = ({ session, positions, onGo, mayGo }: QuestionListProps) =>
   <ul className={styles['questions']}>
     {positions.slice(0, MOST_LISTED).map((position) => {
       const { number } = questionNumber(session, position);
+      const shown = number ?? texts.reading;
       return (
         <li key={position}>
           {mayGo(position) ? (
             <button type="button" aria-label={texts.state.question(number)} onClick={() => onGo(position)}>
-              {number}
+              {shown}
             </button>
           ) : (
-            number
+            shown
           )}
         </li>
       );
