@@ -87,8 +87,9 @@ export class Ledger {
     if (!OF_THE_SHEET.test(request.path)) return;
     const failure = failureOf(what);
     this.linkOf(of).heard(kindOf(request), failure);
-    const isWord = failure === null || failure.kind === 'refused';
-    if (isWord && !TELLS_NOTHING.test(request.path)) this.silenceOf(of).heard();
+    const isReply = failure === null || failure.kind === 'refused';
+    const isWord = kindOf(request) !== 'emptySync' && !TELLS_NOTHING.test(request.path);
+    if (isReply && isWord) this.silenceOf(of).heard();
   }
 
   replied(request: HttpRequest, { status, text }: HttpResponse): void {

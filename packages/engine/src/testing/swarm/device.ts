@@ -84,8 +84,9 @@ export class Device {
           ended();
           trace(`${this.name} ${request} ${said(failure)}`);
           link.heard(request, failure);
-          // Of a capture's reply the page takes nothing but that it was told.
-          if (request !== 'printScreen' && (failure === null || failure.kind === 'refused')) silence.heard();
+          // A capture was told, or posts are taken: of such replies a page takes nothing of how the link is.
+          const isWord = request !== 'printScreen' && request !== 'emptySync';
+          if (isWord && (failure === null || failure.kind === 'refused')) silence.heard();
         };
       },
     });
