@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
+import { noticesAt, watchNotices } from './support/notices.ts';
 import { someone } from './support/people.ts';
 import { homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -71,6 +72,7 @@ test('a token that expires here is renewed where one is; a refresh that fails ke
   server,
   db,
 }) => {
+  await watchNotices(page, 'No Autorizado');
   await signIn(page, someone());
   const before = await tokenOf(page);
   await page.evaluate(() => {
@@ -94,6 +96,7 @@ test('a token that expires here is renewed where one is; a refresh that fails ke
   await db.rows("update token_family set ended_at = now(), ended_as = 'loggedOut'");
   await page.reload();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('No Autorizado', { exact: true })).toBeVisible();
+  // It goes after some seconds, which a slow page may take to load all that it has.
+  await expect.poll(() => noticesAt(page)).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('quipu.session'))).toBeNull();
 });
