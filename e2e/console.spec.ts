@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { keptAnswers, statusOf } from './support/kept.ts';
 import { press, reach, type } from './support/keyboard.ts';
 import { photograph } from './support/look.ts';
 import { noticesAt, watchNotices } from './support/notices.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
+import { savedAnswers, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo, homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { consolePage, PROCTOR } from './support/staff.ts';
@@ -19,7 +19,7 @@ const WITHIN_MS = 3_000;
 const TIME_NOTICE = 'Hora de la sesión actualizada';
 const MESSAGE = 'Siéntese frente a la cámara, por favor';
 
-/** What the server says to calls of the console by somebody who has no part in it. */
+/** Asks what the server says to calls of the console by somebody who has no part in it. */
 const refusals = (page: Page, sheetId: number): Promise<readonly number[]> =>
   page.evaluate(async (sheet) => {
     const { token } = JSON.parse(sessionStorage.getItem('quipu.session') ?? '{}') as { readonly token: string };
@@ -41,7 +41,7 @@ const refusals = (page: Page, sheetId: number): Promise<readonly number[]> =>
     ]);
   }, sheetId);
 
-/** What is asked before an act: its fields one after the other, by keys. */
+/** Fills in what is asked before an act: its fields one after the other, by keys. */
 const fillIn = async (dialog: Locator, fields: readonly (readonly [label: RegExp, text: string])[]) => {
   await expect(dialog).toBeVisible();
   for (const [label, text] of fields) await type(dialog.getByLabel(label), text);
@@ -72,7 +72,7 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   const link = proctor.getByRole('link', { name: HYBRID });
   await expect(proctor.getByRole('article').first()).toBeVisible();
   await expect(link).toHaveCount(0);
-  const assigned = [PROCTOR.username, String(session), '--who', 'Rosa', '--why', 'Turno'];
+  const assigned = [PROCTOR.username, String(session), '--operator', 'Rosa', '--reason', 'Turno'];
   await quipu(server.dataFolder, 'assign-proctor', ...assigned);
   await proctor.goto('/consola');
   await press(link);
@@ -93,7 +93,7 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   await expect(warned).toContainText('Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!');
   await expect(mine).toContainText('1 por revisar');
   await warned.getByRole('button').click();
-  await lookAtWidths(proctor, info, 'consola-jornada');
+  await lookAtWidths(proctor, info, 'consola-sesion');
   await press(mine);
   const panel = proctor.getByRole('complementary', { name: me.full_name });
   await expect(panel.getByRole('heading', { name: '1 incidente por revisar' })).toBeVisible();
@@ -149,7 +149,7 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   await goTo(page, 2);
   await choose(page, 0);
   await expectAllSaved(page);
-  expect(Object.keys(await keptAnswers(db, sheet.id))).toHaveLength(3);
+  expect(Object.keys(await savedAnswers(db, sheet.id))).toHaveLength(3);
 
   await page.evaluate(() => {
     const screen = window.screen as unknown as EventTarget;

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { sha256 } from '@quipu/engine/log';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept } from './support/kept.ts';
 import { someone } from './support/people.ts';
-import { choose, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
+import { expectSaved } from './support/saved.ts';
+import { askToFinish, choose, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const SERVER_COPY = 'Continuar con lo guardado en el servidor';
 
-/** Of the device's only journal: line `place` (from its end) becomes what it was not. */
+/** Changes line `place` (from its end) of the device's only journal into what it was not. */
 const edited = (page: Page, place: number, line: string | null): Promise<readonly string[]> =>
   page.evaluate(
     async ([back, text]) => {
@@ -59,7 +59,10 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   await page.goto(address);
   await expect(page.getByText(/^Esta evaluación continuó en este equipo con una versión más nueva/)).toBeVisible();
   await lookAtWidths(page, info, 'version-mas-nueva');
+  // The same words stand there before and after.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+  await loaded;
   await expect(page.getByText(/^Esta evaluación continuó en este equipo con una versión más nueva/)).toBeVisible();
 
   // No newer page is to be had, and then the disk damages a line in the middle, too.
@@ -74,9 +77,44 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   await goTo(page, second.position);
   expect(await markedOption(page)).toBe(1);
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([first, second], ({ position }) => (position === first.position ? 0 : 1)),
+  );
+});
+
+test('what was set aside and did not arrive is owed by a page that is loaded again: its end says that more is to come', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID_WITH_BACKUP);
+  const [first, second] = sheet.placed;
+  if (!first || !second) throw new Error('Two questions are expected');
+  await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
+  await goTo(page, second.position);
+  await choose(page, 1);
+  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  const address = page.url();
+  await page.goto('/api/time');
+  const lines = await edited(page, 0, null);
+  await edited(page, lines.length - lines.findIndex((line) => line.includes('"AnswerChanged"')) - 1, '{"seq":');
+  await page.goto(address);
+  await page.getByRole('button', { name: SERVER_COPY }).press('Enter');
+  await expect(questionButton(page, first.position)).toHaveAttribute('aria-current', 'step');
+
+  await page.reload();
+  await expect(questionButton(page, first.position)).toHaveAttribute('aria-current', 'step');
+  const finishing = page.waitForRequest(/\/finish/);
+  await (await askToFinish(page)).getByRole('button', { name: 'Finalizar', exact: true }).click();
+  expect((await finishing).postDataJSON()).toMatchObject({ owes: 1 });
+  await expect(page.getByRole('heading', { name: 'Evaluación finalizada' })).toBeVisible();
+  await page.unroute('**/api/answers-sheet/*/answers');
+  await page.goto('/home');
+  await expectSaved(
+    db,
+    sheet.id,
+    chosen([second], () => 1),
   );
 });

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import type { DesktopBridge } from '@quipu/proctor';
+import type { DesktopBridge } from '@quipu/proctor/bridge';
 import { expect, test } from './support/desktop-fixtures.ts';
 import { set } from './support/settings.ts';
 
-/** Whether each came to anything, of what no page of ours would do. */
+/** Tells whether each came to anything, of what no page of ours would do. */
 const misdeeds = async (elsewhere: string): Promise<Readonly<Record<string, boolean>>> => {
   const bridge = Reflect.get(window, 'quipuDesktop') as DesktopBridge;
   const wrong = (given: unknown): never => given as never;

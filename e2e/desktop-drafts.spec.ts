@@ -5,7 +5,7 @@ import { sheetOnDesktop } from './support/desktop-sheet.ts';
 import { WRITTEN } from './support/evaluations.ts';
 import { expectKeptText, field, typeFor, watchKeys } from './support/typing.ts';
 
-/** What was typed longer ago than this is on the device, whatever happens to the page. */
+/** The device has what was typed */
 const ON_DEVICE_MS = 1_000;
 
 test('what is being typed, and no server has heard of, outlives the application and all that the browser stored', async ({

@@ -3,8 +3,8 @@ import { answer } from './support/answering.ts';
 import { expect, test } from './support/desktop-fixtures.ts';
 import { expectSameJournals, journalFile, journalKey } from './support/desktop-journals.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import {
   arrive,
   enter,
@@ -81,7 +81,7 @@ test('a whole evaluation in the desktop application: page and application are ki
   await finish(desktop.page);
   expect(refused, 'the policy is not in the way of anything').toEqual([]);
   expect(await statusOf(db, sheet.id)).toBe('F');
-  await expectKept(db, sheet.id, answers);
+  await expectSaved(db, sheet.id, answers);
   expect(await db.row('select finish_comment from answers_sheet where id = $1', [sheet.id])).toEqual({
     finish_comment: '',
   });

@@ -2,7 +2,7 @@ import { expect, test } from './support/desktop-fixtures.ts';
 import { expectSameJournals } from './support/desktop-journals.ts';
 import { sheetOnDesktop } from './support/desktop-sheet.ts';
 import { HYBRID } from './support/evaluations.ts';
-import { expectKept, keptAnswers, statusOf } from './support/kept.ts';
+import { expectSaved, savedAnswers, statusOf } from './support/saved.ts';
 import { choose, expectAllSaved, expectAnswered, goTo, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 
@@ -45,7 +45,7 @@ test('without network, answers outlive page, application and all that the browse
   await expect(questionButton(desktop.page, third.position)).toHaveAttribute('aria-current', 'step');
   expect((await expectSameJournals(desktop, key)).slice(0, before.length)).toEqual(before);
   const answered = [first, second, third];
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(answered, ({ position }) => position % 2),
@@ -60,6 +60,6 @@ test('without network, answers outlive page, application and all that the browse
   expect(await desktop.window()).toMatchObject({ isOpen: true });
   server.resume();
   await expect.poll(desktop.window).toMatchObject({ isOpen: false });
-  expect(await keptAnswers(db, sheet.id)).toEqual(chosen([...answered, fourth], ({ position }) => position % 2));
+  expect(await savedAnswers(db, sheet.id)).toEqual(chosen([...answered, fourth], ({ position }) => position % 2));
   expect(await statusOf(db, sheet.id)).toBe('A');
 });

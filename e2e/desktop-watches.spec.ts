@@ -1,7 +1,7 @@
 import { expect, test } from './support/desktop-fixtures.ts';
 import { GRADED, HYBRID } from './support/evaluations.ts';
-import { keptAnswers, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { savedAnswers, statusOf } from './support/saved.ts';
 import {
   arrive,
   askToFinish,
@@ -57,7 +57,7 @@ test('a second display ends an evaluation; a program of remote desktop sends wha
     { kind: 'printScreen', evidence: 'system' },
     { kind: 'displays', evidence: '2' },
   ]);
-  expect(await keptAnswers(db, sheet.id)).toEqual(chosen(sheet.placed.slice(0, 1), () => 0));
+  expect(await savedAnswers(db, sheet.id)).toEqual(chosen(sheet.placed.slice(0, 1), () => 0));
   await desktop.plug(1);
   await fillLogin(page, me);
   await arrive(page);
@@ -72,7 +72,7 @@ test('a second display ends an evaluation; a program of remote desktop sends wha
   server.resume();
   await expect(programs).toHaveText(['AnyDesk']);
   await expect.poll(sessions).toBe(0);
-  expect(await keptAnswers(db, next.id)).toEqual(chosen(next.placed.slice(0, 1), () => 1));
+  expect(await savedAnswers(db, next.id)).toEqual(chosen(next.placed.slice(0, 1), () => 1));
   expect(await statusOf(db, next.id)).toBe('A');
   const first = { kind: 'remoteDesktop', evidence: 'AnyDesk' };
   expect(await incidents(next.id)).toEqual([first]);

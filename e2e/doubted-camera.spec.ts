@@ -1,7 +1,7 @@
 import { expect, test } from './support/camera.ts';
 import { WATCHED } from './support/evaluations.ts';
-import { keptLog } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { savedLog } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo, questionButton } from './support/screen.ts';
 import { set } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
@@ -53,10 +53,10 @@ test('a picture that a machine has its doubts about covers the question for so l
   const photos = () =>
     db.rows<{ id: number; number: number }>('select id::int, number from photo where sheet_id = $1', [sheet.id]);
   await expect.poll(photos, FOR_A_PHOTO).toMatchObject([{ number: 100 }]);
-  const told = () => keptLog(db, sheet.id).then((lines) => lines.join('\n'));
+  const told = () => savedLog(db, sheet.id).then((lines) => lines.join('\n'));
   await expect.poll(told).toContain('CameraDoubtReferred');
   expect(await told()).not.toContain('CameraLost');
-  const lines = (await keptLog(db, sheet.id)).map((line) => JSON.parse(line) as Line);
+  const lines = (await savedLog(db, sheet.id)).map((line) => JSON.parse(line) as Line);
   const [doubted, referred] = ['CameraDoubted', 'CameraDoubtReferred'].map((type) =>
     lines.find((line) => line.type === type),
   );

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { WRITTEN } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
 import type { Placed, Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -11,7 +11,7 @@ import { expectKeptText, field, type Key, keptText, typeFor, typeWhile, watchKey
 
 const UNTIL_OVER = { timeout: 60_000 };
 const LAST_WORD = ' ayer';
-/** What a page and a server on one machine may think apart, and a key's way to the page's script. */
+/** The clocks of a page and a server on one machine may differ by this, with a key's way to the page's script. */
 const CLOCKS_MS = 250;
 /** What was typed longer ago than this is on the device, whatever happens to the page. */
 const ON_DEVICE_MS = 1_000;
@@ -54,7 +54,7 @@ const leaveFor = async (page: Page, address: string): Promise<string> => {
   return before + LAST_WORD;
 };
 
-/** Whatever is written to the journal's database from now on waits, until this page is gone: a disk that is slow. */
+/** Slows the disk: whatever is written to the journal's database from now on waits until this page is gone. */
 const slowDisk = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -75,7 +75,7 @@ const slowDisk = (page: Page): Promise<void> =>
       }),
   );
 
-/** As soon as what is typed in the page is this, the page is reloaded, in the same turn of its script. */
+/** Reloads the page as soon as this is typed in it, in the same turn of its script. */
 const reloadAt = async (page: Page, event: 'input' | 'change', value: string | null, act: () => Promise<void>) => {
   const reloaded = page.waitForEvent('load');
   await page.evaluate(
@@ -209,5 +209,5 @@ test('an option chosen and the page reloaded in the same instant, before the dis
   await reloadAt(page, 'change', null, () => page.getByRole('main').getByRole('radio').nth(1).click());
   await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
   const details = [{ itemOptionId: item.options[1]?.id ?? 0, answer: null, slot: null }];
-  await expectKept(db, sheet.id, { [item.answerId]: details });
+  await expectSaved(db, sheet.id, { [item.answerId]: details });
 });

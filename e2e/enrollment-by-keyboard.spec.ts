@@ -17,7 +17,7 @@ test('an enrollment from its first step to its end by keyboard alone', async ({ 
   const person = await applicant(db);
   await signIn(page, person);
   const { keyboard } = page;
-  /** From where the focus is, without going back: to what is asked next. */
+  /** Goes from where the focus is to what is asked next, without going back. */
   const choose = async (field: InformationField, value: unknown) => {
     const at = control(page, field, value);
     await reach(isLongList(field) ? at : page.locator(`input[name="${field}"]`).first());

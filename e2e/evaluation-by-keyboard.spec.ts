@@ -1,8 +1,8 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { keptAnswers, statusOf } from './support/kept.ts';
 import { expectFocusSeen, reach } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
+import { savedAnswers, statusOf } from './support/saved.ts';
 import { expectAllSaved, homeHeading } from './support/screen.ts';
 import { openingSheet } from './support/sheet.ts';
 import { lookAtWidths } from './support/widths.ts';
@@ -47,5 +47,5 @@ test('an evaluation is taken by keyboard alone', async ({ page, db }, info) => {
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
   await lookAtWidths(page, info, 'terminada');
   expect(await statusOf(db, sheet.id)).toBe('F');
-  expect(Object.keys(await keptAnswers(db, sheet.id))).toHaveLength(sheet.placed.length);
+  expect(Object.keys(await savedAnswers(db, sheet.id))).toHaveLength(sheet.placed.length);
 });

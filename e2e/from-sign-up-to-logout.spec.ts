@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { solveCaptcha } from './support/captcha.ts';
 import type { Database } from './support/database.ts';
+import { codeIn, linkIn, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
-import { codeIn, linkIn, mailTo } from './support/outbox.ts';
 import { chooseInMenu, homeHeading } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { set } from './support/settings.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { linkIn, mailsTo, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
-import { linkIn, mailsTo, mailTo } from './support/outbox.ts';
 import { someone } from './support/people.ts';
 import { arrive, fillLogin, passSteps } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' });
 
 const INACTIVE = '/inactive';
 
-/** Where each path leads a visitor, someone who is in, and someone whose account is not activated yet. */
+/** Says where each path leads a visitor, someone who is in, and someone whose account is not activated yet. */
 const GUARDS: readonly (readonly [path: string, visitor: string, active: string, inactive: string])[] = [
   ['/', '/login', '/home', INACTIVE],
   ['/login', '/login', '/home', INACTIVE],
@@ -28,7 +28,7 @@ const GUARDS: readonly (readonly [path: string, visitor: string, active: string,
   ['/no-such-page', '/login', '/home', INACTIVE],
 ];
 
-/** Within the page, as its links do. */
+/** Goes there within the page, as its links do. */
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

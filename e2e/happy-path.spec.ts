@@ -1,9 +1,9 @@
 import { answer } from './support/answering.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers, keptLog, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { exported, replayed } from './support/replay.ts';
+import { expectSaved, savedAnswers, savedLog, statusOf } from './support/saved.ts';
 import { enter, expectAllSaved, expectAnswered, finish, goTo, isDisabled, logIn, question } from './support/screen.ts';
 import type { Answers } from './support/sheet.ts';
 
@@ -42,23 +42,23 @@ test('every type of item is answered, over a cut and a reload, saved and finishe
   // An answer that one goes away from is sent at once.
   await goTo(page, 0);
   await expectAllSaved(page);
-  await expectKept(db, sheet.id, answers);
+  await expectSaved(db, sheet.id, answers);
   await finish(page);
   expect(await statusOf(db, sheet.id)).toBe('F');
-  await expectKept(db, sheet.id, answers);
+  await expectSaved(db, sheet.id, answers);
 
   // The log is handed over on the way out.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Terminar' }).click();
   await expect(page.getByRole('heading', { name: 'Evaluaciones', level: 1 })).toBeVisible();
   const finished = /"type":"FinishConfirmed"/;
-  await expect.poll(async () => (await keptLog(db, sheet.id)).some((line) => finished.test(line))).toBe(true);
+  await expect.poll(async () => (await savedLog(db, sheet.id)).some((line) => finished.test(line))).toBe(true);
   const lines = await exported(server.dataFolder, sheet.id);
   const end = (await replayed(lines, info.outputPath())) as EndState;
   expect(end.status).toBe('F');
   const answered = end.answers.filter(({ details }) => details.length > 0);
   expect(Object.fromEntries(answered.map(({ answerId, details }) => [answerId, details]))).toEqual(
-    await keptAnswers(db, sheet.id),
+    await savedAnswers(db, sheet.id),
   );
 
   const edited = lines.map((line, at) => (at === 10 ? line.replace(/"at":\d/, '"at":9') : line));

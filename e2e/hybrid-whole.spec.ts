@@ -6,9 +6,9 @@ import { unpackBackup } from '@quipu/contract';
 import { isContentLine } from '@quipu/engine/log';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers, keptLog, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
+import { expectSaved, savedAnswers, savedLog, statusOf } from './support/saved.ts';
 import { askToFinish, choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { ROOT } from './support/server.ts';
 import { chosen } from './support/sheet.ts';
@@ -32,8 +32,8 @@ test('an evaluation is taken, its timed section started and its end reached with
   await choose(page, 0);
   await expectAllSaved(page);
   const before = chosen([first], () => 0);
-  await expectKept(db, sheet.id, before);
-  await expect.poll(async () => (await keptLog(db, sheet.id)).length, SLOWLY).toBeGreaterThan(2);
+  await expectSaved(db, sheet.id, before);
+  await expect.poll(async () => (await savedLog(db, sheet.id)).length, SLOWLY).toBeGreaterThan(2);
 
   await context.setOffline(true);
   await expect(page.getByText(/^Descargue el respaldo de su evaluación/)).toBeVisible();
@@ -57,12 +57,12 @@ test('an evaluation is taken, its timed section started and its end reached with
   await dialog.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expect(page.getByText(/guardadas en este equipo; faltan \d por enviar/)).toBeVisible();
   await expect(page.getByText(/^Descargue el respaldo antes de salir/)).toBeVisible();
-  expect(await keptAnswers(db, sheet.id)).toEqual(before);
+  expect(await savedAnswers(db, sheet.id)).toEqual(before);
   expect(await statusOf(db, sheet.id)).toBe('A');
 
   await context.setOffline(false);
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible(SLOWLY);
-  await expectKept(db, sheet.id, { ...before, ...chosen([third], () => 1), ...chosen([fourth], () => 2) });
+  await expectSaved(db, sheet.id, { ...before, ...chosen([third], () => 1), ...chosen([fourth], () => 2) });
   expect(await statusOf(db, sheet.id)).toBe('F');
 
   await expect(page.getByText('Su comprobante está listo.')).toBeVisible(SLOWLY);

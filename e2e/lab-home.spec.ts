@@ -15,7 +15,7 @@ import { tryAgain } from './support/try-again.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const DEMO = join(ROOT, 'packages/server/demo');
-const WHO = ['--who', 'Rosa', '--why', 'Turno cambiado'];
+const WHO = ['--operator', 'Rosa', '--reason', 'Turno cambiado'];
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const enterButton = (page: Page) => button(page, `Acceder: ${EVERY_TYPE}`);
 

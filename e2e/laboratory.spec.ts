@@ -5,21 +5,21 @@ import { answer } from './support/answering.ts';
 import type { Database } from './support/database.ts';
 import { expect, test } from './support/desktop-fixtures.ts';
 import { GRADED } from './support/evaluations.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { expectFocusSeen, press } from './support/keyboard.ts';
 import { quipu } from './support/operator.ts';
 import { type Person, someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import { arrive, chooseInMenu, enter, fillLogin, finish, goTo, question } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import type { Answers } from './support/sheet.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const PASSPHRASE = 'cóndor sobre los Andes';
-/** What these answers come to, wherever they were given. */
+/** Reads what these answers come to, wherever they were given. */
 const GRADE = '59,09';
-const WHO = ['--who', 'Operadora', '--why', 'Aula sin red'];
+const WHO = ['--operator', 'Operadora', '--reason', 'Aula sin red'];
 
-/** What an institution puts on a stick: the person's sheet of the evaluation. */
+/** Makes what an institution puts on a stick: the person's sheet of the evaluation. */
 const prepared = async (server: Server, db: Database, folder: string, { username }: Person): Promise<string> => {
   const { session } = await db.row<{ session: number }>(
     `select sheet.session_id as session from answers_sheet sheet, quiz, app_user person
@@ -94,7 +94,7 @@ test('without network an evaluation is taken with the server of the computer its
   await lookAtWidths(page, info, 'laboratorio-entregado');
 
   expect(await statusOf(db, sheet.id)).toBe('F');
-  await expectKept(db, sheet.id, answers);
+  await expectSaved(db, sheet.id, answers);
 
   await press(button('Detener servidor'));
   await page.getByRole('dialog').getByRole('button', { name: 'Detener servidor' }).click();

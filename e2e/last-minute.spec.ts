@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
 import { BRIEF_SECTIONS, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { noticesAt, watchNotices } from './support/notices.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
 import { chosen, type Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -14,7 +14,7 @@ import { lookAtWidths } from './support/widths.ts';
 
 const UNTIL_OVER = { timeout: 150_000 };
 const CHANGED = 'Hora de la sesión actualizada';
-const GIVEN = ['--who', 'Rosa', '--why', 'Corte de luz'];
+const GIVEN = ['--operator', 'Rosa', '--reason', 'Corte de luz'];
 
 // A service worker would hide requests from the routes of these tests.
 test.use({ serviceWorkers: 'block' });
@@ -23,7 +23,10 @@ const secondsLeft = async (page: Page, of = 0): Promise<number> => {
   const parts = (await page.getByRole('timer').nth(of).innerText()).match(/\d+/g) ?? [];
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 };
-/** What the server says to each end by time that the device tells: the status that it ends with, or A for "still under way". */
+/**
+ * Collects what the server says to each end by time that the device tells: the status that it ends with, or A for
+ * "still under way".
+ */
 const endsHeard = (page: Page): string[] => {
   const heard: string[] = [];
   page.on('response', async (response) => {
@@ -52,7 +55,10 @@ const endingSoon = async (page: Page, db: Database): Promise<Sheet> => {
   return sheet;
 };
 
-/** On the question where they were, with time, everything that was answered at the server, until they end it themselves. */
+/**
+ * Expects them on the question where they were, with time, and everything that was answered at the server, until they
+ * end it themselves.
+ */
 const goesOn = async (page: Page, db: Database, sheet: Sheet): Promise<void> => {
   await expect.poll(() => secondsLeft(page), UNTIL_OVER).toBeGreaterThan(90);
   const [first, , third, fourth] = sheet.placed;
@@ -64,7 +70,7 @@ const goesOn = async (page: Page, db: Database, sheet: Sheet): Promise<void> => 
   await choose(page, 2);
   await expectAllSaved(page);
   await finish(page);
-  await expectKept(db, sheet.id, {
+  await expectSaved(db, sheet.id, {
     ...chosen([first], () => 0),
     ...chosen([third], () => 1),
     ...chosen([fourth], () => 2),
@@ -137,7 +143,7 @@ test('a clock that runs ahead ends nothing: the server’s time is the sheet’s
   await expect(page.getByRole('main').getByRole('radio').nth(1)).toBeChecked();
   await choose(page, 2);
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(2, 3), () => 2),
@@ -172,7 +178,7 @@ test('an accommodation given shortly before the last section ends: the section g
   await expectAllSaved(page);
   const last = sheet.placed.find(({ section }) => section.name === 'Segunda');
   if (last === undefined) throw new Error('Two sections are expected');
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([last], () => 0),

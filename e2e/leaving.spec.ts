@@ -1,7 +1,7 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved } from './support/saved.ts';
 import { choose, chooseInMenu, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 
@@ -32,7 +32,7 @@ test('leaving with answers that were not sent: sent first; without network, told
   await unsent.getByRole('button', { name: 'Salir de todas formas' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => sessionStorage.getItem('quipu.session'))).toBeNull();
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([first], () => 0),
@@ -42,7 +42,7 @@ test('leaving with answers that were not sent: sent first; without network, told
   await logIn(page, me);
   await chooseInMenu(page, 'Cerrar sesión');
   await expect(page).toHaveURL('/login');
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 2), ({ position }) => position),

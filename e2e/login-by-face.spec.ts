@@ -15,8 +15,8 @@ test.use({ serviceWorkers: 'block' });
 const IDENTITY = '/identidad';
 const ELSEWHERE = ['/', '/home', '/quiz/1', '/reset-password'];
 /** No picture fits into so much. */
-const LONGEST_ADDRESS = 200;
-const LONGEST_MESSAGE = 1_000;
+const MAX_ADDRESS_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 1_000;
 const me = someone(({ username }) => username === '2059999124');
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Identificación biométrica', level: 1 });
@@ -24,7 +24,7 @@ const status = (page: Page) => page.getByText(/^Estado de la imagen:/);
 const shownPhoto = (page: Page) => page.getByRole('img', { name: 'La foto que se tomó' });
 const storedSession = (page: Page) => page.evaluate(() => sessionStorage.getItem('quipu.session'));
 
-/** What the server says to a call of somebody who has not shown who they are. */
+/** Asks what the server says to a call of somebody who has not shown who they are. */
 const listOfSheets = (page: Page) =>
   page.evaluate(async () => {
     const { token } = JSON.parse(sessionStorage.getItem('quipu.session') ?? '{}') as { readonly token: string };
@@ -35,7 +35,7 @@ const listOfSheets = (page: Page) =>
 const expectNotValid = async (page: Page, guidance: string) => {
   await expect(page.getByText(guidance).first()).toBeVisible();
   await expect(status(page)).toHaveText(/No válido$/);
-  await expect(page.locator('svg path.progress')).toHaveAttribute('opacity', '0');
+  await expect(page.locator('svg path[pathLength]')).toHaveAttribute('opacity', '0');
 };
 
 test('a login by face: who shows none, or two, does not get on; one face is taken once, kept encrypted, and leads home', async ({
@@ -77,7 +77,7 @@ test('a login by face: who shows none, or two, does not get on; one face is take
   // Asked for within the page, which does not miss what lasts three seconds.
   const holding = page.waitForFunction(
     () =>
-      document.querySelector('svg path.progress')?.getAttribute('opacity') === '1' &&
+      document.querySelector('svg path[pathLength]')?.getAttribute('opacity') === '1' &&
       document.body.innerText.includes('Un solo rostro, manténgase quieto.'),
   );
   await camera.show('oneFace');
@@ -102,8 +102,8 @@ test('a login by face: who shows none, or two, does not get on; one face is take
 
   const requests = await sent.requests();
   expect(requests.filter(({ address }) => !address.startsWith(`${server.url}/`))).toEqual([]);
-  expect(requests.filter(({ address }) => address.length > LONGEST_ADDRESS)).toEqual([]);
-  expect(sent.messages.filter((message) => typeof message !== 'string' || message.length > LONGEST_MESSAGE)).toEqual(
+  expect(requests.filter(({ address }) => address.length > MAX_ADDRESS_LENGTH)).toEqual([]);
+  expect(sent.messages.filter((message) => typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH)).toEqual(
     [],
   );
   const calls = requests.filter(({ call, bodyBytes }) => !call.startsWith('GET ') || bodyBytes > 0);
@@ -113,6 +113,6 @@ test('a login by face: who shows none, or two, does not get on; one face is take
     'POST /api/broadcasting/auth application/json',
     'POST /api/facelog multipart/form-data',
   ]);
-  const large = calls.filter(({ bodyBytes }) => bodyBytes > LONGEST_MESSAGE);
+  const large = calls.filter(({ bodyBytes }) => bodyBytes > MAX_MESSAGE_LENGTH);
   expect(large.map(({ call }) => call)).toEqual(['POST /api/facelog']);
 });

@@ -1,7 +1,7 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, savedAnswers } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo, markedOption } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -36,12 +36,12 @@ test('a reply that is lost after the commit is a repeat for the server, and save
   }
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(answered, () => 1),
   );
-  const { count } = await db.row<{ count: string }>('select count(*) from answer_review where sheet_id = $1', [
+  const { count } = await db.row<{ count: string }>('select count(*) from quarantined_answers where sheet_id = $1', [
     sheet.id,
   ]);
   expect(Number(count)).toBe(0);
@@ -71,14 +71,14 @@ test('an answer changed while its post is under way is sent after it', async ({ 
   const inFlight = answered.filter(({ item }) => posts[0]?.answers.some(({ id }) => id === item.answerId));
   const [changed] = inFlight;
   if (changed === undefined) throw new Error('The post carries an answer');
-  await expect.poll(async () => Object.keys(await keptAnswers(db, sheet.id))).toContain(String(changed.item.answerId));
+  await expect.poll(async () => Object.keys(await savedAnswers(db, sheet.id))).toContain(String(changed.item.answerId));
 
   await goTo(page, changed.position);
   await choose(page, 2);
   letGo();
   await expectAllSaved(page);
   expect(await markedOption(page)).toBe(2);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(answered, (place) => (place === changed ? 2 : 0)),
@@ -98,7 +98,7 @@ test('a finish whose reply is lost is finished once', async ({ page, db }) => {
   });
   await finish(page);
   expect(lost).toBe(1);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 1), () => 1),

@@ -1,7 +1,7 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo } from './support/screen.ts';
 import { set } from './support/settings.ts';
 import { chosen } from './support/sheet.ts';
@@ -36,7 +36,7 @@ test('a closed build shows what the institution says, and takes nobody out of an
   await choose(page, 0);
   await page.reload();
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 2), ({ position }) => (position === 0 ? 1 : 0)),

@@ -1,8 +1,8 @@
 import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { installed } from './support/installed.ts';
-import { expectKept, keptAnswers, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, savedAnswers, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -20,7 +20,7 @@ test('half of a hybrid evaluation is taken without network, over a reload, and n
     await choose(page, position % 3);
   }
   const before = chosen(sheet.placed.slice(0, half), ({ position }) => position % 3);
-  await expectKept(db, sheet.id, before);
+  await expectSaved(db, sheet.id, before);
   await expectAllSaved(page);
 
   await installed(page);
@@ -38,15 +38,15 @@ test('half of a hybrid evaluation is taken without network, over a reload, and n
   await page.reload();
   await goTo(page, sheet.placed.length - 1);
   expect(await markedOption(page)).toBe((sheet.placed.length - 1) % 3);
-  expect(await keptAnswers(db, sheet.id)).toEqual(before);
+  expect(await savedAnswers(db, sheet.id)).toEqual(before);
 
   await context.setOffline(false);
   await expectAllSaved(page);
   const all = chosen(sheet.placed, ({ position }) => (position === 0 ? 2 : position % 3));
-  await expectKept(db, sheet.id, all);
+  await expectSaved(db, sheet.id, all);
   await finish(page);
   expect(await statusOf(db, sheet.id)).toBe('F');
-  expect(await keptAnswers(db, sheet.id)).toEqual(all);
+  expect(await savedAnswers(db, sheet.id)).toEqual(all);
 });
 
 test('without network an evaluation that is not hybrid waits, says so, and goes on with what was answered', async ({
@@ -66,14 +66,14 @@ test('without network an evaluation that is not hybrid waits, says so, and goes 
   await context.setOffline(true);
   const block = page.getByRole('alertdialog');
   await expect(block).toContainText('Sin conexión a internet, restablezca su conexión para continuar');
-  expect(await keptAnswers(db, sheet.id)).toEqual({});
+  expect(await savedAnswers(db, sheet.id)).toEqual({});
 
   await page.unroute('**/api/answers-sheet/*/answers');
   await context.setOffline(false);
   await expect(block).toBeHidden();
   await expectAllSaved(page);
   expect(await markedOption(page)).toBe(1);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([place], () => 1),

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
+import { codeIn, mailsTo, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
 import { quipu } from './support/operator.ts';
-import { codeIn, mailsTo, mailTo } from './support/outbox.ts';
 import { someone } from './support/people.ts';
 import { arrive, fillLogin } from './support/screen.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const BECAUSE = ['--who', 'Rosa', '--why', 'Prueba'];
+const BECAUSE = ['--operator', 'Rosa', '--reason', 'Prueba'];
 const code = (page: Page) => page.getByRole('textbox', { name: 'Código de seis dígitos' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const otherThan = (right: string): string => (right === '000000' ? '000001' : '000000');

@@ -1,7 +1,7 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, savedAnswers } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo, logIn, markedOption, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -31,7 +31,7 @@ test('a second tab is told, does not write, and can take over', async ({ page, c
   await goTo(second, 2);
   await choose(second, 2);
   await expectAllSaved(second);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 3), ({ position }) => position),
@@ -67,7 +67,7 @@ test('a tab that waits for the sheet says so, and goes on by itself when the one
   expect(await markedOption(second)).toBe(-1);
   await choose(second, 1);
   await expectAllSaved(second);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 2), ({ position }) => position),
@@ -104,7 +104,7 @@ test('a window forgotten beside the one that is worked in does not take the shee
     await expectAllSaved(page);
     await expect(openElsewhere).toBeVisible();
   }
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 3), ({ position }) => position),
@@ -114,7 +114,7 @@ test('a window forgotten beside the one that is worked in does not take the shee
   await expect(questionButton(second, 2)).toHaveAttribute('aria-current', 'step');
 });
 
-test('a second login ends the first, and what that one still had is kept for review', async ({
+test('a second login ends the first, and what that one still had is quarantined', async ({
   page,
   context,
   browser,
@@ -124,7 +124,7 @@ test('a second login ends the first, and what that one still had is kept for rev
   await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 1), () => 0),
@@ -148,9 +148,9 @@ test('a second login ends the first, and what that one still had is kept for rev
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
   const newer = { ...chosen(sheet.placed.slice(0, 1), () => 0), ...chosen(sheet.placed.slice(1, 2), () => 2) };
   await expect
-    .poll(() => db.rows('select reason from answer_review where sheet_id = $1', [sheet.id]))
+    .poll(() => db.rows('select reason from quarantined_answers where sheet_id = $1', [sheet.id]))
     .toEqual([{ reason: 'replacedLogin' }]);
-  expect(await keptAnswers(db, sheet.id)).toEqual(newer);
+  expect(await savedAnswers(db, sheet.id)).toEqual(newer);
   await elsewhere.close();
 });
 
@@ -192,14 +192,14 @@ test('back at a computer that was left without network: what nobody answered els
   expect(option.replace(/\s+/g, ' ')).toContain((await older.innerText()).split('«')[1]?.split('»')[0] ?? '?');
   await lookAtWidths(again, info, 'respondida-antes');
   const newer = { ...chosen(sheet.placed.slice(0, 1), () => 0), ...chosen(sheet.placed.slice(1, 2), () => 2) };
-  await expectKept(db, sheet.id, newer);
+  await expectSaved(db, sheet.id, newer);
 
   await again.getByRole('main').getByRole('radio').nth(2).focus();
   await again.keyboard.press('ArrowUp');
   await again.keyboard.press('ArrowUp');
   await expect(again.getByRole('main').getByRole('radio').first()).toBeChecked();
   await expect(older).toBeHidden();
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(0, 2), () => 0),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { linkIn, mailsTo, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
-import { linkIn, mailsTo, mailTo } from './support/outbox.ts';
 import { someone } from './support/people.ts';
 import { arrive, chooseInMenu, fillLogin, homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/camera.ts';
 import { WATCHED } from './support/evaluations.ts';
 import { installed } from './support/installed.ts';
-import { expectKept, keptLog, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { photosSoon } from './support/photo-time.ts';
+import { expectSaved, savedLog, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -71,7 +71,7 @@ test('photos that are taken without network outlive a reload, and go after the a
   await expect.poll(sentPhotos, FOR_A_PHOTO).toEqual(expect.arrayContaining([...before]));
   expect(posted.indexOf('/api/answers-sheet/N/answers')).toBeGreaterThanOrEqual(0);
   expect(posted.indexOf('/api/answers-sheet/N/answers')).toBeLessThan(posted.indexOf('/api/facelog'));
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([first, second], ({ position }) => position),
@@ -80,7 +80,7 @@ test('photos that are taken without network outlive a reload, and go after the a
   await page.keyboard.press('PrintScreen');
   await expect(page.getByRole('heading', { name: 'Evaluación finalizada' })).toBeVisible();
   await expect.poll(() => statusOf(db, sheet.id)).toBe('FC');
-  await expect.poll(async () => (await keptLog(db, sheet.id)).join('\n')).toContain('printScreen');
+  await expect.poll(async () => (await savedLog(db, sheet.id)).join('\n')).toContain('printScreen');
   expect(
     await db.rows("select kind, evidence from incident where sheet_id = $1 and kind = 'printScreen'", [sheet.id]),
   ).toEqual([{ kind: 'printScreen', evidence: 'key' }]);

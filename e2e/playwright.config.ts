@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
 
 /**
- * What takes minutes begins first, and so does what mostly waits: begun last, it would keep one core busy, or none, and leave the
- * others without work.
+ * Tests that take minutes, or mostly wait, begin first: begun last, they would keep one core busy, or none, and leave
+ * the others without work.
  */
 const LONGEST = [
   'last-minute',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { statusOf } from './support/kept.ts';
 import { noticesAt, watchNotices } from './support/notices.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
+import { statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
@@ -14,7 +14,7 @@ const AGAIN = { timeout: 40_000 };
 const WITHIN_MS = 3_000;
 
 const tell = (server: Server, to: string, text: string) =>
-  quipu(server.dataFolder, 'send-message', text, '--to', to, '--who', 'Rosa');
+  quipu(server.dataFolder, 'send-message', text, '--to', to, '--operator', 'Rosa');
 const notices = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Every copy that was ever on the screen counts, also one that has gone again. */
@@ -47,7 +47,7 @@ test('a message is shown; one sent while the socket was cut comes after it, once
 
   sockets.cut();
   await tell(server, person.username, 'El aula cambió');
-  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--who', 'Rosa');
+  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--operator', 'Rosa');
   expect(await timesSeen(page, 'El aula cambió')).toBe(0);
   sockets.mend();
   await expect(notices(page, 'El aula cambió')).toBeVisible(AGAIN);
@@ -82,7 +82,7 @@ test('more time is on the screen within three seconds by push, and with the next
     return parts.length === 3 ? (parts[0] ?? 0) * 60 + (parts[1] ?? 0) : (parts[0] ?? 0);
   };
   const extend = () =>
-    quipu(server.dataFolder, 'extend-session', String(session), '10', '--who', 'Rosa', '--why', 'Corte de luz');
+    quipu(server.dataFolder, 'extend-session', String(session), '10', '--operator', 'Rosa', '--reason', 'Corte de luz');
   const before = await minutes();
   await extend();
   const { at } = await db.row<{ at: Date }>('select updated_at as at from quiz_session where id = $1', [session]);
@@ -104,9 +104,9 @@ test('more time is on the screen within three seconds by push, and with the next
     server.dataFolder,
     'end-sheet',
     String(sheet.id),
-    '--who',
+    '--operator',
     'Rosa',
-    '--why',
+    '--reason',
     'Suplantación',
     '--message',
     'Preséntese en la sala 2',
@@ -143,7 +143,7 @@ test('a page whose login was replaced is told so by what is pushed next, with no
     if (/push-events|broadcasting/.test(request.url())) asked.push(request.url());
   });
   // Another event for everyone finds nobody here.
-  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--who', 'Rosa');
+  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--operator', 'Rosa');
   await expect(notices(other, 'Se reanuda a las 10')).toBeVisible();
   expect(asked).toEqual([]);
   expect(sockets.channels()).toEqual([]);

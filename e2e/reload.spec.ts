@@ -1,8 +1,8 @@
 import { answer } from './support/answering.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import {
   arrive,
   askToFinish,
@@ -88,7 +88,7 @@ test('every screen comes back after a reload, with what was answered', async ({ 
   await page.reload();
   await expect(page.getByText('Finalizado', { exact: true }).first()).toBeVisible();
   expect(await statusOf(db, sheet.id)).toBe('F');
-  await expectKept(db, sheet.id, expect.objectContaining(chosen([place], () => 2)));
+  await expectSaved(db, sheet.id, expect.objectContaining(chosen([place], () => 2)));
 });
 
 test('the address of another person’s sheet, of none, or of a finished one leads home', async ({ page, db }) => {

@@ -1,8 +1,8 @@
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, statusOf } from './support/kept.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
 import { chosen, openingSheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -27,7 +27,7 @@ test('a finished evaluation that is reopened goes on where it was, and is graded
   await expect(card).toContainText('Calificación: 0 de 10');
   await expectInChannels(sockets);
 
-  const who = ['--who', 'Rosa', '--why', 'Finalizó por error'];
+  const who = ['--operator', 'Rosa', '--reason', 'Finalizó por error'];
   await quipu(server.dataFolder, 'reopen-sheet', String(sheet.id), '--minutes', '20', ...who);
   await expect(
     page.getByText('Su evaluación fue reabierta: puede continuarla desde la pantalla de evaluaciones.'),
@@ -45,7 +45,7 @@ test('a finished evaluation that is reopened goes on where it was, and is graded
   await finish(page);
   await expect(page.getByText('Su comprobante está listo.')).toBeVisible();
   await lookAtWidths(page, info, 'fin-con-comprobante');
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([first, second], () => 0),

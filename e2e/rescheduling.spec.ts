@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
+import { mailTo } from './support/dev-mailbox.ts';
 import { TIMED_SECTIONS, WHOLE_EXAM } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { quipu } from './support/operator.ts';
-import { mailTo } from './support/outbox.ts';
 import { readPdf, savedPdf } from './support/pdf.ts';
 import { someone } from './support/people.ts';
 import type { Server } from './support/server.ts';
@@ -13,7 +13,7 @@ import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const WHO = ['--who', 'Rosa', '--why', 'Certificado recibido'];
+const WHO = ['--operator', 'Rosa', '--reason', 'Certificado recibido'];
 const DAY_MS = 86_400_000;
 const A4 = [595, 842];
 

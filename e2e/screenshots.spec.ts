@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const WIDTHS = [360, 768, 1280] as const;
 
-/** Without going through everything again for each width. */
+/** Sets each width without going through everything again. */
 const photographAll = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -27,7 +27,7 @@ test('the screens of access and account fit, and axe finds nothing', async ({ pa
   await accessTour({ page, server, db, look });
 });
 
-/** On a phone, where the questions are in a drawer. */
+/** A phone has the questions in a drawer. */
 const moveTo = async (page: Page, position: number): Promise<void> => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Ver las preguntas' }).click();

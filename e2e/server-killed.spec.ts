@@ -1,7 +1,7 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, savedAnswers } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -20,14 +20,14 @@ test('the server is killed in the middle, answers go on here, and it has them al
     await goTo(page, position);
     await choose(page, 0);
   }
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([first, second], () => 0),
   );
 
   await server.kill();
-  expect(await keptAnswers(db, sheet.id)).toEqual(chosen([first, second], () => 0));
+  expect(await savedAnswers(db, sheet.id)).toEqual(chosen([first, second], () => 0));
   for (const { position } of [second, third, fourth]) {
     await goTo(page, position);
     await choose(page, 1);
@@ -37,9 +37,9 @@ test('the server is killed in the middle, answers go on here, and it has them al
   await server.start();
   await tryAgain(page, page.getByText('Todas sus respuestas están en el servidor'));
   const answers = { ...chosen([first], () => 0), ...chosen([second, third, fourth], () => 1) };
-  await expectKept(db, sheet.id, answers);
+  await expectSaved(db, sheet.id, answers);
   await finish(page);
-  expect(await keptAnswers(db, sheet.id)).toEqual(answers);
+  expect(await savedAnswers(db, sheet.id)).toEqual(answers);
 });
 
 test('an answer given while nothing hears it survives the page being closed, too', async ({
@@ -63,7 +63,7 @@ test('an answer given while nothing hears it survives the page being closed, too
   await signIn(again, someone());
   await enter(again, HYBRID);
   await expectAllSaved(again);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(sheet.placed.slice(3, 4), () => 2),

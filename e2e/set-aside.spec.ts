@@ -1,13 +1,15 @@
 import { WRITTEN } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { statusOf } from './support/kept.ts';
 import { expectFocusSeen, press, reach } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
+import { statusOf } from './support/saved.ts';
 import { enter, finish, goTo, mark, questionButton } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectKeptText, field, keptText } from './support/typing.ts';
 import { lookAtWidths } from './support/widths.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const answerIdAt = (sheet: Sheet, position: number): number => sheet.placed[position]?.item.answerId ?? 0;
 
@@ -98,7 +100,9 @@ test('half an emoji from a hostile client is set aside by itself: the rest of it
   await expect(field(page)).toHaveAccessibleDescription(/tiene un carácter incompleto/);
   await expect(questionButton(page, 0)).toHaveAccessibleName(/no aceptada por el servidor/);
   await lookAtWidths(page, info, 'respuesta-apartada');
-  const kept = await db.row<{ reason: string }>('select reason from answer_review where sheet_id = $1', [sheet.id]);
+  const kept = await db.row<{ reason: string }>('select reason from quarantined_answers where sheet_id = $1', [
+    sheet.id,
+  ]);
   expect(kept.reason).toBe('unacceptable');
   await page.getByRole('button', { name: 'Finalizar', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' });

@@ -1,5 +1,5 @@
+import { linkIn, mailsTo, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
-import { linkIn, mailsTo, mailTo } from './support/outbox.ts';
 import { someone } from './support/people.ts';
 import { arrive, fillLogin } from './support/screen.ts';
 import { fillContact, fillPerson, GOOD_PASSWORD, register, registered, startSignUp } from './support/sign-up.ts';

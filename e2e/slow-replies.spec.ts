@@ -2,9 +2,9 @@ import { recordAlarms } from './support/alarms.ts';
 import type { Database } from './support/database.ts';
 import { EVERY_TYPE, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers, keptLog } from './support/kept.ts';
 import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
+import { expectSaved, savedAnswers, savedLog } from './support/saved.ts';
 import { choose, chooseInMenu, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { chosen } from './support/sheet.ts';
@@ -23,13 +23,16 @@ const FOR_THE_LOG = { timeout: 150_000 };
 const SILENT = 'El servidor no responde';
 const linkAlarm = /Sin conexión|conectar con el servidor|El servidor no responde/;
 
-/** That the server was silent and came back is all that the log says of the line. */
+/** The log says of the line only that the server was silent and came back. */
 const expectSilenceInLog = async (
   { db, server }: { readonly db: Database; readonly server: Server },
   sheetId: number,
 ): Promise<void> => {
   await expect
-    .poll(async () => (await keptLog(db, sheetId)).filter((text) => text.includes('"LinkChanged"')).length, FOR_THE_LOG)
+    .poll(
+      async () => (await savedLog(db, sheetId)).filter((text) => text.includes('"LinkChanged"')).length,
+      FOR_THE_LOG,
+    )
     .toBe(2);
   expect(
     (await exported(server.dataFolder, sheetId)).filter((text) => /"SyncFailed"|"online":false/.test(text)),
@@ -61,7 +64,7 @@ for (const seconds of [2, 5, 9]) {
     const seen = [...alarms];
     expect(seen.some((text) => text.includes('Guardando cambios...'))).toBe(true);
     expect(seen.filter((text) => linkAlarm.test(text))).toEqual([]);
-    await expectKept(
+    await expectSaved(
       db,
       sheet.id,
       chosen([first], () => 1),
@@ -86,14 +89,14 @@ test('a reload with a post under way, where replies take 5 s: nothing covers the
     await goTo(page, position);
     await choose(page, 1);
   }
-  await expect.poll(async () => Object.keys(await keptAnswers(db, sheet.id)).length).toBeGreaterThan(0);
+  await expect.poll(async () => Object.keys(await savedAnswers(db, sheet.id)).length).toBeGreaterThan(0);
   // The post has arrived, and its reply has not: nobody here knows of it.
   await expect(questionButton(page, last.position)).not.toHaveAccessibleName(/guardada en el servidor/);
   await page.reload();
   await expect(questionButton(page, last.position)).toHaveAttribute('aria-current', 'step', { timeout: 60_000 });
   expect(await markedOption(page)).toBe(1);
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(choices, () => 1),
@@ -105,7 +108,7 @@ test('a reload with a post under way, where replies take 5 s: nothing covers the
   await goTo(page, choices[0]?.position ?? 0);
   await expect
     .poll(async () => {
-      const lines = await keptLog(db, sheet.id);
+      const lines = await savedLog(db, sheet.id);
       const resumed = lines.findIndex((text) => text.includes('"SheetResumed"'));
       return resumed >= 0 && lines.slice(resumed).some((text) => text.includes('"SyncAcked"'));
     })
@@ -145,7 +148,7 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   server.resume();
   await expect(block).toBeHidden();
   await expectAllSaved(page);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen(choices, () => 1),
@@ -211,6 +214,11 @@ test('a line on which every reply takes three seconds is no hung server, for who
   const pongs = sockets.pongs();
   await expect.poll(() => sockets.pongs() - pongs, { timeout: 120 * SECOND_MS }).toBeGreaterThan(5);
   expect([...alarms].filter((text) => linkAlarm.test(text))).toEqual([]);
+  // A log that has the answer given now has all that came before it.
+  await choose(page, 1);
+  await expect
+    .poll(async () => (await savedLog(db, sheet.id)).some((text) => text.includes('"AnswerChanged"')), FOR_THE_LOG)
+    .toBe(true);
   expect((await exported(server.dataFolder, sheet.id)).filter((text) => /"LinkChanged"/.test(text))).toEqual([]);
-  expect((await keptLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"'))).toEqual([]);
+  expect((await savedLog(db, sheet.id)).filter((text) => text.includes('"LinkChanged"'))).toEqual([]);
 });

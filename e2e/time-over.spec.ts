@@ -1,7 +1,7 @@
 import { BRIEF_SECTIONS, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectKept, keptAnswers, statusOf } from './support/kept.ts';
 import { someone } from './support/people.ts';
+import { expectSaved, savedAnswers, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -20,7 +20,7 @@ test('time runs out without network: the sheet closes here, and the server hears
   await choose(page, 0);
   await goTo(page, second.position);
   await choose(page, 0);
-  await expectKept(
+  await expectSaved(
     db,
     sheet.id,
     chosen([first, second], () => 0),
@@ -30,7 +30,7 @@ test('time runs out without network: the sheet closes here, and the server hears
   await db.rows("update quiz_session set ends_at = now() + interval '40 seconds', updated_at = now()");
   await choose(page, 1);
   await expect(page.getByRole('timer').first()).toHaveText(/^0?0:/);
-  await expectKept(db, sheet.id, { ...chosen([first], () => 0), ...chosen([second], () => 1) });
+  await expectSaved(db, sheet.id, { ...chosen([first], () => 0), ...chosen([second], () => 1) });
   await expectAllSaved(page);
   await context.setOffline(true);
   await choose(page, 2);
@@ -39,11 +39,11 @@ test('time runs out without network: the sheet closes here, and the server hears
   await expect(page.getByRole('heading', { name: 'El tiempo de la evaluación ha terminado' })).toBeVisible(UNTIL_OVER);
   await expect(page.getByText(/guardadas en este equipo; falta 1 por enviar/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
-  expect(await keptAnswers(db, sheet.id)).toEqual({ ...chosen([first], () => 0), ...chosen([second], () => 1) });
+  expect(await savedAnswers(db, sheet.id)).toEqual({ ...chosen([first], () => 0), ...chosen([second], () => 1) });
 
   await context.setOffline(false);
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible(UNTIL_OVER);
-  await expectKept(db, sheet.id, { ...chosen([first], () => 0), ...chosen([second], () => 2) });
+  await expectSaved(db, sheet.id, { ...chosen([first], () => 0), ...chosen([second], () => 2) });
   expect(await statusOf(db, sheet.id)).toBe('FT');
 });
 
@@ -74,5 +74,5 @@ test('a section ends by itself, the next one starts when accepted, and the last 
   ).toBeVisible(UNTIL_OVER);
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible(UNTIL_OVER);
   expect(await statusOf(db, sheet.id)).toBe('FST');
-  await expectKept(db, sheet.id, { ...chosen([a1], () => 0), ...chosen([b1], () => 1) });
+  await expectSaved(db, sheet.id, { ...chosen([a1], () => 0), ...chosen([b1], () => 1) });
 });

@@ -13,13 +13,16 @@ import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const LONGEST_ADDRESS = 200;
-const LONGEST_MESSAGE = 1_000;
+const MAX_ADDRESS_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 1_000;
 const FOR_A_PHOTO = { timeout: 60_000 };
 const me = someone(({ username }) => username === '2059999124');
 const cover = (page: Page) => page.getByRole('alertdialog');
 
-/** What a browser sends that is more than asking for something, in an evaluation that is watched and in the login before it. */
+/**
+ * Collects what a browser sends that is more than asking for something, in an evaluation that is watched and in the
+ * login before it.
+ */
 const POSTED = [
   'POST /api/answers-sheet/N/answers',
   'POST /api/answers-sheet/N/finish/F',
@@ -34,8 +37,8 @@ const POSTED = [
 const expectNoPictureBut = async (sent: Sent, photos: number, origin: string): Promise<void> => {
   const requests = await sent.requests();
   expect(requests.filter(({ address }) => !address.startsWith(`${origin}/`))).toEqual([]);
-  expect(requests.filter(({ address }) => address.length > LONGEST_ADDRESS)).toEqual([]);
-  expect(sent.messages.filter((message) => typeof message !== 'string' || message.length > LONGEST_MESSAGE)).toEqual(
+  expect(requests.filter(({ address }) => address.length > MAX_ADDRESS_LENGTH)).toEqual([]);
+  expect(sent.messages.filter((message) => typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH)).toEqual(
     [],
   );
   const calls = requests.filter(({ call, bodyBytes }) => !call.startsWith('GET ') || bodyBytes > 0);

@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
  * than to run them. The rest stays in node_modules: what is native, reads files beside itself, or is seldom used.
  */
 const BUNDLED =
-  /^(?:@quipu\/.+|@noble\/hashes|fp-ts|io-ts|immer|crypto-js|kysely|pg|fastify|@fastify\/.+|nodemailer|sanitize-html|htmlparser2|temml|csv-parse)(?:\/|$)/;
+  /^(?:@quipu\/.+|@noble\/hashes|fp-ts|io-ts|immer|crypto-js|kysely|pg|fastify|@fastify\/.+|nodemailer|sanitize-html|htmlparser2|temml|csv-parse|commander|p-limit|lru-cache)(?:\/|$)/;
 
 const isApart = (id, importer) =>
   id === 'pg-native' || (/^[@a-z]/.test(id) && !importer?.includes('/node_modules/') && !BUNDLED.test(id));
@@ -28,7 +28,7 @@ const bundle = async (folder, input, dir = `${ROOT}/packages/${folder}/dist/bund
 
 /** The server alone, elsewhere; tells the modules that it leaves to node_modules. */
 export const bundleServer = async (dir) => {
-  const output = await bundle('server', { main: './src/main.ts' }, dir);
+  const output = await bundle('server', { main: './src/main/main.ts' }, dir);
   const own = new Set(output.map(({ fileName }) => fileName));
   const asked = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
   return [...new Set(asked)].filter((id) => !own.has(id));
@@ -36,6 +36,6 @@ export const bundleServer = async (dir) => {
 
 /** The server, its command line and the replayer as they are run, from their sources: types are looked at by `npm test`. */
 export const bundlePrograms = async () => {
-  await bundle('server', { main: './src/main.ts', quipu: './src/cli/main.ts' });
+  await bundle('server', { main: './src/main/main.ts', quipu: './src/cli/main.ts' });
   await bundle('engine', { 'quipu-replay': './cli/main.ts' });
 };

@@ -1,39 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { arrowsOf, cruiseImports } from './imports/cruise.mjs';
+import { drawFloors, drawPackages } from './imports/draw-floors.mjs';
+import { floorFaults, withFloorTable } from './imports/floors.mjs';
+import { circleFaults } from './imports/folder-circles.mjs';
 import { ROOT } from './root.mjs';
 
 const PACKAGES = ['engine', 'contract', 'proctor', 'web', 'desktop', 'server'];
 
-/** dependency-cruiser reads TypeScript with swc, but does not tell it when a file has JSX in it. */
-const readJsxToo = async () => {
-  const { default: swc } = await import('@swc/core');
-  const parseFileSync = swc.parseFileSync.bind(swc);
-  swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
-};
-
-const cruiseAll = async () => {
-  await readJsxToo();
-  const { cruise } = await import('dependency-cruiser');
-  const { default: extractConfig } = await import('dependency-cruiser/config-utl/extract-depcruise-config');
-  const { forbidden, options } = await extractConfig(`${ROOT}/.dependency-cruiser.cjs`);
-  const { enhancedResolveOptions, ...rest } = options;
-  const { output } = await cruise(
-    ['packages', 'e2e', 'scripts', 'simulation/src'],
-    { ...rest, validate: true, ruleSet: { forbidden }, baseDir: ROOT },
-    enhancedResolveOptions,
-  );
-  return output;
-};
-
 const said = ({ rule, from, to, cycle }) =>
   cycle ? `${rule.name}: ${[from, ...cycle.map(({ name }) => name)].join(' → ')}\n` : `${rule.name}: ${from} → ${to}\n`;
 
+/** What is made of the table of floors and of the imports, and has to be made anew. */
+const staleDocuments = async (modules) => {
+  const read = (path) => readFile(`${ROOT}/docs/${path}`, 'utf8').catch(() => '');
+  const table = await read('ARCHITECTURE.md');
+  const isStale =
+    table !== withFloorTable(table) ||
+    (await read('img/server.svg')) !== drawFloors(arrowsOf(modules, 'server')) ||
+    (await read('img/packages.svg')) !== drawPackages();
+  return isStale ? ['docs: packages or floors are others by now: node scripts/draw-floors.mjs\n'] : [];
+};
+
 /**
- * The import rules of .dependency-cruiser.cjs. A cruise that sees no modules finds no fault either: each package has to
+ * The import rules of .dependency-cruiser.cjs, and what it cannot see, as nothing is imported there. A cruise that sees no modules finds no fault either: each package has to
  * be in the result.
  */
 export const checkImports = async () => {
   let result;
   try {
-    result = await cruiseAll();
+    result = await cruiseImports(['packages', 'e2e', 'scripts', 'simulation/src']);
   } catch (error) {
     return { code: 1, output: `${error.stack}\n` };
   }
@@ -42,6 +37,9 @@ export const checkImports = async () => {
   const faults = [
     ...unseen.map((name) => `No module was read in packages/${name}/src.\n`),
     ...result.summary.violations.filter(({ rule }) => rule.severity === 'error').map(said),
+    ...circleFaults(ours),
+    ...floorFaults(),
+    ...(await staleDocuments(ours)),
   ];
   return { code: faults.length > 0 ? 1 : 0, output: faults.join(''), note: `${ours.length} modules` };
 };

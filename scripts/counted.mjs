@@ -25,6 +25,7 @@ const FOLDERS = {
   simulation: '/simulation/src/',
   swarm: '/packages/engine/src/testing/swarm/',
   package: '/packages/engine/packaging/',
+  scripts: '/scripts/',
 };
 const folderOf = (project) => FOLDERS[project] ?? `/packages/${project.replace(/-node$/, '')}/`;
 

@@ -22,7 +22,7 @@ process.exit(
         `${ROOT}/node_modules/tsx/dist/cli.mjs`,
         'watch',
         '--conditions=quipu-source',
-        'packages/server/src/main.ts',
+        'packages/server/src/main/main.ts',
       ],
       env: { PORT: String(API_PORT) },
     },

@@ -4,11 +4,11 @@ import { onAskedToStop } from './child.mjs';
 import { ROOT } from './root.mjs';
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** What ran for so long is no longer counted with the deaths before. */
 const WELL_MS = 60_000;
 /** About half an hour of them: longer than a database is away, shorter than nobody notices. */
-const MOST_IN_A_ROW = 60;
+const MAX_IN_A_ROW = 60;
 
 const seconds = (ms) => `${ms / 1_000} s`;
 
@@ -43,7 +43,7 @@ const runOnce = ({ command, args, env }, onChild) =>
  * not for ever. One that never served ends with its own reason, and one that is asked to stop is not started again. The
  * promise is the exit code.
  */
-export const keepRunning = async (server, { firstPauseMs = FIRST_PAUSE_MS, mostInARow = MOST_IN_A_ROW } = {}) => {
+export const keepRunning = async (server, { firstPauseMs = FIRST_PAUSE_MS, mostInARow = MAX_IN_A_ROW } = {}) => {
   let child = null;
   let isStopping = false;
   let endPause = () => undefined;
@@ -67,7 +67,7 @@ export const keepRunning = async (server, { firstPauseMs = FIRST_PAUSE_MS, mostI
       console.error(`The server ended (${code}), ${inARow} times in a row. It is not started again.`);
       return code;
     }
-    const pause = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (inARow - 1));
+    const pause = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (inARow - 1));
     console.error(`The server ended (${code}). It is started again in ${seconds(pause)}.`);
     await new Promise((resolve) => {
       endPause = resolve;

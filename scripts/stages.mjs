@@ -43,7 +43,7 @@ export const stagesFor = ({ browser, verbose }) => {
     { name: 'import rules', work: () => checkImports() },
     {
       name: 'unit and properties',
-      work: () => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop'], { show }),
+      work: () => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop', 'scripts'], { show }),
     },
     { name: 'server and database', work: () => vitest(['server'], { show }) },
     { name: 'simulation', work: () => vitest(['swarm', 'simulation'], { show }) },

@@ -7,5 +7,5 @@ export const acceptForAll = (db: Database) =>
      select person.id, agreement.id, now() from app_user person, agreement`,
   );
 
-/** As before a first login. */
+/** Removes the acceptances, as before a first login. */
 export const forgetAcceptances = (db: Database) => db.rows('delete from agreement_acceptance');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { forgetAcceptances } from './acceptances.ts';
 import type { Database } from './database.ts';
-import { linkIn, mailTo } from './outbox.ts';
+import { linkIn, mailTo } from './dev-mailbox.ts';
 import { PEOPLE, type Person, someone } from './people.ts';
 import { arrive, fillLogin, homeHeading, passSteps } from './screen.ts';
 import type { Server } from './server.ts';

@@ -5,7 +5,7 @@ import { PEOPLE, type Person } from './people.ts';
 type Said = Partial<Information>;
 export type Standing = '1' | '2' | '3' | '4' | '5' | 'F';
 
-/** In Quito, Calderón. */
+/** An address in Quito, Calderón. */
 export const IN_QUITO: Said = {
   cellPhone: '0991234567',
   landlinePhone: '022345678',
@@ -63,7 +63,7 @@ export interface Kept {
   readonly information: Information;
 }
 
-/** What the database has of somebody's enrollments: one, if nothing was doubled. */
+/** Reads what the database has of somebody's enrollments: one, if nothing was doubled. */
 export const keptEnrollments = async (
   db: Database,
   { username }: Pick<Person, 'username'>,

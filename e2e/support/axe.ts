@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What axe asks of a whole page: under a modal dialog the rest of it is out of reach, and that is as it should be. */
+/**
+ * Leaves out what axe asks of a whole page: under a modal dialog the rest of it is out of reach, and that is as it
+ * should be.
+ */
 const OF_WHOLE_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -9,7 +9,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** What the newest captcha says. Only who holds the server's own secret can know it without looking at the picture. */
+/**
+ * Reads what the newest captcha says. Only a program that holds the server's own secret can know it without looking at
+ * the picture.
+ */
 export const captchaText = async ({ dataFolder }: Server, db: Database): Promise<string> => {
   const { key_hash, answer } = await db.row<{ key_hash: Buffer; answer: Buffer }>(
     'select key_hash, answer from captcha order by expires_at desc limit 1',

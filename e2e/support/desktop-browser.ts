@@ -7,7 +7,7 @@ const START_MS = 60_000;
 const ACTION_MS = 30_000;
 const SIZE = { width: 1280, height: 800 };
 
-/** What makes a browser the window of an application: nobody else's look or habits. */
+/** These make a browser the window of an application: nobody else's look or habits. */
 const argsFor = (profile: string, agent: string): readonly string[] => [
   ...CHROMIUM.launchOptions.args,
   '--headless',
@@ -43,7 +43,7 @@ const endpointOf = (child: ChildProcess): Promise<string> =>
     });
   });
 
-/** Over and done, though its page's process is gone: a command to the page itself is not possible any more. */
+/** Brings the page back though its process is gone: a command to the page itself is not possible any more. */
 const revive = async (cdp: CDPSession): Promise<void> => {
   const { targetInfos } = await cdp.send('Target.getTargets');
   const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId ?? '';
@@ -58,7 +58,7 @@ const revive = async (cdp: CDPSession): Promise<void> => {
 /** A window with one page, in a browser that lives and dies with its application. */
 export interface Shell {
   readonly page: () => Page;
-  /** What the page's origin keeps of service workers is forgotten. */
+  /** Forgets what the page's origin keeps of service workers. */
   readonly forgetWorkers: (origin: string) => Promise<void>;
   /** kill -9 of every process that shows pages. Resolves with an empty page in its place: the same tab, with its session storage. */
   readonly killRenderer: () => Promise<void>;

@@ -6,13 +6,13 @@ import { newFolder, removeFolder } from './data-folder.ts';
 export interface DesktopBundle {
   /** The program of the main process. */
   readonly main: string;
-  /** What runs the server of a laboratory. */
+  /** The program that runs the server of a laboratory. */
   readonly runner: string;
   /** The text of the preload, as it is packed. */
   readonly preload: string;
 }
 
-/** From the sources, for as long as `use` takes. */
+/** Builds it from the sources, for as long as `use` takes. */
 export const withDesktopBundle = async (use: (bundle: DesktopBundle) => Promise<void>): Promise<void> => {
   const folder = newFolder();
   try {

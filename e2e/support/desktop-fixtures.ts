@@ -7,7 +7,7 @@ import { test as base } from './fixtures.ts';
 import { freePort, MAIN } from './server.ts';
 
 interface OnDesktop {
-  /** Whether the computer is one of a laboratory. */
+  /** Says whether the computer is one of a laboratory. */
   readonly laboratory: boolean;
   readonly make: DesktopMake;
   /** The application, showing its page, on a server of this test's own. */

@@ -20,7 +20,7 @@ const ARGS = [
 const START_MS = 60_000;
 const ACTION_MS = 30_000;
 const END_MS = 60_000;
-/** What the application keeps itself; the rest is what Chromium keeps of the page. */
+/** The application keeps these itself; the rest is what Chromium keeps of the page. */
 const KEPT = /^(?:journal|laboratory)/;
 const CLOSED: WindowState = { isOpen: false, kiosk: false, onTop: false };
 
@@ -110,7 +110,7 @@ class Running {
     this.page = page;
   }
 
-  /** With what it runs beside, which a kill would leave to itself. */
+  /** Ends it with what it runs beside, which a kill would leave to itself. */
   async end(): Promise<void> {
     if (!this.#isGone) await tell(this.#application, ['end']).catch(() => undefined);
     await Promise.race([this.#gone, pause(END_MS, undefined, { ref: false })]);

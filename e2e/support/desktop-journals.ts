@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import type { Desktop } from './desktop.ts';
 import type { Person } from './people.ts';
 
-/** Whose sheet. */
+/** Names a sheet and its owner. */
 export type JournalKey = readonly [userId: number, sheetId: number];
 
 export const journalKey = async (db: Database, { username }: Person, sheetId: number): Promise<JournalKey> => {
@@ -17,7 +17,7 @@ export const journalKey = async (db: Database, { username }: Person, sheetId: nu
 export const journalFile = ({ userData }: Desktop, [userId, sheetId]: JournalKey): string =>
   join(userData, 'journal', `${userId}-${sheetId}.journal`);
 
-/** What is being typed and is no answer yet. */
+/** The text that is being typed and is no answer yet. */
 export const draftsFile = ({ userData }: Desktop, [userId, sheetId]: JournalKey): string =>
   join(userData, 'journal', `${userId}-${sheetId}.drafts`);
 

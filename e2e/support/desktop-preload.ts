@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { FrameAddress, PageMessage } from '../../packages/desktop/src/testing/application-messages.ts';
 
 type How = 'invoke' | 'send';
-/** What is refused is no error of this side: the page is told. */
+/** A refusal is no error of this side: the page is told. */
 export type Reply = { readonly value: unknown } | { readonly refused: string };
 export type Heard = (how: How, message: PageMessage) => Promise<Reply>;
 
@@ -12,7 +12,7 @@ const TELL = 'tellFromApplication';
 
 type Listener = (event: object, value: unknown) => void;
 
-/** What a sandboxed preload has of Electron, in a page that has none. It runs in the page. */
+/** Gives a page without Electron what a sandboxed preload has of it. It runs in the page. */
 const standIn = ({ send, tell }: { readonly send: string; readonly tell: string }) => {
   const heard = new Map<string, Set<Listener>>();
   const call = async (how: How, channel: string, given: readonly unknown[]): Promise<unknown> => {
@@ -39,7 +39,7 @@ const standIn = ({ send, tell }: { readonly send: string; readonly tell: string 
   };
 };
 
-/** As Electron runs a preload: before anything of the page, in its main frame only. */
+/** Runs the preload as Electron does: before anything of the page, in its main frame only. */
 const script = (preload: string, args: readonly string[]): string => `
   if (window === window.top) {
     const electron = (${standIn})(${JSON.stringify({ send: SEND, tell: TELL })});
@@ -67,7 +67,7 @@ export const givePreload = async (
   await context.addInitScript({ content: script(preload, args) });
 };
 
-/** What the application says to a page that is not there is lost, as it is in Electron. */
+/** A message of the application to a page that is not there is lost, as it is in Electron. */
 export const tellPage = (page: Page, channel: string, value: unknown): Promise<void> =>
   page
     .evaluate(([tell, ...told]) => (Reflect.get(window, tell) as (...given: unknown[]) => void)(...told), [

@@ -8,12 +8,12 @@ import { givePreload, type Heard, tellPage } from './desktop-preload.ts';
 
 export interface Run {
   readonly bundle: DesktopBundle;
-  /** Of the page. */
+  /** The address of the page. */
   readonly origin: string;
   readonly server: string;
   readonly laboratory: LaboratoryStart | null;
   readonly userData: string;
-  /** What the browser keeps. */
+  /** The folder that the browser keeps its data in. */
   readonly profile: string;
   readonly pageFolder: string;
 }
@@ -54,7 +54,7 @@ export const runInChromium = async ({
     loads = done;
   });
 
-  /** What the application asks of Electron. */
+  /** Answers what the application asks of Electron. */
   const electron: Readonly<Record<string, (...given: never[]) => void>> = {
     openWindow: ({ webPreferences }: WindowOptions) => {
       args = webPreferences.additionalArguments;

@@ -10,16 +10,16 @@ export interface WindowState {
 
 /** The desktop application as a test has it, with what happens around it on a computer. */
 export interface Desktop {
-  /** What the window shows. Another one after `killRenderer` and `restart`. */
+  /** The page that the window shows. It is another one after `killRenderer` and `restart`. */
   readonly page: Page;
   /** The person's data folder; the journals of evaluations are in its `journal`. */
   readonly userData: string;
-  /** So many displays there are from now on. */
+  /** Sets the number of displays from now on. */
   readonly plug: (displays: number) => Promise<void>;
   /** These processes run from now on, as the system names them, and the application has looked. */
   readonly run: (processes: readonly string[]) => Promise<void>;
   readonly pressPrintScreen: () => Promise<void>;
-  /** As the button of the window's frame does, or the system's keys. */
+  /** Closes it as the button of the window's frame does, or the system's keys. */
   readonly askToClose: () => Promise<void>;
   readonly window: () => Promise<WindowState>;
   /** kill -9 of the process that shows the page. Resolves once the application shows it again. */

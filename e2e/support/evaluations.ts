@@ -15,5 +15,5 @@ export const WITH_CAMERA = 'Evaluación de práctica con cámara';
 export const WATCHED = 'Prueba con cámara';
 /** One item of each type that is typed in, and a brief timed section that shows two texts on one page. */
 export const WRITTEN = 'Prueba escrita';
-/** As the watched one, with a text. */
+/** An evaluation like the watched one, with a text. */
 export const WRITTEN_WATCHED = 'Texto con cámara';

@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 import { recordTroubles, tellWhereFailed } from './told.ts';
 
 export interface World {
-  /** What the server is started with beside its data folder. */
+  /** The environment that the server is started with beside its data folder. */
   readonly serverEnv: Readonly<Record<string, string>>;
   /** A server of this test alone while it lasts, over a copy of the demonstration data. */
   readonly server: Server;

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const MOST_PRESSES = 80;
+const MAX_PRESSES = 80;
 
 /** Presses a key until something has the focus: it has to be on the way. */
 export const reach = async (target: Locator, key = 'Tab'): Promise<void> => {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press(key);
   }
@@ -21,7 +21,7 @@ export const press = async (target: Locator, key = 'Enter'): Promise<void> => {
   await target.page().keyboard.press(key);
 };
 
-/** What has the focus, or the frame around it, shows it. */
+/** Expects that what has the focus, or the frame around it, shows it. */
 export const expectFocusSeen = async (target: Locator): Promise<void> => {
   const isSeen = await target.evaluate((element) => {
     const marked = (at: Element) => {

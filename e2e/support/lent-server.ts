@@ -6,7 +6,7 @@ import { Database } from './database.ts';
 import { putRowsBack } from './pristine.ts';
 import { Server } from './server.ts';
 
-/** So long a server may go by settings, agreements and blocked addresses that it has read. */
+/** A server may go for so long by settings, agreements and blocked addresses that it has read. */
 const REMEMBERED_MS = 2_000;
 /** One person answers in several tests within a minute, and asks for more than one person does. */
 const FOR_SEVERAL_TESTS = { QUIPU_REQUESTS_PER_MINUTE: '6000' };

@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
-/** What a script lays out follows a change of size a moment later. */
+/** The layout of a script follows a change of size a moment later. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(beyond, { message: 'nothing is wider than the screen' }).toBeLessThanOrEqual(0);

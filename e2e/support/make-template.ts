@@ -13,7 +13,9 @@ export const TEMPLATE = 'QUIPU_E2E_TEMPLATE';
 const EVALUATIONS = join(ROOT, 'e2e/evaluations');
 const HOUR_MS = 3_600_000;
 
-/** As an operator does: from a file, with a session that is open now and a sheet for each examinee. */
+/**
+ * Loads the evaluation as an operator does: from a file, with a session that is open now and a sheet for each examinee.
+ */
 const loadEvaluation = async (file: string, dataFolder: string): Promise<void> => {
   const start = new Date(Date.now() - HOUR_MS).toISOString();
   const end = new Date(Date.now() + 24 * HOUR_MS).toISOString();

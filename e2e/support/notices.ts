@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** When a notice came onto the screen, each time, by this machine's clock. Call it before the page goes anywhere. */
+/**
+ * Tells when a notice came onto the screen, each time, by this machine's clock. Call it before the page goes anywhere.
+ */
 export const watchNotices = (page: Page, notice: string): Promise<unknown> =>
   page.addInitScript((text) => {
     const seen: number[] = [];

@@ -10,7 +10,7 @@ export interface Saved extends ReadPdf {
   readonly text: string;
 }
 
-/** What a button hands over to the browser, as another program reads it; kept with the results of the tests. */
+/** Reads what a button hands over to the browser, as another program does. It is kept with the results of the tests. */
 export const savedPdf = async (button: Locator, info: TestInfo): Promise<Saved> => {
   const [file] = await Promise.all([button.page().waitForEvent('download', TO_SET_IT), button.click()]);
   const name = file.suggestedFilename();

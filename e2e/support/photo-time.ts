@@ -6,10 +6,10 @@ import type { Person } from './people.ts';
  * is weeks away none comes by itself while a test runs.
  */
 const BEGUN_DAYS = 6;
-/** From each to the next there are photo times that were still to come, and then are past: the last of them is due at once. */
+/** Photo times that were still to come at one of these are past at the next: the last of them is due at once. */
 const ENDS_DAYS = [300, 60, 24, 12] as const;
 
-/** As if the person had begun days ago. */
+/** Moves the start back by days. */
 export const begunBefore = async (db: Database, { username }: Person, evaluation: string): Promise<void> => {
   await db.rows(
     `update answers_sheet sheet set status = 'A', started_at = now() - make_interval(days => $3)
@@ -29,7 +29,7 @@ export const makePhotoDue = (db: Database, evaluation: string, turn: 0 | 1 | 2 |
     [evaluation, ENDS_DAYS[turn]],
   );
 
-/** As if the person had begun a minute and a half ago, in a sheet so short that a photo is due every ten seconds or so. */
+/** Moves the start back by a minute and a half, in a sheet so short that a photo is due every ten seconds or so. */
 export const photosSoon = async (db: Database, { username }: Person, evaluation: string): Promise<void> => {
   await db.rows(
     `update answers_sheet sheet set status = 'A', started_at = now() - interval '90 seconds'

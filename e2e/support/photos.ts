@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { quipu } from './operator.ts';
 import type { Server } from './server.ts';
 
-/** What lies on the server's disk, whatever it is called. */
+/** Lists what lies on the server's disk, whatever it is called. */
 export const photosOnDisk = async ({ dataFolder }: Server): Promise<readonly Buffer[]> => {
   const folder = join(dataFolder, 'photos');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -21,12 +21,12 @@ export const pictureType = async (content: Buffer): Promise<string | null> => {
   }
 };
 
-/** As an operator opens one, who says why. */
+/** Opens one as an operator does, with a reason. */
 export const exportedPhoto = async ({ dataFolder }: Server, id: number): Promise<Buffer> => {
   const folder = await mkdtemp(join(dataFolder, 'export-'));
   const file = join(folder, 'photo.jpg');
   try {
-    await quipu(dataFolder, 'export-photo', String(id), file, '--who', 'Mesa de ayuda', '--why', 'Prueba');
+    await quipu(dataFolder, 'export-photo', String(id), file, '--operator', 'Mesa de ayuda', '--reason', 'Prueba');
     return readFileSync(file);
   } finally {
     await rm(folder, { recursive: true });

@@ -1,8 +1,10 @@
 import type { Database } from './database.ts';
 
-/** Where the template keeps its rows a second time, beside those that tests change. */
+/** The template keeps its rows a second time, beside those that tests change. */
 const SCHEMA = 'pristine';
-/** What a running server has read once for all, and counters: like sequences, they only ever go on. */
+/**
+ * These stay: what a running server has read once for all, and counters, which like sequences, they only ever go on.
+ */
 const NOT_PUT_BACK = ['push_key', 'id_range'];
 const DEADLOCK = '40P01';
 

@@ -7,11 +7,11 @@ import { ROOT } from './server.ts';
 
 const run = promisify(execFile);
 
-/** What `npx quipu export-log` says of a sheet, beside the running server. */
+/** Returns what `npx quipu export-log` says of a sheet, beside the running server. */
 export const exported = async (dataFolder: string, sheetId: number): Promise<readonly string[]> =>
   (await quipu(dataFolder, 'export-log', String(sheetId))).split('\n');
 
-/** What `npx quipu-replay FILE --json` says of a log. */
+/** Returns what `npx quipu-replay FILE --json` says of a log. */
 export const replayed = async (lines: readonly string[], folder: string): Promise<unknown> => {
   const file = join(folder, 'sesion.jsonl');
   writeFileSync(file, `${lines.join('\n')}\n`);

@@ -43,13 +43,11 @@ export const chooseInMenu = async (page: Page, entry: string): Promise<void> => 
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
+/** A question, or the first section: the home's cards are articles as well. */
 const started = (page: Page): Locator =>
-  page
-    .getByRole('main')
-    .getByRole('article')
-    .or(page.getByRole('heading', { name: /^Sección: / }));
+  page.locator('article[id^="pregunta-"]').or(page.getByRole('heading', { name: /^Sección: / }));
 
-/** From the list of evaluations into one, past its start steps. */
+/** Goes from the list of evaluations into one, past its start steps. */
 export const enter = async (page: Page, evaluation: string): Promise<Sheet> => {
   const opened = openingSheet(page);
   await page.getByRole('button', { name: `Acceder: ${evaluation}` }).click();
@@ -102,7 +100,7 @@ export const markedOption = async (page: Page): Promise<number> => {
   return -1;
 };
 
-/** What is chosen is shown so once this device has it. */
+/** A choice is shown so once this device has it. */
 export const mark = async (control: Locator): Promise<void> => {
   await control.click();
   await expect(control).toBeChecked({ timeout: 30_000 });

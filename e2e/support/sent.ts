@@ -11,7 +11,7 @@ export interface SentRequest {
 
 export interface Sent {
   readonly requests: () => Promise<readonly SentRequest[]>;
-  /** What went over sockets. */
+  /** The messages that went over sockets. */
   readonly messages: readonly (string | Buffer)[];
 }
 

@@ -80,12 +80,12 @@ export class Server {
     }
   }
 
-  /** As a power cut would: nothing of it runs on, but its database does. */
+  /** Stops it as a power cut would: nothing of it runs on, but its database does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
 
-  /** As an operator would: the database stops with it. */
+  /** Stops it as an operator would: the database stops with it. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }
@@ -112,7 +112,7 @@ export class Server {
     await exited;
   }
 
-  /** Whether it runs, and was never killed, stopped or paused since it is there. */
+  /** Tells whether it runs, and was never killed, stopped or paused since it is there. */
   get ranOn(): boolean {
     return this.#ranOn && this.#child?.exitCode === null && this.#child.signalCode === null;
   }

@@ -12,7 +12,10 @@ const shownBy = async ({ url }: Server): Promise<unknown> => {
   return JSON.parse(opened.right);
 };
 
-/** As an operator does. The last one has to be one that clients see: once the server shows it, it goes by all of them. */
+/**
+ * Sets them as an operator does. The last one has to be one that clients see: once the server shows it, it goes by all
+ * of them.
+ */
 export const set = async (server: Server, ...settings: readonly Setting[]): Promise<void> => {
   for (const [key, value] of settings) await quipu(server.dataFolder, 'set', key, String(value));
   const [key, value] = settings.at(-1) ?? ['', null];

@@ -15,15 +15,15 @@ export interface Sheet {
   readonly placed: readonly Placed[];
 }
 
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 const isOpening = (response: Response): boolean =>
   /\/api\/answers-sheet\/\d+(\?.*)?$/.test(response.url()) && response.request().method() === 'GET' && response.ok();
 
-/** What the server sends when a sheet is opened: start to wait before the click that opens it. */
+/** Waits for what the server sends when a sheet is opened: start to wait before the click that opens it. */
 export const openingSheet = async (page: Page): Promise<Sheet> => {
   // What has to be read first takes as long as the computer is slow.
-  const response = await page.waitForResponse(isOpening, { timeout: PATIENCE_MS });
+  const response = await page.waitForResponse(isOpening, { timeout: TIMEOUT_MS });
   const decoded = OpenedSheet.decode(await response.json());
   if (decoded._tag === 'Left') throw new Error('The opened sheet does not decode');
   const { sheetId, name, sections } = sheetContentOf(decoded.right);

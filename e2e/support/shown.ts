@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** When a text stands on the page first, by the page's own clock, which is this computer's: looking from here takes time on a busy one. */
+/**
+ * Tells when a text stands on the page first, by the page's own clock, which is this computer's: looking from here
+ * takes time on a busy one.
+ */
 export const whenShown = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>

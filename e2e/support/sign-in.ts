@@ -5,7 +5,7 @@ import { homeHeading } from './screen.ts';
 
 /** A reply that a browser shows as it is: a page of the server without any script. */
 const BARE_PAGE = '/api/app';
-/** Of the client that the server asks for. */
+/** The version of the client that the server asks for. */
 const VERSION = '1.4.2';
 const SECOND_MS = 1_000;
 
@@ -30,8 +30,8 @@ const loggedIn = async (page: Page, { username, password }: Credentials): Promis
 };
 
 /**
- * At home as after a login, by the server's own reply, which is where a reload finds it: for tests of what comes after. Who has
- * something to accept or to show first logs in on the screen: `logIn`.
+ * Puts the page at home as after a login, by the server's own reply, which is where a reload finds it: for tests of
+ * what comes after. Who has something to accept or to show first logs in on the screen: `logIn`.
  */
 export const signIn = async (page: Page, person: Credentials): Promise<void> => {
   const { accessToken, expiresIn, extra, ...who } = await loggedIn(page, person);

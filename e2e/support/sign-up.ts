@@ -10,7 +10,7 @@ export interface Registered {
   readonly record?: { readonly firstName: string; readonly birthdate: string | null };
 }
 
-/** What the identity registry of the demonstration knows. */
+/** The identity registry of the demonstration knows these people. */
 export const REGISTRY = JSON.parse(
   readFileSync(join(ROOT, 'packages/server/demo/registry.json'), 'utf8'),
 ) as readonly Registered[];

@@ -6,7 +6,7 @@ const API = '**/api/**';
 export interface SlowLine {
   /** The bodies of posts of answers that left, in order. */
   readonly posts: readonly { readonly answers: readonly { readonly id: number; readonly revision: number }[] }[];
-  /** From now on replies come at once. */
+  /** Lets replies come at once from now on. */
   readonly recover: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export const slowLine = async (page: Page, replyMs: number): Promise<SlowLine> =
   return { posts, recover: () => page.unroute(API) };
 };
 
-/** How often an answer was posted in the version that counts. */
+/** Counts how often an answer was posted in the version that counts. */
 export const timesPosted = ({ posts }: SlowLine, answerId: number): number => {
   const sent = posts.flatMap(({ answers }) => answers).filter(({ id }) => id === answerId);
   const newest = Math.max(...sent.map(({ revision }) => revision));

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, TestInfo } from '@playwright/test';
 
-/** What went wrong between pages and servers, for whoever asks why a test failed. */
+/** Collects what went wrong between pages and servers, for whoever asks why a test failed. */
 export const recordTroubles = (context: BrowserContext): readonly string[] => {
   const troubles: string[] = [];
   const note = (what: string): void => void troubles.push(`${new Date().toISOString()} ${what}`);

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Database } from './database.ts';
-import { keptAnswers } from './kept.ts';
+import { savedAnswers } from './saved.ts';
 
-/** Between two keys of somebody who types without a pause. */
+/** The time between two keys of somebody who types without a pause. */
 export const RHYTHM_MS = 110;
 const WORDS = 'salí temprano y el bus tardó porque llovía en la vía; ';
 
-/** What stands in the control after each key, with the page's time of it. */
+/** Records what stands in the control after each key, with the page's time of it. */
 export interface Key {
   readonly text: string;
   readonly at: number;
@@ -39,7 +39,7 @@ export const field = (page: Page): Locator => page.getByRole('main').getByRole('
 
 /** The text that the server has of an answer. */
 export const keptText = async (db: Database, sheetId: number, answerId: number): Promise<string> =>
-  (await keptAnswers(db, sheetId))[answerId]?.[0]?.answer ?? '';
+  (await savedAnswers(db, sheetId))[answerId]?.[0]?.answer ?? '';
 
 export const expectKeptText = (db: Database, sheetId: number, answerId: number, text: string): Promise<void> =>
   expect.poll(() => keptText(db, sheetId, answerId), { timeout: 60_000 }).toBe(text);

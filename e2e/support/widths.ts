@@ -5,7 +5,7 @@ import { expectNothingSticksOut, photograph } from './look.ts';
 const HEIGHT = 800;
 const WIDTHS = [360, 768, 1280] as const;
 
-/** What can be seen, by its tags. */
+/** The tags of what can be seen. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

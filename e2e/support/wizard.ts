@@ -11,7 +11,7 @@ import {
 type Said = Partial<Information>;
 type Step = 2 | 3 | 4;
 
-const MOST_OPEN = 7;
+const MAX_OPEN = 7;
 const PLACES: ReadonlySet<InformationField> = new Set(['country', 'province', 'canton', 'parish']);
 const isName = (field: InformationField): boolean => field.endsWith('Name') && field !== 'firstName';
 
@@ -28,7 +28,7 @@ export const group = (page: Page, field: InformationField): Locator =>
   page.getByRole('radiogroup', { name: informationLabels[field], exact: true });
 
 /** More than a few choices stand in a list that opens, on the device's own way. */
-export const isLongList = (field: InformationField): boolean => (optionsOf[field]?.length ?? 0) > MOST_OPEN;
+export const isLongList = (field: InformationField): boolean => (optionsOf[field]?.length ?? 0) > MAX_OPEN;
 
 /** The control that holds an answer: of a few choices, the one with that text. */
 export const control = (page: Page, field: InformationField, value: unknown): Locator => {
@@ -81,7 +81,7 @@ export const chooseCareer = async (page: Page, name: RegExp | string): Promise<v
   await page.getByRole('radio', { name }).first().check();
 };
 
-/** From the chosen career to the question whether to finish. */
+/** Goes from the chosen career to the question whether to finish. */
 export const askToFinishEnrollment = async (page: Page): Promise<Locator> => {
   await page.getByRole('checkbox', { name: 'He leído y acepto' }).check();
   await button(page, 'Finalizar').click();

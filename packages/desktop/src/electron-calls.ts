@@ -1,5 +1,4 @@
-import type { SystemUpdater } from './updates/updater.ts';
-import type { ToldToPage } from './window/open-browser-window.ts';
+import type { SystemUpdater } from './updater-calls.ts';
 
 /**
  * The few things of Electron that are used, as narrow as they are used: `electron/real-calls.ts` hands in the real ones, which the
@@ -129,6 +128,13 @@ export interface UtilityProcess {
   on(event: 'exit', listener: (code: number) => void): unknown;
   on(event: 'error', listener: () => void): unknown;
 }
+/** The page is told these through its arguments. */
+export interface ToldToPage {
+  readonly version: string;
+  readonly server: string;
+  /** The origin of the server that runs on this computer; empty: none. */
+  readonly laboratory: string;
+}
 export interface ElectronCalls {
   readonly app: App;
   readonly ipcMain: IpcMain;
@@ -155,7 +161,7 @@ export interface ElectronCalls {
   readonly noMenu: () => void;
   /** Reaches the network as the application, past the page's own scheme. */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Of the application: there is one once it is ready. */
+  /** The session of the application, which is there once it is ready. */
   readonly session: () => Session;
   readonly fork: (file: string, args: string[], env: Record<string, string>) => UtilityProcess;
   /** Asked for where there is a feed, and not otherwise. */

@@ -1,4 +1,4 @@
-import { decide, evolve, replay, type Session, type SheetContent } from '@quipu/engine';
+import { decide, evolve, type QuizSession, replay, type SheetContent } from '@quipu/engine';
 import { Model } from 'survey-core';
 import * as E from '#fp-ts/Either.js';
 import { examOf, firstEvents } from './exam.ts';
@@ -7,7 +7,7 @@ import { interleaved, rateOf } from './rates.ts';
 const ITEMS = 200;
 const ROUNDS = 5;
 
-const choice = (place: number): number => 1_000 + place;
+const choice = (place: number): number => place + 1;
 const option = (place: number, number: number): number => choice(place) * 10 + number;
 
 /** All of choice; every second question is there only if the one before it was answered with its first option. */
@@ -48,7 +48,7 @@ export const conditionsRates = () => {
   return interleaved(
     {
       quipu: () => {
-        let session: Session = start;
+        let session: QuizSession = start;
         let turn = 0;
         return rateOf(() => {
           turn += 1;

@@ -3,11 +3,12 @@ import {
   decide,
   emptySession,
   evolveInPlace,
-  type Opening,
+  firstOpening,
   ownSession,
   type QuizEvent,
   revisionOf,
   type SheetContent,
+  sheetOf,
 } from '@quipu/engine';
 import { createChainWriter, type Sha256 } from '@quipu/engine/log';
 import * as E from '#fp-ts/Either.js';
@@ -17,69 +18,19 @@ export const nodeSha256: Sha256 = (text) => hash('sha256', text, 'base64url');
 const START = 1_795_000_000_000;
 const HOUR_MS = 3_600_000;
 
-/** `items` questions, three in four of choice, in one section. */
-export const examOf = (items: number): SheetContent => ({
-  sheetId: 7,
-  quizId: 3,
-  formId: 5,
-  name: 'Examen',
-  reference: '1710034065',
-  rules: {
-    backButtonEnabled: true,
-    zoom: 1.2,
-    cameraOff: 0,
-    printScreen: 1,
-    watermark: true,
-    morse: false,
-    hybridMode: false,
-    allowDownloadBackupFile: false,
-    evaluationEndAction: 1,
-  },
-  updateEach: 5,
-  sections: [
-    {
-      id: 1,
-      name: 'Sección',
-      description: null,
-      duration: null,
-      isSinglePage: false,
-      items: Array.from({ length: items }, (_, i) => ({
-        id: 1_000 + i,
-        type: i % 4 === 3 ? 5 : 1,
-        content: `<p>Pregunta ${i + 1}: ¿cuál de las siguientes opciones completa mejor la idea del párrafo anterior?</p>`,
-        options:
-          i % 4 === 3
-            ? []
-            : [1, 2, 3, 4].map((option) => ({
-                id: (1_000 + i) * 10 + option,
-                content: `<p>Opción ${option}, con las palabras que suele tener</p>`,
-                match: null,
-                nextIndex: null,
-              })),
-        children: [],
-        required: false,
-        multipleLine: false,
-        max: null,
-        video: null,
-        audio: null,
-        answerId: 50_000 + i,
-        condition: null,
-      })),
-    },
-  ],
-});
+const OPTIONS = [1, 2, 3, 4].map((option) => `<p>Opción ${option}, con las palabras que suele tener</p>`);
 
-const opening: Opening = {
-  status: 'A',
-  epoch: 1,
-  revision: 0,
-  startedAt: START,
-  deadline: START + 10 * HOUR_MS,
-  timesUpdatedAt: START,
-  timeRatio: 1,
-  answers: [],
-  sectionRuns: [],
-};
+/** `items` questions, three in four of choice, in one section. */
+export const examOf = (items: number): SheetContent =>
+  Array.from(
+    { length: items },
+    (_, i) => `<p>Pregunta ${i + 1}: ¿cuál de las siguientes opciones completa mejor la idea del párrafo anterior?</p>`,
+  )
+    .reduce(
+      (sheet, question, i) => (i % 4 === 3 ? sheet.text(question) : sheet.singleChoice(question, OPTIONS)),
+      sheetOf('Examen', { reference: '1710034065', updateEach: 5, rules: { printScreen: 1, watermark: true } }),
+    )
+    .content();
 
 const WORDS = 'la respuesta que se espera considera el análisis del texto y su contexto histórico'.split(' ');
 
@@ -92,7 +43,7 @@ export function* examEvents(content: SheetContent): Generator<QuizEvent, never> 
     evolveInPlace(session, event);
     return event;
   };
-  const opened = decide({ type: 'OpenSheet', at, content, opening }, emptySession);
+  const opened = decide({ type: 'OpenSheet', at, content, opening: firstOpening(START, 10 * HOUR_MS) }, emptySession);
   if (E.isRight(opened)) for (const event of opened.right) yield happen(event);
 
   let active = 0;

@@ -1,6 +1,6 @@
-import { type Details, ITEM_TYPE, type Item } from '@quipu/engine';
+import { type AnswerPart, answerParts, type Details, type Item, letterOf } from '@quipu/engine';
 
-const MOST = 60;
+const MAX = 60;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -18,26 +18,36 @@ export const plainText = (html: string): string => {
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
+  return text.length > MAX ? `${text.slice(0, MAX - 1)}…` : text;
 };
 
-const optionText = (item: Item, optionId: number | null): string => {
-  const place = item.options.findIndex(({ id }) => id === optionId);
-  const option = item.options[place];
-  return option === undefined
-    ? `opción ${optionId}`
-    : `${String.fromCharCode(97 + place)}) ${plainText(option.content)}`;
+const optionText = ({
+  place,
+  id,
+  content,
+}: {
+  readonly place: number;
+  readonly id: number;
+  readonly content: string;
+}) => (place < 0 ? `opción ${id}` : `${letterOf(place)}) ${plainText(content)}`);
+
+const partText = (part: AnswerPart): string => {
+  switch (part.kind) {
+    case 'option':
+      return part.text === null ? optionText(part) : `${optionText(part)} «${part.text}»`;
+    case 'placed':
+      return `espacio ${part.slot}: ${optionText(part)}`;
+    case 'pair':
+      return `${optionText(part)} → ${plainText(part.match)}`;
+    case 'text':
+      return `«${part.text}»`;
+    case 'date':
+      return `«${part.day}»`;
+  }
 };
 
-/** `asked`: the item whose options are answered with (of a matrix row, its matrix). */
-export const answerText = (asked: Item, details: Details): string => {
-  if (details.length === 0) return 'sin respuesta';
-  const parts = details.map(({ itemOptionId, answer, slot }) => {
-    if (itemOptionId === null) return `«${answer ?? ''}»`;
-    const option = optionText(asked, itemOptionId);
-    if (slot !== null) return `espacio ${slot}: ${option}`;
-    if (answer === null) return option;
-    return asked.type === ITEM_TYPE.matching ? `${option} → ${plainText(answer)}` : `${option} «${answer}»`;
-  });
-  return parts.join('; ');
+/** `asked`: the item whose options are answered with (of a matrix row, its matrix's, as a single choice). */
+export const answerText = (asked: Pick<Item, 'type' | 'options'>, details: Details): string => {
+  const parts = answerParts(asked, details);
+  return parts.length === 0 ? 'sin respuesta' : parts.map(partText).join('; ');
 };

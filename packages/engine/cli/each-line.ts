@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { MOST_LINE_BYTES } from '@quipu/engine/log';
+import { MAX_LINE_BYTES } from '@quipu/engine/log';
 
 export interface LineVisitor {
   /** The line stands in `bytes` from `from` up to `to`, and is UTF-8. False: enough. */
@@ -37,7 +37,7 @@ export const eachLine = async (chunks: AsyncIterable<Buffer>, visitor: LineVisit
     waiting += chunk.length;
     if (end === 0) {
       rest.push(chunk);
-      if (waiting <= MOST_LINE_BYTES) continue;
+      if (waiting <= MAX_LINE_BYTES) continue;
       visitor.broken('tooLong');
       return;
     } else {

@@ -1,4 +1,4 @@
-import type { QuizEvent, SetAsideReason } from '@quipu/engine';
+import type { GivenBackCause, QuizEvent, SetAsideReason } from '@quipu/engine';
 import type { VersionDeclared } from '@quipu/engine/log';
 import { plainText } from './answer-text.ts';
 import { instantText, spanText } from './local-time.ts';
@@ -43,6 +43,16 @@ const REASON: Readonly<Record<SetAsideReason, string>> = {
   sectionNotStarted: 'su sección no había empezado',
   afterFinish: 'llegó cuando la evaluación ya había terminado',
   unknown: 'sin decir por qué',
+};
+
+const CAUSE: Readonly<Record<GivenBackCause, string>> = {
+  pause: 'una pausa',
+  resources: 'la carga de imágenes y sonidos',
+  sectionStart: 'una sección que empezó sin que el equipo lo supiera',
+  cameraVerdict: 'una duda sobre la imagen de la cámara',
+  roomServer: 'el servidor del aula, que no respondía',
+  serverDown: 'el servidor, que no respondía',
+  link: 'la conexión, que se había perdido',
 };
 
 const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
@@ -100,6 +110,12 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
       return `toca la foto ${event.data.number}`;
     case 'SessionTimeChanged':
       return `cambia la hora de fin: ${instantText(event.data.deadline)}`;
+    case 'PauseStarted':
+      return `evaluación en pausa desde ${instantText(event.data.since)}${event.data.reason === '' ? '' : `: ${plainText(event.data.reason)}`}`;
+    case 'PauseEnded':
+      return 'termina la pausa: el tiempo vuelve a correr';
+    case 'TimeGivenBack':
+      return `se devuelven ${spanText(event.data.given)} por ${CAUSE[event.data.cause]}, de ${instantText(event.data.from)} a ${instantText(event.data.to)}`;
     case 'SyncStarted':
       return `envío ${event.data.syncId}: salen ${answers(event.data.entries.length)}`;
     case 'SyncAcked':

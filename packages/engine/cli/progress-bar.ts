@@ -1,5 +1,5 @@
 const WIDTH = 30;
-const LEAST_BYTES = 4_000_000;
+const MIN_BYTES = 4_000_000;
 const EACH_MS = 100;
 
 export interface ProgressBar {
@@ -13,7 +13,7 @@ const NONE: ProgressBar = { show: () => undefined, clear: () => undefined };
 
 /** On a terminal only, and only where there is something to wait for. `total` null: not known. */
 export const createProgressBar = (stream: Terminal, total: number | null): ProgressBar => {
-  if (stream.isTTY !== true || total === null || total < LEAST_BYTES) return NONE;
+  if (stream.isTTY !== true || total === null || total < MIN_BYTES) return NONE;
   let shownAt = 0;
   return {
     show: (bytes) => {

@@ -2,39 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { LONGEST_LINE, type QuizEvent } from '@quipu/engine';
-import { isContentLine, MOST_LINE_BYTES, sha256 } from '@quipu/engine/log';
+import { MAX_LINE_LENGTH, type QuizEvent } from '@quipu/engine';
+import { isContentLine, MAX_LINE_BYTES, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
 import { createSimulation, START } from '../src/testing/simulation/simulation.ts';
-import { quipuReplay } from './quipu-replay.ts';
-
-const textStream = () => {
-  let text = '';
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      text += String(chunk);
-      done();
-    },
-  });
-  return { stream, text: () => text };
-};
-
-async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-const run = async (log: string | Buffer, ...given: string[]) => {
-  const out = textStream();
-  const err = textStream();
-  const stdin = inPieces(Buffer.from(log), 777);
-  const code = await quipuReplay(['-', ...given], { stdin, stdout: out.stream, stderr: err.stream });
-  return { code, out: out.text(), err: err.text() };
-};
+import { replayOf as run, runReplay } from './testing/run-replay.ts';
 
 let lines: string[] = [];
 const text = (all: readonly string[] = lines): string => all.map((line) => `${line}\n`).join('');
@@ -185,18 +161,17 @@ describe('quipu-replay', () => {
         yield Buffer.from(endless);
       }
     }
-    const [out, err] = [textStream(), textStream()];
-    const streams = { stdin: source(), stdout: out.stream, stderr: err.stream };
-    expect(await quipuReplay(['-'], streams)).toBe(1);
-    expect(err.text()).toMatch(/^línea 3: es más larga que cualquier línea/);
-    expect(taken).toBe(MOST_LINE_BYTES / endless.length + 1);
-    const padded = (lines[2] ?? '').replace('{', `{${' '.repeat(LONGEST_LINE)}`);
+    const { code, err } = await runReplay(['-'], source());
+    expect(code).toBe(1);
+    expect(err).toMatch(/^línea 3: es más larga que cualquier línea/);
+    expect(taken).toBe(MAX_LINE_BYTES / endless.length + 1);
+    const padded = (lines[2] ?? '').replace('{', `{${' '.repeat(MAX_LINE_LENGTH)}`);
     async function* whole(): AsyncGenerator<Buffer> {
       yield Buffer.from(text([...lines.slice(0, 2), padded]));
     }
-    const said = textStream();
-    expect(await quipuReplay(['-'], { ...streams, stdin: whole(), stderr: said.stream })).toBe(1);
-    expect(said.text()).toMatch(/^línea 3: es más larga/);
+    const said = await runReplay(['-'], whole());
+    expect(said.code).toBe(1);
+    expect(said.err).toMatch(/^línea 3: es más larga/);
   });
 
   it('names the line that nothing could have decided, however well it is chained', async () => {
@@ -245,11 +220,9 @@ describe('quipu-replay', () => {
       ['-', '--json', '--timeline'],
     ];
     for (const given of [...wrong, ['/no/such/file'], [tmpdir()]]) {
-      const out = textStream();
-      const err = textStream();
-      const streams = { stdin: inPieces(Buffer.alloc(0), 1), stdout: out.stream, stderr: err.stream };
-      expect(await quipuReplay(given, streams)).toBe(2);
-      expect(err.text()).not.toBe('');
+      const { code, err } = await runReplay(given);
+      expect(code).toBe(2);
+      expect(err).not.toBe('');
     }
   });
 });

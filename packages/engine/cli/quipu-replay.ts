@@ -9,7 +9,7 @@ import { eventText, versionText } from './event-text.ts';
 import { clockText, dayText, instantText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { readPublicKey } from './read-public-key.ts';
+import { readPublicKeys } from './read-public-keys.ts';
 import { readableState } from './readable-state.ts';
 import { type ReplayedLog, replayLog } from './replay-log.ts';
 import { type SheetNames, sheetNames } from './sheet-names.ts';
@@ -46,9 +46,10 @@ Repasa el registro de una evaluación: comprueba la cadena y las reglas, y muest
                 (ISO con zona, como 2026-11-21T10:30:00-05:00, o milisegundos)
   --verify X    comprueba que X, el código corto o el texto entero de un comprobante,
                 corresponde a este registro, y hasta qué línea
-  --key ARCHIVO una llave pública del servidor (la de /api/receipt-key), para comprobar lo que
-                firmó: lo que solo él puede decir en el registro (aperturas, tiempos,
-                secciones) y un comprobante entero. Puede indicarse más de una
+  --key ARCHIVO las llaves públicas del servidor (la respuesta de /api/receipt-key, que trae también
+                las anteriores, o un archivo PEM), para comprobar lo que firmó: lo que solo él
+                puede decir en el registro (aperturas, tiempos, secciones) y un comprobante
+                entero. Puede indicarse más de uno
 
 Sale con 1 si el registro está dañado, rompe una regla o no es el del comprobante, con 2 si la llamada está mal.
 `;
@@ -161,12 +162,12 @@ export const quipuReplay = async (given: readonly string[], streams: Streams): P
   try {
     const keys: KeyObject[] = [];
     for (const name of read.right.keys) {
-      const key = readPublicKey(name);
-      if (key === undefined) {
+      const found = readPublicKeys(name);
+      if (found.length === 0) {
         streams.stderr.write(`${name} no tiene una llave pública Ed25519\n`);
         return BAD_USAGE;
       }
-      keys.push(key);
+      keys.push(...found);
     }
     return verify === null
       ? await replayFile(read.right, keys, streams)

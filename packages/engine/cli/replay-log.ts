@@ -1,5 +1,5 @@
 import { hash, type KeyObject, verify } from 'node:crypto';
-import { type EpochMs, finishOf, ownSession, type QuizEvent, type Session } from '@quipu/engine';
+import { type EpochMs, finishOf, ownSession, type QuizEvent, type QuizSession } from '@quipu/engine';
 import {
   type BytePorts,
   createLogReplay,
@@ -7,14 +7,15 @@ import {
   isEvent,
   type LogDamage,
   type VersionDeclared,
-  type WordState,
+  type WordCounts,
 } from '@quipu/engine/log';
 import * as E from '#fp-ts/Either.js';
 import type { Until } from './arguments.ts';
 import { eachLine } from './each-line.ts';
+import type { LineWord } from './words-text.ts';
 
 interface Moment {
-  readonly session: Session;
+  readonly session: QuizSession;
   readonly at: EpochMs;
 }
 
@@ -31,7 +32,7 @@ export interface ReplayedLog {
   /** When its last line was written. */
   readonly lastAt: EpochMs;
   /** How many of the lines that only the server can say are signed by its keys, and how many are not. */
-  readonly words: Readonly<Record<WordState, number>>;
+  readonly words: WordCounts;
   /** As it was at `until`, else at the end. Null: the log does not reach that event. */
   readonly moment: Moment | null;
 }
@@ -43,9 +44,9 @@ interface ReplayOptions {
   /** Each numbered line up to `until`, after what it tells of happened; `head`: its hash; `word`: where only the server can say it. */
   readonly onLine: (
     step: QuizEvent | VersionDeclared,
-    session: () => Session,
+    session: () => QuizSession,
     head: string,
-    word: WordState | null,
+    word: LineWord | null,
   ) => void;
   readonly onProgress: (bytes: number) => Promise<void>;
 }
@@ -64,7 +65,7 @@ export const isSignedBy =
 const isPast = (until: Until, seq: number, at: EpochMs): boolean =>
   'seq' in until ? seq > until.seq : at > until.instant;
 
-const closingOf = (session: Session): Closing => {
+const closingOf = (session: QuizSession): Closing => {
   const finish = finishOf(session);
   if (finish === null) return 'none';
   return finish.confirmed ? 'confirmed' : 'unconfirmed';
@@ -81,6 +82,10 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
     past = { session: ownSession(session), at: 'instant' in until ? until.instant : log.lastAt() };
   });
 
+  const lastWord = (): LineWord | null => {
+    const state = log.words.last();
+    return state === null ? null : { state, early: log.words.lastEarly() };
+  };
   const isShown = (at: EpochMs): boolean => until === null || !isPast(until, log.lines() - 1, at);
 
   await eachLine(chunks, {
@@ -88,7 +93,7 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
       const step = log.next(bytes, from, to);
       if (E.isLeft(step)) damage = step.left;
       else if (past === null && step.right.type !== 'ContentCarried' && isShown(step.right.at))
-        onLine(step.right, log.session, log.head(), isEvent(step.right) ? log.words.last() : null);
+        onLine(step.right, log.session, log.head(), isEvent(step.right) ? lastWord() : null);
       return E.isRight(step);
     },
     broken: (kind) => {

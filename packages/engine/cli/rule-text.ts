@@ -47,6 +47,7 @@ const RULES: Readonly<Record<BrokenRule, string>> = {
   notAsSaid: 'no dice lo que el servidor firmó',
   wrongSignature: 'la firma no es de este servidor, o algo de lo firmado fue cambiado',
   unsigned: 'le falta la firma del servidor, que firmó lo que dijo antes',
+  unsignedBefore: 'el servidor la firmó, y a lo que dijo antes le falta su firma',
 };
 
 export const ruleText = (rule: BrokenRule): string => RULES[rule];

@@ -1,12 +1,13 @@
 import {
   contentOf,
   type Details,
-  ITEM_TYPE,
+  hasRows,
   type Item,
   itemAt,
   positionCount,
+  type QuizSession,
   questionNumber,
-  type Session,
+  rowOf,
 } from '@quipu/engine';
 import { answerText, plainText } from './answer-text.ts';
 
@@ -25,12 +26,12 @@ interface Named {
 }
 
 /** How the parts of a sheet are called in front of a person. Numbers are those that the examinee saw at that moment. */
-export const sheetNames = (session: () => Session): SheetNames => {
+export const sheetNames = (session: () => QuizSession): SheetNames => {
   const byAnswer = new Map<number, Named>();
   for (let position = 0; position < positionCount(session()); position += 1) {
     const item = itemAt(session(), position);
     byAnswer.set(item.answerId, { item, position, matrix: null });
-    if (item.type !== ITEM_TYPE.matrix) continue;
+    if (!hasRows(item.type)) continue;
     for (const row of item.children) byAnswer.set(row.answerId, { item: row, position, matrix: item });
   }
   const sections = new Map(contentOf(session()).sections.map(({ id, name }) => [id, name] as const));
@@ -46,8 +47,9 @@ export const sheetNames = (session: () => Session): SheetNames => {
       const named = byAnswer.get(answerId);
       if (named === undefined) return { question: `respuesta ${answerId}`, text: '' };
       const { item, position, matrix } = named;
+      const asked = matrix === null ? item : rowOf(matrix);
       const row = matrix === null ? '' : `, fila «${plainText(item.content)}»`;
-      return { question: `${place(position)}${row}`, text: answerText(matrix ?? item, details) };
+      return { question: `${place(position)}${row}`, text: answerText(asked, details) };
     },
     section: (sectionId) => `«${sections.get(sectionId) ?? sectionId}»`,
   };

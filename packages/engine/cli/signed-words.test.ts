@@ -2,13 +2,12 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import type { QuizEvent } from '@quipu/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../src/testing/simulation/simulation.ts';
-import { quipuReplay } from './quipu-replay.ts';
+import { replayOf as run } from './testing/run-replay.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,22 +19,6 @@ const keyFile = (name: string, key: KeyObject): string => {
 };
 const ownFile = keyFile('own.pem', own.publicKey);
 const otherFile = keyFile('other.pem', generateKeyPairSync('ed25519').publicKey);
-
-const run = async (log: string, ...given: readonly string[]) => {
-  const said = { out: '', err: '' };
-  const stream = (name: 'out' | 'err') =>
-    new Writable({
-      write: (chunk, _encoding, done) => {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  async function* stdin(): AsyncGenerator<Buffer> {
-    yield Buffer.from(log);
-  }
-  const code = await quipuReplay(['-', ...given], { stdin: stdin(), stdout: stream('out'), stderr: stream('err') });
-  return { code, ...said };
-};
 
 let lines: readonly string[] = [];
 const text = (all: readonly string[] = lines): string => all.map((line) => `${line}\n`).join('');
@@ -57,8 +40,8 @@ describe('quipu-replay', () => {
     expect(keyed.out).toContain('Palabra del servidor (aperturas, tiempos, secciones): 1 línea con firma comprobada\n');
     expect((await run(text(), '--timeline', '--key', ownFile)).out).toMatch(/se abre «.*\[firma comprobada\]\n/);
     const words = async (...given: readonly string[]) => JSON.parse((await run(text(), '--json', ...given)).out).words;
-    expect(await words()).toEqual({ signed: 0, unchecked: 1, unsigned: 0 });
-    expect(await words('--key', ownFile)).toEqual({ signed: 1, unchecked: 0, unsigned: 0 });
+    expect(await words()).toEqual({ signed: 0, unchecked: 1, unsigned: 0, early: 0 });
+    expect(await words('--key', ownFile)).toEqual({ signed: 1, unchecked: 0, unsigned: 0, early: 0 });
     const foreign = await run(text(), '--key', otherFile);
     expect(foreign).toMatchObject({ code: 1, out: '' });
     expect(foreign.err).toMatch(/^línea 3: no pudo ocurrir: la firma no es de este servidor/);
@@ -84,6 +67,10 @@ describe('quipu-replay', () => {
         return { ...event, data };
       }),
     );
+    const early = rechained(events().map((event) => ({ ...event, at: event.at - 60_000 })));
+    const { out: shown } = await run(early, '--timeline', '--key', ownFile);
+    expect(shown).toMatch(/se abre «.*\[firma comprobada; dicho el .*\]\n/);
+    expect(shown).toContain('\n1 línea lleva una hora anterior a la de su palabra');
     const { code, out } = await run(unsigned, '--timeline', '--key', ownFile);
     expect(code).toBe(0);
     expect(out).toMatch(/se abre «.*\[sin firma\]\n/);

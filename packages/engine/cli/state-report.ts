@@ -13,9 +13,9 @@ import {
   pendingEntries,
   positionOfItem,
   progressOf,
+  type QuizSession,
   remaining,
   revisionOf,
-  type Session,
   sectionDeadline,
   sectionState,
   sheetDeadline,
@@ -25,7 +25,7 @@ import {
 
 const withChildren = (item: Item): readonly Item[] => [item, ...item.children.flatMap(withChildren)];
 
-const answerReport = (session: Session, item: Item) => {
+const answerReport = (session: QuizSession, item: Item) => {
   const { details, version, time, visits, updatedAt } = answerOf(session, item.id);
   return {
     itemId: item.id,
@@ -42,7 +42,7 @@ const answerReport = (session: Session, item: Item) => {
 };
 
 /** All that a session is at an instant, as plain data: what `--json` prints. */
-export const stateReport = (session: Session, at: EpochMs) => {
+export const stateReport = (session: QuizSession, at: EpochMs) => {
   const { sheetId, quizId, formId, name, reference, sections } = contentOf(session);
   const deadline = sheetDeadline(session);
   return {

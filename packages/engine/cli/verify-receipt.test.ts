@@ -2,7 +2,6 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import type { QuizEvent } from '@quipu/engine';
 import { isContentLine, type LogHead, receiptCode, receiptText, sha256, signedText } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
 import { createSimulation, START } from '../src/testing/simulation/simulation.ts';
-import { quipuReplay } from './quipu-replay.ts';
+import { replayOf as run } from './testing/run-replay.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,21 +44,6 @@ const headAt = (count: number, more: Partial<LogHead> = {}): LogHead => ({
   head: sha256(lines[count - 1] ?? ''),
   ...more,
 });
-const run = async (log: string, ...given: readonly string[]) => {
-  const said = { out: '', err: '' };
-  const stream = (name: 'out' | 'err') =>
-    new Writable({
-      write: (chunk, _encoding, done) => {
-        said[name] += String(chunk);
-        done();
-      },
-    });
-  async function* stdin(): AsyncGenerator<Buffer> {
-    yield Buffer.from(log);
-  }
-  const code = await quipuReplay([...given, '-'], { stdin: stdin(), stdout: stream('out'), stderr: stream('err') });
-  return { code, ...said };
-};
 const verified = (receipt: string, log = text(), ...more: readonly string[]) => run(log, '--verify', receipt, ...more);
 
 beforeAll(async () => {
@@ -105,9 +89,18 @@ describe('quipu-replay --verify', () => {
     expect(early.out).toContain(`el registro sigue ${lines.length - 2} líneas más\nFirma: sin comprobar`);
   });
 
-  it('takes the key as the server replies it, too', async () => {
-    const reply = keyFile('reply.json', JSON.stringify({ public_key: pem(own.publicKey) }));
-    expect((await verified(receiptOf(headAt(3)), text(), `--key=${reply}`)).out).toContain('Firma: correcta');
+  it('takes the keys as the server replies them, the earlier ones too', async () => {
+    const other = generateKeyPairSync('ed25519').publicKey;
+    for (const keys of [
+      { public_key: pem(own.publicKey), earlier_public_keys: [] },
+      {
+        public_key: pem(other),
+        earlier_public_keys: [pem(generateKeyPairSync('ed25519').publicKey), pem(own.publicKey)],
+      },
+    ]) {
+      const reply = keyFile('reply.json', JSON.stringify(keys));
+      expect((await verified(receiptOf(headAt(3)), text(), `--key=${reply}`)).out).toContain('Firma: correcta');
+    }
   });
 
   it('finds a line in each epoch that its journal went through', async () => {

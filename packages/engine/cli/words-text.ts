@@ -1,18 +1,30 @@
-import type { WordState } from '@quipu/engine/log';
+import type { EpochMs } from '@quipu/engine';
+import type { WordCounts, WordState } from '@quipu/engine/log';
+import { instantText } from './local-time.ts';
 
 const MARKS: Readonly<Record<WordState, string>> = {
-  signed: '[firma comprobada]',
-  unchecked: '[firma sin comprobar]',
-  unsigned: '[sin firma]',
+  signed: 'firma comprobada',
+  unchecked: 'firma sin comprobar',
+  unsigned: 'sin firma',
 };
 
-/** After what only the server can say: who proves that it did. */
-export const wordMark = (word: WordState | null): string => (word === null ? '' : ` ${MARKS[word]}`);
+/** What a line has of the server's: `early`: when its word was said, where the line is dated before that. */
+export interface LineWord {
+  readonly state: WordState;
+  readonly early: EpochMs | null;
+}
+
+/** After what only the server can say: who proves that it did, and when it was said where that is not as the line is dated. */
+export const wordMark = (word: LineWord | null): string => {
+  if (word === null) return '';
+  const { state, early } = word;
+  return ` [${MARKS[state]}${early === null ? '' : `; dicho el ${instantText(early)}`}]`;
+};
 
 const count = (many: number, one: string, more: string): string => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
 /** What is proved of the lines that only the server can say: openings, times, starts of sections. */
-export const wordsText = ({ signed, unchecked, unsigned }: Readonly<Record<WordState, number>>): string => {
+export const wordsText = ({ signed, unchecked, unsigned, early }: WordCounts): string => {
   const parts = [
     ...(signed === 0 ? [] : [`${count(signed, 'línea', 'líneas')} con firma comprobada`]),
     ...(unchecked === 0
@@ -24,5 +36,8 @@ export const wordsText = ({ signed, unchecked, unsigned }: Readonly<Record<WordS
       ? []
       : [`${count(unsigned, 'línea', 'líneas')} sin firma, de las que solo responde quien escribió el registro`]),
   ];
-  return parts.length === 0 ? '' : `Palabra del servidor (aperturas, tiempos, secciones): ${parts.join('; ')}\n`;
+  const words = parts.length === 0 ? '' : `Palabra del servidor (aperturas, tiempos, secciones): ${parts.join('; ')}\n`;
+  if (early === 0) return words;
+  const lines = count(early, 'línea lleva', 'líneas llevan');
+  return `${words}${lines} una hora anterior a la de su palabra: lo que sigue se escribió después de que el servidor la dijo\n`;
 };

@@ -15,7 +15,7 @@ const DOUBLES: Readonly<Record<string, string>> = {
 /** They build something, or look at tests alone: they see no mutant. */
 const APART = ['testing/patched-bundle.test.ts', 'testing/large-sheets.test.ts'];
 /** What the double has not: these need vitest itself. */
-const BEYOND_DOUBLE = /\b(before|after)(Each|All)\b|\bvi\.(?!setConfig)/;
+const BEYOND_DOUBLE = /\bafterAll\b|\bvi\.(?!setConfig|useFakeTimers|useRealTimers|advanceTimersBy)/;
 const ENTRY = '\0tests';
 
 const listed = (): readonly string[] =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 export * from 'fast-check';
 
 /** Enough for most mutants. One that is seen in so few runs is nearly always seen in all of them. */
-const MOST_RUNS = 25;
+const MAX_RUNS = 25;
 
 const assert: typeof fc.assert = ((property: never, params: { readonly numRuns?: number } = {}) =>
   fc.assert(property, {
@@ -12,7 +12,7 @@ const assert: typeof fc.assert = ((property: never, params: { readonly numRuns?:
     // Nobody reads the example.
     endOnFailure: true,
     ...params,
-    numRuns: Math.min(MOST_RUNS, params.numRuns ?? MOST_RUNS),
+    numRuns: Math.min(MAX_RUNS, params.numRuns ?? MAX_RUNS),
   })) as never;
 
 export default { ...fc, assert };

@@ -10,7 +10,10 @@ export interface Verdict {
   readonly by: string | null;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5_000;
+/** Milliseconds of processor time that it takes to bundle the tests, and to have types look at a file, at most. */
+const BUNDLE_COST = 500;
+const TYPES_COST = 1_000;
 
 const withinPatience = async (run: () => unknown, cost: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
@@ -33,6 +36,7 @@ export const createJudge = (coverage: Coverage, budget: number, alive: (cost: nu
   let judged = 0;
   /** What no test sees may be what no compiler takes. */
   const unseen = (mutant: Mutant, source: string): Verdict => {
+    alive(TYPES_COST);
     types ??= createTypes();
     const refused = types(mutant.file, source);
     return refused === null ? { outcome: 'survived', by: null } : { outcome: 'types', by: refused };
@@ -42,7 +46,7 @@ export const createJudge = (coverage: Coverage, budget: number, alive: (cost: nu
     const source = mutated(sourceOf(mutant.file), mutant);
     const known = testsAt(coverage, mutant.file, mutant.start, mutant.end, budget);
     if (known.length === 0) return unseen(mutant, source);
-    alive(0);
+    alive(BUNDLE_COST);
     const files = [...new Set(known.map(({ file }) => file))].sort();
     judged += 1;
     let tests: Awaited<ReturnType<typeof importTests>>;

@@ -148,7 +148,8 @@ const mutationsAt = (node: Node, source: string): readonly Mutation[] => {
     case 'ForStatement':
       return test === null ? [] : as(test, 'false');
     case 'ExpressionStatement':
-      return as(node, ';');
+      // Types alone read what is only held to one.
+      return field('expression')?.type === 'TSSatisfiesExpression' ? [] : as(node, ';');
     case 'ContinueStatement':
     case 'BreakStatement':
       return as(node, ';');
@@ -166,7 +167,7 @@ const mutationsAt = (node: Node, source: string): readonly Mutation[] => {
       const property = callee['property'] as Node;
       const receiver = callee['object'] as Node;
       const name = textOf(property);
-      const turned = TURNED[name];
+      const turned = Object.hasOwn(TURNED, name) ? TURNED[name] : undefined;
       return [
         ...(EMPTIED.includes(name) ? as(node, textOf(receiver)) : []),
         ...(LISTS.includes(name) ? as(node, '[]') : []),

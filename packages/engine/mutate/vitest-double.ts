@@ -4,7 +4,9 @@ import { format } from 'node:util';
 
 // vitest's own `expect` asks where it runs.
 Object.assign(globalThis, { __vitest_worker__: { config: {}, rpc: {} } });
-export const { expect } = await import('vitest');
+export const { expect, vi } = await import('vitest');
+// One timeout is the judge's.
+vi.setConfig = (): void => undefined;
 
 type Body = (...args: never[]) => unknown;
 
@@ -20,6 +22,8 @@ export interface Test {
 /** Tests of the bundle that is being imported, in order. */
 export const tests: Test[] = [];
 let path: readonly string[] = [];
+/** Of what is being described: what goes before each test, and after it. */
+let around: { readonly before: readonly Body[]; readonly after: readonly Body[] } = { before: [], after: [] };
 let file = '';
 
 /** Called at the head of each file of tests. */
@@ -29,14 +33,37 @@ export const inFile = (name: string): void => {
 
 const collect = (name: string, run: () => unknown): void => {
   const place = tests.filter((one) => one.file === file).length;
-  tests.push({ file, place, name: [...path, name].join(' > '), run });
+  const { before, after } = around;
+  const surrounded = async (): Promise<void> => {
+    try {
+      for (const body of before) await body();
+      await run();
+    } finally {
+      for (const body of after) await body();
+    }
+  };
+  tests.push({ file, place, name: [...path, name].join(' > '), run: surrounded });
+};
+
+export const beforeEach = (body: Body): void => {
+  around = { ...around, before: [...around.before, body] };
+};
+export const beforeAll = (body: Body): void => {
+  let done: unknown;
+  beforeEach(() => {
+    done ??= Promise.resolve(body());
+    return done;
+  });
+};
+export const afterEach = (body: Body): void => {
+  around = { ...around, after: [body, ...around.after] };
 };
 
 const within = (name: string, body: () => unknown): void => {
-  const before = path;
-  path = [...before, name];
+  const outside = { path, around };
+  path = [...path, name];
   body();
-  path = before;
+  ({ path, around } = outside);
 };
 
 const eachOf =
@@ -53,4 +80,3 @@ export const it = Object.assign((name: string, body: Body) => collect(name, () =
 export const describe = Object.assign((name: string, body: Body) => within(name, () => body()), {
   each: eachOf(within),
 });
-export const vi = { setConfig: (): void => undefined };

@@ -6,8 +6,18 @@ import type { Mutant } from './sources.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 /** Each mutant leaves its modules behind: a process takes so many. */
-const MOST_AT_ONCE = 40;
-const PATIENCE_MS = 60_000;
+const MAX_AT_ONCE = 40;
+const PATIENCE_MS = 10_000;
+/** On a machine that has much else to do, to load what judges takes longer than to judge. */
+const LOADING_MS = 60_000;
+
+interface Told {
+  readonly verdict: Verdict;
+  /** Its process ended over it, */
+  readonly isGone: boolean;
+  /** and had judged nothing before. */
+  readonly isOnly: boolean;
+}
 
 /** A process that judges mutants, and is replaced where one makes it hang. */
 class Worker {
@@ -20,7 +30,7 @@ class Worker {
   }
 
   private process(): ChildProcess {
-    if (this.child !== null && this.judged < MOST_AT_ONCE && this.child.connected) return this.child;
+    if (this.child !== null && this.judged < MAX_AT_ONCE && this.child.connected) return this.child;
     this.stop();
     this.judged = 0;
     this.child = fork(CHILD, this.args, {
@@ -30,9 +40,17 @@ class Worker {
     return this.child;
   }
 
-  judge(mutant: Mutant): Promise<Verdict> {
+  /** What ended the process may have been left there by a mutant before: another one that judges nothing else says so, or not. */
+  async judge(mutant: Mutant): Promise<Verdict> {
+    const first = await this.judgeOnce(mutant);
+    if (!first.isGone || first.isOnly) return first.verdict;
+    return (await this.judgeOnce(mutant)).verdict;
+  }
+
+  private judgeOnce(mutant: Mutant): Promise<Told> {
     const child = this.process();
     this.judged += 1;
+    const isOnly = this.judged === 1;
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
       const end = (verdict: Verdict, isGone: boolean): void => {
@@ -40,21 +58,21 @@ class Worker {
         child.off('message', heard);
         child.off('exit', gone);
         if (isGone) this.stop();
-        resolve(verdict);
+        resolve({ verdict, isGone, isOnly });
       };
       const gone = (code: number | null): void =>
         end({ outcome: 'killed', by: `the process ended with ${code}` }, true);
-      const wait = (cost: number): void => {
+      const wait = (patience: number): void => {
         clearTimeout(timer);
-        timer = setTimeout(() => end({ outcome: 'timeout', by: null }, true), PATIENCE_MS + 40 * cost);
+        timer = setTimeout(() => end({ outcome: 'timeout', by: null }, true), patience);
       };
       const heard = (message: FromChild): void => {
-        if (message.kind === 'alive') wait(message.cost);
+        if (message.kind === 'alive') wait(PATIENCE_MS + 40 * message.cost);
         else end(message.verdict, message.verdict.by?.startsWith('outside of tests') === true);
       };
       child.on('message', heard);
       child.on('exit', gone);
-      wait(0);
+      wait(isOnly ? LOADING_MS : PATIENCE_MS);
       child.send(mutant);
     });
   }

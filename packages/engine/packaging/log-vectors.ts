@@ -1,7 +1,11 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { chosen, emptySession, firstOpening, performAll, type QuizEvent, sheetOf, written } from '../src/index.ts';
+import { writeLog } from '../src/log/chain-writer.ts';
+import { frameText } from '../src/log/line-frame.ts';
 import type { LineProblem } from '../src/log/line-problem.ts';
+import { openingWord, type ServerWord, signedWord, wordText } from '../src/log/server-word.ts';
 import { sha256 } from '../src/log/sha256.ts';
-import { writeLog } from '../src/log/write-log.ts';
+import { MAX_LINE_LENGTH } from '../src/model/limits.ts';
 import { logOfVersion1 } from '../src/testing/log-of-version-1.ts';
 import { logSchemas } from '../src/testing/log-schemas.ts';
 
@@ -10,9 +14,13 @@ export type Verdict =
   | { readonly ok: true; readonly lines: number; readonly head: string }
   | { readonly ok: false; readonly line: number; readonly problem: LineProblem['kind'] };
 
-interface Vector {
+export interface Vector {
   readonly says: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
+  /** One more line, too long for a file: a text so many times. */
+  readonly longLine?: { readonly text: string; readonly times: number };
+  /** The server's public key, by which its words are checked. */
+  readonly key?: string;
   readonly verdict: Verdict;
 }
 
@@ -46,6 +54,35 @@ const eventsOf = (): readonly QuizEvent[] => {
   return done.value.events;
 };
 
+/** Of Ed25519, as PKCS #8 has it before the 32 bytes of the key. */
+const PKCS8 = '302e020100300506032b657004220420';
+/** Keys that anybody can make again: of vectors, and of nothing else. */
+const privateKey = (byte: string) =>
+  createPrivateKey({ key: Buffer.from(PKCS8 + byte.repeat(32), 'hex'), format: 'der', type: 'pkcs8' });
+const SERVER = privateKey('01');
+const OTHER = privateKey('02');
+const publicKey = createPublicKey(SERVER).export({ format: 'pem', type: 'spki' }).toString();
+
+const signedBy = (key: typeof SERVER, word: ServerWord): string => {
+  const said = wordText(word);
+  return signedWord(said, sign(null, Buffer.from(said), key).toString('base64url'));
+};
+
+/** The server signs the sheet as it opens it, and `key` an hour more. */
+const signedEvents = (key: typeof SERVER): readonly QuizEvent[] => {
+  const content = sheetOf('Vectors', { sheetId: 7 }).text('What is a quipu?').content();
+  const opening = firstOpening(START, 3_600_000);
+  const times = { deadline: START + 7_200_000, updatedAt: START + 20_500, timeRatio: 1 };
+  const word: ServerWord = { kind: 'times', sheetId: 7, epoch: opening.epoch, at: START + 20_500, times };
+  const words = [signedBy(SERVER, openingWord(content, opening, START))];
+  const done = performAll(emptySession, [
+    { type: 'OpenSheet', at: START, content, opening, words },
+    { type: 'ReportSessionTime', at: START + 21_000, ...times, word: signedBy(key, word) },
+  ]);
+  if (!done.ok) throw new Error(`${done.failure.command.type}: ${done.failure.reason}`);
+  return done.value.events;
+};
+
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 const nameOf = (lines: readonly string[]): string => sha256(lines.at(-1) ?? '');
 const broken = (line: number, problem: LineProblem['kind']): Verdict => ({ ok: false, line, problem });
@@ -61,8 +98,24 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
   const old = logOfVersion1(events.slice(0, 4));
   const swap = (from: string, to: string) => text(log).replace(from, to);
   const without = (place: number) => text(log.filter((_, i) => i !== place));
+  const before = text(log.slice(0, 6));
+  const [signed, forged] = [SERVER, OTHER].map((key) => writeLog(signedEvents(key)));
+  if (signed === undefined || forged === undefined) throw new Error('two logs');
+  const older = frameText(3, nameOf(log.slice(0, 4)), 'VersionDeclared', START, '{"format":1,"engine":"","rules":1}');
   const whole = { ok: true, lines: log.length - 1, head: nameOf(log) } as const;
+  const [declared = '', ...rest] = log;
+  const declaring = (from: string, to: string) => text([declared.replace(from, to), ...rest]);
   return {
+    'first-format.jsonl': {
+      says: 'A line declares version 1, which has no such line.',
+      text: declaring('"format":2', '"format":1'),
+      verdict: broken(1, 'badData'),
+    },
+    'first-rules.jsonl': {
+      says: 'A log of version 2 by the rules of version 1, by which none was ever decided.',
+      text: declaring('"rules":2', '"rules":1'),
+      verdict: broken(1, 'badData'),
+    },
     'whole.jsonl': { says: 'A whole log.', text: text(log), verdict: whole },
     'version-1.jsonl': {
       says: 'A log of version 1, as far as it goes: no version is declared, and the sheet stands in its line.',
@@ -71,7 +124,7 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
     },
     'unfinished.jsonl': {
       says: 'A log that stops before its end is whole as far as it goes.',
-      text: text(log.slice(0, 6)),
+      text: before,
       verdict: { ok: true, lines: 5, head: nameOf(log.slice(0, 6)) },
     },
     'changed.jsonl': {
@@ -130,6 +183,55 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
       text: swap('"type":"ItemVisited"', '"type":"ItemPassed"'),
       verdict: broken(4, 'unknownType'),
     },
+    'older.jsonl': {
+      says: 'A log of version 2 that goes back to version 1.',
+      text: text([...log.slice(0, 4), older]),
+      verdict: broken(5, 'olderVersion'),
+    },
+    'not-utf8.jsonl': {
+      says: 'A byte that is no part of any character.',
+      text: Buffer.from(swap('"What is a quipu?"', '"What is a \u00ff?"'), 'latin1'),
+      verdict: broken(2, 'notUtf8'),
+    },
+    'not-json.jsonl': {
+      says: 'A value was taken out: it is no JSON any more.',
+      text: swap('"position":0,', '"position":,'),
+      verdict: broken(4, 'notJson'),
+    },
+    'not-a-line.jsonl': {
+      says: 'JSON, and no line: its number is a text.',
+      text: swap('"seq":2,', '"seq":"2",'),
+      verdict: broken(4, 'notALine'),
+    },
+    'bad-data.jsonl': {
+      says: 'A place that is no number, where its type has one.',
+      text: swap('"position":0,', '"position":"0",'),
+      verdict: broken(4, 'badData'),
+    },
+    'too-long.jsonl': {
+      says: 'One more line, of one character more than a line has at most.',
+      text: before,
+      longLine: { text: 'x', times: MAX_LINE_LENGTH + 1 },
+      verdict: broken(7, 'tooLong'),
+    },
+    'longest.jsonl': {
+      says: 'One more line, as long as a line is at most: it is read, and is no JSON.',
+      text: before,
+      longLine: { text: 'x', times: MAX_LINE_LENGTH },
+      verdict: broken(7, 'notJson'),
+    },
+    'signed.jsonl': {
+      says: 'What the server says is signed by its key: the sheet as it was opened, and an hour more.',
+      text: text(signed),
+      key: publicKey,
+      verdict: { ok: true, lines: signed.length - 1, head: nameOf(signed) },
+    },
+    'signed-by-another.jsonl': {
+      says: 'Well chained, and the hour more is signed by another key.',
+      text: text(forged),
+      key: publicKey,
+      verdict: broken(forged.length, 'inadmissible'),
+    },
     'impossible.jsonl': {
       says: 'Well written and chained, and nothing could have decided it: an hour on a question in half a minute.',
       text: text(
@@ -145,10 +247,10 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
 };
 
 /** All files of `vectors/`, by their names. */
-export const vectorFiles = (): Readonly<Record<string, string>> => {
+export const vectorFiles = (): Readonly<Record<string, string | Uint8Array>> => {
   const vectors = logVectors();
   const logs = Object.fromEntries(Object.entries(vectors).map(([file, one]) => [file, one.text]));
-  const told = Object.entries(vectors).map(([file, { says, verdict }]) => ({ file, says, ...verdict }));
+  const told = Object.entries(vectors).map(([file, { text: _, verdict, ...rest }]) => ({ file, ...rest, ...verdict }));
   const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
   return { ...logs, 'verdicts.json': json(told), 'schema.json': json(logSchemas) };
 };

@@ -1,4 +1,4 @@
-import { OUTCOMES } from '../src/session/outcomes.ts';
+import { OUTCOMES } from '../src/model/outcomes.ts';
 
 const START = '<!-- outcomes -->\n';
 const END = '<!-- end of outcomes -->';

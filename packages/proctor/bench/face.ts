@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { SAME_PERSON_WITHIN } from '@quipu/engine';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { facePhoto, fakeCamera, type Scene } from '../../../e2e/support/faces.ts';
-import { descriptorDistance, QUIZ_LOOK_EVERY_MS } from '../src/face.ts';
+import { descriptorDistance, QUIZ_SAMPLE_EVERY_MS } from '../src/face.ts';
 import type { bench } from './face/page.ts';
 import { servedPage } from './served-page.ts';
 
-/** Of one core, at one look every QUIZ_LOOK_EVERY_MS. */
+/** The share of one core, at one look every QUIZ_LOOK_EVERY_MS. */
 const AIM = 0.05;
 const RATES = [1, 6] as const;
 /** A multiple of four: of so many looks that see no one, one is a careful one. */
@@ -66,7 +66,7 @@ const taskTime = async (cdp: CDPSession): Promise<number> => {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 };
 
-/** What LOOKS looks add to a page that shows its camera and does nothing else, each. */
+/** Measures what LOOKS looks add to a page that shows its camera and does nothing else, each. */
 const costOf = async (page: Page, way: Way, spent: () => Promise<number>): Promise<{ cost: number; took: number }> => {
   const before = await spent();
   await looks(page, 'nothing', LOOKS, EVERY_MS);
@@ -102,7 +102,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...camera.args],
 });
 let isReached = true;
-const tell = (what: string, { cost, took }: { cost: number; took: number }, everyMs = QUIZ_LOOK_EVERY_MS): void => {
+const tell = (what: string, { cost, took }: { cost: number; took: number }, everyMs = QUIZ_SAMPLE_EVERY_MS): void => {
   const share = cost / everyMs;
   isReached &&= share <= AIM;
   console.log(

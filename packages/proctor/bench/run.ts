@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { type FrameSign, STILL_SUM } from '../src/frames/frame-sign.ts';
+import { FROZEN_SUM, type FrameSign } from '../src/frames/frame-sign.ts';
 import { servedPage } from './served-page.ts';
 
 const WAYS = ['nothing', 'naive', 'canvas', 'worker'] as const;
@@ -10,7 +10,7 @@ type Looked = (FrameSign | null)[];
 const ROUNDS = 3;
 const LOOKS = 30;
 const RATES = [1, 6] as const;
-/** Of the naive way's cost on the main thread. */
+/** The share of the naive way's cost on the main thread. */
 const AIM = 0.1;
 
 const look = (page: Page, way: Way, scene: 'camera' | 'still', looks: number): Promise<Looked> =>
@@ -51,9 +51,9 @@ const mistakes = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const way of ['canvas', 'worker'] as const) {
     const changes = (await look(page, way, 'camera', 10)).map((sign) => sign?.change ?? 0);
-    if (changes.filter((change) => change >= STILL_SUM).length < 2) found.push(`${way}: the camera looks frozen`);
+    if (changes.filter((change) => change >= FROZEN_SUM).length < 2) found.push(`${way}: the camera looks frozen`);
     const grey = (await look(page, way, 'still', 5)).slice(1);
-    const isGrey = grey.every((sign) => sign !== null && (sign.change ?? 0) < STILL_SUM);
+    const isGrey = grey.every((sign) => sign !== null && (sign.change ?? 0) < FROZEN_SUM);
     if (!isGrey) found.push(`${way}: the frozen picture does not look frozen`);
     const brightness = grey.map((sign) => Math.round(sign?.brightness ?? 0));
     if (brightness.some((mean) => Math.abs(mean - 128) > 2)) found.push(`${way}: brightness ${brightness.join(' ')}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { servedPage } from './served-page.ts';
 
-/** What `video/page.ts` puts into its window. */
+/** `video/page.ts` puts these into its window. */
 interface Bench {
   readonly open: (withSound: boolean) => Promise<void>;
   readonly unplug: () => void;
@@ -26,7 +26,7 @@ const executablePath = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'].fi
   (path) => path !== undefined && existsSync(path),
 );
 
-/** How long until so many more frames were shown. */
+/** Measures the time until so many more frames were shown. */
 const timeOfFrames = async (page: Page): Promise<number> => {
   const from = await page.evaluate(() => (window as unknown as InPage).bench.frames());
   const start = performance.now();

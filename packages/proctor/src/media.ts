@@ -8,9 +8,9 @@ export {
   isJudgement,
   type Measured,
 } from './camera/camera-verdict.ts';
-export { DARK_BELOW, LIGHT_FROM } from './camera/dark.ts';
 export { evidenceOf } from './camera/evidence-of.ts';
 export { type OpenProblem, openProblem } from './camera/open-problem.ts';
+export { DARK_BELOW, LIGHT_FROM } from './camera/too-dark.ts';
 export { streamFrames } from './frames/browser-frames.ts';
-export { looks$ } from './frames/looks.ts';
+export { frameSamples$ } from './frames/frame-samples.ts';
 export { microphoneVerdict$ } from './microphone/microphone-verdict.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { createPasswordHasher, hashPassword } from '../src/access/password-hasher.ts';
+import { createPasswordHasher, hashPassword } from '../src/platform/secrets/password-hasher.ts';
 import { PASSWORD } from './prepare.ts';
 
-/** As many passwords verified as logins are, with nothing else to do. Prints how many a second. */
+/** Verifies as many passwords as logins are, with nothing else to do. Prints how many a second. */
 const [count = '0'] = process.argv.slice(2);
 const hasher = createPasswordHasher(Math.min(availableParallelism(), 3), Number(count));
 const hash = await hashPassword(PASSWORD);

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectDatabase } from '../src/db/database.ts';
-import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../src/db/limits.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { connectDatabase } from '../src/platform/db/database.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../src/platform/db/limits.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { load, startServer } from './child.ts';
 import { preparePeople } from './prepare.ts';
 
@@ -14,7 +14,7 @@ const PEOPLE = Number(process.env.QUIPU_BENCH_LOGINS ?? 1_000);
 const ROUNDS = Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
 /** Measured before and after each crowd: others use the machine too. */
 const BARE = 200;
-const LONGEST_SECONDS = 60;
+const MAX_SECONDS = 60;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 interface Logins {
@@ -54,7 +54,7 @@ try {
     const answered = logins.statuses['200'] ?? 0;
     const rate = answered / logins.seconds;
     shares.push(rate / bare);
-    isWhole &&= answered === PEOPLE && logins.longest <= LONGEST_SECONDS;
+    isWhole &&= answered === PEOPLE && logins.longest <= MAX_SECONDS;
     console.log(
       `  ${answered} of ${PEOPLE} answered 200 ${JSON.stringify(logins.statuses)}; ` +
         `p95 ${logins.p95.toFixed(1)} s, longest ${logins.longest.toFixed(1)} s; ` +
@@ -62,7 +62,7 @@ try {
     );
   }
   console.log(`  the middle share of the bare rate: ${median(shares).toFixed(2)}`);
-  console.log(`  ${isWhole ? 'reached' : 'NOT REACHED'}  everybody in within ${LONGEST_SECONDS} s`);
+  console.log(`  ${isWhole ? 'reached' : 'NOT REACHED'}  everybody in within ${MAX_SECONDS} s`);
   await server.stop();
 } finally {
   await db.destroy();

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Connection } from '../src/db/connection.ts';
+import type { Connection } from '../src/platform/db/connection.ts';
 
 /** Beyond the ids of any sheet. */
 const FIRST_ID = 1_000_000_000;

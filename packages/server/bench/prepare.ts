@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
-import { hashPassword } from '../src/access/password-hasher.ts';
-import { AuthoredEvaluation } from '../src/authoring/authored-evaluation.ts';
-import { addEvaluation, assignEvaluation } from '../src/authoring/evaluation-store.ts';
-import { filesIn } from '../src/authoring/storage-files.ts';
-import type { Db } from '../src/db/database.ts';
+import { AuthoredEvaluation } from '../src/content/authoring/authored-evaluation.ts';
+import { addEvaluation, assignEvaluation } from '../src/content/authoring/evaluation-store.ts';
+import { filesIn } from '../src/content/authoring/storage-files.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { hashPassword } from '../src/platform/secrets/password-hasher.ts';
 
 export const PASSWORD = 'quipu de nudos 12';
 export const referenceOf = (n: number): string => `BANCO${String(n).padStart(5, '0')}`;
@@ -39,12 +39,12 @@ export const prepare = async (db: Db, people: number): Promise<void> => {
   const authored = AuthoredEvaluation.decode(JSON.parse(await readFile(demo(LONG), 'utf8')));
   if (E.isLeft(authored)) throw new Error(`${LONG} cannot be read`);
   const files = await filesIn(demo('files'));
-  await db.transaction().execute(async (within) => {
-    const users = await preparePeople(within, people);
-    const added = await addEvaluation(within, { ...authored.right, require: null }, files, null);
+  await db.transaction().execute(async (tx) => {
+    const users = await preparePeople(tx, people);
+    const added = await addEvaluation(tx, { ...authored.right, require: null }, files, null);
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
     const now = Date.now();
     const window = { start: now - HOUR_MS, end: now + HOUR_MS };
-    await assignEvaluation(within, added.right, window, users, now);
+    await assignEvaluation(tx, added.right, window, users, now);
   });
 };

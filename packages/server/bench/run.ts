@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectDatabase } from '../src/db/database.ts';
-import { openEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../src/db/limits.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { connectDatabase } from '../src/platform/db/database.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../src/platform/db/limits.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { load, startServer } from './child.ts';
 import { databaseAlone } from './pgbench.ts';
 import { prepare } from './prepare.ts';
@@ -55,7 +55,7 @@ try {
   await migrate(db);
   await prepare(db, PEOPLE);
   const grouped = await startServer(SERVER, env);
-  const single = await startServer(SERVER, { ...env, QUIPU_LARGEST_GROUP: '1' });
+  const single = await startServer(SERVER, { ...env, QUIPU_MAX_GROUP: '1' });
   const alone = await startServer(here('fastify-alone.ts'), {});
   const file = join(folder, 'sheets.json');
 

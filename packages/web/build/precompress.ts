@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/;
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 
 /** Leaves what compresses well compressed beside itself, so that the server compresses nothing while thousands enter. */
 export const precompress = (): Plugin => {
@@ -22,7 +22,7 @@ export const precompress = (): Plugin => {
       handler: () => {
         for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           const file = join(folder, path);
-          if (!COMPRESSIBLE.test(file) || statSync(file).size < LEAST_BYTES) continue;
+          if (!COMPRESSIBLE.test(file) || statSync(file).size < MIN_BYTES) continue;
           const bytes = readFileSync(file);
           writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
           writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));

@@ -1,23 +1,23 @@
-import { answerOf, epochOf, finishOf, isOpen, pendingCount, type Session } from '@quipu/engine';
+import { answerOf, epochOf, finishOf, isOpen, pendingCount, type QuizSession } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { logReplayOfText } from '../../../packages/engine/src/testing/log-replay-of-text.ts';
-import { receiptSigner } from '../../../packages/server/src/receipts/receipt-signer.ts';
+import { isSignedBy, receiptSigner } from '../../../packages/server/src/platform/secrets/receipt-signer.ts';
 import { readDisk } from '../device/on-disk.ts';
 import { isShut } from '../run/heal.ts';
 import type { Play } from '../run/play.ts';
-import { SECRET } from '../server/simulated-server.ts';
+import { SECRET } from '../server/secret.ts';
 import { wire } from '../world/history.ts';
 import { checkKept, checkPending } from './kept.ts';
 import { isLater } from './ledger.ts';
 import { type Rows, reviewsOf, rowsOf } from './rows.ts';
 
 /** A write takes this long at most, and what is decided meanwhile another one. */
-const MOST_WRITE_MS = 1_000;
+const MAX_WRITE_MS = 1_000;
 
-const { isSigned } = receiptSigner({ secret: SECRET, dataFolder: '' });
+const isSigned = isSignedBy([receiptSigner({ secret: SECRET, dataFolder: '' }).publicKey]);
 
 /** The log as it lies on the disk of the machine in front, replayed by who knows nothing else; a text: what is wrong with it. */
-const replayed = async ({ world, front }: Play): Promise<Session | string> => {
+const replayed = async ({ world, front }: Play): Promise<QuizSession | string> => {
   const { lines } = await readDisk(front.device.machine, world.scenario.sheetId);
   const log = logReplayOfText(isSigned);
   for (const line of lines) {
@@ -43,7 +43,7 @@ const checkHighest = ({ world }: Play, rows: Rows): void => {
 };
 
 /** The log beside what the server holds of the sheet: its answers, and its end. */
-const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet<string>): void => {
+const checkLog = (play: Play, session: QuizSession, rows: Rows, reviews: ReadonlySet<string>): void => {
   const { checks, watch, struck } = play.world;
   const status = finishOf(session)?.status ?? 'A';
   // A log that no storage took is in memory, and goes with its page: once the sheet is over nothing brings it back, and it says less, and nothing else.
@@ -72,14 +72,14 @@ const checkLog = (play: Play, session: Session, rows: Rows, reviews: ReadonlySet
   }
 };
 
-/** What the page knows is on its disk: nothing of it is on its way there. */
+/** Checks that what the page knows is on its disk: nothing of it is on its way there. */
 const isWritten = ({ front: { page } }: Play): boolean => {
   if (page === null || page.isLost() || page.runtime.storage() !== 'durable') return true;
   const { written, known } = page.runtime.logLength();
   return written === known;
 };
 
-/** What has to hold once everything came right. */
+/** Checks what has to hold once everything came right. */
 export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean): Promise<void> => {
   const { world, front, person } = play;
   const { checks, watch, scenario } = world;
@@ -99,7 +99,7 @@ export const checkFinal = async (play: Play, isRight: boolean, isTold: boolean):
   await checkKept(play, rows, reviews);
   checkPending(play, rows, reviews);
   checkHighest(play, rows);
-  await world.agenda.passUntil(() => isWritten(play), MOST_WRITE_MS);
+  await world.agenda.passUntil(() => isWritten(play), MAX_WRITE_MS);
   const session = await replayed(play);
   checks.that('logTellsTheSession', typeof session !== 'string', () => (typeof session === 'string' ? session : ''));
   if (!isRight || typeof session === 'string') return;

@@ -7,7 +7,7 @@ import type { Play } from '../run/play.ts';
 import { type Given, type History, lastPromised, wire } from '../world/history.ts';
 import type { Rows } from './rows.ts';
 
-/** What a machine has of answers and of texts that are none: nobody has opened the sheet there since. */
+/** Reads what a machine has of answers and of texts that are none: nobody has opened the sheet there since. */
 const left = async (machine: Machine, sheetId: number): Promise<ReadonlySet<string>> => {
   const { lines, texts } = await readDisk(machine, sheetId);
   const events = lines.flatMap((line): readonly QuizEvent[] => {
@@ -20,7 +20,7 @@ const left = async (machine: Machine, sheetId: number): Promise<ReadonlySet<stri
   return new Set([...answers, ...texts]);
 };
 
-/** By machine, but for the one in front: that has the sheet, and owes all of it to the server. */
+/** Groups them by machine, but for the one in front, which has the sheet, and owes all of it to the server. */
 const leftElsewhere = async ({ world, tabs, front }: Play): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const machines = new Set(tabs.map(({ device }) => device.machine));
   machines.delete(front.device.machine);
@@ -29,7 +29,10 @@ const leftElsewhere = async ({ world, tabs, front }: Play): Promise<ReadonlyMap<
   return all;
 };
 
-/** Whatever was promised of an answer, or came after it, is the answer, waits for review, or is shown with why it is none. */
+/**
+ * Checks that whatever was promised of an answer, or came after it, is the answer, waits for review, or is shown with
+ * why it is none.
+ */
 export const checkKept = async (play: Play, rows: Rows, reviews: ReadonlySet<string>): Promise<void> => {
   const { world, person, front } = play;
   const { checks } = world;

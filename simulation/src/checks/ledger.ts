@@ -19,10 +19,10 @@ export interface Accepted extends Version {
 }
 
 const POSTS = /^\/api\/answers-sheet\/\d+\/(?:answers$|finish\/)/;
-/** What says of the link how it is: the sender of the log and the feed do not. */
+/** These senders say how the link is: the sender of the log and the feed do not. */
 const OF_THE_SHEET =
   /^\/api\/(?:answers-sheet\/\d+(?:\/answers|\/finish\/\w+)?|start-section|screenshot-log|time|refresh)(?:\?|$)/;
-/** Of these replies a page takes nothing of how the link is. */
+/** A page learns nothing of the link by these replies. */
 const TELLS_NOTHING = /\/(?:screenshot-log|refresh)(?:\?|$)/;
 /** A post that finds its token old asks for another first, and fails with that. */
 const MAY_FAIL_A_POST = /\/(?:answers$|finish\/|refresh$)/;
@@ -49,7 +49,9 @@ const failureOf = ({ response, isTimeout }: Happened): TransportFailure | null =
   return isRefusal(status) ? { kind: 'refused', status, message: null } : { kind: 'serverOff', status };
 };
 
-/** What truly happened on the way, by who sees both ends: what the server took, and what a page heard of it. */
+/**
+ * Records what truly happened on the way, as seen from both ends: what the server took, and what a page heard of it.
+ */
 export class Ledger {
   /** The highest version of each answer that the server said it took. */
   readonly accepted = new Map<number, Accepted>();
@@ -64,7 +66,7 @@ export class Ledger {
     this.after = after;
   }
 
-  /** What a machine's log may say of its link. `of`: it, or a tab or a page of it. */
+  /** Lists what a machine's log may say of its link. `of`: it, or a tab or a page of it. */
   linkOf(of: string): LinkTruth {
     const machine = of.split(/[+/]/)[0] ?? of;
     const link = this.links.get(machine) ?? new LinkTruth(this.checks);

@@ -23,10 +23,10 @@ interface Reviewed {
   readonly details: readonly { item_option_id: number | null; answer: string | null; slot: number | null }[];
 }
 
-/** What waits for a person to decide, as `id details`. */
+/** Reads what waits for a person to decide, as `id details`. */
 export const reviewsOf = async ({ db, scenario }: World): Promise<ReadonlySet<string>> => {
   const rows = await db
-    .selectFrom('answer_review')
+    .selectFrom('quarantined_answers')
     .select('entries')
     .where('sheet_id', '=', scenario.sheetId)
     .execute();

@@ -1,8 +1,8 @@
 import { computeSectionDeadline, type EpochMs } from '@quipu/engine';
 import type { Checks } from '../../../packages/engine/src/testing/invariants.ts';
-import type { Db } from '../../../packages/server/src/db/database.ts';
-import { sheetDeadline, timeRatio } from '../../../packages/server/src/evaluations/deadlines.ts';
-import { type HeldSheet, sheetAsRead } from '../../../packages/server/src/evaluations/sheet-store.ts';
+import { sheetDeadline, timeRatio } from '../../../packages/server/src/exams/sheets/deadlines.ts';
+import { type HeldSheet, sheetAsRead } from '../../../packages/server/src/exams/sheets/sheet-store.ts';
+import type { Db } from '../../../packages/server/src/platform/db/database.ts';
 
 const answersOf = async (db: Db, sheetId: number): Promise<string> =>
   JSON.stringify(
@@ -27,7 +27,7 @@ const isEnded = (sheet: HeldSheet | undefined): boolean =>
 /** Looks at the sheet after each transaction: when it ends, as what, and what becomes of its answers then. */
 export class SheetWatch {
   sheet: HeldSheet | undefined;
-  /** How it had ended before the operator opened it again: whoever comes back to it has a later epoch. */
+  /** The way it had ended before the operator opened it again: whoever comes back to it has a later epoch. */
   reopenedFrom: Pick<HeldSheet, 'status' | 'epoch'> | null = null;
   private answersAtEnd: string | null = null;
   private lookedAt: EpochMs = 0;
@@ -48,7 +48,7 @@ export class SheetWatch {
     return isEnded(this.sheet);
   }
 
-  /** By what the server holds, the sheet or the section has ended by `now`. */
+  /** Tells whether the sheet or the section has ended by `now`, by what the server holds. */
   isOver(sectionId: number, now: EpochMs): boolean {
     const { sheet } = this;
     if (sheet === undefined) return false;

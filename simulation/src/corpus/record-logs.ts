@@ -3,7 +3,7 @@ import { CURRENT_VERSION } from '@quipu/engine/log';
 import { logSchemas } from '../../../packages/engine/src/testing/log-schemas.ts';
 import { recordedLogs } from './recorded-logs.ts';
 
-/** At a release: what its version of the log writes is kept, and from then on replayed by a test for ever. */
+/** Keeps at a release what its version of the log writes. A test replays it from then on. */
 const { format } = CURRENT_VERSION;
 const folder = new URL(`../../../packages/engine/corpus/${format}/`, import.meta.url);
 if (existsSync(folder)) {

@@ -14,9 +14,9 @@ import { sealedBackup } from '../../../packages/server/src/testing/sealed-backup
 
 const SEED = 20_261_122;
 const PLAYS_AT_ONCE = 100;
-const MOST_PLAYS = 5_000;
+const MAX_PLAYS = 5_000;
 /** Small enough to be read by a person. */
-const MOST_EVENTS = 45;
+const MAX_EVENTS = 45;
 const ITEMS = 4;
 const content = simpleSheet([{ items: ITEMS, duration: null }], { hybridMode: true });
 
@@ -40,13 +40,13 @@ const sheets = (): readonly (readonly string[])[] => {
   const missing = new Set<string>(QuizEvent.types.map(({ name }) => name));
   const kept: (readonly QuizEvent[])[] = [];
   const look = ({ events }: Play): void => {
-    if (events.length > MOST_EVENTS || !events.some(({ type }) => missing.has(type))) return;
+    if (events.length > MAX_EVENTS || !events.some(({ type }) => missing.has(type))) return;
     for (const { type } of events) missing.delete(type);
     kept.push(events);
   };
   look(setAside());
   const anyPlay = fc.tuple(arbitrarySheet, arbitrarySteps);
-  for (let done = 0; missing.size > 0 && done < MOST_PLAYS; done += PLAYS_AT_ONCE)
+  for (let done = 0; missing.size > 0 && done < MAX_PLAYS; done += PLAYS_AT_ONCE)
     for (const [sheet, steps] of fc.sample(anyPlay, { seed: SEED + done, numRuns: PLAYS_AT_ONCE }))
       look(new Play(sheet).run(steps));
   return kept.map(logOfEvents);
@@ -97,7 +97,7 @@ const receiptOf = (lines: readonly string[]) => {
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
-/** What this version writes, as files by their names. `schema`: all that it may write. */
+/** Gives what this version writes, as files by their names. `schema` is all that it may write. */
 export const recordedLogs = async (schema: unknown): Promise<ReadonlyMap<string, string | Uint8Array>> => {
   const [first, second] = [await overNetwork(1), await overNetwork(2)];
   const device = await openDevice();

@@ -2,14 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../../../packages/server/src/db/connection.ts';
-import { connectDatabase } from '../../../packages/server/src/db/database.ts';
-import { openEmbeddedPostgres } from '../../../packages/server/src/db/embedded/embedded-postgres.ts';
-import { placeIn } from '../../../packages/server/src/db/embedded/place.ts';
-import { readPostmasterPid } from '../../../packages/server/src/db/embedded/postmaster-pid.ts';
-import { columnTypes } from '../../../packages/server/src/db/instant.ts';
-import { migrate } from '../../../packages/server/src/db/migrate.ts';
+import { columnTypes } from '../../../packages/server/src/platform/db/columns/instant.ts';
+import type { Connection } from '../../../packages/server/src/platform/db/connection.ts';
+import { connectDatabase } from '../../../packages/server/src/platform/db/database.ts';
+import { openEmbeddedPostgres } from '../../../packages/server/src/platform/db/embedded/embedded-postgres.ts';
+import { placeIn } from '../../../packages/server/src/platform/db/embedded/place.ts';
+import { readPostmasterPid } from '../../../packages/server/src/platform/db/embedded/postmaster-pid.ts';
+import { migrate } from '../../../packages/server/src/platform/db/migrate.ts';
+import { keepReceiptKey } from '../../../packages/server/src/platform/secrets/receipt-key-store.ts';
 import { quickFolder } from '../../../packages/server/src/testing/quick-folder.ts';
+import { SECRET } from '../server/secret.ts';
 
 /** Looks and prepares, outside of what is simulated. It outlives a restart. */
 export type Aside = Pick<pg.Client, 'query'>;
@@ -19,7 +21,7 @@ export interface Cluster {
   /** Each is used by one transaction at a time. After a restart others are in their places. */
   readonly connections: readonly pg.Client[];
   readonly aside: Aside;
-  /** For files of its servers. */
+  /** The folder for files of its servers. */
   readonly folder: string;
   /** The database is killed with all that is under way in it, and started again: what was committed is there. */
   readonly restart: () => Promise<void>;
@@ -52,6 +54,7 @@ export const openCluster = async (): Promise<Cluster> => {
   const { connection } = embedded;
   const db = connectDatabase(connection, { size: 1 });
   await migrate(db);
+  await keepReceiptKey(db, { secret: SECRET, dataFolder: '' });
   await db.destroy();
   const connections: pg.Client[] = [];
   let aside: pg.Client | null = null;

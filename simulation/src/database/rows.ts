@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Db, Tables } from '../../../packages/server/src/db/database.ts';
+import type { Db } from '../../../packages/server/src/platform/db/database.ts';
+import type { Tables } from '../../../packages/server/src/platform/db/tables.ts';
 import type { Aside } from './cluster.ts';
 import { nameOf } from './named.ts';
 
@@ -19,7 +20,7 @@ export const dbAside = (aside: Aside): Db =>
     }),
   });
 
-/** As often as the tables are made small again, which deleting does not. */
+/** The tables are made small again so often, which deleting does not do. */
 const TIDY_EVERY = 40;
 
 const tablesOf = async (aside: Aside): Promise<readonly string[]> => {

@@ -32,7 +32,7 @@ export interface Statements {
 
 const SOON_MS = 4;
 const processOf = (client: pg.Client): number => (client as unknown as { readonly processID: number }).processID;
-/** Whichever comes first. */
+/** Waits for whichever comes first. */
 const orSoon = (done: Promise<void>, ms: Millis): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,7 +1,7 @@
 import type { Millis } from '@quipu/engine';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAway } from '../../../packages/server/src/db/away.ts';
+import { DatabaseAway } from '../../../packages/server/src/platform/db/away.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { StatementResult, Statements } from './statements.ts';
 
@@ -9,7 +9,7 @@ export interface StepPoolOptions {
   readonly agenda: Agenda;
   readonly statements: Statements;
   readonly connections: readonly pg.Client[];
-  /** How long until the next statement reaches the database. */
+  /** Returns the time until the next statement reaches the database. */
   readonly latency: () => Millis;
   readonly told: (connection: number, text: string, values: readonly unknown[], came: () => string) => void;
   /** Asked before a statement reaches the database and after it is done. True: nothing of it is heard any more. */
@@ -32,7 +32,7 @@ const never = <A>(): Promise<A> => new Promise(() => undefined);
 const said = (rows: readonly unknown[]): string =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-/** One lending of a connection: what is said on it after it broke fails, as guarded connections do (db/guarded-client.ts). */
+/** One lending of a connection: what is said on it after it broke fails, as guarded connections do (platform/db/guarded-client.ts). */
 interface Lent {
   readonly place: number;
   isBroken: boolean;

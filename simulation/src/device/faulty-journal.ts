@@ -3,11 +3,11 @@ import type { DraftStore, Journal } from '@quipu/engine/runtime';
 import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
 import type { Agenda } from '../time/agenda.ts';
 
-/** How a disk behaves, for all pages of its machine. */
+/** Says how a disk behaves, for all pages of its machine. */
 export interface DiskFaults {
   readonly agenda: Agenda;
   readonly chance: Chance;
-  /** How likely it is that a write fails, from 0 to 1. */
+  /** The likelihood that a write fails, from 0 to 1. */
   failing: number;
   /** There is no room at all, in whichever way one writes. */
   isFull: boolean;

@@ -1,22 +1,21 @@
-import { getMissedEvents } from '@quipu/contract';
+import type { Api } from '@quipu/contract';
 import type { QuizRuntime, Scheduler } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../packages/web/src/lib/api-client.ts';
 import type { LiveEvent } from '../../../packages/web/src/lib/live-event.ts';
 import { createLiveFeed, type LiveFeed } from '../../../packages/web/src/lib/live-feed.ts';
 
 interface LiveLineOptions {
-  readonly api: Api;
+  readonly api: Api<'getMissedEvents'>;
   readonly scheduler: Scheduler;
   readonly runtime: QuizRuntime;
   readonly sheetId: number;
-  /** Of the tab: it outlives its pages. */
+  /** The tab's position in the feed, which outlives its pages. */
   readonly position: { last: number | null };
   /** The operator ended the sheet. */
   readonly onFired: () => void;
 }
 
-/** What is pushed to a page, by the web client's own feed: new times and the operator's end reach the sheet. */
+/** Brings what is pushed to a page, by the web client's own feed: new times and the operator's end reach the sheet. */
 export const liveLine = (options: LiveLineOptions): LiveFeed => {
   const { api, scheduler, runtime, sheetId, position, onFired } = options;
   const emit = (event: LiveEvent): void => {
@@ -26,7 +25,7 @@ export const liveLine = (options: LiveLineOptions): LiveFeed => {
   };
   return createLiveFeed({
     missed: async (after) => {
-      const reply = await api.call(getMissedEvents, { params: {}, query: { after }, body: {} })();
+      const reply = await api.getMissedEvents({ after });
       if (E.isLeft(reply)) return null;
       return reply.right.status === 200 ? reply.right.body : 'refused';
     },

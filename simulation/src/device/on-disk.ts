@@ -12,7 +12,7 @@ interface Kept {
   readonly drafts: readonly { readonly itemId: number; readonly text: string }[];
 }
 
-/** What a machine has of a sheet, as whoever opens it there would find it. */
+/** Reads what a machine has of a sheet, as whoever opens it there would find it. */
 export const readDisk = async (machine: Machine, sheetId: number): Promise<OnDisk> => {
   globalThis.indexedDB = machine.disk();
   const database = await openJournalDatabase();

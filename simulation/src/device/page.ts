@@ -1,12 +1,12 @@
+import { calls, clientOf } from '@quipu/contract';
 import { contentOf } from '@quipu/engine';
 import { createLogSender, createQuizRuntime, type LogSender, type QuizRuntime } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { LinkTruth } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
-import { postTo } from '../../../packages/web/src/features/quiz/beside/post-log.ts';
+import { postTo } from '../../../packages/web/src/features/quiz/background/post-log.ts';
 import { openSheetJournal, type SheetJournal } from '../../../packages/web/src/features/quiz/ports/sheet-journal.ts';
 import { sheetTransport } from '../../../packages/web/src/features/quiz/ports/sheet-transport.ts';
-import type { Api } from '../../../packages/web/src/lib/api-client.ts';
-import { createApi } from '../../../packages/web/src/lib/api-client.ts';
+import { createSend } from '../../../packages/web/src/lib/create-send.ts';
 import { createSharedRefresh } from '../../../packages/web/src/lib/shared-refresh.ts';
 import { silentChannel } from '../../../packages/web/src/lib/tab-channel.ts';
 import type { TokenPair } from '../../../packages/web/src/lib/token-pair.ts';
@@ -18,7 +18,7 @@ import { faultyDrafts, faultyJournal } from './faulty-journal.ts';
 import { liveLine } from './live-line.ts';
 import type { Machine } from './machine.ts';
 
-/** Who is logged in here: a tab's session storage, which outlives its pages. */
+/** The person who is logged in here: a tab's session storage, which outlives its pages. */
 export interface Account {
   readonly userId: number;
   pair: TokenPair | null;
@@ -34,10 +34,10 @@ export interface Page {
   readonly isAlive: () => boolean;
   readonly isLost: () => boolean;
   /** The operator has ended the sheet, and it was told so: it goes home. */
-  readonly isFired: () => boolean;
+  readonly isTerminated: () => boolean;
   /** It was told by a message that the server takes nothing of the sheet any more. */
   readonly isRefused: () => boolean;
-  /** Whether the sheet was opened in it: an ended one is not. */
+  /** Tells whether the sheet was opened in it: an ended one is not. */
   readonly isOpen: () => boolean;
   /** Opens the sheet, or goes on with it. */
   readonly open: () => Promise<boolean>;
@@ -61,11 +61,11 @@ export interface PageOptions {
   readonly hasPush: () => boolean;
   readonly disk: DiskFaults;
   readonly hub: PushHub;
-  /** What is truly so of its line. */
+  /** The true state of its line. */
   readonly link: LinkTruth;
 }
 
-const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAlive: () => boolean): Api => {
+const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAlive: () => boolean) => {
   const http = network({ name, isAlive, hasLine, whenAwake: machine.whenAwake });
   const refresh = createSharedRefresh({
     http,
@@ -77,7 +77,7 @@ const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAliv
     exclusively: (work) => work(),
     now: machine.clock.wall,
   });
-  return createApi({
+  const send = createSend({
     http,
     monotonic: machine.clock.monotonic,
     tokenInUse: () => account.pair?.token ?? null,
@@ -88,6 +88,7 @@ const apiOf = ({ name, machine, network, account, hasLine }: PageOptions, isAliv
       account.endedAs = kind;
     },
   });
+  return clientOf(send, calls);
 };
 
 /** A page as the web client puts it together for a sheet (opening/open-quiz.ts), on a machine of the simulation. */
@@ -96,7 +97,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
   let alive = true;
   let lost = false;
   let opened = false;
-  let fired = false;
+  let terminated = false;
   let leaving = false;
   const isAlive = (): boolean => alive;
   const api = apiOf(options, isAlive);
@@ -105,13 +106,14 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
   const kept: SheetJournal = await openSheetJournal([account.userId, sheetId], deviceId, machine.atOnce);
   const journal = faultyJournal(kept, disk, isAlive, (lines) => link.logged(lines));
   const transport = sheetTransport({
-    send: api.call,
+    api,
     sheetId,
     session: null,
     deviceId: kept.deviceId,
     wall: machine.clock.wall,
     page: { leaving: () => leaving, gone: () => leaving, back: () => new Promise(() => undefined) },
     onOpened: () => undefined,
+    owesAside: () => Promise.resolve(false),
   });
   const drafts = faultyDrafts(kept.drafts, disk, isAlive);
   const runtime = createQuizRuntime({ clock: machine.clock, scheduler, journal, drafts, transport });
@@ -148,7 +150,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
         sheetId,
         position: account.position,
         onFired: () => {
-          fired = true;
+          terminated = true;
           void runtime.flush();
         },
       });
@@ -175,7 +177,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
     },
     isLost: () => lost,
     isOpen: () => opened,
-    isFired: () => fired,
+    isTerminated: () => terminated,
     isRefused: () => refused,
   };
 };

@@ -17,7 +17,7 @@ export interface Device {
   hasPush: boolean;
   /** Its browser says that there is no network. */
   isToldOff: boolean;
-  /** How often its storage began anew: it is another device each time. */
+  /** Counts how often its storage began anew: it is another device each time. */
   lives: number;
 }
 

@@ -4,7 +4,7 @@ import type { SimulatedServer } from '../server/simulated-server.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Trace } from '../world/trace.ts';
 
-/** How likely each misfortune of a request is, from 0 to 1. */
+/** The likelihood of each misfortune of a request, from 0 to 1. */
 export interface NetworkFaults {
   /** Never arrives. */
   lostRequest: number;
@@ -28,7 +28,7 @@ export const NO_FAULTS: NetworkFaults = {
   badGateway: 0,
 };
 
-/** What came of a request, as the one knows that sees both ends. */
+/** Tells what came of a request, as seen from both ends. */
 export interface Happened {
   readonly of: string;
   readonly request: HttpRequest;
@@ -48,7 +48,7 @@ export interface NetworkOptions {
   readonly happened: (what: Happened) => void;
   /** A client sends a request. Returns what is called when its reply is there, or when none comes any more. */
   readonly asked: (of: string, request: HttpRequest) => () => void;
-  /** What the server replied, whether or not it is heard. */
+  /** The reply of the server, whether or not it is heard. */
   readonly replied: (request: HttpRequest, response: HttpResponse) => void;
 }
 
@@ -56,7 +56,7 @@ export interface Client {
   readonly name: string;
   readonly isAlive: () => boolean;
   readonly hasLine: () => boolean;
-  /** Whoever sleeps hears of it when they wake up. */
+  /** A machine that sleeps hears of it when it wakes up. */
   readonly whenAwake: (work: () => void) => void;
 }
 

@@ -1,6 +1,6 @@
-import { call, fireSheet, giveSessionTime, giveSheetTime, reopenSheet, sendConsoleMessage } from '@quipu/contract';
+import { everyCall } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { accommodate } from '../../../packages/server/src/evaluations/accommodate.ts';
+import { accommodate } from '../../../packages/server/src/exams/operating/accommodate.ts';
 import { OPERATOR } from '../world/ground.ts';
 import { logIn } from '../world/log-in.ts';
 import type { World } from '../world/world.ts';
@@ -10,36 +10,38 @@ export type Act = 'extendedSheet' | 'extendedSession' | 'accommodated' | 'ended'
 const TRIES = 3;
 const GRACE_MS = 120_000;
 
-/** Whoever watches, by the calls of the console; an act whose reply is lost is asked for again under the same name. */
+/**
+ * Acts as a proctor does, by the calls of the console. An act whose reply is lost is asked for again under the same
+ * name.
+ */
 export const createOperator = (world: World) => {
   const { network, now, count, scenario, trace } = world;
   const { sheetId, sessionId } = scenario;
   const http = network({ name: 'operator', isAlive: () => true, hasLine: () => true, whenAwake: (work) => work() });
-  const send = call(http);
+  const api = everyCall(http);
   let token: string | null = null;
   let acts = 0;
 
   const ask = (act: Exclude<Act, 'accommodated'>, minutes: number, once: string) => {
     const as = { token };
-    const of = (id: number) => ({ params: { id }, query: {} });
     const reason = 'Corte de luz';
     switch (act) {
       case 'extendedSheet':
-        return send(giveSheetTime, { ...of(sheetId), body: { minutes, reason, once } }, as);
+        return api.giveSheetTime({ id: sheetId, minutes, reason, once }, as);
       case 'extendedSession':
-        return send(giveSessionTime, { ...of(sessionId), body: { minutes, reason, once } }, as);
+        return api.giveSessionTime({ id: sessionId, minutes, reason, once }, as);
       case 'ended':
-        return send(fireSheet, { ...of(sheetId), body: { message: null, reason, once } }, as);
+        return api.terminateSheet({ id: sheetId, message: null, reason, once }, as);
       case 'reopened':
-        return send(reopenSheet, { ...of(sheetId), body: { minutes, reason, once } }, as);
+        return api.reopenSheet({ id: sheetId, minutes, reason, once }, as);
       case 'message':
-        return send(sendConsoleMessage, { ...of(sessionId), body: { sheetId, message: 'Falta poco', once } }, as);
+        return api.sendConsoleMessage({ id: sessionId, sheetId, message: 'Falta poco', once }, as);
     }
   };
 
-  /** By the command line, on the same database. What fails is for whoever typed it to try again. */
+  /** Acts by the command line, on the same database. Whoever typed what fails tries again. */
   const accommodateNow = async (percent: number): Promise<void> => {
-    const db = world.server()?.platform.db;
+    const db = world.server()?.context.db;
     const { examineeId } = scenario;
     const given = await db
       ?.transaction()
@@ -58,7 +60,7 @@ export const createOperator = (world: World) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       token ??= (await logIn(http, OPERATOR, now()))?.token ?? null;
       if (token === null) continue;
-      const reply = await ask(what, minutes, once)();
+      const reply = await ask(what, minutes, once);
       trace.tell(`operator ${what}: ${E.isRight(reply) ? reply.right.status : reply.left.kind}`);
       if (E.isLeft(reply)) continue;
       if (reply.right.status === 401) token = null;

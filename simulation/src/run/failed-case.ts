@@ -7,7 +7,7 @@ import type { SeedReport } from './messages.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../../../test-results/simulation', import.meta.url));
 
-/** What is needed to see it again. */
+/** Holds what is needed to see it again. */
 interface FailedCase {
   readonly plan: PlanAsJson;
   /** The known fault that was put into the product; null: none was. */
@@ -33,7 +33,7 @@ export const keepCase = ({ seed, shrunk }: SeedReport, bad: string | null): read
   ];
 };
 
-/** Beside the trace of a case, that of playing it again; what to tell of the two. */
+/** Compares the trace of a case with that of playing it again, and says what to tell of the two. */
 export const compareTraces = (file: string, { shrunk }: SeedReport): string => {
   if (shrunk === null) return 'It does not fail any more.';
   const trace = traceOf(file);

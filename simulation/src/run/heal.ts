@@ -19,9 +19,9 @@ const isRight = ({ page }: Tab): boolean => {
 
 /** It cannot be opened any more, and there is nothing to show but that. */
 export const isShut = ({ world, front: { page } }: Play): boolean =>
-  page !== null && !page.isLost() && (!page.isOpen() || page.isFired()) && world.watch.isEnded();
+  page !== null && !page.isLost() && (!page.isOpen() || page.isTerminated()) && world.watch.isEnded();
 
-/** Whether what the page shows is still what the server says: else whoever sits there opens it again. */
+/** Tells whether the page still shows what the server says: else whoever sits there opens it again. */
 const isBehind = (play: Play): boolean => {
   const { world, front } = play;
   const { page, account } = front;
@@ -67,14 +67,17 @@ export const heal = async (play: Play): Promise<boolean> => {
   return agenda.passUntil(isWell, RIGHT_MS);
 };
 
-/** Whether the server holds the log as far as it goes; or another past of it, where this one began again after a storage that took nothing. */
+/**
+ * Tells whether the server holds the log as far as it goes; or another past of it, where this one began again after a
+ * storage that took nothing.
+ */
 export const tellLog = async (play: Play): Promise<boolean> => {
   const { world, front } = play;
   if (isShut(play)) return true;
   const isTold = (): boolean => {
-    const standing = front.page?.sender()?.standing();
-    if (standing?.state === 'forked') return world.struck.has('fullDisk') || world.struck.has('failedWrite');
-    return standing !== undefined && standing.held === standing.total && standing.state !== 'failing';
+    const status = front.page?.sender()?.status();
+    if (status?.state === 'forked') return world.struck.has('fullDisk') || world.struck.has('failedWrite');
+    return status !== undefined && status.held === status.total && status.state !== 'failing';
   };
   return world.agenda.passUntil(isTold, LOG_MS);
 };

@@ -2,7 +2,7 @@ import type { KnownBad } from '../../../packages/engine/src/testing/patched-bund
 import { KNOWN_BAD } from '../../../packages/engine/src/testing/swarm/known-bad.ts';
 import { simulate } from './simulate.ts';
 
-const MOST_SEEDS = 1_000;
+const MAX_SEEDS = 1_000;
 
 /** The one whose name has this in it. */
 export const knownBad = (part: string): KnownBad => {
@@ -18,7 +18,7 @@ export const seeKnownBad = async (workers: number): Promise<boolean> => {
   for (const { name, patches } of KNOWN_BAD) {
     const report = await simulate({
       from: 1,
-      seeds: MOST_SEEDS,
+      seeds: MAX_SEEDS,
       workers,
       patches,
       onSeed: ({ violations }) => violations.length > 0,

@@ -1,21 +1,21 @@
 import type { Violation } from '../../../packages/engine/src/testing/invariants.ts';
 import type { Plan, PlanAsJson } from '../world/plan.ts';
 
-/** What a worker tells of each seed, as a line of JSON. */
+/** A worker tells this of each seed, as a line of JSON. */
 export interface SeedReport {
   readonly seed: number;
   readonly violations: readonly Violation[];
-  /** How often each fault struck, and how often each invariant was looked at. */
+  /** Counts how often each fault struck, and how often each invariant was looked at. */
   readonly struck: Readonly<Record<string, number>>;
   readonly checked: Readonly<Record<string, number>>;
   readonly statements: number;
-  /** Of the trace; null: it was not kept. */
+  /** The hash of the trace. Null means that it was not kept. */
   readonly digest: string | null;
-  /** Where it failed: what is left of its plan when all that is not needed for it is gone, and the trace of that. */
+  /** A failure: what is left of its plan when all that is not needed for it is gone, and the trace of that. */
   readonly shrunk: { readonly plan: PlanAsJson; readonly text: string; readonly trace: readonly string[] } | null;
 }
 
-/** What a worker is to do: every `step`th seed from `from` on, or one plan. */
+/** A worker's task: every `step`th seed from `from` on, or one plan. */
 export interface Work {
   readonly from: number;
   readonly step: number;

@@ -18,9 +18,9 @@ export interface Play {
 }
 
 const SHORT_MS = 900;
-const MOST_KEYS = 14;
+const MAX_KEYS = 14;
 const KEY_MS = 140;
-/** What a crash may take of what is typed: a second until it is on the disk, and a slow disk. */
+/** A crash may take so much of what is typed: a second until it is on the disk, and a slow disk. */
 const SPARED_MS = 1_100;
 const LONG_MS = 45_000;
 const BACK_RATHER = 0.7;
@@ -112,9 +112,10 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
   const { kind, a, b } = step;
   trace.tell(`step ${kind} ${a.toFixed(3)} ${b.toFixed(3)}`);
   person.look(front);
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- The others are what the person does.
   switch (kind) {
     case 'type':
-      for (let keys = 1 + Math.floor(b * MOST_KEYS); keys > 0; keys -= 1) {
+      for (let keys = 1 + Math.floor(b * MAX_KEYS); keys > 0; keys -= 1) {
         person.pressOne(front, step);
         await agenda.pass(KEY_MS);
       }

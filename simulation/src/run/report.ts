@@ -2,7 +2,7 @@ import { INVARIANT_NAMES } from '../../../packages/engine/src/testing/invariants
 import { COUNTED } from '../world/faults.ts';
 import type { SeedReport } from './messages.ts';
 
-/** What all seeds of a run came to. */
+/** Sums up what all seeds of a run came to. */
 export class Report {
   seeds = 0;
   statements = 0;

@@ -13,13 +13,13 @@ export interface SimulateOptions {
   readonly digests?: boolean;
   readonly shrinks?: boolean;
   readonly known?: readonly string[];
-  /** In place of the first seed's own. */
+  /** The plan to play in place of the first seed's own. */
   readonly plan?: PlanAsJson | null;
   /** True: that is enough. */
   readonly onSeed?: (report: SeedReport, all: Report) => boolean;
 }
 
-/** What is native, or reads files beside itself, stays where it is. */
+/** A module that is native, or reads files beside itself, stays where it is. */
 const BUNDLED = /^(?:@quipu\/.+|@noble\/hashes|fp-ts|io-ts|immer|idb|kysely|pg|fastify|@fastify\/.+)(?:\/|$)/;
 const isApart = (id: string, importer: string | undefined): boolean =>
   id === 'pg-native' || (/^[@a-z]/.test(id) && importer?.includes('/node_modules/') !== true && !BUNDLED.test(id));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PasswordHasher } from '../../../packages/server/src/access/password-hasher.ts';
+import type { PasswordHasher } from '../../../packages/server/src/platform/secrets/password-hasher.ts';
 
 export const plainHash = (password: string): string => createHash('sha256').update(password).digest('hex');
 

@@ -1,6 +1,6 @@
 import { EVENT_ID_FIELD } from '@quipu/contract';
-import { eventsAfter, lastEventId } from '../../../packages/server/src/live/event-store.ts';
-import { eventSigner } from '../../../packages/server/src/live/signed-event.ts';
+import { eventsAfter, lastEventId } from '../../../packages/server/src/platform/live/event-store.ts';
+import { eventSigner } from '../../../packages/server/src/platform/live/signed-event.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Trace } from '../world/trace.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -42,7 +42,7 @@ export const createPushHub = ({ agenda, trace, chance, server, userId }: HubOpti
   let isAsked = false;
 
   const lookOn = async (process: SimulatedServer): Promise<void> => {
-    const { db, config } = process.platform;
+    const { db, config } = process.context;
     last ??= await lastEventId(db);
     // As sockets do, on the way out.
     const signed = eventSigner(config);

@@ -5,28 +5,28 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
-import { accessArea } from '../../../packages/server/src/access/routes.ts';
-import { createApp } from '../../../packages/server/src/app/create-app.ts';
-import type { Platform } from '../../../packages/server/src/app/platform.ts';
-import { type Config, configFrom } from '../../../packages/server/src/config.ts';
-import { consoleArea } from '../../../packages/server/src/console/routes.ts';
-import type { Tables } from '../../../packages/server/src/db/database.ts';
-import { waitBy } from '../../../packages/server/src/db/in-transaction.ts';
-import { evaluationsArea } from '../../../packages/server/src/evaluations/routes.ts';
-import { startGradingWorker } from '../../../packages/server/src/grading/grading-worker.ts';
-import { liveArea } from '../../../packages/server/src/live/routes.ts';
-import { receiptsArea } from '../../../packages/server/src/receipts/routes.ts';
-import { institutionReader } from '../../../packages/server/src/settings/institution-store.ts';
-import { settingsArea } from '../../../packages/server/src/settings/routes.ts';
-import { timeArea } from '../../../packages/server/src/time/routes.ts';
+import { loginModule } from '../../../packages/server/src/accounts/login/routes.ts';
+import { startGradingWorker } from '../../../packages/server/src/exams/grading/grading-worker.ts';
+import { receiptsModule } from '../../../packages/server/src/exams/receipts/routes.ts';
+import { takingModule } from '../../../packages/server/src/exams/taking/routes.ts';
+import { createApp } from '../../../packages/server/src/main/create-app.ts';
+import { type Config, configFrom } from '../../../packages/server/src/platform/config/config.ts';
+import type { AppContext } from '../../../packages/server/src/platform/context/app-context.ts';
+import { waitBy } from '../../../packages/server/src/platform/db/in-transaction.ts';
+import type { Tables } from '../../../packages/server/src/platform/db/tables.ts';
+import { institutionReader } from '../../../packages/server/src/platform/institution/institution-store.ts';
+import { liveModule } from '../../../packages/server/src/platform/live/routes.ts';
+import { settingsModule, timeModule } from '../../../packages/server/src/platform/public/routes.ts';
+import { consoleModule } from '../../../packages/server/src/proctoring/console/routes.ts';
 import { createStepPool, type StepPoolOptions } from '../database/step-pool.ts';
 import type { Agenda } from '../time/agenda.ts';
 import { plainHasher } from './plain-hasher.ts';
+import { SECRET } from './secret.ts';
 
 export interface SimulatedServer {
   /** Resolves with what the handlers reply, unless the process is gone by then. */
   readonly request: (request: HttpRequest) => Promise<HttpResponse>;
-  readonly platform: Platform;
+  readonly context: AppContext;
   readonly kill: () => Promise<void>;
   /** Its database's connections break. */
   readonly breakConnections: () => Promise<void>;
@@ -35,21 +35,18 @@ export interface SimulatedServer {
 export interface ServerOptions extends Omit<StepPoolOptions, 'agenda'> {
   readonly agenda: Agenda;
   readonly folder: string;
-  /** How long its process stands still from now on. */
+  /** Sets how long its process stands still from now on. */
   readonly hangsFor: () => Millis;
   readonly now: () => EpochMs;
   readonly chance: Chance;
-  /** What the process tells its log at warning or above. */
+  /** Collects what the process tells its log at warning or above. */
   readonly logged: (line: string) => void;
 }
 
-const AREAS = [settingsArea, timeArea, accessArea, evaluationsArea, liveArea, receiptsArea, consoleArea];
+const MODULES = [settingsModule, timeModule, loginModule, takingModule, liveModule, receiptsModule, consoleModule];
 
 /** Rarer than in truth, where it looks at nothing new most of the time. */
 const LOOK_EVERY_MS = 15_000;
-
-/** What it signs with, among others. */
-export const SECRET = 'x'.repeat(32);
 
 const configIn = (folder: string): Config => {
   const found = configFrom({ QUIPU_DATA: folder, QUIPU_WEB: folder, QUIPU_SECRET: SECRET }, '/');
@@ -86,7 +83,7 @@ export const startServer = async (options: ServerOptions): Promise<SimulatedServ
   };
   const { pool, kill, breakAll } = createStepPool(options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const platform: Platform = {
+  const context: AppContext = {
     db,
     connection: '',
     now,
@@ -112,12 +109,12 @@ export const startServer = async (options: ServerOptions): Promise<SimulatedServ
     hasher: plainHasher,
     log: pino({ level: 'warn', base: null, timestamp: false }, { write: (line: string) => logged(line.trim()) }),
   };
-  waitBy(db, platform);
-  const app = await createApp(platform, AREAS);
+  waitBy(db, context);
+  const app = await createApp(context, MODULES);
   await app.ready();
-  startGradingWorker(platform, LOOK_EVERY_MS);
+  startGradingWorker(context, LOOK_EVERY_MS);
   return {
-    platform,
+    context,
     breakConnections: breakAll,
     request: (request) =>
       new Promise((resolve, reject) => {

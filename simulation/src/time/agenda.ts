@@ -16,7 +16,7 @@ export interface Agenda {
   readonly after: (delay: Millis, work: Work) => () => void;
   /** Everything that falls due on the way, each to its end. */
   readonly pass: (span: Millis) => Promise<void>;
-  /** Until it holds, or for as long as that at most. Returns whether it holds. */
+  /** Waits until it holds, or for as long as that at most, and returns whether it holds. */
   readonly passUntil: (holds: () => boolean, most: Millis) => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export const createAgenda = (): Agenda => {
   let now: Millis = 0;
   const entries: Entry[] = [];
 
-  /** Of two that are due at once, the one that was entered first. */
+  /** Picks of two that are due at once the one that was entered first. */
   const takeFirst = (until: Millis): Entry | null => {
     let first = -1;
     for (const [place, { at }] of entries.entries())

@@ -1,7 +1,10 @@
 import type { Chance } from '../../../packages/engine/src/testing/simulation/chance.ts';
 import type { NetworkFault } from '../network/network.ts';
 
-/** What may befall a run. Each run has a mix of its own: two that only hurt together meet undisturbed by the others. */
+/**
+ * These faults may befall a run. Each run has a mix of its own: two that only hurt together meet undisturbed by the
+ * others.
+ */
 export const FAULTS = [
   'lostRequest',
   'doubledRequest',
@@ -34,17 +37,17 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What a run counts: each fault, and going back to an earlier device, which is one way to go to another. */
+/** A run counts these: each fault, and going back to an earlier device, which is one way to go to another. */
 export const COUNTED = [...FAULTS, 'earlierDevice'] as const;
 export type Mix = ReadonlySet<Fault>;
 
 export const NETWORK_FAULTS = FAULTS.slice(0, 6) as readonly NetworkFault[];
 
-const MOST_IN_A_MIX = 7;
+const MAX_IN_A_MIX = 7;
 
 /** A swarm: from none to some of all faults, whichever they are. */
 export const mixOf = (chance: Chance): Mix => {
   const left: Fault[] = [...FAULTS];
-  const many = Math.floor(chance() * (MOST_IN_A_MIX + 1));
+  const many = Math.floor(chance() * (MAX_IN_A_MIX + 1));
   return new Set(Array.from({ length: many }, () => left.splice(Math.floor(chance() * left.length), 1)[0] as Fault));
 };

@@ -1,8 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { addPerson } from '../../../packages/server/src/access/people-store.ts';
-import { AuthoredEvaluation } from '../../../packages/server/src/authoring/authored-evaluation.ts';
-import { authoringProblems } from '../../../packages/server/src/authoring/closed-record.ts';
-import { type AddedEvaluation, addEvaluation } from '../../../packages/server/src/authoring/evaluation-store.ts';
+import { addPerson } from '../../../packages/server/src/accounts/people/people-store.ts';
+import { AuthoredEvaluation } from '../../../packages/server/src/content/authoring/authored-evaluation.ts';
+import {
+  type AddedEvaluation,
+  addEvaluation,
+} from '../../../packages/server/src/content/authoring/evaluation-store.ts';
+import { authoringProblems } from '../../../packages/server/src/platform/json/closed-record.ts';
 import { choice, evaluationJson, section } from '../../../packages/server/src/testing/evaluation-fixture.ts';
 import type { WatchedSection } from '../checks/sheet-watch.ts';
 import type { Cluster } from '../database/cluster.ts';
@@ -27,7 +30,7 @@ const evaluationOf = (name: string, sections: Shape['sections']) => {
 export const EXAMINEE = 'EXAMINADA';
 export const OPERATOR = 'OPERADOR';
 
-/** What every run finds in the database: people, and an evaluation of each kind. */
+/** Every run finds this in the database: people, and an evaluation of each kind. */
 export interface Ground {
   readonly cluster: Cluster;
   readonly examineeId: number;

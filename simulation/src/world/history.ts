@@ -5,7 +5,10 @@ export interface Given {
   /** The page that it was given in, and the machine. */
   readonly by: string;
   readonly on: string;
-  /** By that machine's monotonic clock, which stands while it sleeps: nothing is kept then, and nothing is lost. */
+  /**
+   * The instant by that machine's monotonic clock, which stands while it sleeps: nothing is kept then, and nothing is
+   * lost.
+   */
   readonly at: Millis;
   /** Key by key: it is a draft before it is an answer. A choice is one at once. */
   readonly isTyped: boolean;
@@ -20,7 +23,7 @@ export interface Given {
 }
 export type Promised = 'isKept' | 'isOwed';
 
-/** What was given to one item, in order, and how much of it has to be found again. */
+/** Holds what was given to one item, in order, and how much of it has to be found again. */
 export interface History {
   readonly answerId: number;
   readonly given: Given[];
@@ -32,7 +35,7 @@ export const lastPromised = ({ given }: History, promised: Promised): number =>
 
 export type Histories = ReadonlyMap<number, History>;
 
-/** As the wire says it, which is how the server keeps it. */
+/** Spells it as the wire does, and as the server keeps it. */
 export const wire = (
   details: readonly {
     readonly itemOptionId: number | null;
@@ -52,7 +55,7 @@ export const createHistories = () => {
   return {
     all: all as Histories,
     ofItem,
-    /** From here on all of `by` that `holds` is owed: what came after it in the same control replaces it. */
+    /** Owes from here on all of `by` that `holds`: what came after it in the same control replaces it. */
     owe: (by: string, holds: (given: Given) => boolean): void => {
       for (const { given } of all.values())
         for (const one of given) if (one.by === by && !one.isLate && !one.isRefused && holds(one)) one.isOwed = true;

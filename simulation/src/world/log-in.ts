@@ -1,9 +1,9 @@
-import { CLIENT_ID, call, type HttpPort, login } from '@quipu/contract';
+import { CLIENT_ID, everyCall, type HttpPort } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { WEB_VERSION } from '../../../packages/server/src/settings/institution-settings.ts';
+import { WEB_VERSION } from '../../../packages/server/src/platform/institution/institution-settings.ts';
 import type { TokenPair } from '../../../packages/web/src/lib/token-pair.ts';
-import { PASSWORD } from '../world/shape.ts';
+import { PASSWORD } from './shape.ts';
 
 /** Null: the reply did not come, or said no. */
 export const logIn = async (http: HttpPort, username: string, wall: EpochMs): Promise<TokenPair | null> => {
@@ -17,7 +17,7 @@ export const logIn = async (http: HttpPort, username: string, wall: EpochMs): Pr
     captcha: null,
     key: null,
   };
-  const reply = await call(http)(login, { params: {}, query: {}, body })();
+  const reply = await everyCall(http).login(body);
   if (E.isLeft(reply) || reply.right.status !== 200) return null;
   const { accessToken, refreshToken, expiresIn } = reply.right.body;
   return { token: accessToken, refreshToken, expiration: wall + expiresIn * 1_000 };

@@ -7,7 +7,7 @@ import {
   type Item,
   isOpen,
   type Millis,
-  type Session,
+  type QuizSession,
   sectionState,
   sectionToStart,
   statusOf,
@@ -25,7 +25,7 @@ interface Placed {
   readonly isLive: boolean;
 }
 
-const placedIn = (session: Session, at: Millis): readonly Placed[] => {
+const placedIn = (session: QuizSession, at: Millis): readonly Placed[] => {
   const { sections, rules } = contentOf(session);
   const active = activePosition(session) ?? 0;
   let position = -1;
@@ -43,15 +43,15 @@ const placedIn = (session: Session, at: Millis): readonly Placed[] => {
 };
 
 /** Nobody can type into a sheet that the screen says has ended. */
-const isUnderWay = (session: Session): boolean =>
+const isUnderWay = (session: QuizSession): boolean =>
   isOpen(session) && statusOf(session) === 'A' && finishOf(session) === null;
 
 interface PersonOptions {
-  /** By the server, a sheet or a section of it has ended by now. */
+  /** Tells whether a sheet or a section of it has ended by now, by the server. */
   readonly isOver: (sectionId: number) => boolean;
 }
 
-/** Whoever takes the evaluation, in whichever tab is in front. */
+/** Acts as the examinee, in whichever tab is in front. */
 export const createPerson = ({ isOver }: PersonOptions) => {
   const histories = createHistories();
   let said = 0;
@@ -97,7 +97,7 @@ export const createPerson = ({ isOver }: PersonOptions) => {
     else if (placed.isLive && isUnderWay(page.runtime.head())) press(tab, page, placed);
   };
   const pageOf = ({ page }: Tab): Page | null =>
-    page === null || page.isLost() || page.isFired() || !isOpen(page.runtime.head()) ? null : page;
+    page === null || page.isLost() || page.isTerminated() || !isOpen(page.runtime.head()) ? null : page;
   const there = (page: Page): readonly Placed[] => placedIn(page.runtime.head(), page.runtime.now() ?? 0);
 
   return {
@@ -131,6 +131,7 @@ export const createPerson = ({ isOver }: PersonOptions) => {
       const head = runtime.head();
       const items = there(page);
       const chosen = items[Math.floor(a * items.length)];
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- The others are not the person's doing.
       switch (kind) {
         case 'answer':
           if (chosen !== undefined) answer(tab, page, chosen, b);

@@ -9,7 +9,7 @@ export interface Step {
   readonly b: number;
 }
 
-/** What people do; beside it, a step for each fault that is one. */
+/** A step is what people do, or a fault. */
 export type StepKind =
   | 'answer'
   | 'answerHere'
@@ -34,7 +34,7 @@ export interface Plan {
   readonly steps: readonly Step[];
 }
 
-/** To be put into a file, and played again from there. */
+/** Writes a plan as text, to be kept in a file and played again. */
 export interface PlanAsJson extends Omit<Plan, 'mix'> {
   readonly mix: readonly Fault[];
 }
@@ -56,11 +56,11 @@ const USUAL: readonly (readonly [StepKind, number])[] = [
   ['leave', 0.7],
 ];
 const WEIGHT_OF_FAULT = 1.2;
-/** What is reopened has to have ended. */
+/** A sheet that is reopened has to have ended. */
 const FINISH_TO_REOPEN = 2.5;
-/** Who goes back to an earlier device has to have left it. */
+/** A person who goes back to an earlier device has to have left it. */
 const DEVICE_TO_GO_BACK = 2;
-const LEAST_STEPS = 8;
+const MIN_STEPS = 8;
 const MORE_STEPS = 40;
 
 const weighted = (mix: Mix): readonly (readonly [StepKind, number])[] => [
@@ -85,7 +85,7 @@ export const planOf = (seed: number): Plan => {
   const shape = shapeOf(chance);
   const mix = mixOf(chance);
   const all = weighted(mix);
-  const many = LEAST_STEPS + Math.floor(chance() * MORE_STEPS);
+  const many = MIN_STEPS + Math.floor(chance() * MORE_STEPS);
   const steps = Array.from({ length: many }, (): Step => ({ kind: draw(all, chance), a: chance(), b: chance() }));
   return { seed, shape, mix, steps };
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assignEvaluation } from '../../../packages/server/src/authoring/evaluation-store.ts';
+import { assignEvaluation } from '../../../packages/server/src/content/authoring/evaluation-store.ts';
 import type { WatchedSection } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
 import type { Ground } from './ground.ts';
@@ -10,7 +10,7 @@ export interface Scenario {
   readonly examineeId: number;
   readonly sheetId: number;
   readonly sessionId: number;
-  /** In their order on the sheet. */
+  /** The sections, in their order on the sheet. */
   readonly sections: readonly WatchedSection[];
 }
 

@@ -5,7 +5,7 @@ export const START: EpochMs = 1_795_000_000_000;
 export const PASSWORD = 'quipu de nudos 12';
 export const MINUTE_MS = 60_000;
 
-/** What the evaluation of a run is like. */
+/** Describes the evaluation of a run. */
 export interface Shape {
   readonly sections: readonly { readonly items: number; readonly seconds: number | null }[];
   readonly limitMinutes: number;

@@ -7,7 +7,7 @@ export interface Trace {
   readonly digest: () => string;
 }
 
-/** Where the bundle of this run lies, which a stack names: no part of what happened. */
+/** The folder of this run's bundle, which a stack names. It is no part of what happened. */
 const BUNDLE = /file:\/\/[^\s)]*\/bundle[\w-]*\//g;
 
 export const createTrace = (now: () => number, isKept: boolean): Trace => {

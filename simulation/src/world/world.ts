@@ -1,7 +1,7 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import { Checks } from '../../../packages/engine/src/testing/invariants.ts';
 import { type Chance, chanceOf } from '../../../packages/engine/src/testing/simulation/chance.ts';
-import type { Db } from '../../../packages/server/src/db/database.ts';
+import type { Db } from '../../../packages/server/src/platform/db/database.ts';
 import { Ledger } from '../checks/ledger.ts';
 import { SheetWatch } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
@@ -16,7 +16,7 @@ import { prepare, type Scenario } from './scenario.ts';
 import { START } from './shape.ts';
 import { createTrace, type Trace } from './trace.ts';
 
-/** Where a run takes place: time, the server with its database, the network, and who sees everything. */
+/** A run takes place here: time, the server with its database, the network, and who sees everything. */
 export interface World {
   readonly plan: Plan;
   readonly scenario: Scenario;
@@ -47,13 +47,13 @@ export interface World {
 }
 
 const STATEMENT_MS = 3;
-/** What a sheet is, and how long, stands in these. */
+/** These say what a sheet is, and how long. */
 const WRITES =
   /^(?:insert into|update|delete from|with) .*\b(?:answers_sheet|user_answer|section_run|quiz_session|quiz|app_user)\b/is;
-const LEAST_DOWN_MS = 300;
+const MIN_DOWN_MS = 300;
 const MORE_DOWN_MS = 8_000;
 const AWAY_MS = 6_000;
-const MOST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean): Promise<World> => {
   await ground.reset();
@@ -115,7 +115,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     count('serverKilled');
     trace.tell('server process killed');
     await process.kill();
-    agenda.after(LEAST_DOWN_MS + chance() * MORE_DOWN_MS, boot);
+    agenda.after(MIN_DOWN_MS + chance() * MORE_DOWN_MS, boot);
   };
   const interrupts = async (when: 'before' | 'after', text: string, connection: number): Promise<boolean> => {
     if (text.includes('pg_notify')) pushing.add(connection);
@@ -181,7 +181,7 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     },
     struck,
     count,
-    until: async (promise, most = MOST_WAIT_MS) => {
+    until: async (promise, most = MAX_WAIT_MS) => {
       let isDone = false;
       const settled = promise.finally(() => {
         isDone = true;

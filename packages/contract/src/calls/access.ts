@@ -8,7 +8,7 @@ import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts'
 
 export const CLIENT_ID = 2;
 
-/** What the login still asks of a person, and what the admission knows of them. */
+/** Names what the login still asks of a person, and what the admission knows of them. */
 const LoginExtra = wireRecord('LoginExtra', {
   dactilarCodeIsRequired: ['dactilar_code_is_required', withDefault(Flag, false)],
   photoIsRequired: ['photo_is_required', withDefault(Flag, false)],
@@ -54,7 +54,10 @@ export const LoginReply = wireRecord('LoginReply', {
   settings: ['settings', nullable(UserSettings)],
   /** `examinee`, `proctor`, `operator`. */
   roles: ['roles', withDefault(t.readonlyArray(t.string), ['examinee'])],
-  /** What this login still has to show of who it is of: until then other calls are refused. Null: the flags above decide. */
+  /**
+   * Names what this login still has to show of who it is of: until then other calls are refused. Null: the flags above
+   * decide.
+   */
   missing: ['missing_steps', nullable(t.readonlyArray(IdentityStep))],
 });
 export type LoginReply = t.TypeOf<typeof LoginReply>;

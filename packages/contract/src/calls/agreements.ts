@@ -1,8 +1,8 @@
 import { Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, Unauthenticated } from '../wire/common.ts';
-import { wireRecord } from '../wire/wire-record.ts';
+import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** Accepted at login, by their ids. Ids that were accepted already, or are nobody's, change nothing. */
 export const acceptAgreements = endpoint({
@@ -16,5 +16,23 @@ export const acceptAgreements = endpoint({
   query: Nothing,
   body: wireRecord('AcceptedAgreements', { agreements: ['agreements', t.readonlyArray(Id)] }),
   replies: { 200: Nothing, 400: Malformed, 401: Unauthenticated },
+  bodyLimit: 4_096,
+});
+
+/** Accepts the agreements of the home that were shown; without their ids, all that stand. */
+export const acceptAgreement = endpoint({
+  name: 'acceptAgreement',
+  method: 'POST',
+  path: '/api/accept-agreement',
+  auth: 'bearer',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('AcceptAgreementBody', { agreements: ['agreements', nullable(t.readonlyArray(Id))] }),
+  replies: {
+    200: wireRecord('AgreementAccepted', { accepted: ['accepted', withDefault(t.readonlyArray(Id), [])] }),
+    400: Malformed,
+    401: Unauthenticated,
+    403: Refusal,
+  },
   bodyLimit: 4_096,
 });

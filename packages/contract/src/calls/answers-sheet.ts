@@ -1,7 +1,7 @@
-import { Count, FinalStatus, Id, LARGEST_POST } from '@quipu/engine';
+import { Count, FinalStatus, Id, MAX_POST_BYTES } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { POST_TIMEOUT_MS } from '../http/patience.ts';
+import { POST_TIMEOUT_MS } from '../http/timeouts.ts';
 import { WirePostedEntries, WireSetAside } from '../wire/answer-wire.ts';
 import {
   IdText,
@@ -36,7 +36,7 @@ export const listSheets = endpoint({
     200: wireRecord('SheetList', {
       now: ['now', Count],
       sheets: ['answers_sheets', t.readonlyArray(ListedSheet)],
-      /** Of the home, not accepted yet. */
+      /** The agreements of the home that are not accepted yet. */
       agreements: ['agreements', withDefault(t.readonlyArray(Agreement), [])],
     }),
     401: Unauthenticated,
@@ -77,8 +77,8 @@ export const openSheet = endpoint({
 });
 
 /**
- * What the sheet shows and plays is on the device, or is done without: what that took is given back. A repeat changes nothing and gets
- * the same answer.
+ * The device tells that it has what the sheet shows and plays, or does without it. The server gives back the time that
+ * this took. A repeat changes nothing and gets the same answer.
  */
 export const reportLoaded = endpoint({
   name: 'reportLoaded',
@@ -96,7 +96,7 @@ export const reportLoaded = endpoint({
     200: wireRecord('LoadedReply', {
       now: ['now', Count],
       times: ['times', Times],
-      /** What was given for the loading of that epoch, in ms. */
+      /** The time that was given for the loading of that epoch, in ms. */
       givenBackMs: ['given_back_ms', Count],
     }),
     400: Malformed,
@@ -138,7 +138,9 @@ export const startSection = endpoint({
   bodyLimit: 4_096,
 });
 
-/** What became of entries that were not taken: a higher version is held, or it is never to be taken, for a reason. */
+/**
+ * Tells what became of entries that were not taken: a higher version is held, or it is never to be taken, for a reason.
+ */
 const Taken = {
   superseded: ['superseded', withDefault(t.readonlyArray(Id), [])],
   setAside: ['set_aside', withDefault(t.readonlyArray(WireSetAside), [])],
@@ -158,7 +160,7 @@ export const postAnswers = endpoint({
   method: 'POST',
   path: '/api/answers-sheet/{id}/answers',
   auth: 'bearer',
-  patienceMs: POST_TIMEOUT_MS,
+  timeoutMs: POST_TIMEOUT_MS,
   params: SheetParams,
   query: Nothing,
   body: wireRecord('PostAnswersBody', { answers: ['answers', WirePostedEntries] }),
@@ -175,7 +177,7 @@ export const postAnswers = endpoint({
     ...refused,
     403: AnswersRefusal,
   },
-  bodyLimit: LARGEST_POST,
+  bodyLimit: MAX_POST_BYTES,
 });
 
 /** A timed section that was started, as its times are now. */
@@ -195,7 +197,7 @@ export const finishSheet = endpoint({
   method: 'POST',
   path: '/api/answers-sheet/{id}/finish/{status}',
   auth: 'bearer',
-  patienceMs: POST_TIMEOUT_MS,
+  timeoutMs: POST_TIMEOUT_MS,
   params: wireRecord('FinishParams', { id: ['id', IdText], status: ['status', FinalStatus] }),
   query: Nothing,
   body: wireRecord('FinishBody', {
@@ -215,14 +217,14 @@ export const finishSheet = endpoint({
       finishedAt: ['finished_at', nullable(Count)],
       times: ['times', Times],
       sections: ['sections', withDefault(t.readonlyArray(WireSectionRun), [])],
-      /** Of one that goes on: its times and sections. */
+      /** Says the times and sections of a sheet that goes on. */
       word: Word,
       ...Taken,
     }),
     400: Malformed,
     ...refused,
   },
-  bodyLimit: LARGEST_POST,
+  bodyLimit: MAX_POST_BYTES,
 });
 
 export const postScreenshotLog = endpoint({
@@ -230,7 +232,7 @@ export const postScreenshotLog = endpoint({
   method: 'POST',
   path: '/api/screenshot-log',
   auth: 'bearer',
-  patienceMs: POST_TIMEOUT_MS,
+  timeoutMs: POST_TIMEOUT_MS,
   params: Nothing,
   query: Nothing,
   body: wireRecord('ScreenshotLogBody', { answersSheetId: ['answersSheetId', Id] }),
@@ -269,5 +271,5 @@ export const postLog = endpoint({
     /** The lines do not continue what the server holds: `lines` says from where to send. */
     409: wireRecord('LogGap', { msg: ['msg', t.string], lines: ['lines', Count] }),
   },
-  bodyLimit: LARGEST_POST,
+  bodyLimit: MAX_POST_BYTES,
 });

@@ -6,7 +6,7 @@ import { IdText, Malformed, Nothing, Refusal, refused } from '../wire/common.ts'
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** A backup holds a session log, packed: hours of it are some hundred kilobytes. */
-export const LARGEST_BACKUP = 16 * 1_048_576;
+export const MAX_BACKUP_BYTES = 16 * 1_048_576;
 
 /**
  * Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged,
@@ -24,7 +24,7 @@ export const importBackup = endpoint({
   replies: {
     200: wireRecord('BackupImported', {
       now: ['now', Count],
-      /** How many answers it brought that the server did not have. */
+      /** Counts the answers that it brought and that the server did not have. */
       taken: ['taken', Count],
       /** Set where the backup's session had finished: the sheet is finished now. */
       status: ['status', nullable(FinalStatus)],
@@ -34,5 +34,5 @@ export const importBackup = endpoint({
     ...refused,
     413: Refusal,
   },
-  bodyLimit: LARGEST_BACKUP + 65_536,
+  bodyLimit: MAX_BACKUP_BYTES + 65_536,
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
-/** What can be chosen in the enrollment, and what the person chose already. */
+/** Lists what can be chosen in the enrollment, and what the person chose already. */
 export const getCareers = endpoint({
   name: 'getCareers',
   method: 'GET',

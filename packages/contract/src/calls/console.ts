@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { CountText, IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
 import {
-  WatchedAct,
+  WatchedAction,
   WatchedGivenBack,
   WatchedIncident,
   WatchedPhoto,
@@ -17,13 +17,13 @@ import { IceServers } from './video.ts';
 
 /** Every call of the console: 403 to who has no role for it, 404 to who does not watch that session. */
 const asked = { auth: 'bearer', query: Nothing, body: Nothing, bodyLimit: 0 } as const;
-const act = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 } as const;
+const action = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 } as const;
 const done = { 200: wireRecord('Done', { now: ['now', Count] }), 400: Malformed, ...refused, 409: Refusal } as const;
 /** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
 const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
 /** A console of before these had names sends none. */
 const OnceOrNone = { once: ['once', withDefault(nullable(Once), null)] } as const;
-/** Why: required, for the audit log. */
+/** The reason is required: the audit log keeps it. */
 const Reason = { reason: ['reason', t.string] } as const;
 
 /** The sessions of a day (of continental Ecuador; today without it) that the caller watches; an operator sees all. */
@@ -57,9 +57,9 @@ export const consoleSheets = endpoint({
     200: wireRecord('WatchedSheets', {
       now: ['now', Count],
       version: ['version', Count],
-      /** Whether these are all of them, and not only what changed. */
+      /** Tells whether these are all of them, and not only what changed. */
       isWhole: ['is_whole', t.boolean],
-      /** As it stands: its counts too. */
+      /** The session as it stands, with its counts. */
       session: ['session', WatchedSession],
       sheets: ['sheets', t.readonlyArray(WatchedSheet)],
     }),
@@ -68,7 +68,7 @@ export const consoleSheets = endpoint({
   },
 });
 
-/** What happened on one sheet, each oldest first. */
+/** Lists what happened on one sheet, each oldest first. */
 export const consoleTimeline = endpoint({
   ...asked,
   name: 'consoleTimeline',
@@ -81,7 +81,7 @@ export const consoleTimeline = endpoint({
       sheet: ['sheet', WatchedSheet],
       incidents: ['incidents', t.readonlyArray(WatchedIncident)],
       photos: ['photos', t.readonlyArray(WatchedPhoto)],
-      acts: ['acts', t.readonlyArray(WatchedAct)],
+      actions: ['actions', t.readonlyArray(WatchedAction)],
       givenBack: ['given_back', withDefault(t.readonlyArray(WatchedGivenBack), [])],
     }),
     400: Malformed,
@@ -101,7 +101,7 @@ export const consolePhoto = endpoint({
 });
 
 export const closeIncident = endpoint({
-  ...act,
+  ...action,
   name: 'closeIncident',
   path: '/api/console/incidents/{id}/close',
   params: SheetParams,
@@ -109,9 +109,9 @@ export const closeIncident = endpoint({
   replies: done,
 });
 
-/** To one examinee's screen, or to all of a session that have a sheet under way or to come. */
+/** Sends a text to one examinee's screen, or to all of a session that have a sheet under way or to come. */
 export const sendConsoleMessage = endpoint({
-  ...act,
+  ...action,
   name: 'sendConsoleMessage',
   path: '/api/console/sessions/{id}/message',
   params: SheetParams,
@@ -126,7 +126,7 @@ export const sendConsoleMessage = endpoint({
 const TimeBody = wireRecord('TimeBody', { minutes: ['minutes', Id], ...Reason, once: ['once', Once] });
 /** More time for one sheet that is not finished. */
 export const giveSheetTime = endpoint({
-  ...act,
+  ...action,
   name: 'giveSheetTime',
   path: '/api/console/sheets/{id}/time',
   params: SheetParams,
@@ -134,7 +134,7 @@ export const giveSheetTime = endpoint({
   replies: done,
 });
 export const giveSessionTime = endpoint({
-  ...act,
+  ...action,
   name: 'giveSessionTime',
   path: '/api/console/sessions/{id}/time',
   params: SheetParams,
@@ -143,7 +143,7 @@ export const giveSessionTime = endpoint({
 });
 
 export const reopenSheet = endpoint({
-  ...act,
+  ...action,
   name: 'reopenSheet',
   path: '/api/console/sheets/{id}/reopen',
   params: SheetParams,
@@ -159,9 +159,9 @@ export const reopenSheet = endpoint({
 });
 
 /** Ends an evaluation that is under way; `message` is what the examinee reads. */
-export const fireSheet = endpoint({
-  ...act,
-  name: 'fireSheet',
+export const terminateSheet = endpoint({
+  ...action,
+  name: 'terminateSheet',
   path: '/api/console/sheets/{id}/fire',
   params: SheetParams,
   body: wireRecord('FireBody', { message: ['message', nullable(t.string)], ...Reason, ...OnceOrNone }),
@@ -170,7 +170,7 @@ export const fireSheet = endpoint({
 
 /** Begins a viewing of a sheet's live video. 409: someone else views it (`msg` says who), or it is not under way. */
 export const beginViewing = endpoint({
-  ...act,
+  ...action,
   name: 'beginViewing',
   path: '/api/console/sheets/{id}/view',
   params: SheetParams,
@@ -188,7 +188,7 @@ export const beginViewing = endpoint({
 });
 /** 409: it is over. */
 export const renewViewing = endpoint({
-  ...act,
+  ...action,
   name: 'renewViewing',
   path: '/api/console/viewings/{id}/renew',
   params: SheetParams,
@@ -197,7 +197,7 @@ export const renewViewing = endpoint({
 });
 /** The examinee's device is told to stop. */
 export const endViewing = endpoint({
-  ...act,
+  ...action,
   name: 'endViewing',
   path: '/api/console/viewings/{id}/end',
   params: SheetParams,

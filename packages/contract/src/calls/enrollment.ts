@@ -47,7 +47,7 @@ export const saveEnrollment = endpoint({
     200: wireRecord('EnrollmentSaved', {
       error: ['error', nullable(t.string)],
       errors: ['errors', FieldErrorsCodec],
-      /** On finishing, and of one that is finished: goes over the session's. */
+      /** The server sends it on finishing, and of an enrollment that is finished. It goes over the session's. */
       extra: ['extra', nullable(UserExtra)],
       status: ['status', nullable(EnrollmentStatus)],
       careerId: ['career_id', nullable(Id)],

@@ -18,13 +18,13 @@ import { IdentityStep } from '../wire/identity-step.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** A photo as cameras of this product make it is a tenth of this. */
-export const LARGEST_PHOTO = 1_048_576;
+export const MAX_PHOTO_BYTES = 1_048_576;
 const FORM_BYTES = 16_384;
 
 const taken = {
   200: wireRecord('PhotoTaken', {
     now: ['now', Count],
-    /** What this login still asks for. */
+    /** Names what this login still asks for. */
     missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])],
   }),
   400: Malformed,
@@ -51,19 +51,19 @@ export const postFacelog = endpoint({
     photo: ['photo', Bytes],
     type: ['type', t.keyof({ login: null, quiz: null })],
     answersSheetId: ['answers_sheet_id', nullable(IdText)],
-    /** Of the face in it, where there is exactly one. */
+    /** The descriptor of the face in it, where there is exactly one. */
     descriptor: ['descriptor', nullable(Descriptor)],
-    /** Which of the sheet's photo times it is of, from 0. */
+    /** The number of its photo time on the sheet, from 0. */
     number: ['number', nullable(SmallCountText)],
     /** Server time at which it was taken, in ms. */
     takenAt: ['taken_at', nullable(CountText)],
-    /** How many faces the device saw; null: it could not look. */
+    /** The number of faces that the device saw; null: it could not look. */
     faces: ['faces', nullable(SmallCountText)],
-    /** To the reference descriptor; null: not compared. */
+    /** The distance to the reference descriptor; null: not compared. */
     distance: ['distance', nullable(DecimalText)],
   }),
   replies: taken,
-  bodyLimit: LARGEST_PHOTO + FORM_BYTES,
+  bodyLimit: MAX_PHOTO_BYTES + FORM_BYTES,
 });
 
 /** The pictures of the custom login's steps, once the person has certified them. */
@@ -83,12 +83,12 @@ export const postFacelogLogin = endpoint({
     descriptor: ['descriptor', nullable(Descriptor)],
   }),
   replies: taken,
-  bodyLimit: 2 * LARGEST_PHOTO + FORM_BYTES,
+  bodyLimit: 2 * MAX_PHOTO_BYTES + FORM_BYTES,
 });
 
 /**
- * What the person's photos are compared with, on their own device. Null: there is no photo of theirs yet. Not for who has
- * only shown a password: with it, another's device could pass for theirs.
+ * Gives the descriptor that the person's photos are compared with on their own device. Null: there is no photo of
+ * theirs yet. Not for who has only shown a password: with it, another's device could pass for theirs.
  */
 export const getUserFacelog = endpoint({
   name: 'getUserFacelog',
@@ -127,7 +127,10 @@ export const validateDactilarCode = endpoint({
   bodyLimit: 1_024,
 });
 
-/** What an open sheet looks like from the device, for who watches: best effort, the newest wins. Never in the way of answers. */
+/**
+ * Tells proctors what an open sheet looks like from the device. It is best effort, the newest wins, and it never delays
+ * answers.
+ */
 export const reportState = endpoint({
   name: 'reportState',
   method: 'POST',

@@ -11,15 +11,15 @@ import { nullable, wireRecord } from '../wire/wire-record.ts';
  */
 
 /** Evaluations whole, with their pictures and sounds. */
-export const LARGEST_LABORATORY_PACKAGE = 256 * 1_048_576;
+export const MAX_LABORATORY_PACKAGE_BYTES = 256 * 1_048_576;
 /** Logs, answers and photos of the sheets of one computer. What is larger is taken from a file by the institution. */
-export const LARGEST_LABORATORY_RESULTS = 64 * 1_048_576;
-/** How the files are called. */
+export const MAX_LABORATORY_RESULTS_BYTES = 64 * 1_048_576;
+/** The endings of the files' names. */
 export const LABORATORY_PACKAGE_ENDING = '.quipu-lab';
 export const LABORATORY_RESULTS_ENDING = '.quipu-results';
 /** The receipt of results that were taken from a file, for the computer that they are from. */
 export const LABORATORY_RECEIPT_ENDING = '.quipu-receipt';
-export const LARGEST_LABORATORY_RECEIPT = 1_048_576;
+export const MAX_LABORATORY_RECEIPT_BYTES = 1_048_576;
 const FORM_BYTES = 65_536;
 
 /** handed: the institution's server has its results, as this computer has them now. */
@@ -39,7 +39,7 @@ export const LaboratorySheet = wireRecord('LaboratorySheet', {
 });
 export type LaboratorySheet = t.TypeOf<typeof LaboratorySheet>;
 
-/** What a computer of a laboratory holds. */
+/** Tells what a computer of a laboratory holds. */
 export const LaboratoryState = wireRecord('LaboratoryState', {
   now: ['now', Count],
   /** Null: no package was loaded yet. */
@@ -50,9 +50,9 @@ export const LaboratoryState = wireRecord('LaboratoryState', {
         /** The package's id: the institution's `laboratories` lists it. */
         id: ['id', t.string],
         institution: ['institution', t.string],
-        /** When the institution made it. */
+        /** The instant at which the institution made it. */
         preparedAt: ['prepared_at', Count],
-        /** Of its session. */
+        /** The start of its exam session. */
         startsAt: ['starts_at', Count],
         endsAt: ['ends_at', Count],
         sheets: ['sheets', t.readonlyArray(LaboratorySheet)],
@@ -90,7 +90,7 @@ export const loadLaboratoryPackage = endpoint({
   query: Nothing,
   body: wireRecord('LaboratoryPackageBody', { file: ['file', Bytes], passphrase: ['passphrase', t.string] }),
   replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal, 413: Refusal, 429: Refusal },
-  bodyLimit: LARGEST_LABORATORY_PACKAGE + FORM_BYTES,
+  bodyLimit: MAX_LABORATORY_PACKAGE_BYTES + FORM_BYTES,
 });
 
 /** Local servers only. The sealed file with the results of every sheet that was started. 403: there are none. */
@@ -117,7 +117,7 @@ export const markHandedOver = endpoint({
   query: Nothing,
   body: wireRecord('HandedOverBody', { receipt: ['receipt', t.string] }),
   replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal },
-  bodyLimit: LARGEST_LABORATORY_RECEIPT + FORM_BYTES,
+  bodyLimit: MAX_LABORATORY_RECEIPT_BYTES + FORM_BYTES,
 });
 
 /**
@@ -161,7 +161,7 @@ export const takeLaboratoryResults = endpoint({
           }),
         ),
       ],
-      /** For the computer that the file is from: `markHandedOver`. */
+      /** The computer that made the file takes it back with `markHandedOver`. */
       receipt: ['receipt', t.string],
     }),
     400: Malformed,
@@ -170,5 +170,5 @@ export const takeLaboratoryResults = endpoint({
     413: Refusal,
     429: Refusal,
   },
-  bodyLimit: LARGEST_LABORATORY_RESULTS + FORM_BYTES,
+  bodyLimit: MAX_LABORATORY_RESULTS_BYTES + FORM_BYTES,
 });

@@ -5,7 +5,9 @@ import { IdText, Malformed, Nothing, Refusal, Times, Unauthenticated } from '../
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Signal } from './video.ts';
 
-/** Where pusher-js asks to be let into a channel: form-urlencoded `socket_id` and `channel_name`, with the bearer token. */
+/**
+ * pusher-js asks here to be let into a channel: form-urlencoded `socket_id` and `channel_name`, with the bearer token.
+ */
 export const BROADCASTING_AUTH_PATH = '/api/broadcasting/auth';
 /** Channels as laravel-echo names them: its `private()` puts `private-` before. */
 export const GLOBAL_CHANNEL = 'global';
@@ -77,7 +79,7 @@ export const PUSH_EVENTS = {
   candidate: PushSignal,
   stop: PushSignal,
 } as const;
-/** Of use at once or never: neither kept nor among what was missed. */
+/** Passing events are of use at once or never. They are neither kept nor among what was missed. */
 export const PASSING_EVENTS: ReadonlySet<string> = new Set(['console-changed', 'offer', 'answer', 'candidate', 'stop']);
 export type PushName = keyof typeof PUSH_EVENTS;
 export type PushData<N extends PushName> = t.TypeOf<(typeof PUSH_EVENTS)[N]>;
@@ -95,8 +97,8 @@ export type MissedEvent = t.TypeOf<typeof MissedEvent>;
 export const EVENT_ID_FIELD = 'event_id';
 
 /**
- * What was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in. Oldest first.
- * `more`: there may be others after `last`.
+ * Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in.
+ * Oldest first. `more`: there may be others after `last`.
  */
 export const getMissedEvents = endpoint({
   name: 'getMissedEvents',

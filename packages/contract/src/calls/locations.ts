@@ -1,8 +1,8 @@
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { Location } from '../wire/person.ts';
 import { wireRecord } from '../wire/wire-record.ts';
-import { Location } from './sign-up.ts';
 
 export const COUNTRY = 1;
 export const PROVINCE = 4;

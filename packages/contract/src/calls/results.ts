@@ -24,6 +24,9 @@ export const downloadResults = endpoint({
 /** The individual report of a sheet as PDF: section by section. 404: not ready yet, and a mail will say when it is. */
 export const downloadReport = sheetFile('downloadReport', '/api/answers-sheet/{id}/report');
 
+/** The assignment receipt of a sheet as an A4 PDF. 404: nothing is assigned yet. */
+export const downloadReceipt = sheetFile('downloadReceipt', '/api/answers-sheet/{id}/assignment');
+
 /** A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet. */
 export const getAnswerReview = endpoint({
   name: 'getAnswerReview',
@@ -67,9 +70,9 @@ export const LogReceipt = wireRecord('LogReceipt', {
   text: ['text', t.string],
   epoch: ['epoch', Count],
   lines: ['lines', Count],
-  /** When it was signed, in ms. */
+  /** The instant at which it was signed, in ms. */
   at: ['at', Count],
-  /** Whether every line up to the finish is held, without gap or fork. */
+  /** Tells whether every line up to the finish is held, without gap or fork. */
   isWhole: ['is_whole', t.boolean],
 });
 export type LogReceipt = t.TypeOf<typeof LogReceipt>;
@@ -87,7 +90,10 @@ export const getLogReceipt = endpoint({
   bodyLimit: 0,
 });
 
-/** What receipts are checked with: an Ed25519 public key (PEM). */
+/**
+ * Gives the Ed25519 public keys (PEM) that check receipts and the server's words in a log. The earlier ones are those
+ * of secrets that this one took the place of; what they signed is no less true.
+ */
 export const getReceiptKey = endpoint({
   name: 'getReceiptKey',
   method: 'GET',
@@ -96,6 +102,11 @@ export const getReceiptKey = endpoint({
   params: Nothing,
   query: Nothing,
   body: Nothing,
-  replies: { 200: wireRecord('ReceiptKey', { publicKey: ['public_key', t.string] }) },
+  replies: {
+    200: wireRecord('ReceiptKey', {
+      publicKey: ['public_key', t.string],
+      earlier: ['earlier_public_keys', t.readonlyArray(t.string)],
+    }),
+  },
   bodyLimit: 0,
 });

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { call } from '../http/call.ts';
+import { sendOver } from '../http/call.ts';
 import { confirmCallAt, downloadCallAt } from './schedule.ts';
 
 const ELSEWHERE = [
@@ -15,7 +15,6 @@ const ELSEWHERE = [
   'api\\x',
   '',
 ];
-const nothing = { params: {}, query: {}, body: {} };
 
 describe('what an action may call', () => {
   it.each([...ELSEWHERE, '/storage/x'])('posts nothing to «%s»', (url) => {
@@ -42,19 +41,16 @@ describe('what an action may call', () => {
     const made = downloadCallAt('/api/informe/7');
     if (made === null) throw new Error('not to be called');
     const bytes = new Uint8Array([37, 80, 68, 70]);
-    const file = await call(async ({ asFile }) => ({
+    const file = await sendOver(async ({ asFile }) => ({
       status: asFile === true ? 200 : 500,
       headers: {},
       text: '',
       bytes,
-    }))(made, nothing)();
+    }))(made, {});
     expect(file).toMatchObject(E.right({ status: 200, body: bytes }));
-    const refused = await call(async () => ({ status: 403, headers: {}, text: '{"msg":"Todavía no"}' }))(
-      made,
-      nothing,
-    )();
-    expect(refused).toMatchObject(E.right({ status: 403, body: { msg: 'Todavía no' } }));
-    const page = await call(async () => ({ status: 200, headers: {}, text: '<html>' }))(made, nothing)();
+    const refused = await sendOver(async () => ({ status: 403, headers: {}, text: '{"msg":"Todavía no"}' }))(made, {});
+    expect(refused).toMatchObject(E.right({ status: 403, body: { msg: 'Todavía no' }, text: 'Todavía no' }));
+    const page = await sendOver(async () => ({ status: 200, headers: {}, text: '<html>' }))(made, {});
     expect(page).toMatchObject(E.left({ kind: 'undecodable' }));
   });
 });

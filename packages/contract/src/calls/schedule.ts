@@ -8,7 +8,7 @@ import { nullable, wireRecord } from '../wire/wire-record.ts';
 /** The zone of the person's clock (IANA), in which dates are written. */
 export const TIME_ZONE_HEADER = 'Time-Zone';
 
-/** What the admission has for the person, step by step. */
+/** Lists what the admission has for the person, step by step. */
 export const getHome = endpoint({
   name: 'getHome',
   method: 'GET',

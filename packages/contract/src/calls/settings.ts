@@ -6,9 +6,9 @@ import { Day } from '../wire/day.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 export const DESKTOP_VERSION = '0.14.0';
-/** What the desktop build calls itself, before its version. */
+/** The name that the desktop build gives itself, before its version. */
 export const DESKTOP_AGENT = 'QuipuDesktop/';
-/** Where the page of the desktop build is from, as browsers write origins. */
+/** The origin of the desktop build's page, as browsers write origins. */
 export const DESKTOP_ORIGIN = 'quipu://app';
 
 const UiOptions = wireRecord('ClientUiOptions', {
@@ -19,7 +19,7 @@ const UiOptions = wireRecord('ClientUiOptions', {
   secondaryColor: ['secondaryColor', nullable(t.string)],
 });
 
-/** Where pushed events come from. `host` null: where the page came from. The server fills it in. */
+/** Says where pushed events come from. `host` null means: from where the page came. */
 const BroadcastConfig = wireRecord('BroadcastConfig', {
   key: ['key', t.string],
   host: ['host', nullable(t.string)],
@@ -31,8 +31,7 @@ const BroadcastConfig = wireRecord('BroadcastConfig', {
 /** pattern: 6 to 12 characters, as the product has always had it; long: 12 or more, as at sign-up. */
 const PasswordPolicy = t.keyof({ pattern: null, long: null });
 
-/** What the institution sets (spec 1 §3). `client` and `desktop` are the versions that the server expects. */
-export const Settings = wireRecord('Settings', {
+const CHOSEN = {
   customLogin: ['customLogin', withDefault(Flag, false)],
   facelog: ['facelog', withDefault(Flag, false)],
   captcha: ['captcha', withDefault(Flag, false)],
@@ -46,11 +45,11 @@ export const Settings = wireRecord('Settings', {
     'appConfig',
     nullable(wireRecord('AppConfig', { appDisabledConfig: ['appDisabledConfig', nullable(t.string)] })),
   ],
-  /** For a change while signed in. */
+  /** The rules for a change while signed in. */
   passwordPolicy: ['passwordPolicy', withDefault(PasswordPolicy, 'pattern')],
   /** A password for a new account has three of four groups of characters. */
   passwordGroups: ['passwordGroups', withDefault(Flag, true)],
-  /** What confirms an address or a password may be pasted. */
+  /** Says whether the confirmation of an address or a password may be pasted. */
   confirmationPaste: ['confirmationPaste', withDefault(Flag, false)],
   /** Changing the address while signed in asks for the password. */
   emailChangePassword: ['emailChangePassword', withDefault(Flag, false)],
@@ -58,11 +57,18 @@ export const Settings = wireRecord('Settings', {
   birthdateMax: ['birthdateMax', withDefault(Day, '2009-12-31')],
   /** The local server of a laboratory without network; null: there is no offline mode. */
   offlineBase: ['offlineBase', nullable(t.string)],
-  broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
   /** Programs that the desktop build does not tolerate, by their names or their processes'; null: those that it knows. */
   forbiddenProcesses: ['forbiddenProcesses', nullable(t.readonlyArray(t.string))],
+} as const;
+/** The institution sets these (spec 1 §3). `client` and `desktop` are the versions that the server expects. */
+export const ChosenSettings = wireRecord('ChosenSettings', CHOSEN);
+/** Clients get these: the server adds where pushed events come from; null: there are none. */
+export const Settings = wireRecord('Settings', {
+  ...CHOSEN,
+  broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
 });
 export type Settings = t.TypeOf<typeof Settings>;
+export type ChosenSettings = t.TypeOf<typeof ChosenSettings>;
 
 /** `app`: the settings in the format of Laravel's encrypter (ciphers/settings-cipher.ts). */
 export const getApp = endpoint({

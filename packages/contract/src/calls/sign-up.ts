@@ -2,18 +2,8 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing, Refusal } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
+import { DocumentType, Gender, Location } from '../wire/person.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-
-/** 1: Cédula. 2: Pasaporte. */
-export const DocumentType = t.union([t.literal(1), t.literal(2)], 'DocumentType');
-export type DocumentType = t.TypeOf<typeof DocumentType>;
-/** 1: man. 2: woman. */
-export const Gender = t.union([t.literal(1), t.literal(2)], 'Gender');
-export type Gender = t.TypeOf<typeof Gender>;
-
-/** A place of the official division, or a country. */
-export const Location = wireRecord('Location', { value: ['value', t.number], text: ['text', t.string] });
-export type Location = t.TypeOf<typeof Location>;
 
 export const getCountries = endpoint({
   name: 'getCountries',
@@ -27,7 +17,7 @@ export const getCountries = endpoint({
   bodyLimit: 0,
 });
 
-/** What the identity registry knows. `nationality`: the value of a country. */
+/** Tells what the identity registry knows. `nationality`: the value of a country. */
 export const RegistryRecord = wireRecord('RegistryRecord', {
   firstName: ['firstName', nullable(t.string)],
   birthdate: ['birthdate', nullable(Day)],

@@ -1,6 +1,6 @@
 import { Count } from '@quipu/engine';
 import { endpoint } from '../http/endpoint.ts';
-import { POST_TIMEOUT_MS } from '../http/patience.ts';
+import { POST_TIMEOUT_MS } from '../http/timeouts.ts';
 import { Nothing } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
 
@@ -9,7 +9,7 @@ export const getTime = endpoint({
   method: 'GET',
   path: '/api/time',
   auth: 'none',
-  patienceMs: POST_TIMEOUT_MS,
+  timeoutMs: POST_TIMEOUT_MS,
   params: Nothing,
   query: Nothing,
   body: Nothing,

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, refused, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
-/** As browsers take it (RTCIceServer). */
+/** The form is the one that browsers take (RTCIceServer). */
 const IceServer = wireRecord('IceServer', {
   urls: ['urls', t.readonlyArray(t.string)],
   username: ['username', nullable(t.string)],
@@ -14,8 +14,9 @@ export type IceServer = t.TypeOf<typeof IceServer>;
 export const IceServers = t.readonlyArray(IceServer);
 
 /**
- * What two ends of a live video say to each other. `viewing` is the number of one viewing, `attempt` that of an offer in it and
- * of all that belongs to that offer: what is of another one is stale. `stop` ends the viewing, from either end.
+ * Carries what two ends of a live video say to each other. `viewing` is the number of one viewing, `attempt` that of an
+ * offer in it and of all that belongs to that offer: what is of another one is stale. `stop` ends the viewing, from
+ * either end.
  */
 export const Signal = t.union(
   [
@@ -53,7 +54,10 @@ export const postSignal = endpoint({
   bodyLimit: 65_536,
 });
 
-/** Where the two ends of a video find each other. TURN servers while a viewing lasts; their credentials hold for some hours. */
+/**
+ * Gives the servers by which the two ends of a video find each other: TURN servers while a viewing lasts, whose
+ * credentials hold for some hours.
+ */
 export const getIceServers = endpoint({
   name: 'getIceServers',
   method: 'GET',

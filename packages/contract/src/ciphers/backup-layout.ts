@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 
-/** What a backup says in the clear: which key opens it. All of it is covered by the seal. */
+/** A backup says in the clear which key opens it. All of it is covered by the seal. */
 export interface BackupHeader {
   readonly sheet: number;
   readonly epoch: number;
-  /** Of AES-256-GCM: 12 bytes, new for each file. */
+  /** The nonce of AES-256-GCM has 12 bytes and is new for each file. */
   readonly iv: Uint8Array;
 }
 
@@ -16,16 +16,16 @@ export interface BackupParts {
   readonly sealed: Uint8Array;
 }
 
-/** Why bytes are not a backup: there are none, they are something else, or what was a backup is cut or changed. */
+/** Says why bytes are not a backup: there are none, they are something else, or what was a backup is cut or changed. */
 export type LayoutProblem = 'empty' | 'foreign' | 'damaged';
 
 export const BACKUP_IV_BYTES = 12;
 export const BACKUP_TAG_BYTES = 16;
-/** Of the log in a backup, as text: beyond any evaluation. More is not unpacked. */
-export const LARGEST_BACKUP_LOG = 64 * 1_048_576;
+/** Limits the log in a backup, as text, beyond any evaluation. More is not unpacked. */
+export const MAX_BACKUP_LOG_BYTES = 64 * 1_048_576;
 
 const NEWLINE = 10;
-const LONGEST_HEADER = 128;
+const MAX_HEADER_LENGTH = 128;
 
 const bytesOf = (ascii: string): Uint8Array => Uint8Array.from(ascii, (character) => character.charCodeAt(0));
 const MAGIC = bytesOf('QUIPU-BACKUP-1\n');
@@ -39,7 +39,7 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
   return both;
 };
 
-/** What a backup starts with; to be given to the cipher as additional data. */
+/** Gives the bytes that a backup starts with. They are to be given to the cipher as additional data. */
 export const backupPreamble = ({ sheet, epoch, iv }: BackupHeader): Uint8Array => {
   if (iv.length !== BACKUP_IV_BYTES) throw new RangeError(`The iv must be ${BACKUP_IV_BYTES} bytes`);
   return joined(MAGIC, bytesOf(`{"sheet":${sheet},"epoch":${epoch},"iv":"${hexOf(iv)}"}\n`));
@@ -68,7 +68,7 @@ const startsWithMagic = (bytes: Uint8Array): boolean =>
 export const unpackBackup = (bytes: Uint8Array): E.Either<LayoutProblem, BackupParts> => {
   if (bytes.length === 0) return E.left('empty');
   if (!startsWithMagic(bytes)) return E.left('foreign');
-  const end = bytes.subarray(0, MAGIC.length + LONGEST_HEADER).indexOf(NEWLINE, MAGIC.length);
+  const end = bytes.subarray(0, MAGIC.length + MAX_HEADER_LENGTH).indexOf(NEWLINE, MAGIC.length);
   if (end < 0) return E.left('damaged');
   const header = headerIn(String.fromCharCode(...bytes.subarray(MAGIC.length, end)));
   const sealed = bytes.subarray(end + 1);

@@ -11,7 +11,7 @@ const json = JSON.stringify({
   appConfig: { appDisabledConfig: '<p>Año académico · ñandú</p>' },
 });
 
-/** As PHP would: openssl_encrypt and hash_hmac. */
+/** Encrypts as PHP would, with openssl_encrypt and hash_hmac. */
 const laravel = (text: string, edit: (parts: { iv: string; value: string; mac: string }) => unknown = (p) => p) => {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-cbc', key, iv);

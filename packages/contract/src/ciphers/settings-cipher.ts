@@ -11,7 +11,7 @@ import {
   textOfBase64,
 } from './block-cipher.ts';
 
-/** Why a payload of settings was not decoded. */
+/** Says why a payload of settings was not decoded. */
 export type CipherFailure = 'malformed' | 'wrongMac';
 
 interface Envelope {

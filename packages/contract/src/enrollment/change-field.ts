@@ -11,7 +11,7 @@ const DEPENDENTS: Readonly<Partial<Record<InformationField, readonly Information
   examSupport: ['extraTime', 'assistance'],
 };
 
-/** What is cleared when a field changes. */
+/** Lists the fields that a change of another one clears. */
 export const dependentsOf = (field: InformationField): readonly InformationField[] => DEPENDENTS[field] ?? [];
 
 const without = (information: Information, fields: readonly InformationField[]): Information => ({
@@ -36,5 +36,5 @@ const inapplicable = ({ residence, isDisabled, examSupport }: Information): read
   ...(examSupport === YES ? [] : dependentsOf('examSupport')),
 ];
 
-/** Without what does not apply: the same rules as for a change, for information that came whole. */
+/** Leaves out what does not apply, by the same rules as for a change, for information that came whole. */
 export const applicable = (information: Information): Information => without(information, inapplicable(information));

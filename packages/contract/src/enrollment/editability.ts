@@ -20,6 +20,9 @@ export const isStepEditable = (step: Step, status: EnrollmentStatus): boolean =>
 export const isFieldEditable = (field: InformationField, status: EnrollmentStatus): boolean =>
   isStepEditable(stepOf(field), status);
 
-/** Whether a step can be looked at: it was reached. The first step saves nothing, so the second is reached with it. */
+/**
+ * Tells whether a step was reached, and so can be looked at. The first step saves nothing, so the second is reached
+ * with it.
+ */
 export const isStepReached = (step: Step, status: EnrollmentStatus): boolean =>
   status === FINISHED || step <= Math.max(status, 2);

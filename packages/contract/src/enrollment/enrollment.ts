@@ -15,11 +15,11 @@ const fields = {
 export const Enrollment = wireRecord('Enrollment', fields);
 export type Enrollment = t.TypeOf<typeof Enrollment>;
 
-/** With what the admission knows of the person besides. */
+/** An enrollment with what else the admission knows of the person. */
 export const LoadedEnrollment = wireRecord('LoadedEnrollment', {
   ...fields,
   extra: ['extra', UserExtra],
-  /** Why nothing of it can be saved now, whatever its status; null: it can. */
+  /** Says why nothing of it can be saved now, whatever its status; null: it can. */
   closed: ['closed', nullable(t.string)],
 });
 export type LoadedEnrollment = t.TypeOf<typeof LoadedEnrollment>;

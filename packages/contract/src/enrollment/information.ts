@@ -35,7 +35,7 @@ const Place = nullable(t.number);
 
 const fields = {
   documentType: ['document_type', nullable(codeOf('DocumentType', documentTypes))],
-  /** Of the cédula or the passport. */
+  /** The number of the cédula or the passport. */
   identification: ['identification', Text],
   firstName: ['first_name', Text],
   birthdate: ['birthdate', nullable(Day)],
@@ -98,7 +98,7 @@ const fields = {
   usePreviousNote: ['use_previous_note', YesNo],
 } as const;
 
-/** What an enrollment asks and knows. Null: not said yet, or does not apply. */
+/** Holds what an enrollment asks and knows. Null means that it is not said yet, or does not apply. */
 export const Information = wireRecord('Information', fields);
 export type Information = t.TypeOf<typeof Information>;
 export type InformationField = keyof Information;

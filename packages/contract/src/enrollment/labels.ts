@@ -1,6 +1,6 @@
 import type { InformationField } from './information.ts';
 
-/** What each field is called before a person. */
+/** Gives the name by which people know each field. */
 export const informationLabels: Readonly<Record<InformationField, string>> = {
   documentType: 'Tipo de documento',
   identification: 'Número de identificación',

@@ -1,4 +1,4 @@
-import type { Location } from '../calls/sign-up.ts';
+import type { Location } from '../wire/person.ts';
 
 export const LOCATION_SEARCH_LEAST = 3;
 export const LOCATION_SEARCH_DEBOUNCE_MS = 300;

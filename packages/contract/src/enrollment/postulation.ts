@@ -17,7 +17,7 @@ export interface PostulationDraft {
 }
 export type PostulationErrors = Readonly<Partial<Record<keyof PostulationDraft | 'acceptance', string>>>;
 
-/** What keeps a second application from being sent. */
+/** Lists what keeps a second application from being sent. */
 export const postulationErrors = (
   { firstPriority, secondPriority }: PostulationDraft,
   isAccepted: boolean,
@@ -27,7 +27,7 @@ export const postulationErrors = (
   ...(isAccepted ? {} : { acceptance: texts.postulationAcceptance }),
 });
 
-/** What one list offers: all but what the other has. */
+/** Returns what one list offers, which is all but what the other has. */
 export const choicesBeside = <C extends Pick<Career, 'id'>>(
   careers: readonly C[],
   other: number | null,

@@ -61,6 +61,6 @@ export const ScheduleStep = wireRecord('ScheduleStep', {
 });
 export type ScheduleStep = t.TypeOf<typeof ScheduleStep>;
 
-/** Where the home stands: the last active step. Null: none is. */
+/** Returns the last active step, at which the home stands. Null means that none is active. */
 export const currentStep = (steps: readonly ScheduleStep[]): ScheduleStep | null =>
   steps.findLast(({ isActive }) => isActive) ?? null;

@@ -26,8 +26,8 @@ export const EnrollmentStatus: t.Type<EnrollmentStatus, unknown, unknown> = new 
   (status) => status,
 );
 
-/** Where the wizard opens. */
+/** Returns the step at which the wizard opens. */
 export const stepOnLoad = (status: EnrollmentStatus): Step => (status === FINISHED ? 1 : status);
 
-/** Whether a step shows as complete. */
+/** Tells whether a step shows as complete. */
 export const isStepComplete = (step: Step, status: EnrollmentStatus): boolean => status === FINISHED || status > step;

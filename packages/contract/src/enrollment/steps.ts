@@ -35,6 +35,6 @@ export const withStep = (saved: Information, edited: Information, step: Step): I
   ...Object.fromEntries(FIELDS_OF[step].map((field) => [field, edited[field]])),
 });
 
-/** Whether the two say the same in a step. */
+/** Tells whether the two say the same in a step. */
 export const isSameIn = (step: Step, one: Information, other: Information): boolean =>
   FIELDS_OF[step].every((field) => one[field] === other[field]);

@@ -1,4 +1,4 @@
-/** What is said of a field that is wrong, and of an enrollment that is refused. The same at both ends. */
+/** Both ends say the same of a field that is wrong, and of an enrollment that is refused. */
 export const enrollmentTexts = {
   chooseOne: 'Seleccione una opción.',
   cellPhoneRequired: 'Ingrese su número de celular.',

@@ -2,7 +2,6 @@ import { isStepEditable } from './editability.ts';
 import { type EnrollmentStatus, FINISHED } from './status.ts';
 import type { SavedStep } from './steps.ts';
 
-/** What a save of a step posts. */
 export const statusAfter = (step: SavedStep): EnrollmentStatus => (step === 5 ? FINISHED : ((step + 1) as 3 | 4 | 5));
 
 /** The step that a posted status saves. Null: no step leads there. */
@@ -26,7 +25,10 @@ export const stepSavedBy = (posted: EnrollmentStatus): SavedStep | null => {
 
 export type SaveRefusal = 'finished' | 'noSuchSave' | 'skipsStep' | 'stepClosed';
 
-/** Whether an enrollment that stands at `status` takes a save that posts `posted`: the step that it saves, or why not. */
+/**
+ * Tells whether an enrollment that stands at `status` takes a save that posts `posted`: the step that it saves, or why
+ * not.
+ */
 export const judgeSave = (status: EnrollmentStatus, posted: EnrollmentStatus): SavedStep | SaveRefusal => {
   if (status === FINISHED) return 'finished';
   const step = stepSavedBy(posted);

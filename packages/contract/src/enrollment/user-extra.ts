@@ -10,6 +10,6 @@ export const userExtraFields = {
   agreement: ['agreement', withDefault(Flag, false)],
 } as const;
 
-/** What an admission knows of a person beside the enrollment. A reply's goes over what the session holds. */
+/** Holds what an admission knows of a person beside the enrollment. A reply's goes over what the session holds. */
 export const UserExtra = wireRecord('UserExtra', userExtraFields);
 export type UserExtra = t.TypeOf<typeof UserExtra>;

@@ -5,11 +5,11 @@ import { FIELDS_OF } from './steps.ts';
 import { enrollmentTexts as texts } from './texts.ts';
 
 type Rule = (information: Information) => string | null;
-/** What is wrong with each field, in the order in which they are shown. */
+/** Tells what is wrong with each field, in the order in which they are shown. */
 export type FieldErrors = Readonly<Partial<Record<InformationField | 'careerId' | 'acceptance', string>>>;
 
-export const LEAST_PERCENTAGE = 1;
-export const MOST_PERCENTAGE = 100;
+export const MIN_PERCENTAGE = 1;
+export const MAX_PERCENTAGE = 100;
 const CELL_PHONE = /^\d{10}$/;
 const LANDLINE_PHONE = /^\d{9}$/;
 
@@ -28,7 +28,7 @@ const percentage: Rule = (information) => {
   if (!isDisabled(information)) return null;
   const { disabilityPercentage: value } = information;
   if (value === null) return texts.disabilityPercentageRequired;
-  return value >= LEAST_PERCENTAGE && value <= MOST_PERCENTAGE ? null : texts.disabilityPercentage;
+  return value >= MIN_PERCENTAGE && value <= MAX_PERCENTAGE ? null : texts.disabilityPercentage;
 };
 
 const contact: Partial<Record<InformationField, Rule>> = {
@@ -62,7 +62,7 @@ const RULES: Readonly<Partial<Record<InformationField, Rule>>> = { ...contact, .
 export const fieldError = (field: InformationField, information: Information): string | null =>
   RULES[field]?.(information) ?? null;
 
-/** What keeps a step from being saved. Nothing: it is complete. */
+/** Lists what keeps a step from being saved. An empty list means that it is complete. */
 export const stepErrors = (step: Step, information: Information): FieldErrors =>
   Object.fromEntries(
     FIELDS_OF[step].flatMap((field) => {
@@ -71,7 +71,10 @@ export const stepErrors = (step: Step, information: Information): FieldErrors =>
     }),
   );
 
-/** What keeps the last step from being sent. `isAccepted`: the box 'He leído y acepto'; where it isn't shown, true. */
+/**
+ * Lists what keeps the last step from being sent. `isAccepted`: the box 'He leído y acepto'; where it isn't shown,
+ * true.
+ */
 export const applicationErrors = (careerId: number | null, isAccepted: boolean): FieldErrors => ({
   ...(careerId === null ? { careerId: texts.career } : {}),
   ...(isAccepted ? {} : { acceptance: texts.acceptance }),

@@ -1,4 +1,4 @@
-/** What can go wrong with a call beyond the replies that it declares. A value, never an exception. */
+/** A call can fail in these ways beyond the replies that it declares. It is a value, never an exception. */
 export type ApiError =
   /** No reply: the network, or, as `ended` says, no more patience, or whoever asked (the browser, as the page goes). */
   | { readonly kind: 'noReply'; readonly cause: string; readonly ended?: 'timeout' | 'abort' }

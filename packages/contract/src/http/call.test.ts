@@ -5,7 +5,7 @@ import { login } from '../calls/access.ts';
 import { listSheets, openSheet, postAnswers } from '../calls/answers-sheet.ts';
 import { postFacelog } from '../calls/identity.ts';
 import { getTime } from '../calls/time.ts';
-import { call } from './call.ts';
+import { sendOver } from './call.ts';
 import type { HttpPort, HttpRequest } from './http-port.ts';
 
 const answering = (status: number, text: string) => {
@@ -16,12 +16,10 @@ const answering = (status: number, text: string) => {
   };
   return { http, seen };
 };
-const nothing = { params: {}, query: {}, body: {} };
-
 describe('call', () => {
   it('decodes a declared reply by its status', async () => {
     const { http, seen } = answering(200, '{"now":1700000000000}');
-    expect(await call(http)(getTime, nothing)()).toEqual(
+    expect(await sendOver(http)(getTime, {})).toEqual(
       E.right({ status: 200, body: { now: 1_700_000_000_000 }, headers: { 'x-one': '1' } }),
     );
     expect(seen[0]).toMatchObject({
@@ -35,8 +33,8 @@ describe('call', () => {
 
   it('fills the path, leaves absent queries out and adds the token', async () => {
     const { http, seen } = answering(404, '{}');
-    await call(http)(openSheet, { params: { id: 7 }, query: { session: null }, body: {} }, { token: 'abc' })();
-    await call(http)(openSheet, { params: { id: 7 }, query: { session: 3 }, body: {} })();
+    await sendOver(http)(openSheet, { id: 7, session: null }, { token: 'abc' });
+    await sendOver(http)(openSheet, { id: 7, session: 3 });
     expect(seen.map(({ path }) => path)).toEqual(['/api/answers-sheet/7', '/api/answers-sheet/7?session=3']);
     expect(seen[0]?.headers).toMatchObject({ Authorization: 'Bearer abc' });
     expect(seen[1]?.headers).not.toHaveProperty('Authorization');
@@ -44,8 +42,7 @@ describe('call', () => {
 
   it('waits longer for the reply to what takes longer to send', async () => {
     const { http, seen } = answering(200, '{}');
-    const post = (entries: readonly PendingEntry[]) =>
-      call(http)(postAnswers, { params: { id: 7 }, query: {}, body: { answers: entries } })();
+    const post = (entries: readonly PendingEntry[]) => sendOver(http)(postAnswers, { id: 7, answers: entries });
     const details = [{ itemOptionId: null, answer: 'a'.repeat(200_000), slot: null }];
     const entry = { id: 1, index: 0, details, time: 0, visits: 1, updatedAt: 1, epoch: 1, revision: 1 };
     await post([]);
@@ -68,9 +65,9 @@ describe('call', () => {
       captcha: null,
       key: null,
     };
-    const reply = await call(http)(login, { ...nothing, body })();
+    const reply = await sendOver(http)(login, body);
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ client_id: 2, username: '0102030405' });
-    expect(reply).toMatchObject(E.right({ status: 401, body: { msg: 'no', message: null, error: null } }));
+    expect(reply).toMatchObject(E.right({ status: 401, body: { msg: 'no', message: null, error: null }, text: 'no' }));
   });
 
   it('sends a form with its files, numbers as text, and nothing of what is not there', async () => {
@@ -87,7 +84,7 @@ describe('call', () => {
       faces: null,
       distance: 0.25,
     };
-    await call(http)(postFacelog, { ...nothing, body })();
+    await sendOver(http)(postFacelog, body);
     const parts = Object.fromEntries(seen[0]?.parts?.map(({ name, value }) => [name, value]) ?? []);
     expect(parts).toEqual({
       photo,
@@ -107,11 +104,11 @@ describe('call', () => {
     [200, '<html>', { kind: 'undecodable', status: 200 }],
     [200, '{"now":"ayer"}', { kind: 'undecodable', status: 200, problems: ['now: Count'] }],
   ])('gives %i %s back as a value', async (status, text, error) => {
-    expect(await call(answering(status, text).http)(getTime, nothing)()).toMatchObject({ _tag: 'Left', left: error });
+    expect(await sendOver(answering(status, text).http)(getTime, {})).toMatchObject({ _tag: 'Left', left: error });
   });
 
   it('gives a missing reply back as a value', async () => {
     const http: HttpPort = () => Promise.reject(new Error('cortado'));
-    expect(await call(http)(listSheets, nothing)()).toEqual(E.left({ kind: 'noReply', cause: 'cortado' }));
+    expect(await sendOver(http)(listSheets, {})).toEqual(E.left({ kind: 'noReply', cause: 'cortado' }));
   });
 });

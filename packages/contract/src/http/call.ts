@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type * as t from 'io-ts';
 import type { ApiError } from './api-error.ts';
-import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
+import type { Endpoint, InputOf, Reply } from './endpoint.ts';
 import type { HttpPart, HttpPort, HttpResponse } from './http-port.ts';
-import { patienceOf, timeToCarry } from './patience.ts';
 import { problemsOf } from './problems.ts';
+import { timeoutOf, timeToCarry } from './timeouts.ts';
 
 export const LOADER_HEADER = 'X-Quipu-Loader';
 
@@ -13,11 +12,15 @@ export interface CallOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly keepalive?: boolean;
-  /** How long the reply is waited for, where it is not as long as always. */
+  /** Sets how long the reply is waited for, where it is not as long as always. */
   readonly timeoutMs?: number;
 }
-/** A decoded reply with its headers (names in lower case). */
-export type Reply<N extends Endpoint> = ReplyOf<N> & { readonly headers: Readonly<Record<string, string>> };
+/** Makes a call. Nothing that may come of it is an exception. */
+export type Send = <N extends Endpoint>(
+  endpoint: N,
+  input: InputOf<N>,
+  options?: CallOptions,
+) => Promise<E.Either<ApiError, Reply<N>>>;
 
 const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -61,7 +64,12 @@ const decode = <N extends Endpoint>(endpoint: N, response: HttpResponse): E.Eith
   const decoded = codec.decode(body);
   return E.isLeft(decoded)
     ? E.left({ kind: 'undecodable', status: response.status, problems: problemsOf(decoded.left) })
-    : E.right({ status: response.status, body: decoded.right, headers: response.headers } as unknown as Reply<N>);
+    : E.right({
+        status: response.status,
+        body: decoded.right,
+        headers: response.headers,
+        ...(response.status < 300 ? {} : { text: messageOf(body) }),
+      } as unknown as Reply<N>);
 };
 
 const ENDED: Readonly<Record<string, 'timeout' | 'abort'>> = { TimeoutError: 'timeout', AbortError: 'abort' };
@@ -72,19 +80,18 @@ const noReply = (cause: unknown): ApiError => {
   return { kind: 'noReply', cause: cause.message, ...(ended === undefined ? {} : { ended }) };
 };
 
-/** Makes a call: encodes what goes, decodes what comes by its status. */
-export const call =
-  (http: HttpPort) =>
-  <N extends Endpoint>(endpoint: N, input: InputOf<N>, options: CallOptions = {}): TaskEither<ApiError, Reply<N>> =>
-  async () => {
+/** Sends over a network: encodes what goes, decodes what comes by its status. */
+export const sendOver =
+  (http: HttpPort): Send =>
+  async (endpoint, input, options = {}) => {
     const token = options.token ?? null;
     const isUpload = endpoint.isUpload ?? false;
     const hasJson = endpoint.method !== 'GET' && !isUpload;
     try {
-      const body = hasJson ? JSON.stringify(endpoint.body.encode(input.body)) : null;
+      const body = hasJson ? JSON.stringify(endpoint.body.encode(input)) : null;
       const response = await http({
         method: endpoint.method,
-        path: pathOf(endpoint, endpoint.params.encode(input.params), endpoint.query.encode(input.query)),
+        path: pathOf(endpoint, endpoint.params.encode(input), endpoint.query.encode(input)),
         headers: {
           Accept: 'application/json',
           'X-Requested-With': 'XMLHttpRequest',
@@ -94,8 +101,8 @@ export const call =
           ...options.headers,
         },
         body,
-        ...(isUpload ? { parts: partsOf(endpoint.body.encode(input.body)) } : {}),
-        timeoutMs: options.timeoutMs ?? patienceOf(endpoint) + timeToCarry(body?.length ?? 0),
+        ...(isUpload ? { parts: partsOf(endpoint.body.encode(input)) } : {}),
+        timeoutMs: options.timeoutMs ?? timeoutOf(endpoint) + timeToCarry(body?.length ?? 0),
         keepalive: options.keepalive ?? false,
         asFile: endpoint.isFile ?? false,
       });

@@ -33,8 +33,8 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly replies: R;
-  /** How long its reply is waited for, where that is not as long as always (patience.ts). */
-  readonly patienceMs?: number;
+  /** Sets how long its reply is waited for, where that is not as long as always (timeouts.ts). */
+  readonly timeoutMs?: number;
   /** Largest body in bytes that the server reads. */
   readonly bodyLimit: number;
 }
@@ -54,14 +54,26 @@ export type QueryOf<E extends Endpoint> = t.TypeOf<E['query']>;
 export type BodyOf<E extends Endpoint> = t.TypeOf<E['body']>;
 /** TypeScript names the statuses of a spread object by text. */
 type Status<K> = K extends number ? K : K extends `${infer N extends number}` ? N : never;
-/** A reply as a union told apart by `status`. */
+/** Its reply as the server makes it: a union told apart by `status`. */
 export type ReplyOf<E extends Endpoint> = {
   [K in keyof E['replies']]: E['replies'][K] extends t.Mixed
     ? { readonly status: Status<K>; readonly body: t.TypeOf<E['replies'][K]> }
     : never;
 }[keyof E['replies']];
-export type InputOf<E extends Endpoint> = {
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-};
+
+export interface HeadedReply {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+export interface RefusedReply extends HeadedReply {
+  /** What a person may read of why, whatever the call names it. */
+  readonly text: string | null;
+}
+type Heard<R> = R extends { readonly status: infer S extends number }
+  ? R & (`${S}` extends `2${string}` ? HeadedReply & { readonly text?: undefined } : RefusedReply)
+  : never;
+/** Its reply as whoever called gets it. */
+export type Reply<E extends Endpoint> = Heard<ReplyOf<E>>;
+
+/** What whoever calls gives: the fields of path, query and body together, whichever of them each travels in. */
+export type InputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;

@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** In place of a body: the parts of a form with files; the port sets its boundary. */
+  /** The parts of a form with files take the place of a body. The port sets its boundary. */
   readonly parts?: readonly HttpPart[];
   readonly timeoutMs: number;
   /** The request outlives the page (sent while leaving). */

@@ -3,7 +3,7 @@ export const ASSIGNMENT_TITLE = 'Reprogramación: Comprobante de asignación';
 
 const inWords = (minutes: number): string => (minutes === 1 ? '1 minuto' : `${minutes} minutos`);
 
-/** What an assignment receipt asks of who holds it. `duration`: of the evaluation, in minutes. */
+/** Names what an assignment receipt asks of who holds it. `duration`: of the evaluation, in minutes. */
 export const assignmentTerms = (duration: number | null): readonly string[] => [
   'Si rinde la evaluación de forma presencial, preséntese 30 minutos antes de la hora señalada.',
   'Si rinde la evaluación en línea, conéctese 10 minutos antes de la hora señalada.',

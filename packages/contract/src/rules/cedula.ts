@@ -2,9 +2,9 @@ const DIGITS = 10;
 const PROVINCES = 24;
 /** Given out abroad. */
 const ABROAD = 30;
-const LARGEST_THIRD = 5;
+const MAX_THIRD = 5;
 
-/** What the tenth digit of a cédula is, from the nine before it. */
+/** Computes the tenth digit of a cédula from the nine before it. */
 export const cedulaCheckDigit = (nine: string): number => {
   const sum = Array.from(nine).reduce((total, digit, place) => {
     const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -18,7 +18,5 @@ export const isCedula = (text: string): boolean => {
   if (!/^[0-9]{10}$/.test(text)) return false;
   const province = Number(text.slice(0, 2));
   const isProvince = (province >= 1 && province <= PROVINCES) || province === ABROAD;
-  return (
-    isProvince && Number(text[2]) <= LARGEST_THIRD && Number(text[DIGITS - 1]) === cedulaCheckDigit(text.slice(0, -1))
-  );
+  return isProvince && Number(text[2]) <= MAX_THIRD && Number(text[DIGITS - 1]) === cedulaCheckDigit(text.slice(0, -1));
 };

@@ -1,2 +1,2 @@
-/** Of what a journal holds, for who has no engine. */
-export { LONGEST_LINE, MOST_LOG_LINES } from '@quipu/engine';
+/** Passes on the limits of a journal to code that has no engine. */
+export { MAX_LINE_LENGTH, MAX_LOG_LINES } from '@quipu/engine';

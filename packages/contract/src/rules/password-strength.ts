@@ -5,7 +5,7 @@ export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const SIZES: Readonly<Record<CharacterGroup, number>> = { upper: 26, lower: 26, digit: 10, special: 33 };
 /** Bits that a strength needs, from 1 on. */
-const LEAST_BITS = [28, 45, 65, 80];
+const MIN_BITS = [28, 45, 65, 80];
 
 /** Characters that neither repeat the one before nor follow it in order (aaa, 123, cba) nor pile up without end. */
 const surprises = (password: string): number => {
@@ -14,9 +14,9 @@ const surprises = (password: string): number => {
   return Math.min(fresh.length, 2 * new Set(codes).size);
 };
 
-/** For display only: what is allowed is the rules' matter. More characters never make it weaker. */
+/** Serves display only: what is allowed is the rules' matter. More characters never make it weaker. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const pool = characterGroupsIn(password).reduce((sum, group) => sum + SIZES[group], 0);
   const bits = pool === 0 ? 0 : surprises(password) * Math.log2(pool);
-  return LEAST_BITS.filter((least) => bits >= least).length as PasswordStrength;
+  return MIN_BITS.filter((least) => bits >= least).length as PasswordStrength;
 };

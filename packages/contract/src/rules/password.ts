@@ -1,7 +1,10 @@
 export const LONG_PASSWORD = 12;
-export const LEAST_CHARACTER_GROUPS = 3;
+export const MIN_CHARACTER_GROUPS = 3;
 
-/** Who the password is for: none of it may be in it. `birthdate`: yyyy-mm-dd. Empty where it is not known yet. */
+/**
+ * The owner of the password, none of whose data may be in it. `birthdate` is yyyy-mm-dd. A field is empty where it is
+ * not known yet.
+ */
 export interface PasswordOwner {
   readonly fullName: string;
   readonly identification: string;
@@ -10,7 +13,7 @@ export interface PasswordOwner {
 export type OwnerProblem = 'name' | 'identification' | 'birthdate';
 export type SignUpPasswordProblem = 'short' | 'groups' | OwnerProblem;
 
-/** What a password is made of, for rules and for what is shown of its strength. */
+/** Counts what a password is made of, for rules and for what is shown of its strength. */
 export const CHARACTER_GROUPS = {
   upper: /\p{Lu}/u,
   lower: /\p{Ll}/u,
@@ -25,19 +28,19 @@ export const characterGroupsIn = (password: string): readonly CharacterGroup[] =
 /** Twelve characters or more. */
 export const isLongPassword = (password: string): boolean => Array.from(password).length >= LONG_PASSWORD;
 
-/** Without accents and capitals. */
+/** Drops accents and capitals. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const withoutSeparators = (text: string) => text.replace(/[\s./_-]/g, '');
 
-const LEAST_LETTERS_OF_A_WORD = 3;
+const MIN_LETTERS_OF_A_WORD = 3;
 const hasWordOf = (password: string, fullName: string): boolean =>
   plain(fullName)
     .split(/[^\p{L}]+/u)
-    .some((word) => Array.from(word).length >= LEAST_LETTERS_OF_A_WORD && password.includes(word));
+    .some((word) => Array.from(word).length >= MIN_LETTERS_OF_A_WORD && password.includes(word));
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-/** How people write a day, with whatever between the parts left out. */
+/** Lists how people write a day, with whatever between the parts left out. */
 const spellingsOf = (birthdate: string): readonly string[] => {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthdate) ?? [];
   if (year === '') return [];
@@ -54,7 +57,7 @@ const spellingsOf = (birthdate: string): readonly string[] => {
 
 const contains = (password: string, text: string) => text !== '' && password.includes(text);
 
-/** What of its owner is in a password; null: nothing that is known. */
+/** Names what of its owner is in a password. Null means nothing that is known. */
 export const ownerInPassword = (
   password: string,
   { fullName, identification, birthdate }: PasswordOwner,
@@ -73,9 +76,9 @@ export const signUpPasswordProblem = (
   asksGroups = true,
 ): SignUpPasswordProblem | null => {
   if (!isLongPassword(password)) return 'short';
-  if (asksGroups && characterGroupsIn(password).length < LEAST_CHARACTER_GROUPS) return 'groups';
+  if (asksGroups && characterGroupsIn(password).length < MIN_CHARACTER_GROUPS) return 'groups';
   return ownerInPassword(password, owner);
 };
 
-/** Of the change while signed in: starts with a letter, 6 to 12 letters, digits and !@#$% */
+/** A password that is changed while signed in starts with a letter, 6 to 12 letters, digits and !@#$% */
 export const isPatternPassword = (password: string): boolean => /^\p{L}[\p{L}\p{Nd}!@#$%]{5,11}$/u.test(password);

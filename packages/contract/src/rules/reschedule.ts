@@ -26,7 +26,10 @@ const Cause = t.keyof(RESCHEDULE_CAUSES, 'RescheduleCause');
 const Shape = wireRecord('Reschedule', { cause: ['cause', Cause], comment: ['comment', nullable(t.string)] });
 type Shape = t.TypeOf<typeof Shape>;
 
-/** What is wrong with a comment, in the examinee's words; null: nothing. It is asked for only where the cause is 'Otro'. */
+/**
+ * Says what is wrong with a comment, in the examinee's words. Null means nothing. It is asked for only where the cause
+ * is 'Otro'.
+ */
 export const rescheduleCommentProblem = (cause: RescheduleCause | null, comment: string | null): string | null =>
   commentProblem(comment ?? '', cause === 'other');
 

@@ -12,7 +12,7 @@ export const RegradeReview = wireRecord('RegradeReview', {
   id: ['id', Id],
   comment: ['comment', t.string],
   status: ['status', RegradeStatus],
-  /** In ms. */
+  /** The instant, in ms. */
   createdAt: ['created_at', Count],
   answer: ['answer', nullable(t.string)],
 });
@@ -26,7 +26,7 @@ export const ReviewVerdict = t.keyof(
 export type ReviewVerdict = t.TypeOf<typeof ReviewVerdict>;
 
 const ReviewOption = wireRecord('ReviewOption', {
-  value: ['value', Id],
+  id: ['value', Id],
   content: ['content', t.string],
   match: ['match', nullable(t.string)],
 });
@@ -34,7 +34,7 @@ const ReviewOption = wireRecord('ReviewOption', {
 /** An item as it was answered and as it should have been. `correctAnswer`: details like an answer's own; empty: none is shown. */
 export interface ReviewItem {
   readonly id: number;
-  readonly itemTypeId: ItemType;
+  readonly type: ItemType;
   /** Its number on the sheet; null where it has none (a reading). */
   readonly number: number | null;
   readonly content: string;
@@ -46,13 +46,13 @@ export interface ReviewItem {
   readonly points: number | null;
   readonly maxPoints: number | null;
   readonly reviews: readonly RegradeReview[];
-  /** Whether a request may be sent now: the server's word. */
+  /** Tells whether a request may be sent now. The server decides. */
   readonly canRequest: boolean;
 }
 export const ReviewItem: t.Type<ReviewItem, unknown, unknown> = t.recursion('ReviewItem', () =>
   wireRecord('ReviewItem', {
     id: ['id', Id],
-    itemTypeId: ['item_type_id', ItemType],
+    type: ['item_type_id', ItemType],
     number: ['number', nullable(Count)],
     content: ['content', t.string],
     options: ['options', withDefault(t.readonlyArray(ReviewOption), [])],
@@ -79,7 +79,7 @@ export const AnswerReview = wireRecord('AnswerReview', {
   /** Sections, and items within them, stand in the order that the examinee had. */
   sectionsSort: ['sections_sort', withDefault(Flag, false)],
   randomSort: ['random_sort', withDefault(Flag, false)],
-  /** Whether it is looked at for regrades ('Recalificaciones') or only to see ('Revisión de respuestas'). */
+  /** Tells whether it is looked at for regrades ('Recalificaciones') or only to see ('Revisión de respuestas'). */
   withRegrades: ['with_regrades', withDefault(Flag, false)],
   sections: [
     'sections',

@@ -1,4 +1,4 @@
-import { Count, type Details, Id, MOST_ENTRIES, type PendingEntry, type SetAside, SetAsideReason } from '@quipu/engine';
+import { Count, type Details, Id, MAX_ENTRIES, type PendingEntry, type SetAside, SetAsideReason } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
@@ -24,7 +24,9 @@ export const WirePendingEntry: t.Type<PendingEntry, unknown, unknown> = wireReco
   revision: ['revision', Count],
 });
 
-/** What came in the place of an entry and is none. `json`: as it came; `id`: the answer that it says it is. */
+/**
+ * Stands for what came in the place of an entry and is none. `json` is what came, `id` the answer that it says it is.
+ */
 export class UnreadableEntry {
   readonly json: unknown;
   readonly id: number | null;
@@ -44,7 +46,7 @@ export const WirePostedEntries = new t.Type<readonly PostedEntry[], unknown, unk
   'PostedEntries',
   (u): u is readonly PostedEntry[] => Array.isArray(u) && u.every(isPosted),
   (u, context) => {
-    if (!Array.isArray(u) || u.length > MOST_ENTRIES) return t.failure(u, context, `at most ${MOST_ENTRIES} entries`);
+    if (!Array.isArray(u) || u.length > MAX_ENTRIES) return t.failure(u, context, `at most ${MAX_ENTRIES} entries`);
     return t.success(
       u.map((json: unknown) => {
         const entry = WirePendingEntry.decode(json);

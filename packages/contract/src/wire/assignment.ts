@@ -2,7 +2,7 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { nullable, wireRecord } from './wire-record.ts';
 
-/** Who goes with a person that needs help. */
+/** The person who goes with one that needs help. */
 const SupportPerson = wireRecord('SupportPerson', {
   name: ['name', t.string],
   documentNumber: ['document_number', nullable(t.string)],
@@ -10,7 +10,10 @@ const SupportPerson = wireRecord('SupportPerson', {
   mobile: ['mobile', nullable(t.string)],
 });
 
-/** Where and when someone takes an evaluation: what the assignment receipt says. `date` in ms, `duration` in minutes. */
+/**
+ * Says where and when someone takes an evaluation, as the assignment receipt does. `date` is in ms, `duration` in
+ * minutes.
+ */
 export const Assignment = wireRecord('Assignment', {
   location: ['evaluation_location', t.string],
   province: ['province', nullable(t.string)],
@@ -20,11 +23,11 @@ export const Assignment = wireRecord('Assignment', {
   reference: ['reference', nullable(t.string)],
   labCode: ['lab_code', nullable(t.string)],
   date: ['date', nullable(Count)],
-  /** What the institution calls the turn: "Matutina". */
+  /** The institution's name of the turn, as "Matutina". */
   session: ['session', nullable(t.string)],
   duration: ['duration', nullable(Count)],
   supportPerson: ['support_person', nullable(SupportPerson)],
-  /** What the receipt's QR code says, identifiers and period code. */
+  /** The receipt's QR code says this: identifiers and the code of the period. */
   qr: ['qr', t.string],
 });
 export type Assignment = t.TypeOf<typeof Assignment>;

@@ -54,16 +54,19 @@ export const DecimalText = numberText('DecimalText', Number.isFinite, 'a number'
 
 export const SheetParams = wireRecord('SheetParams', { id: ['id', IdText] });
 
-/** What an integer of the database holds: beyond it is no number of anything that is counted here. */
-const MOST_SMALL = 2 ** 31 - 1;
+/** An integer of the database holds no more. Beyond it is no number of anything that is counted here. */
+const MAX_SMALL = 2 ** 31 - 1;
 /** A count that goes into such an integer: epochs, lines, attempts. */
-export const SmallCount = t.refinement(Count, (n) => n <= MOST_SMALL, 'SmallCount');
-export const SmallCountText = numberText('SmallCountText', SmallCount.is, `a whole number from 0 to ${MOST_SMALL}`);
+export const SmallCount = t.refinement(Count, (n) => n <= MAX_SMALL, 'SmallCount');
+export const SmallCountText = numberText('SmallCountText', SmallCount.is, `a whole number from 0 to ${MAX_SMALL}`);
 
-/** What a reply says of a sheet's times, as the server signed it (engine: readWord). Null: an older server, which does not sign. */
+/**
+ * The reply's word on a sheet's times, as the server signed it (engine: readWord). Null comes from an older server,
+ * which does not sign.
+ */
 export const Word = ['word', nullable(t.string)] as const;
 
-/** Where the session's times stand: in every reply about a sheet, so that a lost push is made good. */
+/** Says where the session's times stand. It is in every reply about a sheet, so that a lost push is made good. */
 export const Times = wireRecord('Times', {
   deadline: ['deadline', Count],
   updatedAt: ['updated_at', Count],
@@ -75,5 +78,5 @@ export const Times = wireRecord('Times', {
 export const Unauthenticated = wireRecord('Unauthenticated', { message: ['message', t.string] });
 export const UNAUTHENTICATED = 'Unauthenticated.';
 
-/** What a call about something of the caller's own is refused with; 404 also where it is another's. */
+/** A call about something of the caller's own is refused with these, with 404 also where it is another's. */
 export const refused = { 401: Unauthenticated, 403: Refusal, 404: Refusal } as const;

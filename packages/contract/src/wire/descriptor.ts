@@ -16,7 +16,7 @@ const isDescriptor = (u: unknown): u is readonly number[] =>
   u.length === DESCRIPTOR_LENGTH &&
   u.every((n) => typeof n === 'number' && Number.isFinite(n) && Math.abs(n) <= 10);
 
-/** What a face is recognised by. An array, or JSON text of one where it travels in a form. */
+/** A face is recognised by it. It is an array, or JSON text of one where it travels in a form. */
 export const Descriptor = new t.Type<readonly number[], readonly number[], unknown>(
   'Descriptor',
   isDescriptor,

@@ -6,13 +6,13 @@ export const KINDS_HEADER = 'X-Quipu-Kinds';
 
 const KNOWN: readonly number[] = Object.values(ITEM_TYPE);
 
-/** What this version says of itself. */
+/** The kinds that this version says it knows. */
 export const knownKinds = KNOWN.join(',');
 
-/** Before pages said it, they knew these. */
+/** Pages knew these before they said so. */
 const FIRST: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** What a page says of itself. */
+/** Reads the kinds that a page says it knows. */
 export const readKinds = (header: string | null): ReadonlySet<number> =>
   new Set(header === null ? FIRST : header.split(',').map(Number));
 

@@ -23,10 +23,10 @@ const storedOf = (wire: WireItem): readonly StoredAnswer[] => {
   return [...own, ...wire.children.flatMap(storedOf)];
 };
 
-/** Of an opened sheet, what is none of the engine's. */
+/** Holds what is none of the engine's in an opened sheet. */
 type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
 
-/** What never changes of an opened sheet, as the engine takes it. */
+/** Holds what never changes of an opened sheet, as the engine takes it. */
 export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): SheetContent => ({
   sheetId: opened.id,
   quizId: opened.quizId,
@@ -45,7 +45,7 @@ export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): Shee
   })),
 });
 
-/** What the server says this time, as the engine takes it. */
+/** Holds what the server says this time, as the engine takes it. */
 export const openingOf = (opened: Omit<OpenedSheet, InstitutionPart>): Opening => ({
   status: opened.status,
   epoch: opened.epoch,

@@ -1,7 +1,7 @@
 import { Count, SheetStatus } from '@quipu/engine';
 import { nullable } from './wire-record.ts';
 
-/** How a sheet stands, whoever is told. Times in ms. */
+/** Says how a sheet stands, to whoever is told. Times are in ms. */
 export const sheetStanding = {
   status: ['status', SheetStatus],
   attempt: ['attempt', Count],

@@ -69,23 +69,45 @@ const WireSection = wireRecord('WireSection', {
 
 const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
 
+/** What holds of an evaluation that says nothing of it: the product's word, which no row repeats. */
+export const QUIZ_DEFAULTS = {
+  answersSheet: false,
+  allowDownloadBackupFile: false,
+  hybridMode: false,
+  zoom: 1.2,
+  backButtonEnabled: true,
+  cameraOff: 0,
+  photos: null,
+  printScreen: 0,
+  watermark: false,
+  morse: false,
+  evaluationEndAction: 1,
+  /** Pending answers that start a sync. */
+  updateEach: 3,
+  /** Minutes after a sheet's deadline within which a backup of it is taken. */
+  backupMinutes: 1_440,
+} as const;
+
 export const WireQuizExtra = wireRecord('WireQuizExtra', {
   /** Its results can be downloaded. */
-  answersSheet: ['answers_sheet', withDefault(Flag, false)],
-  allowDownloadBackupFile: ['allow_download_backup_file', withDefault(Flag, false)],
-  hybridMode: ['hybrid_mode', withDefault(Flag, false)],
-  zoom: ['zoom', withDefault(t.number, 1.2)],
-  backButtonEnabled: ['back_button_enabled', withDefault(Flag, true)],
-  cameraOff: ['camera_off', withDefault(Level, 0 as const)],
+  answersSheet: ['answers_sheet', withDefault(Flag, QUIZ_DEFAULTS.answersSheet)],
+  allowDownloadBackupFile: ['allow_download_backup_file', withDefault(Flag, QUIZ_DEFAULTS.allowDownloadBackupFile)],
+  hybridMode: ['hybrid_mode', withDefault(Flag, QUIZ_DEFAULTS.hybridMode)],
+  zoom: ['zoom', withDefault(t.number, QUIZ_DEFAULTS.zoom)],
+  backButtonEnabled: ['back_button_enabled', withDefault(Flag, QUIZ_DEFAULTS.backButtonEnabled)],
+  cameraOff: ['camera_off', withDefault(Level, QUIZ_DEFAULTS.cameraOff)],
   /** Photos are taken with the camera meanwhile. Null: where the camera is watched. */
   photos: ['photos', nullable(Flag)],
-  printScreen: ['print_screen', withDefault(Level, 0 as const)],
-  watermark: ['watermark', withDefault(Flag, false)],
-  morse: ['morse', withDefault(Flag, false)],
-  evaluationEndAction: ['evaluation_end_action', withDefault(t.union([t.literal(0), t.literal(1)]), 1 as const)],
+  printScreen: ['print_screen', withDefault(Level, QUIZ_DEFAULTS.printScreen)],
+  watermark: ['watermark', withDefault(Flag, QUIZ_DEFAULTS.watermark)],
+  morse: ['morse', withDefault(Flag, QUIZ_DEFAULTS.morse)],
+  evaluationEndAction: [
+    'evaluation_end_action',
+    withDefault(t.union([t.literal(0), t.literal(1)]), QUIZ_DEFAULTS.evaluationEndAction),
+  ],
 });
 
-/** Of what an evaluation says of itself. */
+/** Tells whether an evaluation takes photos, by what it says of itself. */
 export const takesPhotos = ({ photos, cameraOff }: t.TypeOf<typeof WireQuizExtra>): boolean => photos ?? cameraOff > 0;
 
 export const WireStep = wireRecord('WireStep', {
@@ -93,7 +115,7 @@ export const WireStep = wireRecord('WireStep', {
   title: ['title', t.string],
   content: ['content', t.string],
   audio: ['audio', nullable(t.string)],
-  /** In sign language. */
+  /** The address of the video in sign language. */
   video: ['video', nullable(t.string)],
   location: ['location', t.keyof({ start: null, end: null })],
 });
@@ -118,14 +140,14 @@ const WireQuiz = wireRecord('WireQuiz', {
 export type Quiz = t.TypeOf<typeof WireQuiz>;
 
 /** `start`, `end`, `updatedAt` in ms; `timeLimit` in minutes. */
-export const WireSession = wireRecord('WireSession', {
+export const WireExamSession = wireRecord('WireExamSession', {
   id: ['id', Id],
   start: ['start', Count],
   end: ['end', Count],
   timeLimit: ['time_limit', Count],
   updatedAt: ['updated_at', Count],
 });
-export type QuizSession = t.TypeOf<typeof WireSession>;
+export type ExamSession = t.TypeOf<typeof WireExamSession>;
 
 /** A session of an evaluation, whoever's. */
 const WireTurn = wireRecord('WireTurn', {
@@ -143,18 +165,18 @@ const listed = {
   ...sheetStanding,
   finalGrade: ['final_grade', nullable(t.number)],
   isValid: ['is_valid', withDefault(Flag, true)],
-  session: ['session', nullable(WireSession)],
+  session: ['session', nullable(WireExamSession)],
   quiz: ['quiz', WireQuiz],
 } as const;
 export const ListedSheet = wireRecord('ListedSheet', {
   ...listed,
-  /** When a sheet under way ends, accommodations included; null: not started. */
+  /** The instant at which a sheet under way ends, accommodations included. Null means that it is not started. */
   deadline: ['deadline', nullable(Count)],
   maxGrade: ['max_grade', nullable(t.number)],
   /** The last request for another session. */
   rescheduling: ['rescheduling', nullable(Rescheduling)],
   hasRegrades: ['has_regrades', withDefault(Flag, false)],
-  /** When the evaluation is or was held, for who has no session. */
+  /** Says when the evaluation is or was held, to a person who has no session. */
   sessions: ['sessions', withDefault(t.readonlyArray(WireTurn), [])],
   assignment: ['assignment', nullable(Assignment)],
   /** The individual report is there, or will be. */
@@ -171,14 +193,20 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
   updateEach: ['updateEach', Count],
   epoch: ['epoch', Count],
   revision: ['revision', Count],
-  /** What its backup is sealed with (AES-256, base64): of this person, sheet and epoch. Null: no backup is allowed. */
+  /**
+   * The key that seals its backup (AES-256, base64), of this person, sheet and epoch. Null means that no backup is
+   * allowed.
+   */
   backupKey: ['backup_key', nullable(t.string)],
   times: ['times', Times],
-  /** Since when its pictures and sounds are being fetched, which costs none of its time (reportLoaded); null: that was told. */
+  /**
+   * The instant since which its pictures and sounds are being fetched, which costs none of its time. Null means that
+   * the end of it was told (reportLoaded).
+   */
   loadingSince: ['loading_since', nullable(Count)],
-  /** As much of it as is given back at most. */
+  /** At most so much of it is given back. */
   loadingGivenBackSeconds: ['resource_load_give_back_s', withDefault(Count, 0)],
-  /** How long a machine's judgement of the camera's picture covers the question at most; 0: it only warns. */
+  /** Limits how long a machine's judgement of the camera's picture covers the question at most; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   form: [
     'form',

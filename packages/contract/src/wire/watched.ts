@@ -24,7 +24,7 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   fullName: ['full_name', t.string],
   ...sheetStanding,
   deadline: ['deadline', nullable(Count)],
-  /** Of this many items, as the device says; null: it has not said. */
+  /** The number of items, as the device says. Null means that it has not said. */
   items: ['items', nullable(Count)],
   answered: ['answered', nullable(Count)],
   /** Answers that the server holds. */
@@ -32,9 +32,9 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   /** Answers that only the device holds, as it says. */
   pending: ['pending', nullable(Count)],
   position: ['position', nullable(Count)],
-  /** When the server heard from the device last. */
+  /** The instant at which the server heard from the device last. */
   heardAt: ['heard_at', nullable(Count)],
-  /** What is wrong; null: nothing that is known. */
+  /** Names what is wrong. Null means nothing that is known. */
   camera: ['camera', nullable(t.string)],
   microphone: ['microphone', nullable(t.string)],
   displays: ['displays', nullable(Count)],
@@ -42,12 +42,12 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   openIncidents: ['open_incidents', Count],
   incidents: ['incidents', Count],
   photos: ['photos', Count],
-  /** Who watches its video now. */
+  /** The person who watches its video now. */
   viewer: ['viewer', nullable(t.string)],
 });
 export type WatchedSheet = t.TypeOf<typeof WatchedSheet>;
 
-/** What was measured, and from where on it is an incident. Null where the incident is a plain fact. */
+/** The measure, and the limit from which on it is an incident. It is null where the incident is a plain fact. */
 export const Measured = wireRecord('Measured', {
   value: ['value', t.number],
   threshold: ['threshold', t.number],
@@ -58,15 +58,15 @@ export type Measured = t.TypeOf<typeof Measured>;
 
 export const WatchedIncident = wireRecord('WatchedIncident', {
   id: ['id', Id],
-  /** Of the engine's IncidentKind, or `faceDistance`, `faces` of a photo. */
+  /** One of the engine's IncidentKind, or `faceDistance`, `faces` of a photo. */
   kind: ['kind', t.string],
   at: ['at', Count],
-  /** As the log has it. */
+  /** The text is the log's own. */
   evidence: ['evidence', t.string],
   measured: ['measured', nullable(Measured)],
   /** The photo that it is about. */
   photoId: ['photo_id', nullable(Id)],
-  /** When it was over; null: it was not, or it has no length. */
+  /** The instant at which it was over. Null means that it was not, or that it has no length. */
   endedAt: ['ended_at', nullable(Count)],
   closedAt: ['closed_at', nullable(Count)],
   closedBy: ['closed_by', nullable(t.string)],
@@ -97,8 +97,8 @@ export const WatchedGivenBack = wireRecord('WatchedGivenBack', {
 });
 export type WatchedGivenBack = t.TypeOf<typeof WatchedGivenBack>;
 
-/** What someone did about a sheet: openings, messages, time, reopening, ending, viewings, photos looked at. */
-export const WatchedAct = wireRecord('WatchedAct', {
+/** Tells what someone did about a sheet: openings, messages, time, reopening, ending, viewings, photos looked at. */
+export const WatchedAction = wireRecord('WatchedAction', {
   id: ['id', Id],
   at: ['at', Count],
   who: ['who', t.string],
@@ -107,4 +107,4 @@ export const WatchedAct = wireRecord('WatchedAct', {
   why: ['why', nullable(t.string)],
   detail: ['detail', nullable(t.string)],
 });
-export type WatchedAct = t.TypeOf<typeof WatchedAct>;
+export type WatchedAction = t.TypeOf<typeof WatchedAction>;

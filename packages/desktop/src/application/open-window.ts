@@ -27,8 +27,8 @@ export interface Surroundings {
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
-/** Within a minute of each other: it may be that no page comes any more. */
-const MOST_CRASHES = 3;
+/** Crashes within a minute of each other may mean that no page comes any more. */
+const MAX_CRASHES = 3;
 
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
@@ -111,7 +111,7 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   });
   const revive = revival({ reload: () => webContents.reload(), after });
   webContents.on('render-process-gone', () => {
-    if (!window.isDestroyed() && revive.crashed() >= MOST_CRASHES) close.hangs();
+    if (!window.isDestroyed() && revive.crashed() >= MAX_CRASHES) close.hangs();
   });
   window.on('unresponsive', close.hangs);
   guardDownloads(calls.session(), {

@@ -23,16 +23,16 @@ import { texts } from './texts.ts';
 export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local' | 'updates'> {
   /** Web's build. */
   readonly pageFolder: string;
-  /** What a laboratory's computer runs. */
+  /** The server that a laboratory's computer runs. */
   readonly serverProgram: ServerProgram;
-  /** What was packed along for the institution; null: nothing. */
+  /** The configuration that was packed along for the institution. Null means none. */
   readonly configFile: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 const AGENT = 'QuipuDesktop';
 /** A system that takes a new version over ends the application itself, if all goes well. */
-const LONGEST_TAKING_MS = 120_000;
+const MAX_TAKING_MS = 120_000;
 
 const focus = (window: AppWindow): void => {
   if (window.isDestroyed()) return;
@@ -68,7 +68,7 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   });
   app.on('window-all-closed', () => {
     const leave = () => {
-      if (updates?.isTaken() === true) installation.after(LONGEST_TAKING_MS, () => app.quit());
+      if (updates?.isTaken() === true) installation.after(MAX_TAKING_MS, () => app.quit());
       else app.quit();
     };
     if (local === null) leave();

@@ -7,17 +7,20 @@ export interface DesktopConfig {
   readonly server: string;
   /** A laboratory's own server, on this very computer. */
   readonly local: string;
-  /** Whether this computer is one of a laboratory, and may run that server. */
+  /** Says whether this computer is one of a laboratory, and may run that server. */
   readonly laboratory: boolean;
-  /** What the page of this build opens settings with, where it is not the demonstration's: that server closes them with it. */
+  /**
+   * The key with which the page of this build opens settings, where it is not the demonstration's. That server closes
+   * them with it.
+   */
   readonly settingsKey: string | null;
-  /** Where pushed events come from, if not from the server: wss:// addresses. */
+  /** The wss:// addresses that pushed events come from, if not from the server. */
   readonly sockets: readonly string[];
-  /** Where new versions are looked for; null: nowhere. */
+  /** The address where new versions are looked for. Null means nowhere. */
   readonly updates: string | null;
 }
 
-/** What the institution packs along, as config.json beside the application. */
+/** The institution packs this along, as config.json beside the application. */
 const File = t.partial({
   server: t.string,
   sockets: t.readonlyArray(t.string),
@@ -39,8 +42,8 @@ const parsed = (text: string | null): unknown => {
 };
 
 /**
- * From the file that was packed along (null: none), and the environment for what it leaves open: whoever starts the application
- * does not lead it past what the institution packed. Or what is wrong.
+ * Reads the configuration from the file that was packed along (null: none), and from the environment what it leaves
+ * open: whoever starts the application does not lead it past what the institution packed. Or what is wrong.
  */
 export const desktopConfig = (
   file: string | null,

@@ -9,10 +9,16 @@ import { realCalls } from './real-calls.ts';
 
 const LOOK_MS = 10_000;
 const here = dirname(fileURLToPath(import.meta.url));
-/** Within the package, whose integrity the binary checks; the build of the client where it runs from its sources. */
+/**
+ * The page lies within the package, whose integrity the binary checks; the build of the client where it runs from its
+ * sources.
+ */
 const packed = join(here, 'web');
 const pageFolder = existsSync(packed) ? packed : join(here, '../../../web/dist');
-/** Beside the package, since it has programs of the system's own; the builds of both where it runs from its sources. */
+/**
+ * The server lies beside the package, since it has programs of the system's own; the builds of both where it runs from
+ * its sources.
+ */
 const beside = join(process.resourcesPath, 'laboratory');
 const serverProgram = existsSync(beside)
   ? { runner: join(beside, 'run-server.mjs'), main: join(beside, 'packages/server/dist/bundle/main.js') }

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '@quipu/proctor' with { 'resolution-mode': 'import' };
+import type { DesktopBridge } from '@quipu/proctor/bridge' with { 'resolution-mode': 'import' };
 import type { Asked, Ordered, Told } from '../ipc/channels.ts' with { 'resolution-mode': 'import' };
 
 // A sandboxed preload is one CommonJS file: it can require Electron and nothing of ours.

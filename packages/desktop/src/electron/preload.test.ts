@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { BRIDGE_NAME, type DesktopBridge } from '@quipu/proctor';
+import { BRIDGE_NAME, type DesktopBridge } from '@quipu/proctor/bridge';
 import { transformSync } from '@swc/core';
 import { expect, it, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 import electronUpdater from 'electron-updater';
-import type { SystemUpdater } from '../updates/updater.ts';
+import type { SystemUpdater } from '../updater-calls.ts';
 
 /** The updater of this system. It is made where it is asked for: it starts with what Electron gives it. */
 export const systemUpdater = (): SystemUpdater => {

@@ -1,7 +1,7 @@
 const socketsOf = (origin: string): readonly string[] => [origin, origin.replace(/^http/, 'ws')];
 
 interface Reached {
-  /** Whose sockets tell of pushed events; its calls go through the application. */
+  /** The origin whose sockets tell of pushed events. Its calls go through the application. */
   readonly server: string;
   /** A laboratory's own server. */
   readonly local: string;
@@ -33,7 +33,7 @@ export const contentSecurity = ({ server, local, sockets }: Reached): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What goes along with every file of the page. */
+/** The headers that go along with every file of the page. */
 export const pageHeaders = (policy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'permissions-policy': 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()',

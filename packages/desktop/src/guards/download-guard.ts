@@ -7,7 +7,7 @@ interface Saving {
   readonly home: string;
   readonly folder: () => string;
   readonly isEvaluationRunning: () => boolean;
-  /** What was saved without asking where, or that it was not. */
+  /** Tells what was saved without asking where, or that it was not. */
   readonly saved: (name: string, isSaved: boolean) => void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Whether an address belongs to the application itself: the same scheme and host as its home. The parts are compared, and not
- * `origin`: to Node, unlike to Chromium, a scheme of one's own has an opaque origin, which reads 'null' and equals every other.
+ * Tells whether an address belongs to the application itself: the same scheme and host as its home. The parts are
+ * compared, and not `origin`: to Node, unlike to Chromium, a scheme of one's own has an opaque origin, which reads
+ * 'null' and equals every other.
  */
 export const isHome = (address: string, home: string): boolean => {
   if (!URL.canParse(address)) return false;

@@ -15,7 +15,7 @@ export const GRANTED: Readonly<Record<string, string>> = {
 export const isPermitted = (permission: string, requestedBy: string, home: string): boolean =>
   isHome(requestedBy, home) && Object.hasOwn(GRANTED, permission);
 
-/** Without these, Electron grants everything to everyone. Devices (USB, serial, HID) are granted by nothing. */
+/** Electron without these grants everything to everyone. Devices (USB, serial, HID) are granted by nothing. */
 export const guardPermissions = (session: Permissions, home: string): void => {
   session.setPermissionRequestHandler((_contents, permission, tell, { requestingUrl, isMainFrame }) =>
     tell(isMainFrame && isPermitted(permission, requestingUrl, home)),

@@ -1,4 +1,7 @@
-/** What would let another program drive the page, look into it, load code into it, or stand in for its network or its camera. */
+/**
+ * These switches would let another program drive the page, look into it, load code into it, or stand in for its network
+ * or its camera.
+ */
 const REFUSED = [
   'remote-debugging-port',
   'remote-debugging-pipe',

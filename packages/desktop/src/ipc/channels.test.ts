@@ -1,8 +1,8 @@
-import { LONGEST_LINE as LONGEST, MOST_LOG_LINES } from '@quipu/contract';
+import { MAX_LINE_LENGTH as LONGEST, MAX_LOG_LINES } from '@quipu/contract';
 import { expect, it } from 'vitest';
-import { LONGEST_LINE, MOST_LINES } from './channels.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from './channels.ts';
 
 it('takes every line that a log may have, and every log', () => {
-  expect(LONGEST_LINE).toBe(LONGEST);
-  expect(MOST_LINES).toBeGreaterThan(MOST_LOG_LINES);
+  expect(MAX_LINE_LENGTH).toBe(LONGEST);
+  expect(MAX_LINES).toBeGreaterThan(MAX_LOG_LINES);
 });

@@ -1,25 +1,28 @@
 import * as t from 'io-ts';
 import { UpdateState, Version } from '../updates/update-state.ts';
 
-const LONGEST_NAME = 100;
-const MOST_NAMES = 200;
+const MAX_NAME_LENGTH = 100;
+const MAX_NAMES = 200;
 
-/** As the engine's table of limits has them, which a test compares: the preload carries no more than it needs. */
-export const LONGEST_LINE = 16_777_216;
-/** With what stands beside the log. */
-export const MOST_LINES = 500_100;
+/**
+ * The numbers are those of the engine's table of limits, which a test compares: the preload carries no more than it
+ * needs.
+ */
+export const MAX_LINE_LENGTH = 16_777_216;
+/** The limit of lines, with those that stand beside the log. */
+export const MAX_LINES = 500_100;
 
 const whole = (u: number) => Number.isSafeInteger(u) && u >= 0;
 export const Whole = t.refinement(t.number, whole, 'Whole');
-const Name = t.refinement(t.string, ({ length }) => length > 0 && length <= LONGEST_NAME, 'Name');
-export const Names = t.refinement(t.readonlyArray(Name), ({ length }) => length <= MOST_NAMES, 'Names');
+const Name = t.refinement(t.string, ({ length }) => length > 0 && length <= MAX_NAME_LENGTH, 'Name');
+export const Names = t.refinement(t.readonlyArray(Name), ({ length }) => length <= MAX_NAMES, 'Names');
 
 /** A name of a file is made of it: whole numbers above zero, and nothing else. */
 const Id = t.refinement(Whole, (n) => n > 0, 'Id');
 const Key = t.readonly(t.tuple([Id, Id]));
 /** A newline would be two lines to whoever reads it. */
-const Line = t.refinement(t.string, (text) => text.length <= LONGEST_LINE && !text.includes('\n'), 'Line');
-const Lines = t.refinement(t.readonlyArray(Line), ({ length }) => length <= MOST_LINES, 'Lines');
+const Line = t.refinement(t.string, (text) => text.length <= MAX_LINE_LENGTH && !text.includes('\n'), 'Line');
+const Lines = t.refinement(t.readonlyArray(Line), ({ length }) => length <= MAX_LINES, 'Lines');
 const LocalServer = t.readonly(
   t.union([
     t.strict({ kind: t.keyof({ stopped: null, starting: null, running: null, stopping: null }) }),
@@ -30,7 +33,7 @@ const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));
 
 const Aside = t.readonly(t.strict({ sheetId: Id, at: Whole, lines: Lines }));
 
-/** What the main process tells the page, by channel. */
+/** The main process tells the page, by channel. */
 export const TOLD = {
   'display-count': Whole,
   'forbidden-processes': Names,
@@ -40,7 +43,7 @@ export const TOLD = {
   'update-state': UpdateState,
 };
 
-/** What the page may ask the main process, by channel: what it has to give, and what it gets. */
+/** The page may ask the main process these, by channel: what it has to give, and what it gets. */
 export const ASKED = {
   'display-count': { given: t.null, answer: Whole },
   'forbidden-processes': { given: t.null, answer: Names },
@@ -61,7 +64,7 @@ export const ASKED = {
   'update-state': { given: t.null, answer: UpdateState },
 };
 
-/** What the page may order, by channel. */
+/** The page may order these, by channel. */
 export const ORDERED = {
   /** The window goes: whoever was asked has decided it. */
   close: t.null,

@@ -39,7 +39,7 @@ export const writeJournal = async (
   await syncFolder(dirname(path));
 };
 
-/** What is cut off is kept for whoever examines it. */
+/** The part that is cut off is kept for whoever examines it. */
 const cutTail = async (path: string, handle: FileHandle, content: Buffer, bytes: number): Promise<void> => {
   const cut = await open(`${path}.cut`, 'a', 0o600);
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AsideJournal, DesktopJournal, JournalKey, KeptJournal } from '@quipu/proctor';
+import type { AsideJournal, DesktopJournal, JournalKey, KeptJournal } from '@quipu/proctor/bridge';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type JournalFile, openJournalFile, syncFolder, writeJournal } from './journal-file.ts';
@@ -24,7 +24,7 @@ export interface JournalFolder extends DesktopJournal {
   readonly close: () => Promise<void>;
 }
 
-/** Of one of which the server has heard the end is another one. */
+/** The name ends otherwise once the server has heard of the journal. */
 const ASIDE = /^(\d+)-(\d+)\.journal\.(\d+)\.aside$/;
 
 const nothing = (): Promise<void> => Promise.resolve();

@@ -15,7 +15,7 @@ const read = (kept: string): string | null => {
 
 export interface WholeLines {
   readonly lines: readonly string[];
-  /** How long the part is that they fill. What comes after it was not written to its end, or is damaged. */
+  /** The length of the part that they fill. What comes after it was not written to its end, or is damaged. */
   readonly bytes: number;
 }
 

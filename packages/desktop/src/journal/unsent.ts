@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What nobody came back to for so long will not be sent from here by itself. */
+/** A journal that nobody came back to for so long will not be sent from here by itself. */
 const GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
 /**
- * Whether a journal lies here: its file goes when the server has all of it. Not in turn with what is written: whoever closes
- * the application does not wait for it.
+ * Tells whether a journal lies here: its file goes when the server has all of it. It does not wait for what is being
+ * written: whoever closes the application does not wait for it.
  */
 export const holdsUnsent = (folder: string, now: number): boolean => {
   try {

@@ -1,4 +1,4 @@
-import type { LocalServerState } from '@quipu/proctor';
+import type { LocalServerState } from '@quipu/proctor/bridge';
 import { expect, it, vi } from 'vitest';
 import { localServer } from './local-server.ts';
 

@@ -1,13 +1,13 @@
-import type { LocalServerFailure, LocalServerState } from '@quipu/proctor';
+import type { LocalServerFailure, LocalServerState } from '@quipu/proctor/bridge';
 import type { ServerChild } from './server-child.ts';
 
 export interface LocalServerPorts {
   /** Starts it; it tells `nonce` to whoever asks for its health. */
   readonly launch: (nonce: string) => ServerChild;
   readonly nonce: () => string;
-  /** Whether any program takes calls where it would. */
+  /** Tells whether any program takes calls where it would. */
   readonly isTaken: () => Promise<boolean>;
-  /** Who answers there: the one with this nonce, another, or nobody. */
+  /** Tells who answers there: the one with this nonce, another, or nobody. */
   readonly whoAnswers: (nonce: string) => Promise<'own' | 'other' | 'nobody'>;
   readonly now: () => number;
   readonly after: (ms: number, then: () => void) => () => void;
@@ -21,7 +21,7 @@ export interface LocalServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Whether a process of it is here, or about to be. */
+/** Tells whether a process of it is here, or about to be. */
 export const isServing = (server: LocalServer | null): boolean =>
   server !== null && server.state().kind !== 'stopped' && server.state().kind !== 'failed';
 
@@ -30,10 +30,10 @@ const POLL_MS = 250;
 const FREE_WITHIN_MS = 15_000;
 /** Its first start makes a database, one after a crash recovers it. */
 const ANSWERS_WITHIN_MS = 180_000;
-/** What is under way is answered, then the database writes everything. */
+/** The server answers what is under way, then the database writes everything. */
 const STOPS_WITHIN_MS = 60_000;
 const RESTART_MS = 1_000;
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 const DEATHS_COUNT_MS = 600_000;
 
 /**
@@ -45,7 +45,7 @@ export const localServer = (ports: LocalServerPorts): LocalServer => {
   const listeners: ((state: LocalServerState) => void)[] = [];
   let child: ServerChild | null = null;
   let ending: Promise<void> = Promise.resolve();
-  /** Of the last time that somebody started or stopped it: what was under way before that counts no more. */
+  /** Counts its starts and stops: work that began before the last of them changes nothing any more. */
   let will = 0;
   let deaths: readonly number[] = [];
 
@@ -70,7 +70,7 @@ export const localServer = (ports: LocalServerPorts): LocalServer => {
   const died = (of: number): void => {
     child = null;
     deaths = [...deaths.filter((at) => at > ports.now() - DEATHS_COUNT_MS), ports.now()];
-    if (deaths.length > MOST_DEATHS) {
+    if (deaths.length > MAX_DEATHS) {
       to({ kind: 'failed', why: 'ended' });
       return;
     }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { serverChild } from './server-child.ts';
 
-/** As Electron's utility process is one: an `error` that nobody hears is thrown in the middle of the main process. */
+/** Behaves as Electron's utility process: an `error` that nobody hears is thrown in the middle of the main process. */
 const child = (pid: number) =>
   Object.assign(new EventEmitter(), { pid, stdout: null, stderr: null, postMessage: () => undefined });
 

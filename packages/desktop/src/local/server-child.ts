@@ -6,7 +6,7 @@ export interface ServerChild {
   readonly kill: () => void;
 }
 
-/** What run-server.ts takes for the request to stop: signals do not reach every system's processes. */
+/** The message that run-server.ts takes for the request to stop: signals do not reach every system's processes. */
 export const STOP = 'stop';
 
 /** A process of ours that runs the server. `said`: what it writes. */

@@ -9,7 +9,10 @@ interface Wanted {
   readonly settingsKey: string | null;
 }
 
-/** What programs need of the system they run on. What else is set here (another database, a proxy's trust) is not the server's. */
+/**
+ * Programs need these of the system they run on. What else is set here (another database, a proxy's trust) is not the
+ * server's.
+ */
 const OF_THE_SYSTEM =
   /^(?:path|pathext|home|user|logname|lang|language|lc_\w+|tz|tmpdir|tmp|temp|systemroot|systemdrive|windir|comspec|userprofile|appdata|localappdata|programdata|ld_library_path)$/i;
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LARGEST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** The server names nobody. What a library says by mistake is not kept either: mail addresses, identity numbers. */
 const PERSONAL = /(?<![^\s"'<>@])[^\s"'<>@]{1,254}@[^\s"'<>@]{1,254}|(?<!\d)\d{10}(?!\d)/g;
 
@@ -18,12 +18,12 @@ export const serverLog = (file: string): ((text: string) => void) => {
   let tail = '';
   return (text) => {
     const lines = (tail + text).split('\n');
-    tail = (lines.pop() ?? '').slice(-LARGEST);
+    tail = (lines.pop() ?? '').slice(-MAX_BYTES);
     if (lines.length === 0) return;
     try {
       mkdirSync(dirname(file), { recursive: true });
-      if (sizeOf(file) > LARGEST) renameSync(file, `${file}.1`);
-      appendFileSync(file, `${lines.join('\n').replace(PERSONAL, '…').slice(-LARGEST)}\n`, { mode: 0o600 });
+      if (sizeOf(file) > MAX_BYTES) renameSync(file, `${file}.1`);
+      appendFileSync(file, `${lines.join('\n').replace(PERSONAL, '…').slice(-MAX_BYTES)}\n`, { mode: 0o600 });
     } catch {
       // A full disk is said by the server itself, where people see it.
     }

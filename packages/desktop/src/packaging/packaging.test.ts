@@ -25,13 +25,13 @@ import { freePort } from '../testing/free-port.ts';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
-/** Where a binary of Electron has its fuses: this mark, a version, how many, and one letter each. */
+/** Finds the fuses of a binary of Electron: this mark, a version, how many, and one letter each. */
 const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const ALL_OFF = '0'.repeat(9);
 
 const project = mkdtempSync(join(tmpdir(), 'quipu-pack-'));
 
-/** As much of Electron as packaging looks at: it is not run. */
+/** Writes as much of Electron as packaging looks at. It is not run. */
 const stubElectron = (): string => {
   const folder = join(project, 'electron');
   for (const inner of ['resources', 'locales']) mkdirSync(join(folder, inner), { recursive: true });

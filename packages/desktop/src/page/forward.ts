@@ -1,7 +1,7 @@
-/** What the server answers, and not the package. */
+/** Tells whether the server answers a path, and not the package. */
 export const isOfServer = (pathname: string): boolean => /^\/(?:api|storage)\//.test(pathname);
 
-/** What the server has to know of a call; cookies and what browsers say of themselves stay here. */
+/** The headers of a call that the server has to know. Cookies and what browsers say of themselves stay here. */
 const SENT = /^(?:accept|accept-language|authorization|content-type|range|if-.+|x-.+)$/;
 /** The body arrives unpacked; cookies are nobody's here, and the page's policy is ours to set. */
 const WITHHELD =

@@ -13,7 +13,7 @@ const NAMED: ReadonlySet<string> = new Set(
 
 const isKey = (name: string): boolean => NAMED.has(name) || /^(?:f(?:[1-9]|1\d|2[0-4])|num\d|[!-~])$/.test(name);
 
-/** Whether Electron takes these keys for a shortcut: modifiers, and one key that it knows by this name. */
+/** Tells whether Electron takes these keys for a shortcut: modifiers, and one key that it knows by this name. */
 export const isAccelerator = (keys: string): boolean => {
   const names = keys.toLowerCase().split('+');
   return names.every((name) => MODIFIERS.has(name) || isKey(name)) && names.filter(isKey).length === 1;

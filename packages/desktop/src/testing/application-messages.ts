@@ -1,12 +1,12 @@
 import type { ServerProgram } from '../local/server-program.ts';
 
-/** What makes this computer one of a laboratory. */
+/** The settings that make this computer one of a laboratory. */
 export interface LaboratoryStart {
   readonly program: ServerProgram;
   readonly port: number;
 }
 
-/** What the process of the application is started with. */
+/** The process of the application is started with these. */
 export interface ApplicationStart {
   /** The institution's server. */
   readonly server: string;
@@ -14,7 +14,7 @@ export interface ApplicationStart {
   readonly pageFolder: string;
   /** Null: this computer is not one of a laboratory. */
   readonly laboratory: LaboratoryStart | null;
-  /** Where a browser finds the page, in place of the scheme that only Electron knows. */
+  /** The address at which a browser finds the page, in place of the scheme that only Electron knows. */
   readonly pageOrigin: string;
 }
 
@@ -30,7 +30,7 @@ export interface PageMessage {
   readonly frame: FrameAddress;
 }
 
-/** What happens to the application. */
+/** An event that happens to the application. */
 export type Happening =
   | { readonly what: 'invoke' | 'send'; readonly message: PageMessage }
   | { readonly what: 'plug'; readonly displays: number }
@@ -43,7 +43,7 @@ export interface ToApplication {
   readonly happening: Happening;
 }
 
-/** What Electron was asked for, which a browser does in its place; or that a happening is over, and what came of it. */
+/** A call of Electron, which a browser does in its place, or the news that an event is over, with what came of it. */
 export type FromApplication =
   | { readonly did: string; readonly given: readonly unknown[] }
   | { readonly id: number; readonly value: unknown }

@@ -18,7 +18,7 @@ import { servePage } from './serve-page.ts';
  */
 const { server, userData, pageFolder, pageOrigin, laboratory } = JSON.parse(process.argv[2] ?? '') as ApplicationStart;
 
-/** What is done on the other side, in Electron's place. */
+/** Does it on the other side, in Electron's place. */
 const PASSED_ON: ReadonlySet<string> = new Set([
   'clearStorageData',
   'loadURL',

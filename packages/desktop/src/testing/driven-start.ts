@@ -1,16 +1,16 @@
 import type { ApplicationStart } from './application-messages.ts';
 
-/** What a driven application is started with, as JSON in the environment under this name. */
+/** A driven application is started with this, as JSON in the environment under this name. */
 export const DRIVEN = 'QUIPU_DRIVEN';
 
 export interface DrivenStart extends Omit<ApplicationStart, 'pageOrigin'> {
-  /** Of the application: a program that is not packed would say Electron's. */
+  /** The version of the application: a program that is not packed would say Electron's. */
   readonly version: string;
   /** A file. */
   readonly preload: string;
 }
 
-/** What a test does to the application, from within its main process: `globalThis.quipuDriver` there. */
+/** A test does these to the application, from within its main process: `globalThis.quipuDriver` there. */
 export interface Driver {
   /** The test hears of what happens from now on: the window may open. */
   readonly go: () => void;
@@ -21,8 +21,8 @@ export interface Driver {
   /** The window goes without asking anybody, and the application with what it runs beside. */
   readonly end: () => void;
   readonly window: () => { readonly isOpen: boolean; readonly kiosk: boolean; readonly onTop: boolean };
-  /** Of the process that shows the page. */
+  /** The number of the process that shows the page. */
   readonly renderer: () => number;
-  /** How often a page was there as a whole. */
+  /** Counts how often a page was there as a whole. */
   readonly loads: () => number;
 }

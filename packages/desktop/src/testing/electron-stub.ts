@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * As much of a module called `electron` as the packed program needs to start under Node and to ask its feed: requests are Node's,
- * the first wait is none, and what is not known here does nothing.
+ * Stands for as much of a module called `electron` as the packed program needs to start under Node and to ask its feed:
+ * requests are Node's, the first wait is none, and what is not known here does nothing.
  */
 const SOURCE = `
 const { EventEmitter } = require('node:events');

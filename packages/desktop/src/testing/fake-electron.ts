@@ -14,7 +14,7 @@ import type {
   UtilityProcess,
 } from '../electron-calls.ts';
 
-import type { SystemUpdater } from '../updates/updater.ts';
+import type { SystemUpdater } from '../updater-calls.ts';
 import { openBrowserWindow } from '../window/open-browser-window.ts';
 import { strictElectron } from './strict-electron.ts';
 
@@ -42,7 +42,7 @@ interface FakeOptions {
   readonly fetch?: ElectronCalls['fetch'];
   readonly fork?: ElectronCalls['fork'];
   readonly updater?: SystemUpdater['updater'];
-  /** Of an application that ran before. */
+  /** The files of an application that ran before. */
   readonly userData?: string;
   /** Told of what was asked of it, as it is. */
   readonly onDid?: (name: string, given: readonly unknown[]) => void;
@@ -238,7 +238,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     receive: (channel: string, given: readonly unknown[], event: IpcEvent): unknown =>
       (asked.get(channel) ?? ordered.get(channel) ?? refused)(event, ...given),
     channels: () => [...asked.keys(), ...ordered.keys()].sort(),
-    /** Whether the page was kept from going there. */
+    /** Tells whether the page was kept from going there. */
     isKept: (event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate' | 'will-attach-webview', url: string) => {
       let prevented = false;
       ofContents.emit(event, { url, preventDefault: () => (prevented = true) });
@@ -261,7 +261,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     },
     crash: () => ofContents.emit('render-process-gone'),
     blur: () => ofWindow.emit('blur'),
-    /** What the system does to the window. */
+    /** The system does these to the window. */
     happen: (event: 'ready-to-show' | 'query-session-end' | 'minimize' | 'leave-full-screen' | 'unresponsive') =>
       ofWindow.emit(event),
     download: (address: string, name: string) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 interface MemoryScreen {
-  /** What DISPLAY is set to. */
+  /** The value of DISPLAY. */
   readonly display: string;
   readonly end: () => void;
 }

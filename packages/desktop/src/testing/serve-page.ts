@@ -28,7 +28,7 @@ const respond = async (ask: Answer, request: IncomingMessage, response: ServerRe
   else await reply.body.pipeTo(Writable.toWeb(response));
 };
 
-/** What the application answers to its own scheme, over HTTP on this very computer. */
+/** Serves what the application answers to its own scheme, over HTTP on this very computer. */
 export const servePage = async (port: number, ask: Answer): Promise<void> => {
   const server = createServer((request, response) => {
     // An answer that fails is no answer, as it is in Electron.

@@ -48,7 +48,7 @@ export const started = async (
       running = names;
       look();
     },
-    /** What was to happen later happens now. */
+    /** Lets happen now what was to happen later. */
     ring: () => {
       for (const then of [...alarms.keys()]) {
         alarms.delete(then);

@@ -12,7 +12,7 @@ interface Release {
   readonly version: string;
   readonly content: Buffer;
   readonly sha512?: string;
-  /** Where the list says that the file is. */
+  /** The place where the list says that the file is. */
   readonly url?: string;
 }
 
@@ -52,7 +52,7 @@ export const updateFeed = async () => {
     leave: () => {
       isGone = true;
     },
-    /** From now on half of each reply; `letGo` sends the rest. */
+    /** Sends half of each reply from now on; `letGo` sends the rest. */
     hold: () => {
       holds = true;
     },

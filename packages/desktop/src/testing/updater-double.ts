@@ -1,4 +1,4 @@
-import type { Found, Updater } from '../updates/updater.ts';
+import type { Found, Updater } from '../updater-calls.ts';
 
 /** An updater of one system or another, in memory: electron-updater itself is in updating.ts. */
 export const updaterDouble = (system: 'windows' | 'mac' = 'windows') => {

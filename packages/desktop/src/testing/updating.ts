@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import electronUpdater, { type AppUpdater } from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { holdsUnsent } from '../journal/unsent.ts';
+import type { Updater } from '../updater-calls.ts';
 import { prepareUpdater } from '../updates/prepare-updater.ts';
 import { updateLog } from '../updates/update-log.ts';
 import type { UpdateState } from '../updates/update-state.ts';
 import { watchUpdates } from '../updates/update-watch.ts';
-import type { Updater } from '../updates/updater.ts';
 
 const VERSION = '0.14.0';
 
@@ -19,7 +19,7 @@ const nodeExecutor = () => Object.assign(new ElectronHttpExecutor(), { createReq
 interface Options {
   readonly feed: string;
   readonly system?: 'linux' | 'win32';
-  /** Whose name an installer has to be signed in. */
+  /** The name that an installer has to be signed in. */
   readonly publisher?: string;
 }
 

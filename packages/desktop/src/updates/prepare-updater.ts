@@ -1,4 +1,4 @@
-import type { Updater } from './updater.ts';
+import type { Updater } from '../updater-calls.ts';
 
 /**
  * It does nothing by itself: when to look, to download and to install is decided in update-watch.ts. It goes to no lower

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LONGEST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 export type UpdateLog = (...words: readonly string[]) => void;
 
@@ -11,7 +11,7 @@ export const updateLog =
   (...words) => {
     try {
       mkdirSync(dirname(path), { recursive: true });
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_BYTES) renameSync(path, `${path}.old`);
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(path, `${path}.old`);
       appendFileSync(path, `${new Date(now()).toISOString()} ${words.join(' ')}\n`);
     } catch {
       // No room for a line about updates is no reason for anything.

@@ -1,15 +1,15 @@
 import * as t from 'io-ts';
 
-const LONGEST_VERSION = 60;
+const MAX_VERSION_LENGTH = 60;
 
 export const Version = t.refinement(
   t.string,
-  (text) => text.length <= LONGEST_VERSION && /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(text),
+  (text) => text.length <= MAX_VERSION_LENGTH && /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(text),
   'Version',
 );
 const Percent = t.refinement(t.number, (n) => n >= 0 && n <= 100, 'Percent');
 
-/** Where looking for a new version stands. Its counterpart is proctor's. */
+/** The state of looking for a new version. Its counterpart is proctor's. */
 export const UpdateState = t.readonly(
   t.union([
     t.strict({ kind: t.keyof({ off: null, waiting: null, looking: null, current: null, failed: null }) }),

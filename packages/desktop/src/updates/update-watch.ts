@@ -1,11 +1,11 @@
+import type { Found, SystemUpdater } from '../updater-calls.ts';
 import { areOfFeed } from './of-feed.ts';
 import { withOldKept } from './old-kept.ts';
 import type { UpdateLog } from './update-log.ts';
 import { type UpdateState, Version } from './update-state.ts';
-import type { Found, SystemUpdater } from './updater.ts';
 import { whyFailed } from './why-failed.ts';
 
-/** By then the window is usable. Computers that are switched on together do not ask together. */
+/** The window is usable by then. Computers that are switched on together do not ask together. */
 const FIRST_MS = 10_000;
 const SPREAD_MS = 60_000;
 const EVERY_MS = 4 * 3_600_000;
@@ -14,9 +14,9 @@ const AFTER_FAILURE_MS = 900_000;
 
 export interface UpdatePorts extends SystemUpdater {
   readonly feed: string;
-  /** Whether this computer has answers that the server has not. */
+  /** Tells whether this computer has answers that the server has not. */
   readonly isAnythingUnsent: () => boolean;
-  /** Whether the server of a laboratory runs here. */
+  /** Tells whether the server of a laboratory runs here. */
   readonly isServing: () => boolean;
   readonly after: (ms: number, then: () => void) => () => void;
   readonly chance: () => number;
@@ -59,7 +59,7 @@ export const watchUpdates = (ports: UpdatePorts): UpdateWatch => {
   let cancelAlarm = () => {};
   let cancelDownload = () => {};
   let expected: string | null = null;
-  /** What the feed has, and whether its file is here and whole. */
+  /** Tells what the feed has, and whether its file is here and whole. */
   let known: string | null = null;
   let isReady = false;
   let running = false;

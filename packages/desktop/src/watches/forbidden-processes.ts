@@ -1,9 +1,12 @@
 import { KNOWN_PROGRAMS } from './known-programs.ts';
 
-/** How many letters of a process's name Linux keeps. */
+/** Linux keeps so many letters of a process's name. */
 const KEPT_BY_LINUX = 15;
 
-/** As programs are told apart: without folder and extension, in small letters, other widths of a letter as the letter. */
+/**
+ * Spells a name as programs are told apart: without folder and extension, in small letters, other widths of a letter as
+ * the letter.
+ */
 export const processName = (process: string): string =>
   (process.normalize('NFKC').trim().split(/[/\\]/).at(-1) ?? '')
     .toLowerCase()
@@ -19,12 +22,15 @@ const isNamed = (process: string, known: string): boolean =>
   (process.startsWith(known) && !/^[\p{L}\p{N}]/u.test(process.slice(known.length))) ||
   (process.length === KEPT_BY_LINUX && known.startsWith(process));
 
-/** What is forbidden: the name for people, and those of its processes. */
+/** A forbidden program: its name for people, and those of its processes. */
 export type Forbidden = readonly (readonly [label: string, names: readonly string[]])[];
 
 const KNOWN: Forbidden = Object.entries(KNOWN_PROGRAMS);
 
-/** What an institution's list forbids; null: it has none, and what is known here counts. A program known here brings its names. */
+/**
+ * Reads what an institution's list forbids. Null means that it has none, and that what is known here counts. A program
+ * known here brings its names.
+ */
 export const forbiddenBy = (list: readonly string[] | null): Forbidden => {
   if (list === null) return KNOWN;
   const wanted = list.map((entry) => ({ entry, name: processName(entry) })).filter(({ name }) => name !== '');

@@ -15,7 +15,7 @@ export const namesOfTasklist = (text: string): readonly string[] =>
 export const namesOfPs = (text: string): readonly string[] =>
   lines(text).map((line) => line.trim().split('/').at(-1) ?? '');
 
-/** By its place in the system: a program of the same name that lies elsewhere would say what it likes. */
+/** Names the program by its place in the system: one of the same name that lies elsewhere would say what it likes. */
 const TASKLIST = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'tasklist.exe');
 
 /** The names of the processes that run on this machine. */

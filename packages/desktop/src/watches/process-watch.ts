@@ -9,7 +9,7 @@ export interface Processes {
 export interface ProcessWatch {
   /** The forbidden programs that are open now. */
   readonly now: () => Promise<readonly string[]>;
-  /** From now on what this list says is forbidden; null: what is known here. */
+  /** Forbids what this list says from now on. Null means what is known here. */
   readonly forbid: (list: readonly string[] | null) => void;
   readonly stop: () => void;
 }

@@ -2,7 +2,7 @@ export interface ClosingPorts {
   /** Asks the page, which sends what is owed and may ask its person. */
   readonly askPage: () => void;
   readonly isEvaluationRunning: () => boolean;
-  /** For a page that does not answer: true ends it all the same. */
+  /** Decides for a page that does not answer: true ends it all the same. */
   readonly askPerson: () => Promise<boolean>;
   /** Ends the window without asking anybody any more. */
   readonly end: () => void;

@@ -10,8 +10,9 @@ export interface EvaluationMode {
 }
 
 /**
- * While an evaluation runs: the whole screen, over everything else, the screen awake, and the keys that lead away taken where
- * the system gives them. Keys that capture are heard as long as the application runs: the page says what they mean.
+ * Keeps the window over the whole screen and everything else while an evaluation runs, with the screen awake, and takes
+ * the keys that lead away where the system gives them. Keys that capture are heard as long as the application runs: the
+ * page says what they mean.
  */
 export const evaluationMode = (
   { globalShortcut, powerSaveBlocker }: Pick<ElectronCalls, 'globalShortcut' | 'powerSaveBlocker'>,

@@ -1,9 +1,4 @@
-export interface ToldToPage {
-  readonly version: string;
-  readonly server: string;
-  /** The origin of the server that runs on this computer; empty: none. */
-  readonly laboratory: string;
-}
+import type { ToldToPage } from '../electron-calls.ts';
 
 /**
  * The page is a stranger here: isolated, sandboxed, without Node, told what it may know through its arguments. Written out

@@ -4,8 +4,8 @@ interface RevivalPorts {
 }
 
 const QUIET_MS = 60_000;
-const SHORTEST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const MIN_MS = 1_000;
+const MAX_MS = 30_000;
 
 /**
  * A page that crashed comes back by itself: all that it showed as answered is on disk. At once; one that crashes as soon as it
@@ -16,11 +16,11 @@ export const revival = ({ reload, after }: RevivalPorts) => {
   let calm = () => {};
   let pending = () => {};
   return {
-    /** How often it crashed without a quiet minute in between. */
+    /** Counts how often it crashed without a quiet minute in between. */
     crashed: (): number => {
       calm();
       pending();
-      const wait = crashes === 0 ? 0 : Math.min(LONGEST_MS, SHORTEST_MS * 2 ** (crashes - 1));
+      const wait = crashes === 0 ? 0 : Math.min(MAX_MS, MIN_MS * 2 ** (crashes - 1));
       crashes += 1;
       calm = after(QUIET_MS, () => {
         crashes = 0;

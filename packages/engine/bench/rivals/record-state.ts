@@ -31,16 +31,25 @@ export const emptyRecords = ({ sections }: SheetContent): RecordState => ({
   revision: 0,
 });
 
-/** Answer ids of the bench's sheets are one run of numbers. */
-const FIRST_ANSWER = 50_000;
+/** The answer id at each place of a sheet. */
+export type AnswerIds = readonly number[];
+
+export const answerIdsOf = ({ sections }: SheetContent): AnswerIds =>
+  sections.flatMap(({ items }) => items.map(({ answerId }) => answerId));
+
+const known = (state: RecordState, id: number | undefined): Answer => {
+  const answer = id === undefined ? undefined : state.answers[id];
+  if (answer === undefined) throw new Error(`no answer ${id}: this would measure nothing`);
+  return answer;
+};
 
 /** In place: on a draft, or as it is, which is the limit that no driver can pass. */
-export const change = (state: RecordState, event: QuizEvent): void => {
+export const change = (state: RecordState, event: QuizEvent, ids: AnswerIds): void => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- The others are not measured.
   switch (event.type) {
     case 'AnswerChanged': {
       const { answerId, details, version } = event.data;
-      const answer = state.answers[answerId];
-      if (answer === undefined) return;
+      const answer = known(state, answerId);
       answer.details = details;
       answer.version = version;
       answer.updatedAt = event.at;
@@ -50,20 +59,21 @@ export const change = (state: RecordState, event: QuizEvent): void => {
     }
     case 'ItemVisited': {
       const { position, left, spent } = event.data;
-      const to = state.answers[FIRST_ANSWER + position];
-      const from = left === null ? undefined : state.answers[FIRST_ANSWER + left];
-      if (from !== undefined) {
+      const toId = ids[position] ?? -1;
+      const to = known(state, toId);
+      if (left !== null) {
+        const fromId = ids[left] ?? -1;
+        const from = known(state, fromId);
         from.time += spent;
         state.revision += 1;
         from.version = { epoch: 1, revision: state.revision };
-        state.pending[FIRST_ANSWER + (left ?? 0)] = from.version;
+        state.pending[fromId] = from.version;
       }
-      if (to === undefined) return;
       to.visits += 1;
       to.updatedAt = event.at;
       state.revision += 1;
       to.version = { epoch: 1, revision: state.revision };
-      state.pending[FIRST_ANSWER + position] = to.version;
+      state.pending[toId] = to.version;
       state.active = position;
       return;
     }

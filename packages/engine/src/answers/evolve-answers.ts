@@ -1,13 +1,12 @@
-import { settleDependents } from '../conditions/evolve-conditions.ts';
-import { ITEM_TYPE } from '../content/item.ts';
-import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import type { EventOf } from '../session/event.ts';
-import type { SessionState } from '../session/session-state.ts';
-import { letGo, markPending } from '../sync/sync-state.ts';
-import { covers } from '../sync/version.ts';
-import { AnswerCell } from './answer-cell.ts';
-import { answeredChanged } from './evolve-answered.ts';
-import { isWhole } from './is-whole.ts';
+import { answeredChanged, settleDependents } from '../conditions/evolve-conditions.ts';
+import { AnswerCell } from '../model/answer-cell.ts';
+import type { EventOf } from '../model/event.ts';
+import { hasRows, isReading } from '../model/item-type.ts';
+import type { SessionState } from '../model/session-state.ts';
+import { ordinalOfAnswer, type SheetIndex } from '../model/sheet-index.ts';
+import { letGo, markPending } from '../model/sync-state.ts';
+import { covers } from '../model/version.ts';
+import { isWhole } from './answer-law.ts';
 
 /** A version that is no news, or of another epoch, changes nothing. */
 export const evolveAnswerChanged = (
@@ -19,7 +18,7 @@ export const evolveAnswerChanged = (
   const ordinal = ordinalOfAnswer(index, data.answerId);
   const indexed = index.items[ordinal];
 
-  if (indexed === undefined || indexed.kind === ITEM_TYPE.matrix || indexed.kind === ITEM_TYPE.reading) return;
+  if (indexed === undefined || hasRows(indexed.kind) || isReading(indexed.kind)) return;
   const { cells, epoch, revision } = was;
   const cell = cells.at(ordinal);
   if (data.version.epoch !== epoch || covers(cell.answer.version, data.version)) return;

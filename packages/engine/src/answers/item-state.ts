@@ -1,8 +1,8 @@
-import { indexedAt, type SheetIndex } from '../content/sheet-index.ts';
-import type { Session } from '../session/session.ts';
-import type { ReadState } from '../session/session-state.ts';
-import type { InFlight } from '../sync/sync-state.ts';
-import { covers } from '../sync/version.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import type { ReadState } from '../model/session-state.ts';
+import { indexedAt, ordinalAt, type SheetIndex } from '../model/sheet-index.ts';
+import type { InFlight } from '../model/sync-state.ts';
+import { covers } from '../model/version.ts';
 
 /**
  * Where an answer is: in this page only, on this device's disk, on its way, at the server, refused by it whenever it is posted
@@ -22,26 +22,31 @@ export interface ItemState {
 
 /** From the best to the worst: what is said of a matrix is the worst of its rows. */
 const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'saving', 'heldBack', 'setAside'];
+const worse = (one: SavedState, other: SavedState): SavedState =>
+  SAVED.indexOf(one) > SAVED.indexOf(other) ? one : other;
 
 const interned = new Map<number, ItemState>();
 
 /** One object for each of the few states there are: equal states are the same object. */
-const intern = (
-  answered: boolean,
-  disabled: boolean,
-  required: boolean,
-  visited: boolean,
-  flagged: boolean,
-  saved: number,
-): ItemState => {
-  const key =
-    saved * 32 + (flagged ? 16 : 0) + (answered ? 8 : 0) + (disabled ? 4 : 0) + (required ? 2 : 0) + (visited ? 1 : 0);
+const intern = (state: ItemState): ItemState => {
+  const { answered, disabled, required, visited, flagged, saved } = state;
+  // A number: each button of the map asks at each event, and a key of text would be the dearest part of it.
+  const marks = Number(answered) + 2 * Number(disabled) + 4 * Number(required) + 8 * Number(visited);
+  const key = marks + 16 * Number(flagged) + 32 * SAVED.indexOf(saved);
   const known = interned.get(key);
   if (known !== undefined) return known;
-  const state: ItemState = { answered, disabled, required, visited, flagged, saved: SAVED[saved] ?? 'none' };
   interned.set(key, state);
   return state;
 };
+
+const noState = intern({
+  answered: false,
+  disabled: false,
+  required: false,
+  visited: false,
+  flagged: false,
+  saved: 'none',
+});
 
 const flights = new WeakMap<object, ReadonlyMap<number, number>>();
 
@@ -53,56 +58,65 @@ const placesInFlight = (inFlight: Pick<InFlight, 'ordinals'>): ReadonlyMap<numbe
   return places;
 };
 
-const savedOf = (state: ReadState, ordinal: number): number => {
+const savedOf = (state: ReadState, disk: ReadState, ordinal: number): SavedState => {
   const cell = state.cells.at(ordinal);
-  if (cell.given === null) return SAVED.indexOf('none');
-  if (cell.aside !== null) return SAVED.indexOf(cell.aside === 'heldBack' ? 'heldBack' : 'setAside');
-  if (covers(cell.acked, cell.given)) return SAVED.indexOf('saved');
+  if (cell.given === null) return 'none';
+  if (cell.aside !== null) return cell.aside === 'heldBack' ? 'heldBack' : 'setAside';
+  if (covers(cell.acked, cell.given)) return 'saved';
   const { inFlight } = state;
   const place = inFlight === null ? undefined : placesInFlight(inFlight).get(ordinal);
   const sent = place === undefined ? null : (inFlight?.cells[place]?.answer.version ?? null);
-  return SAVED.indexOf(covers(sent, cell.given) ? 'sending' : 'here');
+  if (covers(sent, cell.given)) return 'sending';
+  return disk === state || covers(disk.cells.at(ordinal).given, cell.given) ? 'here' : 'saving';
 };
 
-const worstSaved = (index: SheetIndex, state: ReadState, ordinal: number): number => {
+const worstSaved = (index: SheetIndex, state: ReadState, disk: ReadState, ordinal: number): SavedState => {
   const rows = index.rowsOf.get(ordinal);
-  if (rows === undefined) return savedOf(state, ordinal);
-  return rows.reduce((worst, row) => Math.max(worst, savedOf(state, row)), 0);
+  if (rows === undefined) return savedOf(state, disk, ordinal);
+  return rows.map((row) => savedOf(state, disk, row)).reduce(worse);
 };
 
-/** Of the item at a place; of a matrix: over all its rows. */
-export const itemState = ({ index, state }: Session, position: number): ItemState => {
+/** Of the item at a place; of a matrix: over all its rows. `disk`: what is on this device's disk of the session. */
+export const itemState = ({ index, state }: QuizSession, position: number, disk = state): ItemState => {
   const indexed = index === null ? undefined : indexedAt(index, position);
-  const ordinal = index?.ordinalOfPosition[position];
-  if (index === null || indexed === undefined || ordinal === undefined)
-    return intern(false, false, false, false, false, 0);
+  if (index === null || indexed === undefined) return noState;
+  const ordinal = ordinalAt(index, position);
   const cell = state.cells.at(ordinal);
-  return intern(
-    cell.answered,
-    cell.disabled,
-    indexed.isQuestion && indexed.item.required && !cell.disabled,
-    cell.answer.visits > 0,
-    state.flags.has(position),
-    worstSaved(index, state, ordinal),
-  );
+  return intern({
+    answered: cell.answered,
+    disabled: cell.disabled,
+    required: indexed.isQuestion && indexed.item.required && !cell.disabled,
+    visited: cell.answer.visits > 0,
+    flagged: state.flags.has(position),
+    saved: worstSaved(index, state, disk, ordinal),
+  });
 };
 
-const isUnwritten = (head: ReadState, disk: ReadState, ordinal: number): boolean => {
+const isUnwritten = (head: ReadState, shown: ReadState, ordinal: number): boolean => {
   const { given } = head.cells.at(ordinal);
-  return given !== null && !covers(disk.cells.at(ordinal).given, given);
+  return given !== null && !covers(shown.cells.at(ordinal).given, given);
 };
 
 /**
- * What is said of an item: all of it as it is on this device's disk, but for an answer that is newer in the page (`isTyped`:
- * or still being typed), which is not called kept.
+ * What is said of an item: all of it as it is in the session that is shown, but for an answer that is newer in the page (`isTyped`:
+ * or still being typed), and one that the disk has failed: neither is called kept.
  */
-export const itemStateShown = (head: Session, disk: Session, position: number, isTyped: boolean): ItemState => {
-  const kept = itemState(disk, position);
+export const itemStateShown = (
+  head: QuizSession,
+  shown: QuizSession,
+  disk: QuizSession,
+  position: number,
+  isTyped: boolean,
+): ItemState => {
+  const kept = itemState(shown, position, disk.state);
   const { index } = head;
-  const ordinal = index?.ordinalOfPosition[position];
-  if (index === null || ordinal === undefined || kept.saved === 'setAside' || kept.saved === 'heldBack') return kept;
-  const all = index.rowsOf.get(ordinal) ?? [ordinal];
-  if (!isTyped && !all.some((one) => isUnwritten(head.state, disk.state, one))) return kept;
-  const { answered, disabled, required, visited, flagged } = kept;
-  return intern(answered, disabled, required, visited, flagged, SAVED.indexOf('saving'));
+  if (index === null || indexedAt(index, position) === undefined) return kept;
+  if (kept.saved === 'setAside' || kept.saved === 'heldBack') return kept;
+  const ordinal = ordinalAt(index, position);
+  const rows = index.rowsOf.get(ordinal);
+  const isNewer =
+    rows === undefined
+      ? isUnwritten(head.state, shown.state, ordinal)
+      : rows.some((row) => isUnwritten(head.state, shown.state, row));
+  return isTyped || isNewer ? intern({ ...kept, saved: 'saving' }) : kept;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
+import { evolve } from '../session/evolve.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
 import { answerOf } from './select-answers.ts';
@@ -46,6 +47,14 @@ describe('the log of a number', () => {
 
   it('has it when the same number is typed again after it', () => {
     given(opened, number('39', '39'), none('39 kg')).when(number('39', '39')).thenEvents(said('39'));
+  });
+
+  it('has nothing that was typed where no number is asked for, whatever an event says', () => {
+    const { session } = run([opened]);
+    for (const answerId of [1005, 9]) {
+      const after = evolve(session, { type: 'NumberTyped', at, data: { answerId, typed: 'x' } });
+      expect(after.state.numbersTyped).toEqual({});
+    }
   });
 
   it('has what of it can be kept, and nothing of what answers no number', () => {

@@ -1,13 +1,13 @@
-import { ITEM_TYPE } from '../content/item.ts';
-import type { SheetIndex } from '../content/sheet-index.ts';
-import { ordinalOfAnswer } from '../content/sheet-index.ts';
-import { LONGEST_TYPED } from '../limits.ts';
-import type { ReportNumberTyped } from '../session/command.ts';
-import { accept, type DecisionOn, refuse } from '../session/decision.ts';
-import type { EventOf } from '../session/event.ts';
-import { closedReason, type Opened } from '../session/opened.ts';
-import type { SessionState } from '../session/session-state.ts';
-import type { EpochMs } from '../units.ts';
+import type { ReportNumberTyped } from '../model/command.ts';
+import { accept, type DecisionOn, refuse } from '../model/decision.ts';
+import type { EventOf } from '../model/event.ts';
+import { ITEM_TYPE } from '../model/item-type.ts';
+import { MAX_TYPED_LENGTH } from '../model/limits.ts';
+import { closedReason, type Opened } from '../model/quiz-session.ts';
+import type { SessionState } from '../model/session-state.ts';
+import type { SheetIndex } from '../model/sheet-index.ts';
+import { ordinalOfAnswer, ordinalOfItem } from '../model/sheet-index.ts';
+import type { EpochMs } from '../model/units.ts';
 import { answerableText } from './well-formed.ts';
 
 /** What was typed of a number, where the number itself does not say it, or was typed otherwise before. */
@@ -20,7 +20,7 @@ export const numberTypedEvents = (
 ): readonly EventOf<'NumberTyped'>[] => {
   const indexed = index.items[ordinal];
   if (indexed?.kind !== ITEM_TYPE.numeric) return [];
-  const text = answerableText(typed, LONGEST_TYPED);
+  const text = answerableText(typed, MAX_TYPED_LENGTH);
   if (text === (state.numbersTyped[ordinal] ?? value ?? '')) return [];
   return [{ type: 'NumberTyped', at, data: { answerId: indexed.item.answerId, typed: text } }];
 };
@@ -32,7 +32,7 @@ export const decideNumberTyped = (
 ): DecisionOn<'ReportNumberTyped'> => {
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
-  const ordinal = session.index.ordinalOfItem.get(itemId) ?? -1;
+  const ordinal = ordinalOfItem(session.index, itemId);
   return accept(...numberTypedEvents(session, ordinal, typed, null, at));
 };
 

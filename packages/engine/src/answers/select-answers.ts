@@ -1,24 +1,24 @@
-import { indexedAt } from '../content/sheet-index.ts';
-import { isOpened } from '../session/opened.ts';
-import type { Session } from '../session/session.ts';
-import type { ReadState } from '../session/session-state.ts';
-import { type Answer, emptyCell } from './answer-cell.ts';
-import type { Aside } from './set-aside-reason.ts';
+import { type Answer, emptyCell } from '../model/answer-cell.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { isOpened } from '../model/quiz-session.ts';
+import type { ReadState } from '../model/session-state.ts';
+import type { Aside } from '../model/set-aside-reason.ts';
+import { indexedAt } from '../model/sheet-index.ts';
 
 /** Of an item or a matrix row. */
-export const answerOf = ({ index, state }: Session, itemId: number): Answer => {
+export const answerOf = ({ index, state }: QuizSession, itemId: number): Answer => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal === undefined ? emptyCell.answer : state.cells.at(ordinal).answer;
 };
 
 /** What keeps the answer to an item, or to a matrix row, from the server. */
-export const asideOf = ({ index, state }: Session, itemId: number): Aside | null => {
+export const asideOf = ({ index, state }: QuizSession, itemId: number): Aside | null => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal === undefined ? null : state.cells.at(ordinal).aside;
 };
 
 /** Of any item by its id, rows of a matrix included. */
-export const isItemDisabled = ({ index, state }: Session, itemId: number): boolean => {
+export const isItemDisabled = ({ index, state }: QuizSession, itemId: number): boolean => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal !== undefined && state.cells.at(ordinal).disabled;
 };
@@ -31,7 +31,7 @@ export interface Progress {
 const progresses = new Map<string, Progress>();
 
 /** Enabled questions; readings are none. Equal progress is the same object. */
-export const progressOf = ({ state }: Session): Progress => {
+export const progressOf = ({ state }: QuizSession): Progress => {
   const { answered } = state;
   const total = state.conditions.enabled;
   const key = `${answered}/${total}`;
@@ -55,7 +55,7 @@ const numberings = new WeakMap<
 >();
 
 /** Counted once for all places, and again only after an item changed sides. */
-const numbersOf = (session: Session): readonly QuestionNumber[] => {
+const numbersOf = (session: QuizSession): readonly QuestionNumber[] => {
   if (!isOpened(session)) return [];
   const { index, state } = session;
   const { conditions } = state;
@@ -74,5 +74,5 @@ const numbersOf = (session: Session): readonly QuestionNumber[] => {
 };
 
 /** "Question N of total" among enabled questions. */
-export const questionNumber = (session: Session, position: number): QuestionNumber =>
+export const questionNumber = (session: QuizSession, position: number): QuestionNumber =>
   numbersOf(session)[position] ?? noNumber;

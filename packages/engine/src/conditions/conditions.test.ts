@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isItemDisabled, progressOf, questionNumber } from '../answers/select-answers.ts';
-import type { Item } from '../content/item.ts';
-import { circlesOf } from '../content/select-content.ts';
-import type { Command } from '../session/command.ts';
+import { answerOf, isItemDisabled, progressOf, questionNumber } from '../answers/select-answers.ts';
+import type { Command } from '../model/command.ts';
+import type { Item } from '../model/item.ts';
+import { circlesOf } from '../model/select-content.ts';
+import { pendingEntries } from '../sync/select-sync.ts';
 import { run } from '../testing/decider-specification.ts';
-import { anItem, anOpening, aSection, aSheet, chosen, START, when } from '../testing/sheets.ts';
+import { anItem, anOpening, aSection, aSheet, aStored, chosen, START, when } from '../testing/sheets.ts';
 
 const at = START + 1000;
 const open = (...items: readonly Item[]): Command => ({
@@ -36,6 +37,9 @@ describe('conditions', () => {
 
   it.each(['AND', 'OR'] as const)('that ask an item that there is not are not met by it: %s', (logic) => {
     const asks = anItem(2, { condition: when(logic, [1, 11], [99, 991]) });
+    // Whatever option it names.
+    const only = anItem(3, { condition: when(logic, [99, 11]) });
+    expect(isItemDisabled(run([open(anItem(1), only), answer(1, 11)]).session, 3)).toBe(true);
     const { session } = run([open(anItem(1), asks)]);
     expect(isItemDisabled(session, 2)).toBe(true);
     expect(isItemDisabled(run([answer(1, 11)], session).session, 2)).toBe(logic === 'AND');
@@ -54,6 +58,33 @@ describe('conditions', () => {
     ]);
     const { session: again } = run([answer(1, 11)], closed);
     expect([isItemDisabled(again, 3), progressOf(again)]).toEqual([false, { answered: 2, total: 3 }]);
+  });
+
+  it('leave out of the count what the server brings of a disabled item, until it counts', () => {
+    const items = [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })];
+    const stored = aStored(1002, { details: chosen(21), version: { epoch: 1, revision: 9 } });
+    const { session } = run([
+      open(...items),
+      { ...open(...items), opening: anOpening({ answers: [stored] }) } as Command,
+    ]);
+    expect([answerOf(session, 2).details, progressOf(session)]).toEqual([chosen(21), { answered: 0, total: 1 }]);
+    expect(progressOf(run([answer(1, 11)], session).session)).toEqual({ answered: 2, total: 2 });
+  });
+
+  it('that hold by another way in the same instant leave nothing to tell the server', () => {
+    const one = anItem(2, { condition: when('AND', [1, 11]) });
+    const other = anItem(3, { condition: when('AND', [1, 12]) });
+    const either = anItem(4, { condition: when('OR', [2, 21], [3, 31]) });
+    const given = [answer(1, 12), answer(3, 31), answer(1, 11), answer(2, 21), answer(4, 41)];
+    const { session } = run([
+      open(anItem(1), one, other, either),
+      ...given,
+      { type: 'StartSync', at, limit: 9 },
+      { type: 'ReportSyncAcked', at, syncId: 1, setAside: [], superseded: [] },
+      answer(1, 12),
+    ]);
+    expect([2, 3, 4].map((id) => isItemDisabled(session, id))).toEqual([true, false, false]);
+    expect(pendingEntries(session).map(({ id }) => id)).toEqual([1001, 1002, 1003]);
   });
 
   it('that form a circle are found and named, and disable all of it', () => {
@@ -79,6 +110,27 @@ describe('conditions', () => {
     expect(questionNumber(session, 3)).toEqual({ number: 2, total: 2 });
     const { session: wider } = run([answer(1, 11)], session);
     expect(progressOf(wider)).toEqual({ answered: 1, total: 3 });
+  });
+
+  it('leave a matrix out of the count with its rows, and take it in again', () => {
+    const rows = [30, 31].map((id) => anItem(id, { options: [] }));
+    const matrix = anItem(3, { type: 9, children: rows, condition: when('AND', [1, 11]) });
+    const answered = [open(anItem(1), matrix), answer(1, 11), answer(30, 31), answer(31, 31)];
+    const { session } = run(answered);
+    expect(progressOf(session)).toEqual({ answered: 2, total: 2 });
+    const { session: without } = run([answer(1, 12)], session);
+    expect(progressOf(without)).toEqual({ answered: 1, total: 1 });
+    expect(progressOf(run([answer(1, 11)], without).session)).toEqual({ answered: 2, total: 2 });
+    const half = anItem(3, {
+      type: 9,
+      children: [rows[0], anItem(31, { options: [], condition: when('AND', [1, 11]) })] as Item[],
+    });
+    const some = run([open(anItem(1), half), answer(30, 31)]).session;
+    expect(progressOf(some)).toEqual({ answered: 1, total: 2 });
+    expect(progressOf(run([answer(1, 11)], some).session)).toEqual({ answered: 1, total: 2 });
+    // Without any row that is enabled it asks nothing, and nothing answers it.
+    const none = anItem(3, { type: 9, children: [anItem(31, { options: [], condition: when('AND', [1, 11]) })] });
+    expect(progressOf(run([open(anItem(1), none)]).session)).toEqual({ answered: 0, total: 2 });
   });
 
   it('chain over thousands of items', () => {

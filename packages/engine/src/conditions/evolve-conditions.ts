@@ -1,10 +1,30 @@
-import { withDisabled } from '../answers/answer-cell.ts';
-import { sideChanged } from '../answers/evolve-answered.ts';
-import type { SheetIndex } from '../content/sheet-index.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { withAnswered, withDisabled } from '../model/answer-cell.ts';
+import type { Details } from '../model/detail.ts';
+import type { ReadState, SessionState } from '../model/session-state.ts';
+import type { SheetIndex } from '../model/sheet-index.ts';
+import type { EpochMs } from '../model/units.ts';
 import { touchAnswer } from '../sync/touch-answer.ts';
-import type { EpochMs } from '../units.ts';
-import { isEnabled } from './is-enabled.ts';
+
+const chose = (details: Details, optionId: number): boolean => {
+  for (const detail of details) if (detail.itemOptionId === optionId) return true;
+  return false;
+};
+
+/** By the sides of those that it depends on, as the state has them. A disabled item's answer does not count. */
+export const isEnabled = (index: SheetIndex, state: ReadState, ordinal: number): boolean => {
+  if (index.graph.inCircle[ordinal] === true) return false;
+  const parent = index.items[ordinal]?.parent ?? -1;
+  // No list is asked for what is not in it: that costs more than all the rest of a condition.
+  if (parent >= 0 && state.cells.at(parent).disabled) return false;
+  const condition = index.graph.conditions[ordinal];
+  if (condition === null || condition === undefined) return true;
+  for (const rule of condition.rules) {
+    const cell = rule.ordinal < 0 ? null : state.cells.at(rule.ordinal);
+    const met = cell !== null && !cell.disabled && chose(cell.answer.details, rule.optionId);
+    if (met !== condition.all) return met;
+  }
+  return condition.all;
+};
 
 /** Puts `ordinal` into a queue kept by rank, after place `from`, unless it is there. */
 const enqueue = (rank: readonly number[], queue: number[], from: number, ordinal: number): void => {
@@ -55,4 +75,43 @@ export const settleAll = (index: SheetIndex, state: SessionState, at: EpochMs | 
     else touchAnswer(state, ordinal, flipped, {}, at);
     sideChanged(index, state, ordinal);
   }
+};
+
+const NO_ROWS: readonly number[] = [];
+
+/** A matrix is answered when all its enabled rows are; one without enabled rows is not. */
+const settleMatrix = (index: SheetIndex, state: SessionState, matrix: number): void => {
+  const enabled = (index.rowsOf.get(matrix) ?? NO_ROWS).filter((row) => !state.cells.at(row).disabled);
+  const answered = enabled.length > 0 && enabled.every((row) => state.cells.at(row).answered);
+  const cell = state.cells.at(matrix);
+  if (cell.answered === answered) return;
+  state.cells = state.cells.put(matrix, withAnswered(cell, answered));
+  if (!cell.disabled) state.answered += answered ? 1 : -1;
+};
+
+/** After an enabled item's `answered` changed: the counter, or the matrix that it is a row of. */
+export const answeredChanged = (index: SheetIndex, state: SessionState, ordinal: number): void => {
+  const indexed = index.items[ordinal];
+  if (indexed === undefined) return;
+  const cell = state.cells.at(ordinal);
+  if (indexed.isRow) settleMatrix(index, state, indexed.parent);
+  else if (indexed.isQuestion && !cell.disabled) state.answered += cell.answered ? 1 : -1;
+};
+
+/** After an item changed sides: it enters or leaves the counts, and whatever rests on it moves off. */
+export const sideChanged = (index: SheetIndex, state: SessionState, ordinal: number): void => {
+  const indexed = index.items[ordinal];
+  if (indexed === undefined) return;
+  const cell = state.cells.at(ordinal);
+  const step = cell.disabled ? -1 : 1;
+  state.conditions.flips += 1;
+  if (indexed.isRow) {
+    settleMatrix(index, state, indexed.parent);
+    return;
+  }
+  if (indexed.isQuestion) {
+    state.conditions.enabled += step;
+    if (cell.answered) state.answered += step;
+  }
+  if (cell.disabled && state.active === indexed.position) state.active = null;
 };

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Session } from '../session/session.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { Play } from '../testing/play.ts';
 import { anItem, aSection, aSheet } from '../testing/sheets.ts';
 import { arbitrarySteps } from '../testing/steps.ts';
-import { isDoubtPhoto, MOST_COVERS, photoOfEvidence } from './camera-doubt.ts';
+import { isDoubtPhoto, MAX_COVERS, photoOfEvidence } from './camera-doubt.ts';
 import { blockedBy } from './select-devices.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const MOST_COVER = 30_000;
-const isCovered = (session: Session): boolean => blockedBy(session) === 'camera';
+const MAX_COVER_MS = 30_000;
+const isCovered = (session: QuizSession): boolean => blockedBy(session) === 'camera';
 
 /** What a camera, a clock and a page that is loaded again do to one another, each after a while. */
 const turn = fc.record({
@@ -41,16 +41,16 @@ describe('machines’ judgements of a picture', () => {
               type: 'ReportCamera',
               at: play.at,
               problem: what === 'fine' ? null : what,
-              judgement: judged ? { mostCover: MOST_COVER, photo: true } : null,
+              judgement: judged ? { mostCover: MAX_COVER_MS, photo: true } : null,
             });
         }
         longest = Math.max(longest, covered);
-        expect(covered).toBeLessThanOrEqual(MOST_COVERS * MOST_COVER);
+        expect(covered).toBeLessThanOrEqual(MAX_COVERS * MAX_COVER_MS);
       }),
       { numRuns: 300 },
     );
     // The bound is met, so that it is one.
-    expect(longest).toBeGreaterThan((MOST_COVERS - 1) * MOST_COVER);
+    expect(longest).toBeGreaterThan((MAX_COVERS - 1) * MAX_COVER_MS);
   });
 
   it('are each an incident once they cover no more, with a photo that is theirs alone', () => {

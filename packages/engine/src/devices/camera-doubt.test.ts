@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../session/command.ts';
-import type { QuizEvent } from '../session/event.ts';
-import type { Session } from '../session/session.ts';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
 import { nextDueAt } from '../timers/select-timers.ts';
@@ -36,7 +36,7 @@ const seen = (evidence: string) => ({ type: 'IncidentSeen', data: { kind: 'camer
 const withoutPhotos = (events: readonly QuizEvent[]) =>
   events.filter(({ type }) => type !== 'PhotoDue').map(({ type, data }) => ({ type, data }));
 /** Until when judgements that are made one after the other cover the question. */
-const coveredUntil = (session: Session): number => (devicesOf(session).doubt?.until ?? START) - START;
+const coveredUntil = (session: QuizSession): number => (devicesOf(session).doubt?.until ?? START) - START;
 
 describe('a picture that a machine has its doubts about', () => {
   it('covers the question, and is no incident yet', () => {
@@ -68,6 +68,13 @@ describe('a picture that a machine has its doubts about', () => {
     given(opened, dark(10))
       .when(dark(20, { problem: 'still' }))
       .thenEvents(doubted(40, 100, 'still'));
+    given(opened, dark(10), time(40))
+      .when(dark(45, { problem: 'still' }))
+      .thenEvents(doubted(40, 100, 'still'));
+    // Nobody was woken at its end: whoever looks next refers it.
+    given(opened, dark(10))
+      .when(dark(40, { problem: 'still' }))
+      .thenEvents(doubted(40, 100, 'still'), referred, seen(`${measured} photo=100`));
     const { session } = run([opened, dark(10), time(40), dark(45, { problem: 'still' })]);
     expect([blockedBy(session), withoutPhotos(run([time(90)], session).events)]).toEqual([null, []]);
   });

@@ -1,19 +1,19 @@
-import type { SheetContent } from '../content/sheet-content.ts';
-import type { EpochMs, Millis } from '../units.ts';
-import type { CameraDoubt, DevicesState } from './devices-state.ts';
+import type { CameraDoubt, DevicesState } from '../model/devices-state.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 
 type ReadDevices = Readonly<Pick<DevicesState, 'camera' | 'doubt' | 'coveredMs' | 'doubtPhotos'>>;
 
 /** Judgements cover the question no longer than so many times the longest of them, all of a sheet together. */
-export const MOST_COVERS = 3;
+export const MAX_COVERS = 3;
 /** Photo times have the numbers below. */
 const FIRST_DOUBT_PHOTO = 100;
 /** Of one epoch: a picture that flickers all day is seen in as many. */
-const MOST_DOUBT_PHOTOS = 20;
+const MAX_DOUBT_PHOTOS = 20;
 /** Further epochs get none. */
-const MOST_EPOCHS = 20;
+const MAX_EPOCHS = 20;
 /** No photo of a sheet has a higher number. */
-export const LAST_PHOTO_NUMBER = FIRST_DOUBT_PHOTO * MOST_EPOCHS - 1;
+export const LAST_PHOTO_NUMBER = FIRST_DOUBT_PHOTO * MAX_EPOCHS - 1;
 
 /** What a judgement that began at `doubt.from` has covered by `at`. */
 export const coveredBy = ({ from, until, isReferred }: CameraDoubt, at: EpochMs): Millis =>
@@ -21,15 +21,15 @@ export const coveredBy = ({ from, until, isReferred }: CameraDoubt, at: EpochMs)
 
 /** How long one more judgement may cover the question, where the longest may be `most`. */
 export const coverLeft = ({ coveredMs }: ReadDevices, most: Millis): Millis =>
-  Math.max(0, Math.min(most, MOST_COVERS * most - coveredMs));
+  Math.max(0, Math.min(most, MAX_COVERS * most - coveredMs));
 
 /** Another device begins another log, and numbers its own. Null: enough were taken. */
 export const nextDoubtPhoto = ({ doubtPhotos }: ReadDevices, epoch: number): number | null =>
-  doubtPhotos < MOST_DOUBT_PHOTOS && epoch < MOST_EPOCHS ? FIRST_DOUBT_PHOTO * epoch + doubtPhotos : null;
+  doubtPhotos < MAX_DOUBT_PHOTOS && epoch < MAX_EPOCHS ? FIRST_DOUBT_PHOTO * epoch + doubtPhotos : null;
 
 /** Whether a photo of that number is one of a doubt. */
 export const isDoubtPhoto = (number: number): boolean =>
-  number >= FIRST_DOUBT_PHOTO && number <= LAST_PHOTO_NUMBER && number % FIRST_DOUBT_PHOTO < MOST_DOUBT_PHOTOS;
+  number >= FIRST_DOUBT_PHOTO && number <= LAST_PHOTO_NUMBER && number % FIRST_DOUBT_PHOTO < MAX_DOUBT_PHOTOS;
 
 /** An incident's evidence names its photo, so that each is found whichever comes first: `dark brightness=43 threshold=80 photo=100`. */
 export const evidenceOfDoubt = ({ evidence, photo }: CameraDoubt): string =>

@@ -1,10 +1,10 @@
-import type { ReportCamera, ReportCameraUnwatched } from '../session/command.ts';
-import { accept, type DecisionOn } from '../session/decision.ts';
-import type { EventOf } from '../session/event.ts';
-import { isUnderWay, type Opened } from '../session/opened.ts';
-import type { EpochMs } from '../units.ts';
+import type { ReportCamera, ReportCameraUnwatched } from '../model/command.ts';
+import { accept, type DecisionOn } from '../model/decision.ts';
+import type { CameraDoubt } from '../model/devices-state.ts';
+import type { EventOf } from '../model/event.ts';
+import { isUnderWay, type Opened } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 import { coverLeft, evidenceOfDoubt, nextDoubtPhoto } from './camera-doubt.ts';
-import type { CameraDoubt } from './devices-state.ts';
 
 const incident = (evidence: string, at: EpochMs): EventOf<'IncidentSeen'> => ({
   type: 'IncidentSeen',

@@ -6,11 +6,11 @@ import type {
   ReportPrintScreen,
   ReportRemoteDesktop,
   ReportStorageFailed,
-} from '../session/command.ts';
-import { accept, type DecisionOn } from '../session/decision.ts';
-import type { EventOf, IncidentKind } from '../session/event.ts';
-import { isUnderWay, type Opened } from '../session/opened.ts';
-import type { EpochMs } from '../units.ts';
+} from '../model/command.ts';
+import { accept, type DecisionOn } from '../model/decision.ts';
+import type { EventOf, IncidentKind } from '../model/event.ts';
+import { isUnderWay, type Opened } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 
 const incident = (kind: IncidentKind, evidence: string, at: EpochMs): EventOf<'IncidentSeen'> => ({
   type: 'IncidentSeen',

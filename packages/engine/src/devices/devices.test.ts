@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
 import { decide } from '../session/decide.ts';
 import { evolve } from '../session/evolve.ts';
 import { given, run } from '../testing/decider-specification.ts';
@@ -66,6 +66,12 @@ describe('more than one display', () => {
     expect(events.filter(({ type }) => type === 'QuizFinished').map(({ data }) => data)).toEqual(
       count > 1 ? [{ status: 'FC', comment: '' }] : [],
     );
+  });
+
+  it('is one again, where none could be told: nothing has happened', () => {
+    given(none, displays(0))
+      .when(displays(1))
+      .thenEvents({ type: 'DisplaysChanged', data: { count: 1 } });
   });
 
   it('cover the questions of a sheet that goes on with them, and one does not', () => {

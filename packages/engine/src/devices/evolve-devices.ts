@@ -1,7 +1,7 @@
-import type { EventOf } from '../session/event.ts';
-import type { SessionState } from '../session/session-state.ts';
-import { sendAgain } from '../sync/sync-state.ts';
-import type { EpochMs } from '../units.ts';
+import type { EventOf } from '../model/event.ts';
+import type { SessionState } from '../model/session-state.ts';
+import { sendAgain } from '../model/sync-state.ts';
+import type { EpochMs } from '../model/units.ts';
 import { coveredBy } from './camera-doubt.ts';
 
 export const evolveLinkChanged = (state: SessionState, { data }: EventOf<'LinkChanged'>): void => {

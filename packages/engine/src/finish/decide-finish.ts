@@ -1,10 +1,11 @@
-import { missingRequired } from '../navigation/missing-required.ts';
-import type { FinishQuiz, ReportFinishConfirmed, ReportFinishedElsewhere } from '../session/command.ts';
-import { accept, type DecisionOn, refuse } from '../session/decision.ts';
-import { closedReason, type Opened } from '../session/opened.ts';
+import { pauseBlocks } from '../devices/blocked.ts';
+import type { FinishQuiz, ReportFinishConfirmed, ReportFinishedElsewhere } from '../model/command.ts';
+import { accept, type DecisionOn, refuse } from '../model/decision.ts';
+import { closedReason, type Opened } from '../model/quiz-session.ts';
+import { missingRequired } from '../navigation/places.ts';
 
 export const decideFinish = (session: Opened, { processes, at }: FinishQuiz): DecisionOn<'FinishQuiz'> => {
-  const closed = closedReason(session, at);
+  const closed = closedReason(session, at) ?? pauseBlocks(session);
   if (closed !== null) return refuse(closed);
   const positions = missingRequired(session, null);
   if (positions.length > 0) return refuse({ reason: 'RequiredUnanswered', positions });

@@ -1,9 +1,9 @@
-import type { SheetIndex } from '../content/sheet-index.ts';
+import type { EventOf } from '../model/event.ts';
+import { isUnconfirmedTimeOut } from '../model/finish.ts';
+import type { SessionState } from '../model/session-state.ts';
+import type { SheetIndex } from '../model/sheet-index.ts';
 import { closeActive } from '../navigation/evolve-navigation.ts';
-import type { EventOf } from '../session/event.ts';
-import type { SessionState } from '../session/session-state.ts';
 import { applySessionTime } from '../timers/evolve-timers.ts';
-import { isUnconfirmedTimeOut } from './finish.ts';
 
 /** The first finish wins. */
 export const evolveQuizFinished = (

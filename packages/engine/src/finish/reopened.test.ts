@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/sheets.ts';
 import { finishOf, statusOf } from './select-finish.ts';

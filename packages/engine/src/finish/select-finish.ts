@@ -1,8 +1,8 @@
-import type { SheetStatus } from '../content/opening.ts';
-import type { Session } from '../session/session.ts';
-import type { Finish } from './finish.ts';
+import type { Finish } from '../model/finish.ts';
+import type { SheetStatus } from '../model/opening.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 
-export const statusOf = ({ state }: Session): SheetStatus => state.status;
+export const statusOf = ({ state }: QuizSession): SheetStatus => state.status;
 
 /** The request to finish, confirmed or not; null: none. */
-export const finishOf = ({ state }: Session): Finish | null => state.finish;
+export const finishOf = ({ state }: QuizSession): Finish | null => state.finish;

@@ -1,15 +1,17 @@
 /** Takes bytes that are known to be UTF-8, and says the text of some of them. */
 export type TextOf = (bytes: Uint8Array, from: number, to: number) => string;
 
+const SPACE = 32;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
 const ZERO = 48;
+const NINE = 57;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 const LOWER_N = 110;
 /** Fifteen digits are always exact; longer ones are left to the careful way. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** Text that stands in every line of its kind. ASCII. */
 export const literal = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -22,17 +24,15 @@ export class ByteCursor {
   at = 0;
   failed = false;
   private bytes: Uint8Array = EMPTY;
-  private end = 0;
   private readonly textOf: TextOf;
 
   constructor(textOf: TextOf) {
     this.textOf = textOf;
   }
 
-  start(bytes: Uint8Array, from: number, to: number): void {
+  start(bytes: Uint8Array, from: number): void {
     this.bytes = bytes;
     this.at = from;
-    this.end = to;
     this.failed = false;
   }
 
@@ -51,12 +51,7 @@ export class ByteCursor {
   skipText(expected: string): void {
     const { bytes, at } = this;
     const { length } = expected;
-    for (let i = 0; i < length; i += 1) {
-      if (bytes[at + i] !== expected.charCodeAt(i)) {
-        this.failed = true;
-        return;
-      }
-    }
+    for (let i = 0; i < length; i += 1) if (bytes[at + i] !== expected.charCodeAt(i)) this.failed = true;
     this.at = at + length;
   }
 
@@ -66,14 +61,14 @@ export class ByteCursor {
     let { at } = this;
     let value = 0;
     for (;;) {
-      const digit = (bytes[at] ?? 0) - ZERO;
-      if (digit < 0 || digit > 9) break;
-      value = value * 10 + digit;
+      const byte = bytes[at];
+      if (byte === undefined || byte < ZERO || byte > NINE) break;
+      value = value * 10 + byte - ZERO;
       at += 1;
     }
     this.at = at;
     const digits = at - start;
-    if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && bytes[start] === ZERO)) this.failed = true;
+    if (digits === 0 || digits > MAX_DIGITS || (digits > 1 && bytes[start] === ZERO)) this.failed = true;
     return value;
   }
 
@@ -95,23 +90,22 @@ export class ByteCursor {
     return null;
   }
 
-  /** Text with anything escaped in it is left to the careful way. */
+  /** Text with anything escaped in it is left to the careful way. It ends before the line does, or at its end, which is a control character or nothing. */
   textOrNull(): string | null {
-    const { bytes, end } = this;
+    const { bytes } = this;
     if (bytes[this.at] === LOWER_N) {
       this.skip(NULL);
       return null;
     }
     const start = this.at + 1;
     let at = start;
-    let byte = bytes[this.at] === QUOTE ? (bytes[at] ?? 0) : 0;
-    while (byte !== QUOTE) {
-      if (byte === BACKSLASH || byte < 32 || at >= end) {
+    if (bytes[this.at] !== QUOTE) this.failed = true;
+    for (let byte = bytes[at]; byte !== QUOTE; byte = bytes[at]) {
+      if (byte === undefined || byte === BACKSLASH || byte < SPACE) {
         this.failed = true;
         return null;
       }
       at += 1;
-      byte = bytes[at] ?? 0;
     }
     this.at = at + 1;
     return this.textOf(bytes, start, at);

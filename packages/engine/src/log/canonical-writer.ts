@@ -56,7 +56,7 @@ const arrayWriter = (element: t.Mixed): Writer => {
 
 const unionWriter = (members: readonly t.Mixed[]): Writer => {
   const writers = members.map((codec) => ({ is: codec.is, write: canonicalWriter(codec) }));
-  return (value) => (value === null ? 'null' : (writers.find(({ is }) => is(value))?.write ?? plain)(value));
+  return (value) => (writers.find(({ is }) => is(value))?.write ?? plain)(value);
 };
 
 const writerOf = (codec: t.Mixed): Writer => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 import { createChainReader } from './chain-reader.ts';
 import { createChainWriter } from './chain-writer.ts';
 import type { LogDamage } from './line-problem.ts';
-import { CURRENT_VERSION } from './log-version.ts';
+import { CURRENT_VERSION, FIRST_VERSION } from './log-version.ts';
 import { sha256 } from './sha256.ts';
 
 const link = (at: number): QuizEvent => ({
@@ -32,6 +32,34 @@ describe('the chain of a log', () => {
     expect(damageOf(lines)).toBeNull();
     const end = { lines: 3, head: sha256(lines[2] ?? ''), version: CURRENT_VERSION };
     expect([link(3), link(4)].flatMap(createChainWriter(sha256, end).write)).toEqual(lines.slice(3));
+  });
+
+  it('says how many lines it has, and will have, with the one that declares the version', () => {
+    const writer = createChainWriter(sha256);
+    expect([writer.lines(), writer.lines(0), writer.lines(1), writer.lines(2)]).toEqual([0, 0, 2, 3]);
+    writer.write(link(1));
+    expect([writer.lines(), writer.lines(1), writer.lines(2)]).toEqual([2, 3, 4]);
+    const reader = createChainReader(sha256);
+    expect([reader.place(), reader.rules(), reader.end()]).toEqual([
+      0,
+      1,
+      { lines: 0, head: '', version: FIRST_VERSION },
+    ]);
+    for (const line of written(3)) reader.next(line);
+    expect([reader.place(), reader.rules(), reader.end().lines]).toEqual([3, CURRENT_VERSION.rules, 3]);
+  });
+
+  it.each([
+    ['format', { ...CURRENT_VERSION, format: 1 }],
+    ['engine', { ...CURRENT_VERSION, engine: '0.0.1' }],
+    ['rules', { ...CURRENT_VERSION, rules: 1 }],
+  ])('declares its version anew where the lines before are of another %s', (_, version) => {
+    const from = { lines: 3, head: sha256('x'), version };
+    expect(createChainWriter(sha256, from).write(link(4))).toHaveLength(2);
+    expect(createChainWriter(sha256, from).lines(1)).toBe(5);
+    const same = { ...from, version: CURRENT_VERSION };
+    expect(createChainWriter(sha256, same).write(link(4))).toHaveLength(1);
+    expect(createChainWriter(sha256, { ...same, lines: 0 }).write(link(4))).toHaveLength(2);
   });
 
   it('shows a line that was changed, left out, repeated, moved or put in, by its number', () => {

@@ -1,11 +1,11 @@
 import * as E from '#fp-ts/Either.js';
-import { LONGEST_LINE } from '../limits.ts';
+import { MAX_LINE_LENGTH } from '../model/limits.ts';
 import type { TextOf } from './byte-cursor.ts';
 import { CONTENT_ENDS, CONTENT_STARTS, contentText, isContentLine } from './content-line.ts';
 import { readContent, readLine } from './line-codec.ts';
 import type { LineProblem, LogDamage } from './line-problem.ts';
 import { createLineScanner } from './line-scanner.ts';
-import type { LogStep } from './log-step.ts';
+import type { LogStep } from './log-version.ts';
 import { FIRST_VERSION, type LogVersion, VERSION_DECLARED } from './log-version.ts';
 import type { Sha256 } from './sha256.ts';
 import type { Content } from './version-2/events.ts';
@@ -38,9 +38,6 @@ export interface ByteChainReader extends Chain {
   readonly next: (bytes: Uint8Array, from: number, to: number) => E.Either<LogDamage, LogStep>;
 }
 
-/** Of version 2. */
-const LEAST_RULES = 2;
-
 const wrong = (problem: LineProblem): E.Either<LineProblem, never> => E.left(problem);
 
 interface Hashes {
@@ -71,12 +68,8 @@ const createPast = () => {
     if (seq !== expected.seq) return wrong({ kind: 'wrongSeq', expected: expected.seq, found: seq });
     if (prev !== expected.prev) return wrong({ kind: 'brokenChain' });
     if (step.type !== VERSION_DECLARED) return E.right(step);
-    const { data } = step;
-    if (data.format < version.format) return wrong({ kind: 'olderVersion', format: data.format });
-    // None of it was ever decided by the rules of version 1, which allowed more.
-    if (data.format > 1 && data.rules < LEAST_RULES) return wrong({ kind: 'badData', path: 'data.rules' });
-    version = data;
-    expected.format = data.format as Format;
+    version = step.data;
+    expected.format = version.format as Format;
     return E.right(step);
   };
 
@@ -117,7 +110,7 @@ export const createChainReader = (sha256: Sha256): ChainReader => {
 /** UTF-8 has no more bytes for what UTF-16 counts as one. */
 const BYTES_A_UNIT = 3;
 /** More is no line, whatever it says: it need not even be taken in. */
-export const MOST_LINE_BYTES = BYTES_A_UNIT * LONGEST_LINE;
+export const MAX_LINE_BYTES = BYTES_A_UNIT * MAX_LINE_LENGTH;
 
 export interface BytePorts {
   /** Keeps a byte order mark, as Node's Buffer does: what is hashed is what is read. */
@@ -132,8 +125,8 @@ export const createByteChainReader = ({ textOf, hashOf }: BytePorts): ByteChainR
   const past = createPast();
   return {
     next: (bytes, from, to) => {
-      if (to - from > MOST_LINE_BYTES) return E.left({ line: past.place() + 1, problem: { kind: 'tooLong' } });
-      const scanned = to - from > LONGEST_LINE ? null : scan(bytes, from, to, past.expected);
+      if (to - from > MAX_LINE_BYTES) return E.left({ line: past.place() + 1, problem: { kind: 'tooLong' } });
+      const scanned = to - from > MAX_LINE_LENGTH ? null : scan(bytes, from, to, past.expected);
       if (scanned === null)
         return past.read(textOf(bytes, from, to), {
           line: () => hashOf(bytes, from, to),

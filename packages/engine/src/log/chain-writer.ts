@@ -1,10 +1,11 @@
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 import type { LogEnd } from './chain-reader.ts';
 import { contentLine } from './content-line.ts';
 import { contentTextOf } from './content-text.ts';
 import { encodeLine, encodeVersion } from './line-codec.ts';
 import { FIRST_VERSION, isCurrent } from './log-version.ts';
 import type { Sha256 } from './sha256.ts';
+import { sha256 } from './sha256.ts';
 
 export const NO_LINES: LogEnd = { lines: 0, head: '', version: FIRST_VERSION };
 
@@ -41,4 +42,10 @@ export const createChainWriter = (sha256: Sha256, from: LogEnd = NO_LINES): Chai
     },
     lines: (more = 0) => seq + (more > 0 && !isDeclared ? more + 1 : more),
   };
+};
+
+/** The text of a log that tells of these events and nothing before them, line by line. */
+export const writeLog = (events: readonly QuizEvent[]): readonly string[] => {
+  const writer = createChainWriter(sha256);
+  return events.flatMap((event) => writer.write(event));
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_POST, LONGEST_LINE, MOST_BATCH_BYTES, MOST_CONTENT_BYTES } from '../limits.ts';
+import { MAX_BATCH_BYTES, MAX_CONTENT_BYTES, MAX_LINE_LENGTH, MAX_POST_BYTES } from '../model/limits.ts';
 import { logOfEvents } from '../testing/log-of-events.ts';
 import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
 import { contentBytes } from './content-text.ts';
@@ -25,6 +25,7 @@ describe('what a sheet comes to in a post', () => {
         const line = logOf(texts).find(isContentLine) ?? '';
         expect(contentBytes(sheetOf(texts))).toBe(bytesOf(line));
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -36,15 +37,15 @@ describe('what a sheet comes to in a post', () => {
         (unit, items) => {
           const weight = bytesOf(JSON.stringify(unit)) - bytesOf(JSON.stringify(''));
           const empty = contentBytes(sheetOf(Array.from({ length: items }, () => '')));
-          const each = Math.floor((MOST_CONTENT_BYTES - empty) / items / weight);
+          const each = Math.floor((MAX_CONTENT_BYTES - empty) / items / weight);
           const texts = Array.from({ length: items }, () => unit.repeat(each));
           const size = contentBytes(sheetOf(texts));
-          expect(size).toBeLessThanOrEqual(MOST_CONTENT_BYTES);
+          expect(size).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
           // As large as it may be, but for what does not go into its texts evenly.
-          expect(size).toBeGreaterThan(MOST_CONTENT_BYTES - items * weight - 1);
+          expect(size).toBeGreaterThan(MAX_CONTENT_BYTES - items * weight - 1);
           const lines = logOf(texts);
-          for (const line of lines) expect(line.length).toBeLessThanOrEqual(LONGEST_LINE);
-          expect(bytesOf({ epoch: 1, from: 0, lines }) + MOST_BATCH_BYTES).toBeLessThanOrEqual(LARGEST_POST);
+          for (const line of lines) expect(line.length).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+          expect(bytesOf({ epoch: 1, from: 0, lines }) + MAX_BATCH_BYTES).toBeLessThanOrEqual(MAX_POST_BYTES);
         },
       ),
       { numRuns: 10 },

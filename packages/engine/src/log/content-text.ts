@@ -1,9 +1,11 @@
 import * as E from '#fp-ts/Either.js';
-import type { SheetContent } from '../content/sheet-content.ts';
-import { canonicalWriter } from './canonical-writer.ts';
+import type { Opening } from '../model/opening.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import { canonical, canonicalWriter } from './canonical-writer.ts';
 import { contentLine } from './content-line.ts';
 import { jsonValue } from './json-value.ts';
 import type { LineProblem } from './line-problem.ts';
+import { Opening as LoggedOpening } from './version-1/opening.ts';
 import { Content } from './version-2/events.ts';
 
 const write = canonicalWriter(Content);
@@ -40,18 +42,25 @@ export const contentOfText = (text: string): E.Either<LineProblem, Content> => {
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** What JSON writes as a letter behind a backslash; all else below a space as six characters. */
-const SHORT = new Set([8, 9, 10, 12, 13]);
 
+/** In a text of a text. The inner one is JSON, and has no control characters. */
 const bytesOf = (code: number): number => {
-  if (code === QUOTE || code === BACKSLASH || SHORT.has(code)) return 2;
-  if (code < 32) return 6;
+  if (code === QUOTE || code === BACKSLASH) return 2;
   return code < 128 ? 1 : code < 2_048 ? 2 : code < 65_536 ? 3 : 4;
 };
 
-/** What a sheet comes to in a post of its log (`MOST_CONTENT_BYTES`): its line as a text of JSON, in UTF-8. */
+/** What a sheet comes to in a post of its log (`MAX_CONTENT_BYTES`): its line as a text of JSON, in UTF-8. */
 export const contentBytes = (content: SheetContent & Content): number => {
   let bytes = 2;
   for (const character of contentLine(contentTextOf(content))) bytes += bytesOf(character.codePointAt(0) ?? 0);
   return bytes;
 };
+
+/** What opens a sheet, as the log will give it back: its keys and no others. */
+export const asLogged = (sheet: {
+  readonly content: SheetContent;
+  readonly opening: Opening;
+}): { readonly content: SheetContent; readonly opening: Opening } => ({
+  content: contentAsLogged(sheet.content),
+  opening: canonical(LoggedOpening, sheet.opening),
+});

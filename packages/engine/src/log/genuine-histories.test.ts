@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activePosition, sectionState, statusOf } from '../index.ts';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
 import { runByRules } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START, when } from '../testing/sheets.ts';
 

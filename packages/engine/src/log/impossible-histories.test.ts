@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import type { SheetContent } from '../content/sheet-content.ts';
-import type { Command } from '../session/command.ts';
-import type { EventOf, QuizEvent } from '../session/event.ts';
+import type { Command } from '../model/command.ts';
+import type { EventOf, QuizEvent } from '../model/event.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import type { SheetTimes } from '../model/timers-state.ts';
 import { run } from '../testing/decider-specification.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START } from '../testing/sheets.ts';
@@ -129,6 +130,8 @@ describe('a well-chained history that could never have happened is refused, sinc
   });
 });
 
+const elsewhere: Command = { type: 'ReportFinishedElsewhere', at, status: 'F' };
+const pauseEnded: QuizEvent = { type: 'PauseEnded', at, data: { since: at } };
 /** An hour more, from now on. */
 const later = { deadline: START + 120 * MINUTE, updatedAt: at, timeRatio: 1 };
 const SHEET = { sheetId: 7, epoch: 1, at };
@@ -163,6 +166,64 @@ describe('what only the server could have said is refused by its signature, wher
   it('giving itself one that the server gave to another sheet', () => {
     const other = signed({ ...SHEET, sheetId: 8, kind: 'times', times: later });
     expect(said(three(), timesChanged({ ...later, words: [other] }))).toBe('notAsSaid');
+  });
+
+  it('giving itself a pause, its end, or time back', () => {
+    const given = { cause: 'pause', from: START, to: at, given: MINUTE } as const;
+    const pause = { since: at, reason: 'corte de luz' };
+    const word = (times: SheetTimes): readonly string[] => [signed({ ...SHEET, kind: 'times', times })];
+    const both = word({ ...later, standstill: { pause, given: [given] } });
+    const over = word({ ...later, updatedAt: at + 1, standstill: { pause: null, given: [given] } });
+    const started = (more: object, words = both): QuizEvent => ({
+      type: 'PauseStarted',
+      at,
+      data: { ...pause, ...more, words },
+    });
+    expect(said(three(), { type: 'PauseStarted', at, data: pause })).toBe('unsigned');
+    expect(said(three(), started({}))).toBeNull();
+    expect(said(three(), started({ since: at - 1 }))).toBe('notAsSaid');
+    expect(said(three(), started({ reason: 'otra' }))).toBe('notAsSaid');
+    expect(said(three(), started({}, over))).toBe('notAsSaid');
+    const ended = (since: number, words: readonly string[]): QuizEvent => ({
+      type: 'PauseEnded',
+      at,
+      data: { since, words },
+    });
+    expect(said(three(), started({}), ended(at, over))).toBeNull();
+    expect(said(three(), started({}), ended(at, both))).toBe('notAsSaid');
+    expect(said(three(), started({}), ended(at - 1, over))).toBe('nothingChanged');
+    expect(said(three(), ended(at, over))).toBe('nothingChanged');
+    const back = (more: object, words = both): QuizEvent => ({
+      type: 'TimeGivenBack',
+      at,
+      data: { ...given, ...more, words },
+    });
+    expect(said(three(), back({}))).toBeNull();
+    expect(said(three(), back({}), back({}))).toBe('nothingChanged');
+    for (const more of [{ given: 2 * MINUTE }, { from: START - 1 }, { to: at + 1 }, { cause: 'resources' }])
+      expect(said(three(), back(more))).toBe('notAsSaid');
+    // Words of before the times that are known say nothing any more.
+    const newer = word({ ...later, updatedAt: at + 2 });
+    expect(said(three(), timesChanged({ ...later, updatedAt: at + 2, words: newer }), started({}))).toBe('notAsSaid');
+  });
+
+  it('answering, going on, or ending it by itself or by time, in a pause', () => {
+    const pause: Command = {
+      type: 'ReportSessionTime',
+      at,
+      ...later,
+      deadline: at + 1,
+      standstill: { pause: { since: at, reason: '' }, given: [] },
+    };
+    const wait = at + MINUTE;
+    const commands = [open(three()), pause];
+    expect(saidOf(commands, answered(1, 5, wait))).toBe('covered');
+    expect(saidOf(commands, visited(1, 0, MINUTE, wait))).toBe('covered');
+    expect(saidOf(commands, finished('F', wait))).toBe('covered');
+    expect(saidOf(commands, finished('FT', wait))).toBe('beforeItsTime');
+    expect(saidOf(commands, { type: 'ItemFlagged', at: wait, data: { position: 0, flagged: true } })).toBe('covered');
+    expect(saidOf(commands, { type: 'TimeWarned', at: wait, data: { sectionId: null } })).toBe('beforeItsTime');
+    expect(saidOf([open(three()), pause, { ...elsewhere, at: wait }], { ...pauseEnded, at: wait })).toBe('afterFinish');
   });
 
   it('opening with a later deadline, with answers, or with a sheet that allows more', () => {
@@ -208,6 +269,12 @@ describe('what only the server could have said is refused by its signature, wher
     expect(saidBy(isSignedByDouble, ended, resumed(MINUTE))).toBe('unsigned');
     expect(saidBy(isSignedByDouble, ended, resumed(MINUTE + 1, [word]))).toBe('notAsSaid');
     expect(saidBy(isSignedByDouble, ended, resumed(MINUTE, [word]))).toBeNull();
+  });
+
+  it('an opening without its signature, before what the server signed', () => {
+    const unsigned = [open(three())];
+    expect(saidBy(isSignedByDouble, unsigned, timesChanged({ ...later, words: [timesWord] }))).toBe('unsignedBefore');
+    expect(saidOf(unsigned, timesChanged({ ...later, words: [timesWord] }))).toBeNull();
   });
 
   it('is only shown as not signed where nothing of the log is, or where nobody gives the keys', () => {

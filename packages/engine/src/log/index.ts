@@ -5,9 +5,9 @@ export {
   createByteChainReader,
   createChainReader,
   type LogEnd,
-  MOST_LINE_BYTES,
+  MAX_LINE_BYTES,
 } from './chain-reader.ts';
-export { type ChainWriter, createChainWriter } from './chain-writer.ts';
+export { type ChainWriter, createChainWriter, writeLog } from './chain-writer.ts';
 export { contentLine, contentText, isClosedContentLine, isContentLine, namedContent } from './content-line.ts';
 export { contentBytes } from './content-text.ts';
 export { decodeLine, type LogLine } from './line-codec.ts';
@@ -23,12 +23,11 @@ export {
   signedText,
 } from './log-receipt.ts';
 export { createLogReplay, type LogReplay, type WordPorts } from './log-replay.ts';
-export { isEvent, type LogStep, type VersionDeclared } from './log-step.ts';
-export { CURRENT_VERSION, type LogVersion } from './log-version.ts';
+export { CURRENT_VERSION, isEvent, type LogStep, type LogVersion, type VersionDeclared } from './log-version.ts';
 export { looseReplay } from './loose-replay.ts';
 export { type ReplayedLog, replayLog } from './replay-log.ts';
-export { admissible } from './rules/admissible.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
+export { admissible } from './rules.ts';
 export {
   openingWord,
   type ReadWord,
@@ -40,6 +39,5 @@ export {
   wordText,
 } from './server-word.ts';
 export { type Sha256, sha256 } from './sha256.ts';
-export type { IsSigned, WordState } from './signed-words.ts';
+export type { IsSigned, WordCounts, WordState } from './signed-words.ts';
 export { type Word, whoseWord } from './whose-word.ts';
-export { writeLog } from './write-log.ts';

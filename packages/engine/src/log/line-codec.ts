@@ -1,20 +1,23 @@
 import * as E from '#fp-ts/Either.js';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 import { canonicalWriter } from './canonical-writer.ts';
-import { type Contents, contentText, isClosedContentLine, isContentLine } from './content-line.ts';
+import { type Contents, contentText, isClosedContentLine } from './content-line.ts';
 import { contentOfText } from './content-text.ts';
 import { type Frame, frameText, readFrame, transportProblem } from './line-frame.ts';
 import type { LineProblem } from './line-problem.ts';
-import type { VersionDeclared } from './log-step.ts';
+import type { VersionDeclared } from './log-version.ts';
 import { CURRENT_VERSION, LogVersion, VERSION_DECLARED } from './log-version.ts';
 import { readEvent } from './read-event.ts';
+import { Count } from './version-1/units.ts';
 import type { Content } from './version-2/events.ts';
 import { fromSession } from './version-2/session-border.ts';
-import { type Format, isFormat, writtenEvents } from './written-events.ts';
+import { type Format, writtenEvents } from './written-events.ts';
 
 const NO_CONTENTS: Contents = new Map();
 const written = writtenEvents[2];
 const writeVersion = canonicalWriter(LogVersion);
+/** Before it a log declared nothing. */
+const MIN = { format: 2, rules: 2 };
 
 /** A line as the current version writes it. `contentHash`: of the content, where the event opens a sheet. */
 export const encodeLine = (seq: number, prev: string, event: QuizEvent, contentHash = ''): string => {
@@ -27,13 +30,16 @@ export const encodeVersion = (seq: number, prev: string, at: number): string =>
   frameText(seq, prev, VERSION_DECLARED, at, writeVersion(CURRENT_VERSION));
 
 /** A version that is not known is refused by its name before anything else of it is looked at. */
-const readVersion = ({ at, data, dataText }: Frame): E.Either<LineProblem, VersionDeclared> => {
-  const format = (data as { readonly format?: unknown } | null)?.format;
-  if (typeof format === 'number' && Number.isSafeInteger(format) && format > CURRENT_VERSION.format)
-    return E.left({ kind: 'newerVersion', format });
+const readVersion = ({ at, data, dataText }: Frame, before: Format): E.Either<LineProblem, VersionDeclared> => {
+  const given = (data as { readonly format?: unknown } | null)?.format;
+  if (Count.is(given) && given > CURRENT_VERSION.format) return E.left({ kind: 'newerVersion', format: given });
   const decoded = LogVersion.decode(data);
-  if (E.isLeft(decoded) || !isFormat(decoded.right.format) || decoded.right.format === 1)
-    return E.left({ kind: 'badData', path: 'data' });
+  if (E.isLeft(decoded)) return E.left({ kind: 'badData', path: 'data' });
+  const { format, rules } = decoded.right;
+  if (format < before) return E.left({ kind: 'olderVersion', format });
+  if (format < MIN.format) return E.left({ kind: 'badData', path: 'data.format' });
+  // None of it was ever decided by the rules of version 1, which allowed more.
+  if (rules < MIN.rules) return E.left({ kind: 'badData', path: 'data.rules' });
   if (writeVersion(decoded.right) !== dataText) return E.left({ kind: 'notCanonical' });
   return E.right({ type: VERSION_DECLARED, at, data: decoded.right });
 };
@@ -52,13 +58,13 @@ export const readLine = (text: string, format: Format, contents: Contents): E.Ei
   if (E.isLeft(frame)) return frame;
   const { seq, prev, type } = frame.right;
   const step: E.Either<LineProblem, LogLine['step']> =
-    type === VERSION_DECLARED ? readVersion(frame.right) : readEvent(format, frame.right, contents);
+    type === VERSION_DECLARED ? readVersion(frame.right, format) : readEvent(format, frame.right, contents);
   return E.isLeft(step) ? step : E.right({ seq, prev, step: step.right });
 };
 
-/** What a line beside the log carries, and its text. Version 1 had none. */
+/** What a line beside the log carries (`isContentLine`). Version 1 had none. */
 export const readContent = (line: string, format: Format): E.Either<LineProblem, Content> => {
-  if (format === 1 || !isContentLine(line)) return E.left({ kind: 'notALine' });
+  if (format === 1) return E.left({ kind: 'notALine' });
   const changed = transportProblem(line);
   if (changed !== null) return E.left(changed);
   return isClosedContentLine(line) ? contentOfText(contentText(line)) : E.left({ kind: 'notJson' });

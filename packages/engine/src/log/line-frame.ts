@@ -1,5 +1,5 @@
 import * as E from '#fp-ts/Either.js';
-import { LONGEST_LINE } from '../limits.ts';
+import { MAX_LINE_LENGTH } from '../model/limits.ts';
 import { jsonValue } from './json-value.ts';
 import type { LineProblem } from './line-problem.ts';
 
@@ -22,7 +22,7 @@ export const frameText = (seq: number, prev: string, type: string, at: number, d
 
 /** What a program does to a text that it copies or saves is told apart from what somebody changed in it. */
 export const transportProblem = (text: string): LineProblem | null => {
-  if (text.length > LONGEST_LINE) return { kind: 'tooLong' };
+  if (text.length > MAX_LINE_LENGTH) return { kind: 'tooLong' };
   if (text.startsWith('\ufeff')) return { kind: 'byteOrderMark' };
   return text.endsWith('\r') ? { kind: 'carriageReturn' } : null;
 };
@@ -32,14 +32,13 @@ export const readFrame = (text: string): E.Either<LineProblem, Frame> => {
   if (changed !== null) return E.left(changed);
   const value = jsonValue(text);
   if (value === undefined) return E.left({ kind: 'notJson' });
-  if (typeof value !== 'object' || value === null) return E.left({ kind: 'notALine' });
+  if (value === null) return E.left({ kind: 'notALine' });
   const { seq, prev, type, at, data } = value as Readonly<Record<string, unknown>>;
   if (!Number.isSafeInteger(seq) || typeof prev !== 'string' || typeof type !== 'string') {
     return E.left({ kind: 'notALine' });
   }
   if (!Number.isSafeInteger(at) || (at as number) < 0) return E.left({ kind: 'badData', path: 'at' });
   const before = beforeData(seq as number, prev, type, at as number);
-  const isCanonical = text.startsWith(before) && text.endsWith('}');
-  const dataText = isCanonical ? text.slice(before.length, -1) : '';
+  const dataText = text.startsWith(before) ? text.slice(before.length, -1) : '';
   return E.right({ seq: seq as number, prev, type, at: at as number, data, dataText });
 };

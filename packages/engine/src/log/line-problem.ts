@@ -22,7 +22,7 @@ export type LineProblem =
   /** The last line has no end: the file was cut. */
   | { readonly kind: 'cutTail' }
   | { readonly kind: 'notUtf8' }
-  /** Longer than any line is (`LONGEST_LINE`): not read. */
+  /** Longer than any line is (`MAX_LINE_LENGTH`): not read. */
   | { readonly kind: 'tooLong' }
   /** Not as it was written, but for what a program put there on the way: a mark before the first line (BOM)… */
   | { readonly kind: 'byteOrderMark' }

@@ -1,5 +1,5 @@
-import type { Detail } from '../content/detail.ts';
-import type { AnswerVersion, QuizEvent } from '../session/event.ts';
+import type { Detail } from '../model/detail.ts';
+import type { AnswerVersion, QuizEvent } from '../model/event.ts';
 import { ByteCursor, literal, type TextOf } from './byte-cursor.ts';
 import type { Format } from './written-events.ts';
 
@@ -109,31 +109,31 @@ export const createLineScanner = (textOf: TextOf): LineScanner => {
     cursor.skip(ENTRIES);
     return { type: 'SyncStarted', at, data: { syncId, entries: cursor.list(entry) } };
   };
-  const syncAcked = (idText: Uint8Array): QuizEvent => {
+  const syncAcked = (idText: Uint8Array, format: Format): QuizEvent => {
     const at = cursor.count();
     cursor.skip(idText);
     const syncId = cursor.count();
     cursor.skip(SET_ASIDE);
     const setAside = cursor.list(id);
     cursor.skip(SUPERSEDED);
-    return { type: 'SyncAcked', at, data: { syncId, setAside, superseded: cursor.list(id) } };
+    const superseded = cursor.list(id);
+    return { type: 'SyncAcked', at, data: { syncId, setAside, superseded: format === 1 ? [] : superseded } };
   };
   const event = (format: Format): QuizEvent | null => {
     if (cursor.starts(ANSWER_CHANGED)) return answerChanged();
     if (cursor.starts(ITEM_VISITED)) return itemVisited();
     const sync = SYNCS[format];
     if (cursor.starts(sync.started)) return syncStarted(sync.id);
-    return cursor.starts(sync.acked) ? syncAcked(sync.id) : null;
+    return cursor.starts(sync.acked) ? syncAcked(sync.id, format) : null;
   };
 
   return (bytes, from, to, { seq, prev, format }) => {
-    cursor.start(bytes, from, to);
+    cursor.start(bytes, from);
     cursor.skip(SEQ);
     if (cursor.count() !== seq) return null;
     cursor.skip(PREV);
     cursor.skipText(prev);
     cursor.skip(TYPE);
-    if (cursor.failed) return null;
     const read = event(format);
     cursor.skip(END);
     return cursor.failed || cursor.at !== to ? null : read;

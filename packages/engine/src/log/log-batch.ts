@@ -6,10 +6,16 @@ export interface LogBatchLines {
   readonly numbered: number;
 }
 
-export interface BatchLimits {
+interface BatchLimits {
   readonly lines: number;
   readonly characters: number;
 }
+
+/** One post takes no more than this, but for one line that is larger: little while its sheet is answered, which it shares a network with. */
+export const LOG_POST = {
+  growing: { lines: Number.POSITIVE_INFINITY, characters: 24_000 },
+  ended: { lines: 100, characters: 100_000 },
+} as const satisfies Record<string, BatchLimits>;
 
 /** As much of a log's text as goes in one post: within the limits, but one numbered line at least, with what it needs beside it. */
 export const logBatch = async (

@@ -87,4 +87,17 @@ describe('a short code', () => {
     });
     expect(readReceiptCode('')).toBeNull();
   });
+
+  it('has nothing in it that is no character of a code, whatever its check says', () => {
+    const characters = Array.from(plain(code));
+    for (let place = 0; place < 14; place += 1)
+      for (const last of '0123456789ABCDEFGHJKMNPQRSTVWXYZ') {
+        const typed = characters
+          .with(place, '*')
+          .with(place + 1, '*')
+          .with(15, last)
+          .join('');
+        expect(readReceiptCode(typed)).toBeNull();
+      }
+  });
 });

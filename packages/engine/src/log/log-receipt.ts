@@ -1,4 +1,4 @@
-import type { EpochMs } from '../units.ts';
+import type { EpochMs } from '../model/units.ts';
 import { sha256 } from './sha256.ts';
 
 /** One end of a log: so many lines of one epoch's journal, the last of which has this hash. */

@@ -1,19 +1,19 @@
 import * as E from '#fp-ts/Either.js';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { ownSession, type QuizSession } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
-import { ownSession, type Session } from '../session/session.ts';
-import type { EpochMs } from '../units.ts';
 import { type BytePorts, type Chain, createByteChainReader, createChainReader } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
-import { isEvent, type LogStep } from './log-step.ts';
 import type { LogVersion } from './log-version.ts';
-import { admissible } from './rules/admissible.ts';
+import { isEvent, type LogStep } from './log-version.ts';
+import { admissible } from './rules.ts';
 import type { Sha256 } from './sha256.ts';
 import { createSignedWords, type IsSigned, type SignedWords } from './signed-words.ts';
 
 interface Replaying {
   /** The one session that all lines change: take a copy to keep it. */
-  readonly session: () => Session;
+  readonly session: () => QuizSession;
   /** Numbered lines so far. */
   readonly lines: () => number;
   /** Lines of the text so far, also those beside the log. */
@@ -23,7 +23,7 @@ interface Replaying {
   /** What the last lines were written by. */
   readonly version: () => LogVersion;
   /** Whose word the last event is, where only the server can say it, and how many are which. */
-  readonly words: Pick<SignedWords, 'last' | 'counts'>;
+  readonly words: Pick<SignedWords, 'last' | 'lastEarly' | 'counts'>;
 }
 
 /** How the words of the server in a log are checked. */
@@ -41,7 +41,7 @@ export interface TextReplay extends Replaying {
   readonly next: (line: string) => E.Either<LogDamage, LogStep>;
 }
 
-type Before = (event: QuizEvent, session: Session) => void;
+type Before = (event: QuizEvent, session: QuizSession) => void;
 const NOBODY_LOOKS: Before = () => undefined;
 
 /** What both readers' lines come to. `step` lets one happen that its chain has let through. */
@@ -52,7 +52,7 @@ const replaying = (chain: Chain, { isSigned }: WordPorts, before: Before) => {
     if (E.isLeft(read)) return read;
     const event = read.right;
     if (!isEvent(event)) return read;
-    const rule = admissible(owned, event, chain.rules()) ?? words.check(owned, event);
+    const rule = admissible(owned, event, chain.rules()) ?? words.check(owned, event, chain.rules());
     if (rule !== null) return E.left({ line: chain.place(), problem: { kind: 'inadmissible', rule } });
     before(event, owned);
     evolveInPlace(owned, event);

@@ -1,4 +1,6 @@
 import * as t from 'io-ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { EpochMs } from '../model/units.ts';
 import { Count } from './version-1/units.ts';
 
 /** What wrote the lines that follow, and by which rules they were decided. */
@@ -22,3 +24,22 @@ export const VERSION_DECLARED = 'VersionDeclared';
 
 export const isCurrent = ({ format, engine, rules }: LogVersion): boolean =>
   format === CURRENT_VERSION.format && engine === CURRENT_VERSION.engine && rules === CURRENT_VERSION.rules;
+
+/** From here on the log is of this version. Numbered and chained as any line. */
+export interface VersionDeclared {
+  readonly type: 'VersionDeclared';
+  readonly at: EpochMs;
+  readonly data: LogVersion;
+}
+
+/** What a later line names by its hash. It stands beside the log: it has no number, and no line carries its hash as `prev`. */
+export interface ContentCarried {
+  readonly type: 'ContentCarried';
+  readonly hash: string;
+}
+
+/** What one line of a log's text says. */
+export type LogStep = QuizEvent | VersionDeclared | ContentCarried;
+
+export const isEvent = (step: LogStep): step is QuizEvent =>
+  step.type !== 'VersionDeclared' && step.type !== 'ContentCarried';

@@ -1,9 +1,9 @@
 import * as E from '#fp-ts/Either.js';
+import type { QuizSession } from '../model/quiz-session.ts';
 import { replay } from '../session/evolve-in-place.ts';
-import type { Session } from '../session/session.ts';
 import { contentText, isContentLine } from './content-line.ts';
 import { readContent, readLine } from './line-codec.ts';
-import { isEvent, type LogStep } from './log-step.ts';
+import { isEvent, type LogStep } from './log-version.ts';
 import { sha256 } from './sha256.ts';
 import type { Content } from './version-2/events.ts';
 import type { Format } from './written-events.ts';
@@ -12,7 +12,7 @@ import type { Format } from './written-events.ts';
  * What a log's text tells of as far as it can be read, whatever is wrong with the rest of it: for a device that looks at what it
  * has. Nothing is checked; whoever believes a log replays it.
  */
-export const looseReplay = (text: readonly string[]): Session => {
+export const looseReplay = (text: readonly string[]): QuizSession => {
   const contents = new Map<string, Content>();
   let format: Format = 1;
   const stepOf = (line: string): LogStep | null => {

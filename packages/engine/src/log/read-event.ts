@@ -1,5 +1,5 @@
 import * as E from '#fp-ts/Either.js';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 import type { Contents } from './content-line.ts';
 import type { Frame } from './line-frame.ts';
 import type { LineProblem } from './line-problem.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosen } from '../content/details-of.ts';
-import { sheetOf } from '../content/sheet-builder.ts';
+import { chosen } from '../model/details.ts';
+import { sheetOf } from '../model/sheet-builder.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { run } from '../testing/decider-specification.ts';
 import { expectLogTells } from '../testing/expect-log-tells.ts';
 import { Play } from '../testing/play.ts';
 import { anOpening, START } from '../testing/sheets.ts';
 import { arbitrarySteps } from '../testing/steps.ts';
+import { writeLog } from './chain-writer.ts';
 import { replayLog } from './replay-log.ts';
 import { sha256 } from './sha256.ts';
-import { writeLog } from './write-log.ts';
 
 describe('a log that is replayed', () => {
   it('gives its events again, their session, and its name', () => {

@@ -1,14 +1,14 @@
 import * as E from '#fp-ts/Either.js';
-import type { Result } from '../result.ts';
-import type { QuizEvent } from '../session/event.ts';
-import { ownSession, type Session, shareSession } from '../session/session.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { ownSession, type QuizSession, shareSession } from '../model/quiz-session.ts';
+import type { Result } from '../model/result.ts';
 import type { LogEnd } from './chain-reader.ts';
 import type { LogDamage } from './line-problem.ts';
 import { createTextReplay, type WordPorts } from './log-replay.ts';
 import { sha256 } from './sha256.ts';
 
 export interface ReplayedLog extends LogEnd {
-  readonly session: Session;
+  readonly session: QuizSession;
   readonly events: readonly QuizEvent[];
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SectionRun } from '../content/opening.ts';
+import { GIVEN_BACK_CAUSES } from '../model/given-back.ts';
+import type { SectionRun } from '../model/opening.ts';
+import type { Standstill } from '../model/timers-state.ts';
 import { doubleSignature, isSignedByDouble } from '../testing/simulation/double-signature.ts';
 import { readWord, type ServerWord, signedWord, wordText } from './server-word.ts';
 
@@ -12,6 +14,12 @@ const run: fc.Arbitrary<SectionRun> = fc.record({
   left: fc.boolean(),
 });
 const hash = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '-', '_'), minLength: 43, maxLength: 43 });
+const standstill: fc.Arbitrary<Standstill> = fc.record({
+  pause: fc.option(fc.record({ since: count, reason: fc.string({ unit: 'binary' }) })),
+  given: fc.array(fc.record({ cause: fc.constantFrom(...GIVEN_BACK_CAUSES), from: count, to: count, given: count }), {
+    maxLength: 3,
+  }),
+});
 const times = fc.record({
   deadline: count,
   updatedAt: count,
@@ -22,6 +30,11 @@ const runs = fc.array(run, { maxLength: 3 });
 
 const arbitraryWord: fc.Arbitrary<ServerWord> = fc.oneof(
   fc.record({ kind: fc.constant('times' as const), ...common, times }),
+  fc.record({
+    kind: fc.constant('times' as const),
+    ...common,
+    times: fc.tuple(times, standstill).map(([said, stood]) => ({ ...said, standstill: stood })),
+  }),
   fc.record({ kind: fc.constant('section' as const), ...common, run: run.map(({ left: _, ...rest }) => rest) }),
   fc.record({ kind: fc.constant('underWay' as const), ...common, times, runs }),
   fc.record({ kind: fc.constant('opening' as const), ...common, times, runs, content: hash, opening: hash }),
@@ -72,6 +85,19 @@ describe('a word of the server', () => {
       times: { deadline: at + 1, updatedAt: 5, timeRatio: 1.25 },
     };
     expect(wordText(word)).toBe('quipu1-word/times/7/2/1700000000000/1700000000001/5/1.25');
+    const standstill: Standstill = {
+      pause: { since: 6, reason: 'corte de luz / aula 3-b' },
+      given: [
+        { cause: 'pause', from: 1, to: 4, given: 3 },
+        { cause: 'resources', from: 1, to: 2, given: 1 },
+      ],
+    };
+    expect(wordText({ ...word, times: { ...word.times, standstill } })).toBe(
+      'quipu1-word/times/7/2/1700000000000/1700000000001/5/1.25/6-corte%20de%20luz%20%2F%20aula%203-b/pause-1-4-3+resources-1-2-1',
+    );
+    expect(wordText({ ...word, times: { ...word.times, standstill: { pause: null, given: [] } } })).toBe(
+      'quipu1-word/times/7/2/1700000000000/1700000000001/5/1.25//',
+    );
     const left = { sectionId: 3, startedAt: 4, deadline: 5, left: true };
     expect(wordText({ ...word, kind: 'underWay', runs: [left, { ...left, sectionId: 6, left: false }] })).toBe(
       'quipu1-word/underWay/7/2/1700000000000/1700000000001/5/1.25/3-4-5-1+6-4-5-0',

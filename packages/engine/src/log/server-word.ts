@@ -1,7 +1,8 @@
-import type { Opening, SectionRun } from '../content/opening.ts';
-import type { SheetContent } from '../content/sheet-content.ts';
-import type { SheetTimes } from '../timers/timers-state.ts';
-import type { EpochMs } from '../units.ts';
+import { GivenBackCause } from '../model/given-back.ts';
+import type { Opening, SectionRun } from '../model/opening.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import type { GivenTime, SheetTimes, Standstill } from '../model/timers-state.ts';
+import type { EpochMs } from '../model/units.ts';
 import { canonicalWriter } from './canonical-writer.ts';
 import { contentTextOf } from './content-text.ts';
 import { type Sha256, sha256 } from './sha256.ts';
@@ -17,7 +18,7 @@ type Said<Kind extends string, What = unknown> = Readonly<{
 }> &
   Readonly<What>;
 
-/** Where the sheet's times stand. */
+/** Where the sheet's times stand, and when they stood still. */
 export type TimesWord = Said<'times', { times: SheetTimes }>;
 /** A section that was started. */
 export type SectionWord = Said<'section', { run: Omit<SectionRun, 'left'> }>;
@@ -70,10 +71,19 @@ const runText = ({ sectionId, startedAt, deadline, left }: SectionRun): string =
   `${sectionId}-${startedAt}-${deadline}-${left ? 1 : 0}`;
 const runsText = (runs: readonly SectionRun[]): string => runs.map(runText).join('+');
 
+const givenText = ({ cause, from, to, given }: GivenTime): string => `${cause}-${from}-${to}-${given}`;
+const standstillFields = ({ pause, given }: Standstill): readonly string[] => [
+  pause === null ? '' : `${pause.since}-${encodeURIComponent(pause.reason)}`,
+  given.map(givenText).join('+'),
+];
+
 const fieldsOf = (word: ServerWord): readonly (number | string)[] => {
   switch (word.kind) {
     case 'times':
-      return timesFields(word.times);
+      return [
+        ...timesFields(word.times),
+        ...(word.times.standstill === undefined ? [] : standstillFields(word.times.standstill)),
+      ];
     case 'section':
       return [word.run.sectionId, word.run.startedAt, word.run.deadline];
     case 'underWay':
@@ -118,6 +128,30 @@ const runsOf = (text = ''): readonly SectionRun[] =>
         };
       });
 
+const givenOf = (text: string): readonly GivenTime[] => {
+  const [cause, from, to, given] = text.split('-');
+  return GivenBackCause.is(cause) ? [{ cause, from: Number(from), to: Number(to), given: Number(given) }] : [];
+};
+/** What can't be read is not what it was: whoever writes it again sees that. */
+const reasonOf = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+const standstillOf = (pause: string, given = ''): Standstill => {
+  const cut = pause.indexOf('-');
+  return {
+    pause: pause === '' ? null : { since: Number(pause.slice(0, cut)), reason: reasonOf(pause.slice(cut + 1)) },
+    given: given.split('+').flatMap(givenOf),
+  };
+};
+const timesIn = (rest: readonly string[]): SheetTimes => {
+  const [, , , pause, given] = rest;
+  return pause === undefined ? times(rest) : { ...times(rest), standstill: standstillOf(pause, given) };
+};
+
 const wordOf = (
   kind: string,
   common: Omit<TimesWord, 'kind' | 'times'>,
@@ -126,7 +160,7 @@ const wordOf = (
   const [first, second, third, runs, content = '', opening = ''] = rest;
   switch (kind) {
     case 'times':
-      return { kind, ...common, times: times(rest) };
+      return { kind, ...common, times: timesIn(rest) };
     case 'section':
       return {
         kind,

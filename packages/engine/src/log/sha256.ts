@@ -6,14 +6,15 @@ export type Sha256 = (text: string) => string;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+const CHARACTERS = 43;
+
+/** Of 32 bytes. Each character is six bits, of one byte or of two. */
 const base64url = (bytes: Uint8Array): string => {
   let text = '';
-  for (let i = 0; i < bytes.length; i += 3) {
-    const left = bytes.length - i;
-    const three = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    text += ALPHABET.charAt(three >> 18) + ALPHABET.charAt((three >> 12) & 63);
-    if (left > 1) text += ALPHABET.charAt((three >> 6) & 63);
-    if (left > 2) text += ALPHABET.charAt(three & 63);
+  for (let i = 0; i < CHARACTERS; i += 1) {
+    const bit = 6 * i;
+    const two = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
+    text += ALPHABET.charAt((two >> (10 - (bit & 7))) & 63);
   }
   return text;
 };

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { run } from '../testing/decider-specification.ts';
 import { eventsOfLog, logOfEvents } from '../testing/log-of-events.ts';
+import { logOfVersion1 } from '../testing/log-of-version-1.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
-import { isSignedByDouble } from '../testing/simulation/double-signature.ts';
+import { anItem, anOpening, aSection, aSheet, START } from '../testing/sheets.ts';
+import { doubleSignature, isSignedByDouble } from '../testing/simulation/double-signature.ts';
 import { detailsOf } from '../testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
-import { wordsOf } from './rules/word-rules.ts';
+import { createChainReader } from './chain-reader.ts';
+import { createChainWriter } from './chain-writer.ts';
+import { openingWord, signedWord, wordText } from './server-word.ts';
+import { sha256 } from './sha256.ts';
+import { wordsOf } from './word-rules.ts';
 
 const MINUTE = 60_000;
 const LIMIT = 20 * MINUTE;
@@ -73,6 +80,50 @@ const changed = (value: unknown): readonly unknown[] => {
     changed(one).map((other) => ({ ...(value as object), [key]: other })),
   );
 };
+
+/** What is said of the lines' words, where nothing refuses them. */
+const countsOf = (lines: readonly string[]) => {
+  const log = logReplayOfText(isSignedByDouble);
+  for (const line of lines) {
+    const read = log.next(line);
+    if (E.isLeft(read)) throw new Error(JSON.stringify(read.left));
+  }
+  return log.words.counts();
+};
+
+describe('a log that was begun in version 1, which had no words', () => {
+  it('is shown to be unsigned as far as that went, and goes on with words', () => {
+    const content = aSheet([aSection(1, [anItem(1)])]);
+    const before = logOfVersion1(run([{ type: 'OpenSheet', at: START, content, opening: anOpening() }]).events);
+    const reader = createChainReader(sha256);
+    for (const line of before) reader.next(line);
+    const times = { deadline: START + 90 * MINUTE, updatedAt: START + 1, timeRatio: 1 };
+    const said = wordText({ kind: 'times', sheetId: content.sheetId, epoch: 1, at: START + 1, times });
+    const words = [signedWord(said, doubleSignature(said))];
+    const after = createChainWriter(sha256, reader.end()).write({
+      type: 'SessionTimeChanged',
+      at: START + 1,
+      data: { ...times, words },
+    });
+    expect(countsOf([...before, ...after])).toMatchObject({ unsigned: 1, signed: 1 });
+  });
+});
+
+describe('a line that is dated before its word was said', () => {
+  it.each([
+    [-1, 0],
+    [0, 0],
+    [10_000, 0],
+    [10_001, 1],
+  ])('by %i ms is told where no two clocks that go right would be so far apart', (by, early) => {
+    const content = aSheet([aSection(1, [anItem(1)])]);
+    const opening = anOpening();
+    const said = wordText(openingWord(content, opening, START + by));
+    const words = [signedWord(said, doubleSignature(said))];
+    const { events } = run([{ type: 'OpenSheet', at: START, content, opening, words }]);
+    expect(countsOf(logOfEvents(events))).toEqual({ signed: 1, unchecked: 0, unsigned: 0, early });
+  });
+});
 
 describe('what the server signed', () => {
   it('verifies as it stands in the log; and no field of what it said can be another', async () => {

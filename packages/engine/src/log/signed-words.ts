@@ -1,8 +1,11 @@
-import type { QuizEvent } from '../session/event.ts';
-import type { Session } from '../session/session.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
+import { CLOCKS_APART_MS } from '../timers/sections-left.ts';
+import { FIRST_VERSION } from './log-version.ts';
 import type { BrokenRule } from './rules/broken-rule.ts';
-import { needsWord, wordsOf } from './rules/word-rules.ts';
 import { readWord } from './server-word.ts';
+import { needsWord, wordsOf } from './word-rules.ts';
 
 /** Whether one of the server's keys made the signature (Ed25519, base64url) of the text. */
 export type IsSigned = (text: string, signature: string) => boolean;
@@ -10,21 +13,40 @@ export type IsSigned = (text: string, signature: string) => boolean;
 /** Of what only the server can say: its keys signed it; it is signed, and nobody gave the keys; nothing signs it. */
 export type WordState = 'signed' | 'unchecked' | 'unsigned';
 
+/**
+ * How many lines are which. `early`: they are dated before their word was said, by more than two clocks may differ. What follows such a line
+ * came after that word, whatever its own date.
+ */
+export type WordCounts = Readonly<Record<WordState | 'early', number>>;
+
 export interface SignedWords {
-  /** The rule that an event breaks by its words; null: none. Asked once for each event of a log, in their order. */
-  readonly check: (session: Session, event: QuizEvent) => BrokenRule | null;
+  /**
+   * The rule that an event breaks by its words; null: none. Asked once for each event of a log, in their order. `rules`: those by which it was
+   * decided, the first of which had no words.
+   */
+  readonly check: (session: QuizSession, event: QuizEvent, rules: number) => BrokenRule | null;
   /** Of the event that was asked about last; null: it is none that the server signs. */
   readonly last: () => WordState | null;
-  readonly counts: () => Readonly<Record<WordState, number>>;
+  /** When its word was said, where it is dated before that; null: it is not. */
+  readonly lastEarly: () => EpochMs | null;
+  readonly counts: () => WordCounts;
 }
 
+/** When the words of an event were said, where that is after it. */
+const saidAfter = (texts: readonly string[], at: EpochMs): EpochMs | null => {
+  const latest = Math.max(...texts.map((text) => readWord(text)?.word.at ?? 0));
+  return latest > at + CLOCKS_APART_MS ? latest : null;
+};
+
 /**
- * Whose words a log's are. A server that signs signs all that it says: once a word of it was signed, one that is not is refused. Before that
- * it may have been an old server's, and is shown as what it is.
+ * Whose words a log's are. A server that signs signs all that it says: of a log in which it signed anything, what it did not sign is refused,
+ * before and after. Only what was decided by the rules that had no words may stand there without, and is shown as what it is.
  */
 export const createSignedWords = (isSigned: IsSigned | null): SignedWords => {
-  const counts: Record<WordState, number> = { signed: 0, unchecked: 0, unsigned: 0 };
+  const counts: Record<WordState | 'early', number> = { signed: 0, unchecked: 0, unsigned: 0, early: 0 };
   let last: WordState | null = null;
+  let lastEarly: EpochMs | null = null;
+  let isMissing = false;
 
   const isOfServer =
     (isSignature: IsSigned) =>
@@ -34,20 +56,27 @@ export const createSignedWords = (isSigned: IsSigned | null): SignedWords => {
     };
 
   return {
-    check: (session, event) => {
+    check: (session, event, rules) => {
       const words = wordsOf(event);
       last = null;
+      lastEarly = null;
       if (words === undefined && !needsWord(session, event)) return null;
       if (words === undefined) {
         if (counts.signed > 0) return 'unsigned';
         last = 'unsigned';
-      } else if (isSigned === null) last = 'unchecked';
-      else if (words.every(isOfServer(isSigned))) last = 'signed';
-      else return 'wrongSignature';
+        isMissing ||= rules > FIRST_VERSION.rules;
+      } else {
+        if (isSigned !== null && !words.every(isOfServer(isSigned))) return 'wrongSignature';
+        if (isSigned !== null && isMissing) return 'unsignedBefore';
+        last = isSigned === null ? 'unchecked' : 'signed';
+        lastEarly = saidAfter(words, event.at);
+        if (lastEarly !== null) counts.early += 1;
+      }
       counts[last] += 1;
       return null;
     },
     last: () => last,
+    lastEarly: () => lastEarly,
     counts: () => ({ ...counts }),
   };
 };

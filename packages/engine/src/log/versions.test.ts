@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import { QuizEvent } from '../session/event.ts';
+import { QuizEvent } from '../model/event.ts';
 import { replay } from '../session/evolve-in-place.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
 import { eventsOfLog, logOfEvents } from '../testing/log-of-events.ts';
@@ -15,7 +15,7 @@ import { contentText, isContentLine, namedContent } from './content-line.ts';
 import { frameText } from './line-frame.ts';
 import type { LogDamage } from './line-problem.ts';
 import { CURRENT_VERSION, ENGINE_VERSION } from './log-version.ts';
-import { admissible } from './rules/admissible.ts';
+import { admissible } from './rules.ts';
 import { sha256 } from './sha256.ts';
 import { eventsOf1 } from './version-1/events.ts';
 import { fromSession, toSession } from './version-2/session-border.ts';
@@ -110,10 +110,24 @@ describe('a log', () => {
     expect(damageOf([declared(0, '', newer)])).toEqual({ line: 1, problem });
     const last = log.at(-1) ?? '';
     expect(damageOf([...log, declared(3, sha256(last), newer)])).toEqual({ line: 5, problem });
-    const looser = declared(0, '', { format: 2, engine: ENGINE_VERSION, rules: 1 });
-    expect(damageOf([looser])?.problem).toEqual({ kind: 'badData', path: 'data.rules' });
-    const older = declared(3, sha256(last), { format: 1, engine: '', rules: 1 });
-    expect(damageOf([...log, older])?.problem).toEqual({ kind: 'badData', path: 'data' });
+  });
+
+  it('declares a version as a version is: by a format that is one, from which nobody goes back, with its rules', () => {
+    const engine = ENGINE_VERSION;
+    const declared = (data: unknown, lines: readonly string[] = []) => {
+      const numbered = lines.filter((line) => !isContentLine(line));
+      const prev = numbered.length === 0 ? '' : sha256(numbered.at(-1) ?? '');
+      const line = frameText(numbered.length, prev, 'VersionDeclared', AT + 5, JSON.stringify(data));
+      return damageOf([...lines, line])?.problem;
+    };
+    expect(declared({ format: 2, engine, rules: 2 })).toBeUndefined();
+    expect(declared({ format: 2, engine, rules: 3 }, log)).toBeUndefined();
+    expect(declared({ format: 2, engine, rules: 1 })).toEqual({ kind: 'badData', path: 'data.rules' });
+    expect(declared({ format: 1, engine: '', rules: 1 })).toEqual({ kind: 'badData', path: 'data.format' });
+    expect(declared({ format: 1, engine: '', rules: 1 }, log)).toEqual({ kind: 'olderVersion', format: 1 });
+    for (const data of [null, {}, { format: 2.5 }, { format: 99.5 }, { format: '99' }, { format: 2, rules: 2 }])
+      expect([data, declared(data)]).toEqual([data, { kind: 'badData', path: 'data' }]);
+    expect(declared({ engine, format: 2, rules: 2 })).toEqual({ kind: 'notCanonical' });
   });
 
   it('of version 1 goes on in this one: its lines stay, and one says where the other begins', () => {

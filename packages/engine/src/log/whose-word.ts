@@ -1,4 +1,4 @@
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 
 /**
  * Whose word an event is: the examinee's, who did it; the server's, which said it; the clock's, which came to it; or the
@@ -24,6 +24,9 @@ export const whoseWord = (event: QuizEvent): Word => {
     case 'SectionConfirmed':
     case 'SectionResumed':
     case 'SessionTimeChanged':
+    case 'PauseStarted':
+    case 'PauseEnded':
+    case 'TimeGivenBack':
     case 'AnswerSetAside':
     case 'EndUndone':
     case 'FinishConfirmed':

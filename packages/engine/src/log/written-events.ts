@@ -22,4 +22,3 @@ export const writtenEvents = { 1: byType(eventsOf1), 2: byType(eventsOf2) } as c
 
 /** Formats that can be read. */
 export type Format = keyof typeof writtenEvents;
-export const isFormat = (format: number): format is Format => format in writtenEvents;

@@ -1,14 +1,14 @@
-import { indexedAt } from '../content/sheet-index.ts';
 import { movingBlocker } from '../devices/blocked.ts';
-import type { GoTo, Next, Previous } from '../session/command.ts';
-import { accept, type DecisionOn, refuse } from '../session/decision.ts';
-import type { EventOf } from '../session/event.ts';
-import { type Closed, closedReason, type Opened } from '../session/opened.ts';
-import type { RejectionOf } from '../session/rejection.ts';
-import { sectionPhase, whyNotInSection } from '../timers/section-phase.ts';
-import type { EpochMs, Millis } from '../units.ts';
-import { missingRequired } from './missing-required.ts';
-import { isAnsweredAt, isDisabledAt, nextPlace, pageOf, previousPlace } from './places.ts';
+import type { GoTo, Next, Previous } from '../model/command.ts';
+import { accept, type DecisionOn, refuse } from '../model/decision.ts';
+import type { EventOf } from '../model/event.ts';
+import { type Closed, closedReason, type Opened } from '../model/quiz-session.ts';
+import type { RejectionOf } from '../model/rejection.ts';
+import { sectionPhase, whyNotInSection } from '../model/section-phase.ts';
+import { indexedAt, sectionPlaceAt } from '../model/sheet-index.ts';
+import { spendingUntil } from '../model/standing.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
+import { isAnsweredAt, isDisabledAt, missingRequired, nextPlace, pageOf, previousPlace } from './places.ts';
 
 export const whyNotMove = (session: Opened, at: EpochMs): Closed | RejectionOf<'Blocked'> | null => {
   const closed = closedReason(session, at);
@@ -25,7 +25,7 @@ export const leavingEvents = (
 ): readonly EventOf<'SectionLeft'>[] => {
   const { active } = state;
   if (active === null || index.content.rules.backButtonEnabled) return [];
-  const from = index.sectionOfPosition[active] ?? -1;
+  const from = sectionPlaceAt(index, active);
   const section = index.content.sections[from];
   const times = state.timers.sections[from] ?? null;
   if (section === undefined || from === toPlace || times === null || times.over || times.left) return [];
@@ -34,7 +34,7 @@ export const leavingEvents = (
 
 /** The time on what is open, or was until an answer disabled it. */
 export const spentOnActive = ({ state }: Opened, at: EpochMs): Millis =>
-  Math.max(0, Math.round(at - state.activeSince));
+  Math.max(0, Math.round(spendingUntil(state.timers, at) - state.activeSince));
 
 export const visit = (session: Opened, position: number, at: EpochMs): EventOf<'ItemVisited'> => {
   const { active } = session.state;
@@ -48,7 +48,7 @@ export const movingEvents = (
   position: number,
   at: EpochMs,
 ): readonly EventOf<'SectionLeft' | 'ItemVisited'>[] => {
-  const leaving = leavingEvents(session, session.index.sectionOfPosition[position] ?? -1, at);
+  const leaving = leavingEvents(session, sectionPlaceAt(session.index, position), at);
   if (leaving.length === 0) return [visit(session, position, at)];
   // Leaving the section closed what was open, time included.
   return [...leaving, { type: 'ItemVisited', at, data: { position, left: null, spent: 0 } }];
@@ -57,7 +57,7 @@ export const movingEvents = (
 /** Required questions of the page that one moves on from. */
 export const whyNotLeavePage = (session: Opened, active: number): RejectionOf<'RequiredUnanswered'> | null => {
   const page = pageOf(session, active);
-  const place = session.index.sectionOfPosition[active] ?? -1;
+  const place = sectionPlaceAt(session.index, active);
   const positions = missingRequired(session, place).filter((position) => page.includes(position));
   return positions.length === 0 ? null : { reason: 'RequiredUnanswered', positions };
 };
@@ -98,7 +98,7 @@ export const decideGoTo = (session: Opened, { position, at }: GoTo): DecisionOn<
   if (isDisabledAt(session, position)) return refuse({ reason: 'ItemDisabled', itemId: indexed.item.id });
   const outOfReach = whyNotFromHere(session, position);
   if (outOfReach !== null) return refuse(outOfReach);
-  const shut = whyNotInSection(session, session.index.sectionOfPosition[position] ?? -1, at);
+  const shut = whyNotInSection(session, position, at);
   // Where leaving a section is for good, the item buttons lead out of none.
   return shut === null ? accept(visit(session, position, at)) : refuse(shut);
 };
@@ -118,7 +118,7 @@ export const decideNext = (session: Opened, { confirmed, at }: Next): DecisionOn
   }
   const target = nextPlace(session, active ?? state.last, at);
   if (target < 0) return refuse({ reason: 'NowhereToGo' });
-  const place = index.sectionOfPosition[target] ?? -1;
+  const place = sectionPlaceAt(index, target);
   // What is over or left is passed by.
   return sectionPhase(session, place, at) === 'notStarted'
     ? refuse({ reason: 'SectionNotStarted', sectionId: index.content.sections[place]?.id ?? 0 })

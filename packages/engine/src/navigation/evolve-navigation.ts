@@ -1,8 +1,9 @@
-import type { SheetIndex } from '../content/sheet-index.ts';
-import type { EventOf } from '../session/event.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { EventOf } from '../model/event.ts';
+import type { SessionState } from '../model/session-state.ts';
+import type { SheetIndex } from '../model/sheet-index.ts';
+import { spendingUntil } from '../model/standing.ts';
+import type { EpochMs } from '../model/units.ts';
 import { touchAnswer, touched } from '../sync/touch-answer.ts';
-import type { EpochMs } from '../units.ts';
 
 const addTime = (index: SheetIndex, state: SessionState, position: number, spent: number, at: EpochMs): void => {
   const ordinal = index.ordinalOfPosition[position];
@@ -48,6 +49,6 @@ export const evolveItemVisited = (
 export const closeActive = (index: SheetIndex, state: SessionState, until: EpochMs, at: EpochMs): void => {
   const { active, activeSince } = state;
   if (active === null) return;
-  addTime(index, state, active, Math.max(0, until - activeSince), at);
+  addTime(index, state, active, Math.max(0, spendingUntil(state.timers, until) - activeSince), at);
   state.active = null;
 };

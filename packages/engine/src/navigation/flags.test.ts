@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemState } from '../answers/item-state.ts';
-import { admissible } from '../log/rules/admissible.ts';
-import type { Command } from '../session/command.ts';
+import { admissible } from '../log/rules.ts';
+import type { Command } from '../model/command.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START, when } from '../testing/sheets.ts';
 import { flaggedPositions } from './flags.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Opening } from '../content/opening.ts';
 import { sectionState } from '../index.ts';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
+import type { Opening } from '../model/opening.ts';
 import { runByRules } from '../testing/decider-specification.ts';
-import { anItem, anOpening, anOption, aSection, aSheet, aStored, chosen, START } from '../testing/sheets.ts';
+import { anItem, anOpening, anOption, aSection, aSheet, aStored, chosen, START, when } from '../testing/sheets.ts';
 import { activePosition } from './select-navigation.ts';
 
 const FIRST = 1;
@@ -71,6 +71,34 @@ describe('a section that runs at the server, though no reply to its start arrive
       aStored(1001, { version: { epoch: 1, revision: 2 } }),
     ];
     expect(activePosition(runByRules([opened(content, { sectionRuns, answers }, at)]).session)).toBe(0);
+  });
+
+  it('is led into where it lies first of all, and one may go back', () => {
+    const { session } = runByRules([
+      opened(aSheet(sections)),
+      start(SECOND, START),
+      opened(aSheet(sections), { sectionRuns: [runOf(FIRST, START - 1), runOf(SECOND, START)] }, at),
+    ]);
+    expect(activePosition(session)).toBe(0);
+  });
+
+  it.each([
+    [-1, 0],
+    [0, 2],
+    [1, 2],
+  ])('is the one that was started last, or lies last, where there are two: %i ms after', (after, place) => {
+    const sectionRuns = [runOf(FIRST, START), runOf(SECOND, START + after)];
+    const { session } = runByRules([opened(aSheet(sections), { sectionRuns }, at)]);
+    expect(activePosition(session)).toBe(place);
+  });
+
+  it('is gone into where its first enabled place is, and nowhere where it has none', () => {
+    const hidden = { condition: when('AND', [1, 12]) };
+    const led = (...items: readonly ReturnType<typeof anItem>[]) => {
+      const content = aSheet([aSection(FIRST, [anItem(1)]), aSection(SECOND, items, { duration: 600 })]);
+      return activePosition(runByRules([opened(content, { sectionRuns: [runOf(SECOND, START)] }, at)]).session);
+    };
+    expect([led(anItem(3, hidden), anItem(4)), led(anItem(3, hidden))]).toEqual([2, 0]);
   });
 
   it('leads nobody anywhere once its time is over', () => {

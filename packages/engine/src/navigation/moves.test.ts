@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../content/item.ts';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
+import type { Item } from '../model/item.ts';
 import { given, run } from '../testing/decider-specification.ts';
-import { anItem, anOpening, anOption, aSection, aSheet, chosen, START, when, written } from '../testing/sheets.ts';
+import {
+  anItem,
+  anOpening,
+  anOption,
+  aSection,
+  aSheet,
+  choose,
+  chosen,
+  START,
+  when,
+  written,
+} from '../testing/sheets.ts';
 import { activePosition, canGoBack, isLastPosition, missingRequired } from './select-navigation.ts';
 
 const at = START + 1000;
@@ -11,12 +22,6 @@ const opened = (content: ReturnType<typeof aSheet>): Command => ({
   at: START,
   content,
   opening: anOpening(),
-});
-const answer = (itemId: number, option: number): Command => ({
-  type: 'AnswerItem',
-  at,
-  itemId,
-  details: chosen(option),
 });
 const goTo = (position: number): Command => ({ type: 'GoTo', at, position });
 const next: Command = { type: 'Next', at, confirmed: false };
@@ -35,22 +40,22 @@ describe('moving on a sheet', () => {
       .when(back)
       .thenEvents(visited(0, 2, 0));
     given(open).when(goTo(1)).thenRefused({ reason: 'ItemDisabled', itemId: 2 });
-    given(open, answer(1, 12)).when(next).thenEvents(visited(1, 0));
+    given(open, choose(1, 12)).when(next).thenEvents(visited(1, 0));
   });
 
   it('goes where the chosen option leads', () => {
     const leading = anItem(1, { options: [anOption(11, { nextIndex: 2 }), anOption(12)] });
     const open = opened(aSheet([aSection(1, [leading, anItem(2), anItem(3)])]));
-    given(open, answer(1, 11)).when(next).thenEvents(visited(2, 0));
-    given(open, answer(1, 12)).when(next).thenEvents(visited(1, 0));
+    given(open, choose(1, 11)).when(next).thenEvents(visited(2, 0));
+    given(open, choose(1, 12)).when(next).thenEvents(visited(1, 0));
   });
 
   it('goes on from a question that leads back to itself, past what is disabled', () => {
     const leading = anItem(2, { options: [anOption(21, { nextIndex: 0 }), anOption(22)] });
     const content = aSheet([aSection(1, [anItem(1, { condition: when('AND', [2, 22]) }), leading, anItem(3)])]);
     const open = opened(content);
-    given(open, answer(2, 21)).when(next).thenEvents(visited(2, 1));
-    expect(isLastPosition(run([open, answer(2, 21)]).session)).toBe(false);
+    given(open, choose(2, 21)).when(next).thenEvents(visited(2, 1));
+    expect(isLastPosition(run([open, choose(2, 21)]).session)).toBe(false);
   });
 
   it('starts a timed section where the chosen option leads', () => {
@@ -62,7 +67,7 @@ describe('moving on a sheet', () => {
       sectionId: 2,
       server: { startedAt: at, deadline: at + 600_000 },
     };
-    const places = [12, 11].map((option) => activePosition(run([opened(content), answer(1, option), start]).session));
+    const places = [12, 11].map((option) => activePosition(run([opened(content), choose(1, option), start]).session));
     expect(places).toEqual([1, 2]);
   });
 
@@ -70,7 +75,7 @@ describe('moving on a sheet', () => {
     const first = [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })];
     const placeOf = (items: readonly Item[]) => {
       const content = aSheet([aSection(1, items, { isSinglePage: true }), aSection(2, [anItem(9)])]);
-      return activePosition(run([opened(content), answer(1, 11), goTo(1), answer(1, 12)]).session);
+      return activePosition(run([opened(content), choose(1, 11), goTo(1), choose(1, 12)]).session);
     };
     expect(placeOf(first)).toBe(0);
     expect(placeOf([...first, anItem(3), anItem(4)])).toBe(2);
@@ -82,7 +87,7 @@ describe('moving on a sheet', () => {
     given(open).when(sure).thenEvents(visited(1, 0));
     given(open, sure).when(back).thenRefused({ reason: 'BackButtonOff' });
     given(open, sure).when(goTo(0)).thenRefused({ reason: 'BackButtonOff' });
-    given(open, sure).when(answer(1, 11)).thenRefused({ reason: 'BackButtonOff' });
+    given(open, sure).when(choose(1, 11)).thenRefused({ reason: 'BackButtonOff' });
     expect(canGoBack(run([open, sure]).session)).toBe(false);
     expect(isLastPosition(run([open, sure]).session)).toBe(true);
   });
@@ -96,7 +101,7 @@ describe('moving on a sheet', () => {
       .when({ type: 'FinishQuiz', at, processes: [] })
       .thenRefused({ reason: 'RequiredUnanswered', positions: [0] });
     expect(missingRequired(run([open]).session, 1)).toEqual([0]);
-    given(open, answer(1, 11)).when(next).thenEvents(visited(1, 0));
+    given(open, choose(1, 11)).when(next).thenEvents(visited(1, 0));
   });
 
   it('requires nothing of readings, disabled items, or what can no longer be reached', () => {
@@ -106,7 +111,7 @@ describe('moving on a sheet', () => {
     const content = aSheet([aSection(1, [jump, hidden, anItem(3, { required: true }), reading])], {
       backButtonEnabled: false,
     });
-    given(opened(content), answer(1, 11), next)
+    given(opened(content), choose(1, 11), next)
       .when({ type: 'FinishQuiz', at, processes: ['anydesk'] })
       .thenEvents({ type: 'QuizFinished', data: { status: 'F', comment: 'anydesk' } });
   });
@@ -120,15 +125,15 @@ describe('moving on a sheet', () => {
       .when(next)
       .thenRefused({ reason: 'RequiredUnanswered', positions: [0, 2] });
     given(open).when(goTo(2)).thenEvents(visited(2, 0));
-    given(open, answer(1, 11), answer(3, 31)).when(next).thenEvents(visited(3, 0));
+    given(open, choose(1, 11), choose(3, 31)).when(next).thenEvents(visited(3, 0));
   });
 
   it('moves off an item that an answer disables', () => {
     const page = aSection(1, [anItem(1), anItem(2, { condition: when('AND', [1, 11]) }), anItem(3)], {
       isSinglePage: true,
     });
-    const session = given(opened(aSheet([page])), answer(1, 11), goTo(1))
-      .when(answer(1, 12))
+    const session = given(opened(aSheet([page])), choose(1, 11), goTo(1))
+      .when(choose(1, 12))
       .thenEvents(
         { type: 'AnswerChanged', data: { answerId: 1001, details: chosen(12), version: { epoch: 1, revision: 5 } } },
         visited(2, 1, 0),
@@ -151,7 +156,7 @@ describe('moving on a sheet', () => {
     const camera: Command = { type: 'ReportCamera', at, problem: 'dark' };
     const items = [aSection(1, [anItem(1), anItem(2)])];
     given(opened(aSheet(items, { cameraOff: 2 })), camera)
-      .when(answer(1, 11))
+      .when(choose(1, 11))
       .thenRefused({ reason: 'Blocked', by: 'camera' });
     given(opened(aSheet(items, { cameraOff: 1 })), camera)
       .when(next)

@@ -1,24 +1,23 @@
-import { indexedAt } from '../content/sheet-index.ts';
-import type { Opened } from '../session/opened.ts';
-import { isClosed, sectionPhase } from '../timers/section-phase.ts';
-import type { EpochMs } from '../units.ts';
+import type { Opened } from '../model/quiz-session.ts';
+import { isClosed, phaseAt, sectionPhase } from '../model/section-phase.ts';
+import { indexedAt, ordinalAt, sectionPlaceAt } from '../model/sheet-index.ts';
+import type { EpochMs } from '../model/units.ts';
 
 export const isDisabledAt = ({ index, state }: Opened, position: number): boolean =>
-  state.cells.at(index.ordinalOfPosition[position] ?? -1).disabled;
+  state.cells.at(ordinalAt(index, position)).disabled;
 
 export const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
-  state.cells.at(index.ordinalOfPosition[position] ?? -1).answered;
+  state.cells.at(ordinalAt(index, position)).answered;
 
 /** Nothing of the section was ever open, here or anywhere that the server knows of. */
 export const isUnseen = ({ index, state }: Opened, place: number): boolean =>
   (index.positionsOfSection[place] ?? []).every(
-    (position) => state.cells.at(index.ordinalOfPosition[position] ?? -1).answer.visits === 0,
+    (position) => state.cells.at(ordinalAt(index, position)).answer.visits === 0,
   );
 
 /** Enabled, in a section that is not over or left. Its section may still have to be started. */
 const canHold = (session: Opened, position: number, at: EpochMs | null): boolean =>
-  !isDisabledAt(session, position) &&
-  !isClosed(sectionPhase(session, session.index.sectionOfPosition[position] ?? -1, at));
+  !isDisabledAt(session, position) && !isClosed(phaseAt(session, position, at));
 
 /** The first place from `from` on that can be gone to, or -1. */
 export const placeFrom = (session: Opened, from: number, at: EpochMs | null): number => {
@@ -32,16 +31,14 @@ export const placeFrom = (session: Opened, from: number, at: EpochMs | null): nu
 /** The last place up to `from` that can be gone to, or -1. */
 export const placeBefore = (session: Opened, from: number, at: EpochMs | null): number => {
   for (let position = from; position >= 0; position -= 1) {
-    if (!canHold(session, position, at)) continue;
-    const phase = sectionPhase(session, session.index.sectionOfPosition[position] ?? -1, at);
-    if (phase !== 'notStarted') return position;
+    if (canHold(session, position, at) && phaseAt(session, position, at) !== 'notStarted') return position;
   }
   return -1;
 };
 
 /** The page that a place is on: all of a single-page section, else the place alone. */
 export const pageOf = ({ index }: Opened, position: number): readonly number[] => {
-  const place = index.sectionOfPosition[position] ?? -1;
+  const place = sectionPlaceAt(index, position);
   return index.content.sections[place]?.isSinglePage === true ? (index.positionsOfSection[place] ?? []) : [position];
 };
 
@@ -52,7 +49,7 @@ const nextStart = (session: Opened, active: number): number => {
   if (page.length > 1) return following;
   const { index, state } = session;
   const options = indexedAt(index, active)?.options ?? [];
-  const { details } = state.cells.at(index.ordinalOfPosition[active] ?? -1).answer;
+  const { details } = state.cells.at(ordinalAt(index, active)).answer;
   for (const detail of details) {
     const target = options.find((option) => option.id === detail.itemOptionId)?.nextIndex ?? null;
     if (target !== null && target !== active) return target;
@@ -83,4 +80,21 @@ export const previousPlace = (session: Opened, at: EpochMs | null): number => {
   const { active, last } = session.state;
   const from = active === null ? last + 1 : (pageOf(session, active)[0] ?? active);
   return placeBefore(session, from - 1, at);
+};
+
+/**
+ * Required, enabled, unanswered, and still within reach: what the examinee can no longer get to (its section is over or
+ * left, or it lies behind with the back button off) keeps nobody from finishing.
+ */
+export const missingRequired = (session: Opened, place: number | null): readonly number[] => {
+  const { index, state } = session;
+  const { last } = state;
+  const firstWithinReach = index.content.rules.backButtonEnabled ? 0 : (pageOf(session, last)[0] ?? last);
+  return index.requiredPositions.filter((position) => {
+    const section = sectionPlaceAt(index, position);
+    if (place !== null && section !== place) return false;
+    const cell = state.cells.at(ordinalAt(index, position));
+    if (cell.disabled || cell.answered || position < firstWithinReach) return false;
+    return !isClosed(sectionPhase(session, section, null));
+  });
 };

@@ -1,47 +1,46 @@
-import { isOpened, isUnderWay, type Opened } from '../session/opened.ts';
-import type { Session } from '../session/session.ts';
-import { sectionPhase } from '../timers/section-phase.ts';
-import type { EpochMs } from '../units.ts';
-import { missingRequired as findMissing } from './missing-required.ts';
-import { nextPlace, placeToSettle, previousPlace } from './places.ts';
+import { isOpened, isUnderWay, type Opened, type QuizSession } from '../model/quiz-session.ts';
+import { sectionPhase } from '../model/section-phase.ts';
+import { placeOfSection, sectionPlaceAt } from '../model/sheet-index.ts';
+import type { EpochMs } from '../model/units.ts';
+import { missingRequired as findMissing, nextPlace, placeToSettle, previousPlace } from './places.ts';
 
 /** Null: nothing is open, or a timed section must be started first. */
-export const activePosition = ({ state }: Session): number | null => state.active;
+export const activePosition = ({ state }: QuizSession): number | null => state.active;
 
 const none: readonly number[] = [];
 
 /** Places of required questions that are unanswered and within reach; of the whole sheet: what blocks finishing. */
-export const missingRequired = (session: Session, sectionId: number | null): readonly number[] => {
+export const missingRequired = (session: QuizSession, sectionId: number | null): readonly number[] => {
   if (!isOpened(session)) return none;
-  const place = sectionId === null ? null : (session.index.sectionPlace.get(sectionId) ?? -1);
+  const place = sectionId === null ? null : placeOfSection(session.index, sectionId);
   return findMissing(session, place);
 };
 
-export const canGoBack = (session: Session): boolean =>
+export const canGoBack = (session: QuizSession): boolean =>
   isOpened(session) &&
   isUnderWay(session) &&
   session.index.content.rules.backButtonEnabled &&
   previousPlace(session, null) >= 0;
 
 /** "Next" has nowhere to go from here. */
-export const isLastPosition = (session: Session): boolean => {
+export const isLastPosition = (session: QuizSession): boolean => {
   if (!isOpened(session)) return false;
   const { active } = session.state;
   return active !== null && nextPlace(session, active, null) < 0;
 };
 
 /** Whether the time of a section that ends leaves the examinee anywhere to go. Where not, and only there, it ends the sheet. */
-export const isSomewhereLeft = (session: Session, at: EpochMs): boolean =>
+export const isSomewhereLeft = (session: QuizSession, at: EpochMs): boolean =>
   isOpened(session) && placeToSettle(session, at) >= 0;
 
 const startNeeded = (session: Opened, position: number): number | null => {
-  const place = session.index.sectionOfPosition[position] ?? -1;
+  const place = sectionPlaceAt(session.index, position);
   if (sectionPhase(session, place, null) !== 'notStarted') return null;
   return session.index.content.sections[place]?.id ?? null;
 };
 
 /** The timed section that must be started before anything can be open. */
-export const sectionToStart = (session: Session): number | null => {
+export const sectionToStart = (session: QuizSession): number | null => {
   if (!isOpened(session) || !isUnderWay(session) || session.state.active !== null) return null;
   return startNeeded(session, placeToSettle(session, null));
 };

@@ -1,22 +1,19 @@
-import type { EventOf } from '../session/event.ts';
-import { closedReason, isOpened, type Opened } from '../session/opened.ts';
-import type { Session } from '../session/session.ts';
-import { sectionPhase } from '../timers/section-phase.ts';
-import type { EpochMs } from '../units.ts';
+import type { EventOf } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { closedReason, isOpened, type Opened } from '../model/quiz-session.ts';
+import { phaseAt, sectionPhase } from '../model/section-phase.ts';
+import type { EpochMs } from '../model/units.ts';
 import { movingEvents, visit } from './decide-moves.ts';
 import { isDisabledAt, isUnseen, placeToSettle } from './places.ts';
 
-const phaseAt = (session: Opened, position: number, at: EpochMs) =>
-  sectionPhase(session, session.index.sectionOfPosition[position] ?? -1, at);
-
 /**
  * Where a section begins that runs, and of which nothing was ever seen: no reply to its start arrived, and an opening has the word
- * of it. Of several the one that was started last; -1: none.
+ * of it. Of several the one that was started last; null: none.
  */
-const unseenStart = (session: Opened, at: EpochMs): number => {
+const unseenStart = (session: Opened, at: EpochMs): number | null => {
   const { index, state } = session;
   const earliest = index.content.rules.backButtonEnabled ? 0 : state.last;
-  let found = -1;
+  let found: number | null = null;
   let latest = Number.NEGATIVE_INFINITY;
   state.timers.sections.forEach((times, place) => {
     if (times === null || times.startedAt < latest || sectionPhase(session, place, at) !== 'running') return;
@@ -28,30 +25,30 @@ const unseenStart = (session: Opened, at: EpochMs): number => {
   return found;
 };
 
-/** Where one is led without asking for it; -1: one stays. */
-export const placeLedTo = (session: Opened, at: EpochMs): number => {
-  if (closedReason(session, at) !== null) return -1;
+/** Where one is led without asking for it; null: one stays. */
+export const placeLedTo = (session: Opened, at: EpochMs): number | null => {
+  if (closedReason(session, at) !== null) return null;
   const unseen = unseenStart(session, at);
-  if (unseen >= 0) return unseen;
+  if (unseen !== null) return unseen;
   const { active } = session.state;
-  if (active !== null && phaseAt(session, active, at) !== 'left') return -1;
+  if (active !== null && phaseAt(session, active, at) !== 'left') return null;
   const target = placeToSettle(session, at);
-  return target < 0 || phaseAt(session, target, at) === 'notStarted' ? -1 : target;
+  return target < 0 || phaseAt(session, target, at) === 'notStarted' ? null : target;
 };
 
 /**
  * Nothing is open, or what is lies in a section that was left, there is time, and somewhere to go needs no start: there. And into a
  * section that runs unseen, wherever one is.
  */
-export const settle = (session: Session, at: EpochMs): readonly EventOf<'SectionLeft' | 'ItemVisited'>[] => {
+export const settle = (session: QuizSession, at: EpochMs): readonly EventOf<'SectionLeft' | 'ItemVisited'>[] => {
   if (!isOpened(session)) return [];
   const target = placeLedTo(session, at);
-  return target < 0 ? [] : movingEvents(session, target, at);
+  return target === null ? [] : movingEvents(session, target, at);
 };
 
 /** The same of one whom nothing is left by: nothing was open, or one may come back. */
-export const settleInto = (session: Session, at: EpochMs): readonly EventOf<'ItemVisited'>[] => {
+export const settleInto = (session: QuizSession, at: EpochMs): readonly EventOf<'ItemVisited'>[] => {
   if (!isOpened(session)) return [];
   const target = placeLedTo(session, at);
-  return target < 0 ? [] : [visit(session, target, at)];
+  return target === null ? [] : [visit(session, target, at)];
 };

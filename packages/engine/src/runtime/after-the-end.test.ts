@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import { asideOf, finishOf, MOST_ENTRIES, type PendingEntry, pendingCount, syncFacts, syncStatus } from '../index.ts';
+import { asideOf, finishOf, MAX_ENTRIES, type PendingEntry, pendingCount, syncFacts, syncStatus } from '../index.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
@@ -54,7 +54,7 @@ describe('a sheet that ended at the server, of which this device had not heard',
     expect(reviewed(simulation)).toEqual(itemIds);
     expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 0 });
     // Kept for review is not counted: nobody is told that the server has all.
-    expect(syncStatus(syncFacts(head, head, 'durable', [])).standing).toBe('sentRest');
+    expect(syncStatus(syncFacts(head, head, 'durable', [])).stage).toBe('sentRest');
     expect(onDisk(simulation).state).toEqual(runtime().session().state);
   });
 
@@ -157,7 +157,7 @@ describe('an own finish', () => {
 
 describe('of a sheet that the operator has ended', () => {
   it('more than one post carries is posted in two, and no more', async () => {
-    const many = simpleSheet([{ items: MOST_ENTRIES + 50, duration: null }]);
+    const many = simpleSheet([{ items: MAX_ENTRIES + 50, duration: null }]);
     const simulation = createSimulation(31, many);
     const { runtime, server, time, until } = simulation;
     await until(runtime().start());
@@ -173,7 +173,7 @@ describe('of a sheet that the operator has ended', () => {
     void runtime().flush();
     await time.pass(60_000);
     expect(server.arrivals.filter((one) => one === 'sync').length - before).toBe(2);
-    expect(new Set(server.review.map(({ id }) => id)).size).toBe(MOST_ENTRIES + 50);
+    expect(new Set(server.review.map(({ id }) => id)).size).toBe(MAX_ENTRIES + 50);
     expect(runtime().onlyHere()).toEqual({ toSend: 0, heldBack: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asideOf, finishOf, type Session } from '../index.ts';
+import { asideOf, finishOf, type QuizSession } from '../index.ts';
 import { answered, itemIds, saysSecond, takenItems } from '../testing/simulation/all-answered.ts';
 import { createPosting } from './posting.ts';
 import type { SessionStore } from './session-store.ts';
@@ -24,7 +24,7 @@ describe('answers that are held back when the end comes', () => {
   it('are each tried once, for twenty seconds: no trial begins after that', async () => {
     const simulation = await heldBack(5);
     simulation.server.faults.unreachable = true;
-    const before: Session = simulation.runtime().head();
+    const before: QuizSession = simulation.runtime().head();
     await finish(simulation);
     let session = before;
     let now = 1_000;

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import * as E from '#fp-ts/Either.js';
-import { Details } from '../content/detail.ts';
-import { Count, EpochMs, Id } from '../units.ts';
+import { Details, Version } from '../model/detail.ts';
+import { Count, EpochMs, Id } from '../model/units.ts';
 
 /** What was in a control, or was chosen in it, and is not in the log yet. */
 export const KeptDraft = t.readonly(
@@ -17,7 +17,13 @@ export const KeptDraft = t.readonly(
       revision: Count,
     }),
     /** Where it is of another epoch than its record: it is shown, and never taken up. */
-    t.partial({ epoch: Count }),
+    t.partial({
+      epoch: Count,
+      /** Of an answer whose place another device's took: the version that it had. */
+      given: Version,
+      /** It is too late for it to be given again, and the server has it for review, or has not heard of it. */
+      review: t.union([t.literal('unheard'), t.literal('heard')]),
+    }),
   ]),
   'KeptDraft',
 );

@@ -1,7 +1,8 @@
-import type { Details } from '../content/detail.ts';
-import type { Opening } from '../content/opening.ts';
-import type { Rejection } from '../session/rejection.ts';
-import type { EpochMs } from '../units.ts';
+import type { Details } from '../model/detail.ts';
+import type { Opening } from '../model/opening.ts';
+import type { PendingEntry } from '../model/pending-entry.ts';
+import type { Rejection } from '../model/rejection.ts';
+import type { EpochMs } from '../model/units.ts';
 import type { CommandInput } from './session-store.ts';
 
 /** What is in a control now. */
@@ -15,6 +16,8 @@ export interface Typed {
 export interface Draft extends Typed {
   /** Why it did not become an answer; null: it waits to become one. */
   readonly rejection: Rejection | null;
+  /** It was an answer in time, and another device's took its place too late for it to be given again: a person decides, once the server has heard of it. */
+  readonly review: 'unheard' | 'heard' | null;
 }
 
 export interface Drafts {
@@ -33,6 +36,10 @@ export interface Drafts {
   readonly restore: () => Promise<void>;
   /** An opening is about to take answers away that only this device has: they are on disk when it resolves. Call what it gives at once when that is decided. */
   readonly keepOutdone: (opening: Opening) => Promise<(isOpened: boolean) => void>;
+  /** Answers that another device's took the place of too late for them to be given again, and of which the server has not heard. */
+  readonly unheard: () => readonly PendingEntry[];
+  /** The server has a word on it. */
+  readonly heard: (entry: PendingEntry) => void;
   /** More of the journal is on disk: what is in it needs to be kept no longer. */
   readonly settled: () => void;
   /** Resolves when no write is under way, and none will be. */

@@ -4,7 +4,7 @@ import { answerOf, blockedBy, isOpen, replay } from '../index.ts';
 import { loggedEvents } from '../testing/simulation/logged-events.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
-import { PAUSE_MS } from './drafts.ts';
+import { TYPING_PAUSE_MS } from './drafts.ts';
 
 const MINUTE = 60_000;
 /** What is this old is on the device, whatever becomes of the page. */
@@ -231,7 +231,7 @@ describe('whatever comes between keys', () => {
         }
         await simulation.time.pass(1_000);
         const answers = (await loggedEvents(simulation)).filter(({ type }) => type === 'AnswerChanged').length;
-        const pauses = gaps.filter((gap) => gap >= PAUSE_MS).length + 1;
+        const pauses = gaps.filter((gap) => gap >= TYPING_PAUSE_MS).length + 1;
         const typed = gaps.reduce((sum, gap) => sum + gap, 0);
         expect(answers).toBeLessThanOrEqual(pauses + Math.floor(typed / 15_000));
       },

@@ -1,36 +1,40 @@
 import * as E from '#fp-ts/Either.js';
 import { givenSince, isGivenAfter } from '../answers/given-since.ts';
-import type { Details } from '../content/detail.ts';
-import { sameDetails } from '../content/same-details.ts';
-import { answerOf, contentOf, epochOf, type Session } from '../index.ts';
-import { isOpened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
+import { answerOf, contentOf, epochOf, isPending, type QuizSession } from '../index.ts';
+import { isOpened } from '../model/quiz-session.ts';
+import type { Rejection } from '../model/rejection.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
+import { compareVersions } from '../model/version.ts';
 import { nextEnd } from '../timers/due.ts';
-import type { EpochMs, Millis } from '../units.ts';
 import type { Draft, Drafts } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { type DraftRecord, type KeptDraft, newestDrafts } from './draft-record.ts';
-import { outdoneDrafts } from './outdone-drafts.ts';
+import { type KeptDraft, newestDrafts } from './draft-record.ts';
+import {
+  asDraft,
+  type Held,
+  isAnswer,
+  isAnsweredAgain,
+  isFinal,
+  isWaiting,
+  notYet,
+  type OutdoneDraft,
+  outdoneDrafts,
+  recordOf,
+  refusedAs,
+  takenUp,
+  typedOf,
+  unheardEntry,
+} from './held-draft.ts';
 import type { Clock, DraftStore, Scheduler } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { takesDraftsFirst } from './takes-drafts-first.ts';
 
 /** What is typed becomes an answer at a pause this long… */
-export const PAUSE_MS: Millis = 500;
+export const TYPING_PAUSE_MS: Millis = 500;
 /** …and at the latest this long after its first key, however fast one types. */
-export const LONGEST_MS: Millis = 15_000;
+const MAX_TYPING_MS: Millis = 15_000;
 /** What is no answer by then is handed to the disk, which has as long again until it must be there. */
-export const KEEP_MS: Millis = 500;
-
-interface Held extends Draft, KeptDraft {
-  /** By the monotonic clock, when its last key came; null: to another page. */
-  readonly pressed: Millis | null;
-  /** By the monotonic clock, when it becomes an answer although one types on. */
-  readonly latest: Millis;
-  readonly due: Millis;
-  /** Of another epoch: what the answer was when it was taken up, which it is shown beside. */
-  readonly beside?: Details;
-}
+const KEEP_DRAFT_MS: Millis = 500;
 
 interface DraftsOptions {
   readonly clock: Clock;
@@ -39,17 +43,9 @@ interface DraftsOptions {
   readonly store: SessionStore;
   readonly disk: DraftStore;
   /** The newest session of which every line is on disk. */
-  readonly onDisk: () => Session;
+  readonly onDisk: () => QuizSession;
   readonly onChange: () => void;
 }
-
-const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'notYet' });
-const isAnswer = (session: Session, { itemId, details }: KeptDraft): boolean =>
-  details !== null && sameDetails(details, answerOf(session, itemId).details);
-const isWaiting = ({ rejection }: Draft): boolean => rejection === null;
-/** Nothing but other keys would change it: it is not tried again. */
-const isFinal = ({ rejection }: Draft): boolean =>
-  rejection?.reason === 'InvalidDetails' || rejection?.reason === 'Stale';
 
 /**
  * What is typed and is no answer yet. It is in memory with its first key, on disk soon after, and becomes an answer, as of its
@@ -67,25 +63,12 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   /** As it was taken up again: what was given since was given in this page. */
   let begunWith = store.head();
   /** What the opening that is being decided takes away. */
-  let outdone: readonly Held[] = [];
+  let outdone: readonly (Held & OutdoneDraft)[] = [];
 
-  const recordOf = (drafts: readonly KeptDraft[]): DraftRecord | null => {
-    if (drafts.length === 0) return null;
-    const session = store.head();
-    const kept = drafts.map(({ itemId, text, details, keyAt, revision, epoch }) => ({
-      itemId,
-      text,
-      details,
-      keyAt,
-      revision,
-      ...(epoch === undefined ? {} : { epoch }),
-    }));
-    return { sheetId: contentOf(session).sheetId, epoch: epochOf(session), drafts: kept };
-  };
-  const keeper = createDraftKeeper(disk, () => recordOf([...settling, ...outdone, ...held.values()]));
+  const keeper = createDraftKeeper(disk, () => recordOf(store.head(), [...settling, ...outdone, ...held.values()]));
 
   const tell = (): void => {
-    listed = [...held.values()].map(({ itemId, text, details, rejection }) => ({ itemId, text, details, rejection }));
+    listed = [...held.values()].map(asDraft);
     onChange();
   };
 
@@ -101,6 +84,12 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     if (keepDue !== null) dues.push(keepDue);
     if (stopped || dues.length === 0) return;
     cancel = scheduler.after(Math.max(0, Math.min(...dues) - clock.monotonic()), wake);
+  };
+
+  const changed = (): void => {
+    keepDue ??= clock.monotonic() + KEEP_DRAFT_MS;
+    arm();
+    tell();
   };
 
   /** A clock that was ahead is put right: no key is later than it is by the clock as it stands now. */
@@ -126,18 +115,16 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   const take = (which: (draft: Held) => boolean): boolean => {
     const due = [...held.values()].filter(which).sort((a, b) => a.keyAt - b.keyAt);
     let taken = 0;
-    let changed = 0;
+    let news = 0;
     for (const draft of due) {
       const rejection = refusalOf(draft);
       if (rejection === null) held.delete(draft.itemId);
-      else held.set(draft.itemId, { ...draft, rejection });
+      else held.set(draft.itemId, refusedAs(draft, rejection));
       if (rejection === null) taken += 1;
-      if (rejection?.reason !== draft.rejection?.reason || rejection === null) changed += 1;
+      if (rejection?.reason !== draft.rejection?.reason || rejection === null) news += 1;
     }
-    if (changed === 0) return false;
-    keepDue ??= clock.monotonic() + KEEP_MS;
-    arm();
-    tell();
+    if (news === 0) return false;
+    changed();
     return taken > 0;
   };
 
@@ -145,25 +132,23 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     if (take(which)) store.changed();
   };
 
-  const showOlder = (draft: Omit<Held, 'rejection'>): void => {
-    const beside = answerOf(store.head(), draft.itemId).details;
-    held.set(draft.itemId, { ...draft, rejection: { reason: 'Stale' }, beside });
+  /** Shown beside what counts; where nobody can choose between the two any more, it is for review. */
+  const showOlder = (draft: Held): void => {
+    const { itemId, details } = draft;
+    const refusal = details === null ? null : store.refusalOf({ type: 'AnswerItem', itemId, details });
+    const beside = draft.beside ?? answerOf(store.head(), itemId).details;
+    held.set(itemId, { ...refusedAs(draft, refusal), rejection: { reason: 'Stale' }, beside });
   };
 
-  /** What is of another epoch is shown until its question is answered in this one. */
-  const forgetAnsweredAgain = (): void => {
-    const session = store.head();
-    const again = [...held.values()].filter(
-      ({ itemId, beside }) =>
-        beside !== undefined &&
-        isGivenAfter(session, itemId, -1) &&
-        !sameDetails(beside, answerOf(session, itemId).details),
-    );
-    if (again.length === 0) return;
-    for (const { itemId } of again) held.delete(itemId);
-    keepDue ??= clock.monotonic() + KEEP_MS;
-    arm();
-    tell();
+  /** What is of another epoch is shown until its question is answered in this one, or nobody can do so any more. */
+  const lookAtOlder = (): void => {
+    for (const draft of held.values()) {
+      if (draft.beside === undefined) continue;
+      if (isAnsweredAgain(store.head(), draft)) held.delete(draft.itemId);
+      else showOlder(draft);
+      const now = held.get(draft.itemId);
+      if (now === undefined || now.review !== draft.review) changed();
+    }
   };
 
   /** What was typed before an end is an answer of its own: a key after it must not make all of it late. */
@@ -175,16 +160,17 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   };
 
   /** What another draft of the item says is newer: it stays. */
-  const giveAgain = (draft: Held): void => {
-    const isOlder = draft.epoch !== epochOf(store.head());
+  const giveAgain = (draft: Held & OutdoneDraft): void => {
+    const { itemId, epoch } = draft;
+    const isOlder = epoch !== epochOf(store.head());
     const rejection = isOlder ? null : refusalOf(draft);
-    if (held.has(draft.itemId)) return;
+    const other = held.get(itemId);
+    if (other !== undefined && (other.keyAt !== draft.keyAt || other.text !== draft.text)) return;
     if (isOlder) showOlder(draft);
-    else if (rejection !== null) held.set(draft.itemId, { ...draft, rejection });
+    else if (rejection !== null) held.set(itemId, refusedAs(draft, rejection));
   };
 
   const wake = (): void => {
-    cancel = null;
     const time = clock.monotonic();
     commit((draft) => isWaiting(draft) && draft.due <= time);
     if (keepDue !== null && keepDue <= time) keep();
@@ -197,11 +183,11 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       const keyAt = now() ?? 0;
       if (isEndBetween(held.get(typed.itemId), keyAt)) commit((draft) => draft.itemId === typed.itemId);
       const before = held.get(typed.itemId);
-      const latest = before !== undefined && isWaiting(before) ? before.latest : time + LONGEST_MS;
-      const due = Math.min(time + PAUSE_MS, latest);
+      const latest = before !== undefined && isWaiting(before) ? before.latest : time + MAX_TYPING_MS;
+      const due = Math.min(time + TYPING_PAUSE_MS, latest);
       const { revision } = store.head().state;
       held.set(typed.itemId, { ...typed, keyAt, pressed: time, revision, rejection: null, latest, due });
-      keepDue ??= time + KEEP_MS;
+      keepDue ??= time + KEEP_DRAFT_MS;
       arm();
       tell();
     },
@@ -209,7 +195,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     commit: () => commit((draft) => !isFinal(draft)),
     retry: () => {
       if (held.size === 0) return;
-      forgetAnsweredAgain();
+      lookAtOlder();
       commit((draft) => !isWaiting(draft) && !isFinal(draft));
     },
     before: (command, at) => {
@@ -220,16 +206,11 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       // Another tab may have the sheet by now, and writes in the same place.
       if (stopped) return;
       commit((draft) => !isFinal(draft));
-      const unkept = givenSince(onDisk(), store.head()).map(
-        ({ itemId, details, at, revision }): KeptDraft => ({
-          itemId,
-          text: details[0]?.answer ?? '',
-          details,
-          keyAt: at,
-          revision: revision - 1,
-        }),
-      );
-      keeper.writeNow(recordOf([...unkept, ...outdone, ...held.values()]));
+      const head = store.head();
+      // What the server has comes back with the next opening.
+      const owed = givenSince(onDisk(), head).filter(({ itemId }) => isPending(head, itemId));
+      const unkept = owed.map(typedOf);
+      keeper.writeNow(recordOf(head, [...unkept, ...outdone, ...held.values()]));
     },
     restore: async () => {
       const session = store.head();
@@ -238,27 +219,21 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
         // On its way into an opening that never came to the log: the answer is there, and goes again.
         if (draft.epoch > epochOf(session) && isAnswer(session, draft)) continue;
         if (draft.epoch !== epochOf(session)) {
-          showOlder({ ...draft, pressed: null, latest: time, due: time });
+          showOlder(takenUp(draft, time));
         } else if (!isGivenAfter(session, draft.itemId, draft.revision)) {
-          held.set(draft.itemId, { ...draft, pressed: null, rejection: null, latest: time, due: time });
+          held.set(draft.itemId, takenUp(draft, time));
         }
       }
       if (held.size > 0) tell();
       commit(isWaiting);
-      if (keeper.isKept()) keep();
+      keep();
       begunWith = store.head();
     },
     keepOutdone: async (opening) => {
       const look = (): void => {
         commit((draft) => !isFinal(draft));
         const time = clock.monotonic();
-        outdone = outdoneDrafts(begunWith, store.head(), opening).map((draft) => ({
-          ...draft,
-          pressed: null,
-          rejection: null,
-          latest: time,
-          due: time,
-        }));
+        outdone = outdoneDrafts(begunWith, store.head(), opening).map((draft) => takenUp(draft, time));
       };
       look();
       if (outdone.length > 0) {
@@ -272,11 +247,18 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
         outdone = [];
         if (taken.length === 0) return;
         for (const draft of taken) giveAgain(draft);
-        keepDue ??= clock.monotonic() + KEEP_MS;
-        arm();
-        tell();
+        changed();
         store.changed();
       };
+    },
+    unheard: () => [...held.values()].flatMap((draft) => unheardEntry(store.head(), draft) ?? []),
+    heard: (entry) => {
+      for (const draft of held.values()) {
+        if (draft.given === undefined || compareVersions(draft.given, entry) !== 0) continue;
+        held.set(draft.itemId, { ...draft, review: 'heard' });
+      }
+      changed();
+      store.changed();
     },
     settled: () => {
       if (settling.length === 0 && !keeper.isKeptNow()) return;
@@ -284,7 +266,12 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
       settling = settling.filter(({ itemId }) => unkept.has(itemId));
       if (unkept.size > 0) return;
       if (keeper.isKept()) keep();
-      keeper.writeNow(recordOf([...held.values()].filter((draft) => !isWaiting(draft))));
+      keeper.writeNow(
+        recordOf(
+          store.head(),
+          [...held.values()].filter((draft) => !isWaiting(draft)),
+        ),
+      );
     },
     stop: async () => {
       stopped = true;

@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import type { TaskEither } from '#fp-ts/TaskEither.js';
 import { linkOf } from '../index.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import type { Clock, Scheduler, TransportFailure } from './ports.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';

@@ -102,16 +102,19 @@ describe('a page after one whose disk took nothing', () => {
 
   // Seed 2491 of the simulation of the whole.
   it.each(SEEDS)('does not share a version with what is still on its way from there (seed %i)', async (seed) => {
-    const simulation = await onFullDisk(seed);
-    const { server, time, reload } = simulation;
-    server.faults.lateRequest = 1;
-    await type(simulation, 'uno');
-    await time.pass(1_000);
-    server.heal();
-    expect(await reload()).toBe(true);
-    await type(simulation, 'uno dos');
-    await comesRight(simulation, 'uno dos');
-    expect(server.arrivals.filter((one) => one === 'sync').length).toBeGreaterThanOrEqual(2);
+    for (const isSilent of [false, true]) {
+      const simulation = await onFullDisk(seed);
+      const { server, time, reload } = simulation;
+      server.faults.lateRequest = 1;
+      await type(simulation, 'uno');
+      await time.pass(1_000);
+      server.heal();
+      server.faults.unreachable = isSilent;
+      expect(await reload()).toBe(true);
+      await type(simulation, 'uno dos');
+      await comesRight(simulation, 'uno dos');
+      expect(server.arrivals.filter((one) => one === 'sync').length).toBeGreaterThanOrEqual(2);
+    }
   });
 
   // Seed 4693 of the simulation of the whole.

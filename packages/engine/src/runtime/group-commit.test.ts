@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createChainWriter } from '../log/chain-writer.ts';
 import { sha256 } from '../log/sha256.ts';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { emptySession, type QuizSession } from '../model/quiz-session.ts';
 import { evolve } from '../session/evolve.ts';
-import { emptySession, type Session } from '../session/session.ts';
 import { createVirtualTime } from '../testing/simulation/virtual-time.ts';
 import { createGroupCommit } from './group-commit.ts';
 
 const WRITE_MS = 10;
 
 const event = (at: number): QuizEvent => ({ type: 'PageRestored', at, data: {} });
-const sessionAt = (at: number): Session => evolve({ ...emptySession, lastAt: at }, event(at));
+const sessionAt = (at: number): QuizSession => evolve({ ...emptySession, lastAt: at }, event(at));
 
 /** A journal that takes its time, and fails as often as it is told to. */
-const aCommit = () => {
+const aCommit = (
+  of: { readonly lines?: number; readonly beside?: readonly number[]; readonly fails?: string } = {},
+) => {
   const time = createVirtualTime(0, () => 0.5);
   const { scheduler } = time.machine().openPage();
   const onDisk: string[] = [];
@@ -33,7 +35,8 @@ const aCommit = () => {
           time.later(WRITE_MS, () => {
             const { failing, writesAllTheSame } = state;
             if (!failing || writesAllTheSame) onDisk.push(...lines);
-            if (failing) reject(new Error('full'));
+            if (of.fails !== undefined) reject(of.fails);
+            else if (failing) reject(new Error('full'));
             else resolve();
           });
         });
@@ -47,8 +50,8 @@ const aCommit = () => {
       },
     },
     writer: createChainWriter(sha256),
-    lines: 0,
-    beside: [],
+    lines: of.lines ?? 0,
+    beside: of.beside ?? [],
     onSettled: ({ lastAt }) => settledAt.push(lastAt),
     onFailure: (evidence) => told.push(evidence),
     onRecovered: () => told.push('recovered'),
@@ -161,5 +164,103 @@ describe('what is decided is written', () => {
     void keep(2);
     await time.pass(60_000);
     expect(appends.length).toBe(2);
+  });
+
+  it('goes on after what the journal has, of which some stands beside the log', async () => {
+    const { commit, time, keep, all, onDisk } = aCommit({ lines: 3, beside: [1] });
+    onDisk.push('head', 'beside', 'first', 'second');
+    expect(commit.length()).toMatchObject({ written: 3 });
+    void keep(1);
+    await time.pass(WRITE_MS);
+    const [, , ...log] = onDisk.slice(2);
+    for (const [from, lines] of [
+      [0, onDisk],
+      [1, onDisk.slice(1)],
+      [2, onDisk.slice(3)],
+      [3, log],
+    ] as const)
+      expect(await all(from)).toEqual(lines);
+    expect(commit.length().written).toBe(onDisk.length - 1);
+  });
+
+  it('and what is read is what was decided until then, as soon as that is there', async () => {
+    const { time, keep, all } = aCommit();
+    void keep(1);
+    let read: readonly string[] | null = null;
+    void all().then((lines) => {
+      read = lines;
+    });
+    await time.pass(WRITE_MS - 1);
+    expect(read).toBeNull();
+    await time.pass(1);
+    expect(read).toHaveLength(2);
+  });
+
+  it('and whoever waits for all of it, waits for the write that has what was decided last', async () => {
+    const { commit, time, keep } = aCommit();
+    const settled: string[] = [];
+    await commit.settled();
+    void keep(1).then(() => settled.push('first'));
+    await time.pass(WRITE_MS / 2);
+    void commit.settled().then(() => settled.push('all, then'));
+    void commit.keep([], emptySession).then(() => settled.push('nothing'));
+    void keep(2).then(() => settled.push('second'));
+    void commit.settled().then(() => settled.push('all'));
+    await time.pass(WRITE_MS / 2);
+    expect(settled).toEqual(['first', 'all, then', 'nothing']);
+    await time.pass(WRITE_MS);
+    expect(settled.slice(3)).toEqual(['second', 'all']);
+  });
+
+  it('and while the disk fails, what comes is tried at once, and all of it again two seconds after that', async () => {
+    const { commit, time, state, keep, appends, told, onDisk, settledAt } = aCommit();
+    state.failing = true;
+    void keep(1);
+    await time.pass(1_000);
+    void keep(2);
+    await time.pass(WRITE_MS);
+    expect([appends, told, settledAt]).toEqual([[2, 3], ['Error: full'], [1, 2]]);
+    await time.pass(1_999);
+    expect(appends.length).toBe(2);
+    state.failing = false;
+    await time.pass(1 + WRITE_MS);
+    expect([appends, onDisk.length, commit.storage(), told.length]).toEqual([[2, 3, 3], 3, 'durable', 2]);
+    await time.pass(60_000);
+    expect(appends.length).toBe(3);
+  });
+
+  it('once, where the disk that said no had written some of it all the same, and then no more', async () => {
+    const { time, state, keep, onDisk, all, commit } = aCommit();
+    state.failing = true;
+    void keep(1);
+    await time.pass(WRITE_MS);
+    void keep(2);
+    Object.assign(state, { writesAllTheSame: true });
+    await time.pass(WRITE_MS);
+    Object.assign(state, { writesAllTheSame: false });
+    void keep(3);
+    await time.pass(WRITE_MS);
+    expect([onDisk.length, commit.length().written]).toEqual([3, 3]);
+    state.failing = false;
+    await time.pass(2_000 + WRITE_MS);
+    expect([onDisk.length, commit.length().written, new Set(onDisk).size]).toEqual([4, 4, 4]);
+    expect(await all()).toEqual(onDisk);
+  });
+
+  it('and of what a disk says that is no error at all, its words are told', async () => {
+    const { time, told, keep } = aCommit({ fails: 'no room' });
+    void keep(1);
+    await time.pass(WRITE_MS);
+    expect(told).toEqual(['no room']);
+  });
+
+  it('and is not tried again once it was stopped', async () => {
+    const { commit, time, state, keep, appends } = aCommit();
+    state.failing = true;
+    void keep(1);
+    await time.pass(1_000);
+    await commit.stop();
+    await time.pass(60_000);
+    expect(appends.length).toBe(1);
   });
 });

@@ -1,14 +1,14 @@
 import type { ChainWriter } from '../log/chain-writer.ts';
 import { isContentLine } from '../log/content-line.ts';
-import type { QuizEvent } from '../session/event.ts';
-import type { Session } from '../session/session.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 import type { Journal, Scheduler } from './ports.ts';
 
 const RETRY_MS = 2_000;
 
 interface Batch {
   readonly events: QuizEvent[];
-  session: Session | null;
+  session: QuizSession | null;
   readonly settled: Promise<void>;
   readonly settle: () => void;
 }
@@ -21,7 +21,7 @@ export interface LogLength {
 
 export interface GroupCommit {
   /** `session`: as it is after the events. Resolves when they are on disk, or when the disk has failed them. */
-  readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
+  readonly keep: (events: readonly QuizEvent[], session: QuizSession) => Promise<void>;
   /** Resolves when everything kept until now is settled. */
   readonly settled: () => Promise<void>;
   readonly storage: () => 'durable' | 'failing';
@@ -40,7 +40,7 @@ interface GroupCommitOptions {
   readonly lines: number;
   /** Which of its lines stand beside the log, and are not among them. */
   readonly beside: readonly number[];
-  readonly onSettled: (session: Session) => void;
+  readonly onSettled: (session: QuizSession) => void;
   /** Once for each time that storage starts to fail. */
   readonly onFailure: (evidence: string) => void;
   readonly onRecovered: () => void;

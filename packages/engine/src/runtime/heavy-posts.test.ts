@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finishOf, LARGEST_POST, LONGEST_TEXT, type PendingEntry, pendingCount } from '../index.ts';
+import { finishOf, MAX_POST_BYTES, MAX_TEXT_LENGTH, type PendingEntry, pendingCount } from '../index.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
 
@@ -29,7 +29,7 @@ it('hands over more than a request may carry in several, and the end with what i
   expect(await reload()).toBe(true);
   server.faults.unreachable = true;
   for (let text = 0; text < TEXTS; text += 1) {
-    const details = [{ itemOptionId: null, answer: '漢'.repeat(LONGEST_TEXT), slot: null }];
+    const details = [{ itemOptionId: null, answer: '漢'.repeat(MAX_TEXT_LENGTH), slot: null }];
     await until(runtime().dispatch({ type: 'AnswerItem', itemId: 100 + 2 * text + 1, details }));
   }
   await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
@@ -37,7 +37,7 @@ it('hands over more than a request may carry in several, and the end with what i
   await time.pass(600_000);
   expect(finishOf(runtime().session())?.confirmed).toBe(true);
   expect(pendingCount(runtime().session())).toBe(0);
-  expect(Math.max(...sent)).toBeLessThanOrEqual(LARGEST_POST);
-  expect(sent.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(LARGEST_POST);
+  expect(Math.max(...sent)).toBeLessThanOrEqual(MAX_POST_BYTES);
+  expect(sent.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(MAX_POST_BYTES);
   expect(server.violations).toEqual([]);
 });

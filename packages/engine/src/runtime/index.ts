@@ -1,13 +1,13 @@
 export type { Draft, Typed } from './draft.ts';
 export type { DraftRecord, KeptDraft } from './draft-record.ts';
-export { KEEP_MS, LONGEST_MS, PAUSE_MS } from './drafts.ts';
 export type { LogLength } from './group-commit.ts';
 export {
   createLogSender,
   type HeldLog,
   type LogReply,
   type LogSender,
-  type LogStanding,
+  type LogStatus,
+  sendRest,
 } from './log-sender.ts';
 export { createMemoryDrafts, createMemoryJournal, type MemoryJournal } from './memory-journal.ts';
 export { isWithoutWord } from './open-sheet.ts';

@@ -60,7 +60,7 @@ const live = async (seed: number, steps: readonly Step[], forgets: boolean): Pro
   expect(log.forks).toBe(0);
   expect(log.kept.get(1)).toEqual(all.filter((line) => !isContentLine(line)));
   expect([...log.beside]).toEqual(all.filter(isContentLine));
-  expect((sender as LogSender | null)?.standing().state).toBe('whole');
+  expect((sender as LogSender | null)?.status().state).toBe('whole');
 };
 
 it('whatever happens to the network and the page, the server ends with the log, line by line, and nothing waited for it', async () => {

@@ -62,7 +62,7 @@ describe('the log sender', () => {
     await time.pass(HOLD_MS);
     const kept = await lines();
     expect(log.kept.get(1)).toEqual(kept);
-    expect(sender.standing()).toEqual({
+    expect(sender.status()).toEqual({
       held: kept.length,
       total: kept.length,
       receipt: `1.${kept.length}`,
@@ -72,7 +72,7 @@ describe('the log sender', () => {
     await time.pass(5_000);
     const all = await lines();
     expect(log.kept.get(1)).toEqual(all);
-    expect(sender.standing()).toMatchObject({ state: 'whole', receipt: `1.${all.length}` });
+    expect(sender.status()).toMatchObject({ state: 'whole', receipt: `1.${all.length}` });
     expect(last()).toEqual({ epoch: 1, lines: all.length, receipt: `1.${all.length}` });
     expect(asked.every(({ idle }) => idle)).toBe(true);
   });
@@ -149,15 +149,15 @@ describe('the log sender', () => {
     await finish();
     await time.pass(3_000);
     expect(server.finished?.status).toBe('F');
-    expect(sender.standing().state).toBe('failing');
-    sender.hurry();
-    expect(sender.standing().state).toBe('growing');
+    expect(sender.status().state).toBe('failing');
+    sender.retryNow();
+    expect(sender.status().state).toBe('growing');
     sender.stop();
     const works = sending();
     await time.pass(100);
-    works.hurry();
+    works.retryNow();
     await time.pass(2_000);
-    expect(works.standing().state).toBe('whole');
+    expect(works.status().state).toBe('whole');
     expect(log.kept.get(1)).toEqual(await lines());
   });
 
@@ -175,7 +175,7 @@ describe('the log sender', () => {
     expect(asked.length).toBeGreaterThan(before);
     reply = { kind: 'refused' };
     await time.pass(60_000);
-    expect(sender.standing().state).toBe('refused');
+    expect(sender.status().state).toBe('refused');
   });
 
   it('sends small batches, one after the other', async () => {
@@ -237,7 +237,7 @@ describe('the log sender', () => {
       const sender = sending();
       await answer(2);
       await time.pass(HOLD_MS + 5_000);
-      expect(sender.standing().state).toBe('forked');
+      expect(sender.status().state).toBe('forked');
       expect(log.kept.get(1)).not.toEqual(await lines());
       const before = asked.length;
       await answer(3);

@@ -1,6 +1,6 @@
-import { epochOf, finishOf, incidentsOf, linkOf } from '../index.ts';
-import { type LogBatchLines, logBatch } from '../log/log-batch.ts';
-import type { Millis } from '../units.ts';
+import { epochOf, finishOf, incidentsOf, isReachable } from '../index.ts';
+import { fromLine, LOG_POST, type LogBatchLines, logBatch, numberedLines } from '../log/log-batch.ts';
+import type { Millis } from '../model/units.ts';
 import { createBackoff } from './backoff.ts';
 import type { Scheduler } from './ports.ts';
 import type { QuizRuntime } from './quiz-runtime.ts';
@@ -13,11 +13,9 @@ const PROMPT_MS: Millis = 2_000;
 const PROMPT_SPREAD_MS: Millis = 1_000;
 /** While an answer's post is under way. */
 const LOOK_MS: Millis = 250;
-const LEAST_WAIT_MS: Millis = 1_000;
+const MIN_WAIT_MS: Millis = 1_000;
 /** While a sheet is open, its log is tried again less and less often: it costs network and battery, and nobody waits. */
-const MOST_PATIENCE_MS: Millis = 300_000;
-/** A line may be larger, with what stands beside it: the one that opens the sheet. */
-const MOST_CHARACTERS = 24_000;
+const MAX_PATIENCE_MS: Millis = 300_000;
 
 export type LogReply =
   | { readonly kind: 'held'; readonly lines: number; readonly receipt: string | null }
@@ -36,7 +34,7 @@ export interface HeldLog {
   readonly receipt: string | null;
 }
 
-export interface LogStanding {
+export interface LogStatus {
   /** Of `total` lines, those that it was told. */
   readonly held: number;
   readonly total: number;
@@ -53,7 +51,12 @@ interface LogBatch extends LogBatchLines {
   readonly from: number;
 }
 
+/** One line that the server has goes again, so that it sees whether what follows is its own past going on. */
+const lastHeld = (lines: number, total: number): number => Math.max(0, Math.min(lines, total) - 1);
+
 const NOTHING_HELD: HeldLog = { epoch: 0, lines: 0, receipt: null };
+
+type PostLog = (batch: Omit<LogBatch, 'numbered'>) => Promise<LogReply>;
 
 interface LogSenderOptions {
   readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'lines' | 'logLength' | 'idle'>;
@@ -61,15 +64,15 @@ interface LogSenderOptions {
   readonly held: HeldLog | null;
   /** The journal keeps nothing over a reload, after which the sheet has another epoch. */
   readonly inMemory: boolean;
-  readonly post: (batch: Omit<LogBatch, 'numbered'>) => Promise<LogReply>;
+  readonly post: PostLog;
   readonly onHeld: (held: HeldLog) => void;
 }
 
 export interface LogSender {
-  readonly standing: () => LogStanding;
+  readonly status: () => LogStatus;
   readonly subscribe: (listener: () => void) => () => void;
   /** The examinee's own retry: at once, if nothing goes first. */
-  readonly hurry: () => void;
+  readonly retryNow: () => void;
   readonly stop: () => void;
 }
 
@@ -95,17 +98,14 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   let promptTo = 0;
   let underWay = false;
   let stopped = false;
-  let standing: LogStanding = { held: 0, total: 0, receipt: null, state: 'growing' };
+  let status: LogStatus = { held: 0, total: 0, receipt: null, state: 'growing' };
 
   const isOver = (): boolean => finishOf(runtime.head())?.confirmed === true;
   const total = (): number => {
     const { written, known } = runtime.logLength();
     return inMemory || isOver() ? known : written;
   };
-  const mayGo = (): boolean => {
-    const { online, serverOff } = linkOf(runtime.head());
-    return online && !serverOff;
-  };
+  const mayGo = (): boolean => isReachable(runtime.head());
 
   const followEpoch = (): void => {
     const epoch = epochOf(runtime.head());
@@ -130,9 +130,9 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const ended = held.lines === next ? 'whole' : 'forked';
     const going = failing ? 'failing' : 'growing';
     const state = refusal ?? (isOver() && next === all ? ended : going);
-    const now: LogStanding = { held: next, total: all, receipt: held.receipt, state };
-    if ((Object.keys(now) as (keyof LogStanding)[]).every((key) => now[key] === standing[key])) return;
-    standing = now;
+    const now: LogStatus = { held: next, total: all, receipt: held.receipt, state };
+    if ((Object.keys(now) as (keyof LogStatus)[]).every((key) => now[key] === status[key])) return;
+    status = now;
     for (const listener of [...listeners]) listener();
   };
 
@@ -148,11 +148,11 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   const tryAgain = (): void => {
     failing = true;
     if (isOver()) {
-      arm(LEAST_WAIT_MS + backoff.next(), 'soon');
+      arm(MIN_WAIT_MS + backoff.next(), 'soon');
       return;
     }
     arm(patience * (1 + scheduler.chance() / 2), 'later');
-    patience = Math.min(MOST_PATIENCE_MS, patience * 2);
+    patience = Math.min(MAX_PATIENCE_MS, patience * 2);
   };
 
   const look = (): void => {
@@ -172,12 +172,11 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const { epoch } = held;
     const from = next;
     const most = total() - from;
-    return { epoch, from, ...(await logBatch(runtime.lines(from), { lines: most, characters: MOST_CHARACTERS })) };
+    return { epoch, from, ...(await logBatch(runtime.lines(from), { ...LOG_POST.growing, lines: most })) };
   };
 
-  /** One line that the server has goes again, so that it sees whether what follows is its own past going on. */
   const goOnAt = (lines: number): void => {
-    next = Math.max(0, Math.min(lines, total()) - 1);
+    next = lastHeld(lines, total());
   };
 
   const hear = (reply: LogReply, { epoch, from, numbered }: LogBatch): void => {
@@ -196,7 +195,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
       case 'gap':
         held = { epoch, lines: reply.lines, receipt: null };
         goOnAt(reply.lines);
-        arm(LEAST_WAIT_MS + backoff.next(), 'soon');
+        arm(MIN_WAIT_MS + backoff.next(), 'soon');
         break;
       case 'forked':
       case 'refused':
@@ -230,18 +229,17 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   };
 
   const unsubscribe = runtime.subscribe(look);
-  followEpoch();
   // Fewer lines than the server was told of: the journal lost some, and whatever comes next is another past.
   next = Math.min(next, total());
   look();
 
   return {
-    standing: () => standing,
+    status: () => status,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    hurry: () => {
+    retryNow: () => {
       if (underWay || stopped || !owes()) return;
       backoff.reset();
       failing = false;
@@ -255,4 +253,28 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
       listeners.clear();
     },
   };
+};
+
+/** `some`: a post failed. `forked`: the server has another past of it. `refused`: it is not for who asks. */
+type RestSent = 'all' | 'some' | 'forked' | 'refused';
+
+/** Sends what the server has not of the log of a sheet that nobody goes on with. `held`: how many lines it is thought to have. */
+export const sendRest = async (
+  post: PostLog,
+  epoch: number,
+  text: readonly string[],
+  held: number,
+): Promise<RestSent> => {
+  const total = numberedLines(text);
+  let from = lastHeld(held, total);
+  while (from < total) {
+    const { lines, numbered } = await logBatch(fromLine(text, from), LOG_POST.ended);
+    const reply = await post({ epoch, from, lines });
+    if (reply.kind === 'failed') return 'some';
+    const goesOn = reply.kind === 'gap' ? reply.lines < from : reply.kind === 'held' && reply.lines <= total;
+    if (!goesOn) return reply.kind === 'refused' ? 'refused' : 'forked';
+    // It lost some: each time that it says so it is nearer to the start.
+    from = reply.kind === 'gap' ? lastHeld(reply.lines, total) : from + numbered;
+  }
+  return 'all';
 };

@@ -79,15 +79,29 @@ describe('the start of a section of which no reply arrived', () => {
       expect(activePosition(one.runtime().head())).toBe(1);
       expect(E.isRight(await answer(one, 100))).toBe(true);
       await one.time.pass(90_000);
+      // Whoever wants to start it is told that it is being started.
+      expect(one.runtime().startingSection()).toMatchObject({ sectionId: SECOND });
+      expect(one.runtime().startingSection()?.unanswered).toBeGreaterThan(1);
       expect(one.server.rows.get(9_000)?.details).toEqual(chosen(100));
       expect(answerOf(one.runtime().head(), 100).details).toEqual(chosen(100));
       one.server.fallsOverStart = null;
       await one.time.pass(70_000);
       expect([activePosition(one.runtime().head()), stateOf(one, SECOND)]).toEqual([2, 'running']);
       expect(sectionDeadline(one.runtime().head(), SECOND)).toBe(one.server.sectionEnd(SECOND));
+      expect(one.runtime().startingSection()).toBeNull();
       expect(linkOf(one.runtime().head())).toEqual({ known: true, online: true, serverOff: false });
     },
   );
+
+  it('keeps nobody from starting it without the server in hybrid mode', async () => {
+    const one = await askedInVain({ hybridMode: true });
+    one.server.fallsOverStart = 500;
+    expect(await one.reload()).toBe(true);
+    await one.time.pass(5_000);
+    expect(one.runtime().startingSection()).toBeNull();
+    expect(E.isRight(await one.until(one.runtime().startSection(SECOND)))).toBe(true);
+    expect(stateOf(one, SECOND)).toBe('running');
+  });
 
   it('leads into it once the camera, which covered the questions as the reply came, is back', async () => {
     const content = simpleSheet([

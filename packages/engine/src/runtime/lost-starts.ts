@@ -1,8 +1,9 @@
 import * as E from '#fp-ts/Either.js';
-import type { Millis } from '../units.ts';
+import type { Millis } from '../model/units.ts';
+import { createRetryWait } from './backoff.ts';
 import type { Scheduler } from './ports.ts';
-import { createRetryWait } from './retry-wait.ts';
 import type { Asked, SectionAsker } from './section-asker.ts';
+import type { SectionStarting } from './section-starter.ts';
 
 /** How long the sheet is kept from its examinee for the sake of a start: no longer than one waits without a word. */
 export const PATIENCE_MS: Millis = 2_000;
@@ -10,14 +11,21 @@ export const PATIENCE_MS: Millis = 2_000;
 export interface LostStarts {
   /** Asks for them again. Resolves with the replies, or once they take too long. Where there is no word, it goes on asking, and `onWord` is told. */
   readonly hear: (lost: readonly Asked[]) => Promise<void>;
-  readonly hurry: () => void;
+  /** One without which the sheet was opened, and which is asked for on; the same object while it is the same. */
+  readonly underWay: () => SectionStarting | null;
+  readonly retryNow: () => void;
   readonly stop: () => void;
 }
 
 /** Starts that the server has, and of which no page here has heard though one asked. */
-export const createLostStarts = (scheduler: Scheduler, asker: SectionAsker, onWord: () => void): LostStarts => {
-  const { wait, hurry, reset } = createRetryWait(scheduler);
-  const asking = new Set<number>();
+export const createLostStarts = (
+  scheduler: Scheduler,
+  asker: SectionAsker,
+  onWord: () => void,
+  onChange: () => void,
+): LostStarts => {
+  const { wait, retryNow, reset } = createRetryWait(scheduler);
+  const asking = new Map<number, SectionStarting>();
   /** The sheet was opened without them. */
   const late = new Set<number>();
   let stopped = false;
@@ -32,11 +40,15 @@ export const createLostStarts = (scheduler: Scheduler, asker: SectionAsker, onWo
     const { sectionId, startedAt } = one;
     let isHeard = await first;
     // What was started here is told to the server by its sender in any case.
-    while (!isHeard && startedAt === null) {
+    for (let unanswered = 1; !isHeard && startedAt === null; unanswered += 1) {
+      asking.set(sectionId, { sectionId, unanswered });
+      onChange();
       await wait();
       if (stopped || !asker.isWaitedFor(sectionId)) break;
       isHeard = await ask(one);
     }
+    asking.delete(sectionId);
+    onChange();
     if (late.delete(sectionId) && isHeard && !stopped) onWord();
   };
 
@@ -44,8 +56,8 @@ export const createLostStarts = (scheduler: Scheduler, asker: SectionAsker, onWo
     const { sectionId } = one;
     const first = ask(one);
     if (!asking.has(sectionId)) {
-      asking.add(sectionId);
-      void askOn(one, first).finally(() => asking.delete(sectionId));
+      asking.set(sectionId, { sectionId, unanswered: 0 });
+      void askOn(one, first);
     }
     return first;
   };
@@ -62,10 +74,11 @@ export const createLostStarts = (scheduler: Scheduler, asker: SectionAsker, onWo
       cancel();
       for (const { sectionId } of lost) if (asker.isWaitedFor(sectionId)) late.add(sectionId);
     },
-    hurry,
+    underWay: () => [...asking.values()].find(({ sectionId }) => late.has(sectionId)) ?? null,
+    retryNow,
     stop: () => {
       stopped = true;
-      hurry();
+      retryNow();
     },
   };
 };

@@ -59,7 +59,7 @@ describe('a journal of version 1', () => {
     });
     await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
     await time.pass(120_000);
-    expect(sender.standing().state).toBe('whole');
+    expect(sender.status().state).toBe('whole');
     expect(double.kept.get(epochOf(runtime().session()))).toEqual(disk.written);
     expect(disk.written.filter((line) => line.includes('"VersionDeclared"'))).toHaveLength(1);
   });

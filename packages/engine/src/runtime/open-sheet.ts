@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
-import { asLogged } from '../log/as-logged.ts';
-import type { Rejection } from '../session/rejection.ts';
-import { said } from '../session/said.ts';
+import { asLogged } from '../log/content-text.ts';
+import type { Rejection } from '../model/rejection.ts';
+import { said } from '../model/said.ts';
 import type { Drafts } from './draft.ts';
 import type { Exchange } from './exchange.ts';
 import type { LostStarts } from './lost-starts.ts';
@@ -46,14 +46,20 @@ export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<Ope
   const { store, transport, exchange, asker, lostStarts, onSilent, keepOutdone } = options;
   const reply = await exchange(transport.open(), undefined, onSilent);
   if (E.isLeft(reply)) return reply;
-  const { now, content: sheet, opening: heard, word } = reply.right;
+  const { now, content: sheet, opening: heard, times, word } = reply.right;
   await lostStarts.hear(asker.lost(heard));
   const giveAgain = await keepOutdone(heard);
-  const inOrder = asker.inOrder(heard, sheet, now);
+  const inOrder = asker.inOrder(heard, sheet, now, times?.standstill?.given);
   const words = isSigned(word) ? said(word, ...inOrder.words) : {};
   // As the log will give it back, so that a replay and the live session are alike to the last key.
   const { content, opening } = asLogged({ content: sheet, opening: inOrder.opening });
-  const performed = store.perform({ type: 'OpenSheet', content, opening, ...words });
+  const performed = store.perform({
+    type: 'OpenSheet',
+    content,
+    opening,
+    ...(times === undefined ? {} : { times }),
+    ...words,
+  });
   giveAgain(E.isRight(performed) && performed.right.events.length > 0);
   if (E.isLeft(performed)) return E.left({ kind: 'rejected', rejection: performed.left });
   await performed.right.durable;

@@ -1,46 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualTime } from '../testing/simulation/virtual-time.ts';
-import type { Millis } from '../units.ts';
-import { createBackoff } from './backoff.ts';
-import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
+import type { Millis } from '../model/units.ts';
+import { anOutbox, aSender, forbidden } from '../testing/given/an-outbox.ts';
 import type { TransportFailure } from './ports.ts';
 
 const SECOND: Millis = 1_000;
-const forbidden: TransportFailure = { kind: 'refused', status: 403, message: null };
 const unknownHere: TransportFailure = { kind: 'refused', status: 401, message: null };
 const offline: TransportFailure = { kind: 'offline' };
-
-/** Something that is due as often as there is something left of what comes of each try. */
-const aSender = (...fates: (TransportFailure | null)[]) => {
-  const sent: Millis[] = [];
-  const left = [...fates];
-  return { sent, left };
-};
-
-const anOutbox = (...all: ReturnType<typeof aSender>[]) => {
-  const time = createVirtualTime(0, () => 0.5);
-  const { scheduler } = time.machine().openPage();
-  const senders = all.map(
-    ({ sent, left }): Sender => ({
-      due: () => left.length > 0,
-      send: async () => {
-        sent.push(time.now());
-        return left.shift() ?? null;
-      },
-    }),
-  );
-  const told: TransportFailure[] = [];
-  const outbox = createOutbox({
-    senders,
-    backoff: createBackoff(() => 0.5),
-    scheduler,
-    settled: async () => undefined,
-    onRefused: (failure) => told.push(failure),
-  });
-  const results: FlushResult[] = [];
-  const flush = (): void => void outbox.flush().then((result) => results.push(result));
-  return { outbox, time, told, results, flush };
-};
 
 describe('what is owed to the server', () => {
   it('goes in its order, one at a time', async () => {
@@ -83,7 +48,7 @@ describe('what is owed to the server', () => {
     async (span, tries) => {
       const only = aSender(forbidden, null);
       const { outbox, time } = anOutbox(only);
-      outbox.poke();
+      outbox.schedule();
       await time.pass(0);
       await time.pass(span);
       expect(only.sent.length).toBe(tries);
@@ -93,7 +58,7 @@ describe('what is owed to the server', () => {
   it('is not tried again by itself where it was refused to whoever asks, nor is anything else', async () => {
     const [first, second] = [aSender(unknownHere, null), aSender(null)];
     const { outbox, time, results, flush } = anOutbox(first, second);
-    outbox.poke();
+    outbox.schedule();
     await time.pass(3_600 * SECOND);
     expect([first.sent.length, second.sent.length]).toEqual([1, 0]);
     flush();
@@ -104,7 +69,7 @@ describe('what is owed to the server', () => {
   it('is told to have been refused once, until some of it was taken', async () => {
     const only = aSender(forbidden, forbidden, null, forbidden);
     const { outbox, time, told } = anOutbox(only);
-    outbox.poke();
+    outbox.schedule();
     await time.pass(60 * SECOND);
     expect([only.sent.length, told.length]).toEqual([2, 1]);
     await time.pass(60 * SECOND);
@@ -114,12 +79,12 @@ describe('what is owed to the server', () => {
   it('waits ever longer, up to half a minute, and begins anew after something was taken', async () => {
     const only = aSender(...new Array<TransportFailure>(7).fill(offline), null);
     const { outbox, time } = anOutbox(only);
-    outbox.poke();
+    outbox.schedule();
     await time.pass(90 * SECOND);
     const waits = only.sent.map((at, i) => at - (only.sent[i - 1] ?? 0));
     expect(waits).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
     only.left.push(offline, null);
-    outbox.poke();
+    outbox.schedule();
     await time.pass(SECOND);
     expect((only.sent.at(-1) ?? 0) - (only.sent.at(-2) ?? 0)).toBe(500);
   });
@@ -127,11 +92,125 @@ describe('what is owed to the server', () => {
   it('does nothing more once it was stopped, and says so to whoever waits', async () => {
     const only = aSender(offline, null);
     const { outbox, time, results, flush } = anOutbox(only);
-    outbox.poke();
+    outbox.schedule();
     await time.pass(0);
     outbox.stop();
     flush();
     await time.pass(60 * SECOND);
     expect([only.sent, results]).toEqual([[0], ['offline']]);
+  });
+
+  it('is due however little it is for whoever waits for all, and only as long', async () => {
+    const only = aSender(null, null);
+    const flushings: boolean[] = [];
+    const { outbox, time, results, flush } = anOutbox({
+      ...only,
+      due: (flushing) => {
+        flushings.push(flushing);
+        return flushing && only.left.length > 0;
+      },
+    });
+    outbox.schedule();
+    await time.pass(0);
+    expect([only.sent, flushings]).toEqual([[], [false]]);
+    flush();
+    await time.pass(0);
+    only.left.push(null);
+    outbox.schedule();
+    await time.pass(0);
+    expect([only.sent.length, results, flushings.at(-1)]).toEqual([2, ['done'], false]);
+  });
+
+  it('is one request at a time, and what comes meanwhile is looked at when that is over', async () => {
+    const [slow, other] = [aSender(null), aSender()];
+    const { outbox, time } = anOutbox({ ...slow, takes: 1_000 }, other);
+    expect([outbox.isSending(), outbox.idle()]).toEqual([false, true]);
+    outbox.schedule();
+    await time.pass(500);
+    expect([outbox.isSending(), outbox.idle()]).toEqual([true, false]);
+    other.left.push(null);
+    outbox.schedule();
+    outbox.retryNow();
+    expect(other.sent).toEqual([]);
+    await time.pass(499);
+    expect(other.sent).toEqual([]);
+    await time.pass(1);
+    expect([other.sent, outbox.isSending(), outbox.idle()]).toEqual([[1_000], false, true]);
+  });
+
+  it('waits no longer once somebody hurries, nor does what was refused, and the next wait is the first again', async () => {
+    const only = aSender(offline, offline, offline, null);
+    const { outbox, time, told } = anOutbox(only);
+    outbox.schedule();
+    await time.pass(600);
+    outbox.schedule();
+    expect(outbox.isSending()).toBe(false);
+    await time.pass(0);
+    expect([only.sent, outbox.isSending(), outbox.idle()]).toEqual([[0, 500], false, false]);
+    outbox.retryNow();
+    await time.pass(499);
+    expect(only.sent).toEqual([0, 500, 600]);
+    await time.pass(60_000);
+    expect(only.sent).toEqual([0, 500, 600, 1_100]);
+    const refused = aSender(forbidden, forbidden, null);
+    const again = anOutbox(refused);
+    again.outbox.schedule();
+    await again.time.pass(1_000);
+    again.outbox.retryNow();
+    await again.time.pass(0);
+    // Somebody asked: it is told again.
+    expect([refused.sent, again.told.length, told.length]).toEqual([[0, 1_000], 2, 0]);
+  });
+
+  it('does nothing more once it was stopped with something under way, refused or yet to be looked at', async () => {
+    const slow = aSender(forbidden, null);
+    const one = anOutbox({ ...slow, takes: 1_000 });
+    one.flush();
+    await one.time.pass(500);
+    one.outbox.stop();
+    await one.time.pass(0);
+    expect(one.results).toEqual(['offline']);
+    await one.time.pass(600_000);
+    expect([slow.sent, one.told]).toEqual([[0], []]);
+    const later = aSender(forbidden);
+    const other = anOutbox({ ...later, dueIn: () => 1_000 });
+    other.outbox.schedule();
+    await other.time.pass(10);
+    later.left.push(null);
+    other.outbox.stop();
+    other.outbox.schedule();
+    other.outbox.retryNow();
+    await other.time.pass(600_000);
+    expect(later.sent).toEqual([0]);
+    const due = aSender();
+    const last = anOutbox({ ...due, dueIn: () => 1_000 });
+    last.outbox.schedule();
+    await last.time.pass(10);
+    last.outbox.stop();
+    due.left.push(null);
+    last.outbox.schedule();
+    expect(last.outbox.isSending()).toBe(false);
+    await last.time.pass(600_000);
+    expect(due.sent).toEqual([]);
+  });
+
+  it('waits for the disk, and does not go where it was stopped meanwhile', async () => {
+    for (const isStopped of [false, true]) {
+      const only = aSender(null);
+      const { outbox, time, world } = anOutbox(only);
+      world.settled = new Promise((resolve) => time.later(1_000, resolve));
+      outbox.schedule();
+      await time.pass(500);
+      if (isStopped) outbox.stop();
+      await time.pass(60_000);
+      expect(only.sent).toEqual(isStopped ? [] : [1_000]);
+    }
+  });
+
+  it('says that there is no network of a page that did not hear, too', async () => {
+    const { time, results, flush } = anOutbox(aSender({ kind: 'unheard' }, null));
+    flush();
+    await time.pass(0);
+    expect(results).toEqual(['offline']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Millis } from '../units.ts';
+import type { Millis } from '../model/units.ts';
 import type { Backoff } from './backoff.ts';
 import type { Scheduler, TransportFailure } from './ports.ts';
 
@@ -16,10 +16,10 @@ export type FlushResult = 'done' | 'offline' | 'serverOff' | 'refused';
 
 export interface Outbox {
   /** Something may be due now. */
-  readonly poke: () => void;
-  /** At once: forgets how long to wait, and what was refused. */
-  readonly hurry: () => void;
-  /** Hurries, and says what came of everything that was due. */
+  readonly schedule: () => void;
+  /** Sends at once: forgets how long to wait, and what was refused. */
+  readonly retryNow: () => void;
+  /** Retries now, and says what came of everything that was due. */
   readonly flush: () => Promise<FlushResult>;
   /** A request is under way. */
   readonly isSending: () => boolean;
@@ -38,7 +38,7 @@ interface OutboxOptions {
   readonly onRefused: (failure: TransportFailure) => void;
 }
 
-const LEAST_LOOK_MS: Millis = 250;
+const MIN_LOOK_MS: Millis = 250;
 /** What is refused now may be taken when the sheet's times, or the server's mind, have changed: nobody has to ask for it. */
 const REFUSED_AGAIN_MS: Millis = 60_000;
 
@@ -57,7 +57,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   let cancelAgain: (() => void) | null = null;
   let waiting = false;
   let running = false;
-  let poked = false;
+  let isScheduled = false;
   let stopped = false;
 
   const answer = (result: FlushResult): void => {
@@ -101,7 +101,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
 
   const lookIn = (): Millis | null => {
     const dues = senders.flatMap((one) => (refused.has(one) ? [] : (one.dueIn?.() ?? [])));
-    return dues.length === 0 ? null : Math.max(LEAST_LOOK_MS, Math.min(...dues));
+    return dues.length === 0 ? null : Math.max(MIN_LOOK_MS, Math.min(...dues));
   };
 
   const sendAll = async (): Promise<void> => {
@@ -123,12 +123,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   };
 
   const run = async (): Promise<void> => {
-    poked = true;
+    isScheduled = true;
     if (running || waiting || stopped) return;
     running = true;
     try {
-      while (poked) {
-        poked = false;
+      while (isScheduled) {
+        isScheduled = false;
         await sendAll();
       }
     } finally {
@@ -138,7 +138,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     if (delay !== null) alarm(delay, () => void run());
   };
 
-  const hurry = (): void => {
+  const retryNow = (): void => {
     backoff.reset();
     refused.clear();
     told.clear();
@@ -147,14 +147,14 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   };
 
   return {
-    poke: () => void run(),
-    hurry,
+    schedule: () => void run(),
+    retryNow,
     flush: () =>
       new Promise((resolve) => {
         // Nothing would ever answer who asks afterwards.
         if (stopped) return resolve('offline');
         waiters.push(resolve);
-        hurry();
+        retryNow();
       }),
     isSending: () => running,
     idle: () => !running && !waiting,

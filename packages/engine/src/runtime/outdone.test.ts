@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import { answerOf, type Details, epochOf, pendingCount } from '../index.ts';
-import type { PendingEntry } from '../sync/pending-entry.ts';
+import { answerOf, type Details, epochOf, itemState, pendingCount, syncFacts, syncStatus } from '../index.ts';
+import type { PendingEntry } from '../model/pending-entry.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
+import type { Transport } from './ports.ts';
 
 const sheet = simpleSheet([{ items: 4, duration: null }]);
 const CHOICE = 100;
@@ -23,10 +24,13 @@ const answeredWithoutNetwork = async (itemId: number, details: Details): Promise
   return simulation;
 };
 
-/** Another computer has the sheet, and posts this of one question. */
-const elsewhere = async ({ server, until, runtime }: Simulation, itemId: number, details: Details): Promise<void> => {
-  server.heal();
-  const other = server.transport('other');
+/** Whoever has this transport opens the sheet, and posts this of one question. */
+const postedBy = async (
+  { until, runtime }: Simulation,
+  other: Transport,
+  itemId: number,
+  details: Details,
+): Promise<void> => {
   const opened = await until(other.open()());
   if (E.isLeft(opened)) throw new Error('it does not open');
   const entry: PendingEntry = {
@@ -44,7 +48,17 @@ const elsewhere = async ({ server, until, runtime }: Simulation, itemId: number,
   expect(E.isRight(await until(other.sync([entry])()))).toBe(true);
 };
 
+const visitedBy = (simulation: Simulation, other: Transport, itemId: number): Promise<void> =>
+  postedBy(simulation, other, itemId, []);
+/** Another computer has the sheet. */
+const elsewhere = (simulation: Simulation, itemId: number, details: Details): Promise<void> => {
+  simulation.server.heal();
+  return postedBy(simulation, simulation.server.transport('other'), itemId, details);
+};
+
 const answered = ({ runtime }: Simulation, itemId: number): Details => answerOf(runtime().head(), itemId).details;
+const stage = ({ runtime }: Simulation): string =>
+  syncStatus(syncFacts(runtime().head(), runtime().session(), runtime().storage(), runtime().drafts())).stage;
 const held = ({ server }: Simulation, itemId: number): Details | undefined =>
   server.rows.get(answerIdOf(itemId))?.details;
 
@@ -125,6 +139,44 @@ describe('an answer that only this device has, when another one has had the shee
     expect(simulation.runtime().drafts()).toEqual([]);
   });
 
+  // The server's copy is this device's own, of an epoch that both have: its higher revision is the later one.
+  it.each<[string, Details, (simulation: Simulation) => Promise<unknown>]>([
+    ['replaced', written('después'), ({ until, server }) => until(server.transport('other').open()())],
+    ['cleared', [], ({ until, server }) => until(server.transport('other').open()())],
+    ['cleared', [], async ({ server }) => [server.endSheet(), server.reopen(600_000)]],
+  ])(
+    'does not come back where the page whose disk took nothing has %s it (%j), and the sheet was opened anew since',
+    async (_, last, opensAnew) => {
+      const simulation = await answeredWithoutNetwork(TEXT, written('antes'));
+      const { server, disk, time, until, runtime, reload } = simulation;
+      disk.isFull = true;
+      server.heal();
+      await until(runtime().dispatch({ type: 'AnswerItem', itemId: TEXT, details: last }));
+      await time.pass(30_000);
+      expect(held(simulation, TEXT)).toEqual(last);
+      await opensAnew(simulation);
+      disk.isFull = false;
+      expect(await reload()).toBe(true);
+      await time.pass(60_000);
+      expect(epochOf(simulation.runtime().head())).toBeGreaterThan(1);
+      expect(simulation.runtime().drafts()).toEqual([]);
+      expect([answered(simulation, TEXT), held(simulation, TEXT)]).toEqual([last, last]);
+    },
+  );
+
+  it('is shown no more than it says: one that was cleared here is not refused, nor for review', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('hola'));
+    const { server, runtime, until } = simulation;
+    server.faults.unreachable = true;
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: TEXT, details: [] }));
+    await elsewhere(simulation, TEXT, written('adiós'));
+    expect(await simulation.reload()).toBe(true);
+    await simulation.time.pass(30_000);
+    expect(answered(simulation, TEXT)).toEqual(written('adiós'));
+    expect(simulation.runtime().drafts()).toEqual([]);
+    expect(pendingCount(simulation.runtime().head())).toBe(0);
+  });
+
   it('has every key that is pressed while the disk takes what the opening would take away', async () => {
     const simulation = await answeredWithoutNetwork(TEXT, written('antes'));
     const { server, disk, time, runtime, reload } = simulation;
@@ -188,5 +240,37 @@ describe('an answer that only this device has, when another one has had the shee
     }
     await simulation.reload();
     expect(simulation.runtime().drafts()).toMatchObject([{ text: 'hola', rejection: { reason: 'Stale' } }]);
+  });
+
+  it('is not called saved where the server took a later visit for it: the sheet is opened again, and it is given again', async () => {
+    const simulation = await answeredWithoutNetwork(TEXT, written('hola'));
+    const { server, runtime, time } = simulation;
+    server.login = 'device';
+    server.heal();
+    await visitedBy(simulation, server.transport('device, in another tab'), TEXT);
+    const isSuperseded = (): boolean => server.review.length > 0 && pendingCount(runtime().head()) === 0;
+    for (let beat = 0; beat < 600 && !isSuperseded(); beat += 1) await time.pass(100);
+    expect(server.review).toMatchObject([{ details: written('hola') }]);
+    expect([itemState(runtime().head(), 1).saved, stage(simulation)]).toEqual(['here', 'here']);
+    await time.pass(60_000);
+    expect(held(simulation, TEXT)).toEqual(written('hola'));
+    expect([itemState(runtime().head(), 1).saved, stage(simulation)]).toEqual(['saved', 'sentAll']);
+  });
+
+  it('waits for review where the page that had it on a full disk is gone before its post arrives', async () => {
+    const simulation = createSimulation(1, sheet);
+    const { server, runtime, disk, time, until, reload } = simulation;
+    expect(E.isRight(await until(runtime().start()))).toBe(true);
+    disk.isFull = true;
+    server.login = 'device';
+    server.faults.lateRequest = 1;
+    await until(runtime().dispatch({ type: 'AnswerItem', itemId: TEXT, details: written('hola') }));
+    await time.pass(1_000);
+    server.heal();
+    await visitedBy(simulation, server.transport('device, loaded again'), TEXT);
+    expect(await reload()).toBe(true);
+    await time.pass(120_000);
+    expect(held(simulation, TEXT)).toEqual([]);
+    expect(server.review).toMatchObject([{ details: written('hola') }]);
   });
 });

@@ -48,7 +48,7 @@ const live = async (seed: number, steps: readonly Happening[], withPhotos: boole
     if (step.kind !== 'photo') return take(simulation, histories, step);
     photos.waiting.push(taken);
     taken += 1;
-    sender?.poke();
+    sender?.schedule();
   };
   await until(runtime().start());
   send();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anOpening, START } from '../testing/sheets.ts';
 import { chosen, simpleSheet } from '../testing/simulation/simple-sheet.ts';
@@ -63,6 +63,18 @@ const aSender = (photos: number, ...replies: readonly (PhotoReply | Error)[]) =>
 };
 
 describe('photos that wait', () => {
+  it('are not said to be gone while one is on its way, though another has come meanwhile', async () => {
+    const { sender, time, settled, state } = aSender(2);
+    state.reading = 1_000;
+    await time.pass(500);
+    sender.schedule();
+    const done = settled();
+    await time.pass(400);
+    expect(done.at).toBeNull();
+    await time.pass(5_000);
+    expect(done.at).toBe(3_000);
+  });
+
   it('go one after the other while the link is good and no answer waits', async () => {
     const { time, posted, waiting } = aSender(3);
     await time.pass(0);
@@ -161,6 +173,39 @@ describe('photos that wait', () => {
     expect([posted.length, none.at]).toEqual([3, 0]);
   });
 
+  it('are waited for while one of them is on its way', async () => {
+    const { time, settled, state } = aSender(1);
+    state.reading = 100;
+    await time.pass(50);
+    const asked = settled();
+    await time.pass(49);
+    expect(asked.at).toBeNull();
+    await time.pass(1_000);
+    expect(asked.at).not.toBeNull();
+  });
+
+  it('that are read when an answer comes wait for a second each time it is in their way', async () => {
+    const { time, posted, change, state } = aSender(1);
+    state.reading = 100;
+    await time.pass(50);
+    change({ idle: false });
+    await time.pass(1_000);
+    expect(posted).toEqual([]);
+    change({ idle: true });
+    await time.pass(1_000);
+    expect(posted).toEqual([[0, 1_200]]);
+  });
+
+  it('are looked for a second after the answers that are in their way, and each second from there', async () => {
+    const { time, posted, change } = aSender(1);
+    change({ idle: false });
+    await time.pass(2_999);
+    change({ idle: true });
+    expect(posted).toEqual([]);
+    await time.pass(1);
+    expect(posted).toEqual([[0, 3_000]]);
+  });
+
   it('that come while others are sent go, too', async () => {
     const { sender, time, posted, waiting } = aSender(0);
     await time.pass(10);
@@ -168,7 +213,7 @@ describe('photos that wait', () => {
     waiting.push(7);
     await time.pass(60_000);
     expect(posted).toEqual([]);
-    sender.poke();
+    sender.schedule();
     await time.pass(0);
     expect(posted).toEqual([[7, 60_010]]);
   });
@@ -179,7 +224,7 @@ describe('photos that wait', () => {
       if (replies.length > 0) await time.pass(0);
       sender.stop();
       expect(listeners.size).toBe(0);
-      sender.poke();
+      sender.schedule();
       change({ idle: true });
       const asked = settled();
       await time.pass(3_600_000);

@@ -1,5 +1,5 @@
-import { linkOf, pendingCount } from '../index.ts';
-import type { Millis } from '../units.ts';
+import { isReachable, pendingCount } from '../index.ts';
+import type { Millis } from '../model/units.ts';
 import type { Scheduler } from './ports.ts';
 import type { QuizRuntime } from './quiz-runtime.ts';
 
@@ -7,7 +7,7 @@ import type { QuizRuntime } from './quiz-runtime.ts';
 const LOOK_MS: Millis = 1_000;
 const PATIENCE_MS: Millis = 5_000;
 /** Nobody waits for a photo: one that fails is tried again less and less often. */
-const MOST_PATIENCE_MS: Millis = 300_000;
+const MAX_PATIENCE_MS: Millis = 300_000;
 
 /** Photos that wait to be sent, the oldest first, wherever they are kept. */
 export interface PhotoQueue<P> {
@@ -27,7 +27,7 @@ interface PhotoSenderOptions<P> {
 
 export interface PhotoSender {
   /** Another photo waits. */
-  readonly poke: () => void;
+  readonly schedule: () => void;
   /** Tries at once. Resolves when none waits, or the first of them cannot be sent now. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
@@ -50,10 +50,7 @@ export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoS
     waiters = [];
     for (const tell of all) tell();
   };
-  const isLinked = (): boolean => {
-    const { online, serverOff } = linkOf(runtime.head());
-    return online && !serverOff;
-  };
+  const isLinked = (): boolean => isReachable(runtime.head());
   const isFree = (): boolean => runtime.idle() && pendingCount(runtime.head()) === 0;
 
   const arm = (delay: Millis): void => {
@@ -82,7 +79,7 @@ export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoS
       return 0;
     }
     const wait = patience * (1 + scheduler.chance());
-    patience = Math.min(MOST_PATIENCE_MS, patience * 2);
+    patience = Math.min(MAX_PATIENCE_MS, patience * 2);
     settle();
     return wait;
   };
@@ -104,7 +101,7 @@ export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoS
   const unsubscribe = runtime.subscribe(look);
   look();
   return {
-    poke: () => {
+    schedule: () => {
       mayWait = true;
       look();
     },

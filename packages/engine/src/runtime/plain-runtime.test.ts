@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chosen } from '../content/details-of.ts';
-import { firstOpening, sheetOf } from '../content/sheet-builder.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf, statusOf } from '../index.ts';
 import { replayLog } from '../log/replay-log.ts';
+import { chosen } from '../model/details.ts';
+import { firstOpening, sheetOf } from '../model/sheet-builder.ts';
 import { createMemoryDrafts, createMemoryJournal } from './memory-journal.ts';
 import { createPlainRuntime, type PlainTransport } from './plain-runtime.ts';
 import { realClock, realScheduler } from './real-time.ts';
@@ -118,6 +118,19 @@ describe('the machine’s own alarms', () => {
     realScheduler.after(1e12, () => rung.push('a'));
     vi.advanceTimersByTime(60_000);
     expect(rung).toEqual([]);
+  });
+
+  it('ring at once for what is long past, where a host reads a delay as 32 bits', () => {
+    const { setTimeout } = globalThis;
+    vi.stubGlobal('setTimeout', (wake: () => void, delay: number) => setTimeout(wake, delay | 0));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    let rung = 0;
+    const MONTH_MS = 31 * 24 * 3_600_000;
+    realScheduler.after(-MONTH_MS, () => {
+      rung += 1;
+    });
+    vi.advanceTimersByTime(0);
+    expect(rung).toBe(1);
   });
 
   it('ring at once for what is past, and give chances from 0 to 1', () => {

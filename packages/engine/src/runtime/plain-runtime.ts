@@ -1,5 +1,5 @@
-import { eitherOf, type Result, resultOf } from '../result.ts';
-import type { Rejection } from '../session/rejection.ts';
+import type { Rejection } from '../model/rejection.ts';
+import { eitherOf, type Result, resultOf } from '../model/result.ts';
 import type { Transport, TransportFailure } from './ports.ts';
 import { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts, type StartFailure } from './quiz-runtime.ts';
 import type { CommandInput } from './session-store.ts';
@@ -12,7 +12,8 @@ type Right<Reply> = Reply extends { readonly _tag: 'Right'; readonly right: infe
 /** The server, as the engine needs it, in calls that give promises of plain results. They never reject. */
 export type PlainTransport = { readonly [Call in keyof Transport]: Plain<Transport[Call]> };
 
-const transportOf = (plain: PlainTransport): Transport => ({
+/** The same server, as the engine asks it. */
+export const transportOf = (plain: PlainTransport): Transport => ({
   open: () => async () => eitherOf(await plain.open()),
   sync: (entries) => async () => eitherOf(await plain.sync(entries)),
   startSection: (id, startedAt, ask) => async () => eitherOf(await plain.startSection(id, startedAt, ask)),

@@ -1,10 +1,10 @@
 import type { TaskEither } from '#fp-ts/TaskEither.js';
-import type { SetAside } from '../answers/set-aside-reason.ts';
-import type { FinalStatus, Opening, SectionRun } from '../content/opening.ts';
-import type { SheetContent } from '../content/sheet-content.ts';
-import type { PendingEntry } from '../sync/pending-entry.ts';
-import type { SectionAsk, SheetTimes } from '../timers/timers-state.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import type { FinalStatus, Opening, SectionRun } from '../model/opening.ts';
+import type { PendingEntry } from '../model/pending-entry.ts';
+import type { SetAside } from '../model/set-aside-reason.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import type { SectionAsk, SheetTimes } from '../model/timers-state.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import type { DraftRecord } from './draft-record.ts';
 
 /** Monotonic milliseconds: never jumps with the wall clock. Wall time is asked only where the spec says so. */
@@ -13,7 +13,10 @@ export interface Clock {
   readonly wall: () => EpochMs;
 }
 
-/** One-shot alarms. `wake` may come late or early: whoever is woken computes from the clock. Returns the cancel. */
+/**
+ * One-shot alarms. `wake` may come late or early: whoever is woken computes from the clock. A delay below 0 is one of 0. Returns the
+ * cancel.
+ */
 export interface Scheduler {
   readonly after: (delay: Millis, wake: () => void) => () => void;
   /** A number in [0, 1), for the jitter of retries. */
@@ -84,6 +87,8 @@ export interface OpenReply {
   readonly now: EpochMs;
   readonly content: SheetContent;
   readonly opening: Opening;
+  /** The same times as the opening's, with what is to be said of pauses. */
+  readonly times?: SheetTimes;
   readonly word?: string | null;
 }
 

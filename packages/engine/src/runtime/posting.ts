@@ -5,18 +5,17 @@ import {
   fitsOnePost,
   heldBackIds,
   linkOf,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   type PendingEntry,
   pendingEntries,
   sendableCount,
 } from '../index.ts';
-import type { Millis } from '../units.ts';
+import type { Millis } from '../model/units.ts';
 import { isOfServer } from './exchange.ts';
-import type { SyncReply, Transport, TransportFailure } from './ports.ts';
-import { createSearch, TRIES } from './search.ts';
+import type { SyncReply, TransportFailure } from './ports.ts';
 import type { CommandInput, SessionStore } from './session-store.ts';
-import type { StartedSync } from './started-sync.ts';
-import { createSuspicion } from './suspicion.ts';
+import type { StartedSync } from './suspicion.ts';
+import { createSearch, createSuspicion, TRIES } from './suspicion.ts';
 
 type SyncResult<R = Pick<SyncReply, 'setAside' | 'superseded'>> = E.Either<TransportFailure, R>;
 
@@ -60,7 +59,7 @@ export interface Posting {
   /** The last one was refused for what no smaller one would change. */
   readonly isRefused: () => boolean;
   /** The examinee's own retry: also of what is held back. */
-  readonly hurry: () => void;
+  readonly retryNow: () => void;
 }
 
 /** About what was sent, not about who asks or what the sheet is: less of it may be taken. */
@@ -71,15 +70,6 @@ const ROUND_MS: Millis = 60_000;
 const REST = 4;
 /** After this no trial of those held back begins before the end; the one that is under way is waited for as any post is. */
 const BEFORE_END_MS: Millis = 20_000;
-
-/**
- * Whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. A server whose writes
- * fail replies to it, too: it is no word on the link.
- */
-export const takesPosts = (transport: Transport) => async (): Promise<boolean> => {
-  const reply = await transport.sync([])();
-  return E.isRight(reply) || reply.left.kind === 'refused';
-};
 
 /** The server's own word that it takes nothing for now: no answer is to blame. */
 const saysAway = (failure: TransportFailure): boolean =>
@@ -102,7 +92,7 @@ export const createPosting = (
   let searched: number | null = null;
   /** Since the post under way failed, another reply came, or the browser has said that there is no network. */
   let isLinkTold = false;
-  let most = MOST_ENTRIES;
+  let most = MAX_ENTRIES;
   /** Refusals of the same answers alone, since something was taken. */
   let failures = 0;
   let isRefused = false;
@@ -167,12 +157,12 @@ export const createPosting = (
     failures = 0;
     suspicion.startAnew();
     search.taken(entries);
-    most = Math.min(MOST_ENTRIES, most * 2);
+    most = Math.min(MAX_ENTRIES, most * 2);
   };
   const startAnew = (): void => {
     search.startAnew();
     suspicion.forget();
-    most = MOST_ENTRIES;
+    most = MAX_ENTRIES;
   };
 
   /** What the server fell over, or was silent about, is looked for in smaller posts, after a while each. */
@@ -229,8 +219,8 @@ export const createPosting = (
           type: 'ReportSyncFailed',
           syncId,
           failure: failure.kind === 'timeout' ? 'serverOff' : failure.kind,
-          // Where the browser says that there is no network, that is why nothing was heard.
-          isLinkTold: isLinkTold || (failure.kind === 'timeout' && !linkOf(store.head()).online),
+          // Of a post that is given up its exchange has told, and what other requests heard since counts.
+          isLinkTold: isLinkTold || failure.kind === 'timeout',
         });
       isLinkTold = false;
       if (failure.kind === 'offline' || failure.kind === 'unheard') suspicion.startAnew();
@@ -255,7 +245,7 @@ export const createPosting = (
     },
     holdsAll: () => sendable() <= most && fitsOnePost(store.head()),
     isRefused: () => isRefused,
-    hurry: () => {
+    retryNow: () => {
       round = heldBack();
     },
   };

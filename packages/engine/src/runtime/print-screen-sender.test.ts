@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as TE from '#fp-ts/TaskEither.js';
-import type { IncidentKind, QuizEvent } from '../session/event.ts';
+import type { IncidentKind, QuizEvent } from '../model/event.ts';
 import type { Transport, TransportFailure } from './ports.ts';
-import { createPrintScreenSender } from './print-screen-sender.ts';
+import { createPrintScreenSender } from './small-senders.ts';
 
 const incident = (kind: IncidentKind): QuizEvent => ({ type: 'IncidentSeen', at: 1, data: { kind, evidence: '' } });
 

@@ -27,7 +27,7 @@ const watchWhatIsSaid = ({ server, runtime }: Simulation, lies: unknown[]): void
   const page = runtime();
   page.subscribe(() => {
     const facts = syncFacts(page.head(), page.session(), page.storage(), page.drafts());
-    if (syncStatus(facts).standing !== 'sentAll') return;
+    if (syncStatus(facts).stage !== 'sentAll') return;
     saidSentAll += 1;
     for (const entry of versionedEntries(page.head())) {
       const row = server.rows.get(entry.id);

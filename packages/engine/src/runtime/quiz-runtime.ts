@@ -1,17 +1,17 @@
 import * as E from '#fp-ts/Either.js';
-import { emptySession, type Session } from '../index.ts';
+import { emptySession, type QuizSession } from '../index.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
-import type { Rejection } from '../session/rejection.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import type { Rejection } from '../model/rejection.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import type { Draft, Typed } from './draft.ts';
 import type { LogLength } from './group-commit.ts';
 import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { OnlyHere } from './posting.ts';
-import { resumeSession } from './resume-session.ts';
-import type { RunningSession } from './running-session.ts';
+import { type ReadJournal, readJournal } from './read-journal.ts';
+import { type RunningSession, runSession } from './running-session.ts';
 import type { SectionStarting } from './section-starter.ts';
 import type { CommandInput } from './session-store.ts';
 
@@ -48,10 +48,12 @@ export interface QuizRuntime {
   readonly commitDrafts: () => void;
   /** The page may be gone in a moment: what was typed or chosen and is not on disk yet is written before this returns. */
   readonly secure: () => void;
-  /** What is on disk: what the screen may call answered. */
-  readonly session: () => Session;
+  /** What is on disk, or what the disk has failed: what the screen may call answered. */
+  readonly session: () => QuizSession;
+  /** What is on disk: what the screen may call kept on this device. */
+  readonly onDisk: () => QuizSession;
   /** The newest, for controls' own value. */
-  readonly head: () => Session;
+  readonly head: () => QuizSession;
   readonly subscribe: (listener: () => void) => () => void;
   /** The server's time; null before the first reply. */
   readonly now: () => EpochMs | null;
@@ -98,12 +100,30 @@ const NO_DRAFTS: readonly Draft[] = [];
 const NOTHING_HERE: OnlyHere = { toSend: 0, heldBack: 0 };
 const NO_LINES: LogLength = { written: 0, known: 0 };
 
+/** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
+const unreadable = (cause: unknown): Journal => ({
+  read: async function* () {},
+  append: () => Promise.reject(cause),
+});
+
+/** Reads the journal and puts together everything that drives the session from there. */
+const resumeSession = async (ports: Parameters<typeof runSession>[0]): Promise<E.Either<LogDamage, RunningSession>> => {
+  const from = async (journal: Journal) =>
+    E.map((read: ReadJournal) => runSession({ ...ports, journal }, read))(await readJournal(journal, ports.sha256));
+  return from(ports.journal).catch((cause: unknown) => from(unreadable(cause)));
+};
+
 export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
   const listeners = new Set<() => void>();
   const draftListeners = new Set<() => void>();
   const refusalListeners = new Set<(failure: TransportFailure) => void>();
   let running: RunningSession | null = null;
 
+  const tellEach =
+    <Told extends readonly unknown[]>(all: ReadonlySet<(...told: Told) => void>) =>
+    (...told: Told): void => {
+      for (const listener of [...all]) listener(...told);
+    };
   const listening = <L>(all: Set<L>, listener: L) => {
     all.add(listener);
     return () => {
@@ -117,15 +137,9 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       const resumed = await resumeSession({
         ...ports,
         sha256: ports.sha256 ?? pureSha256,
-        onChange: () => {
-          for (const listener of [...listeners]) listener();
-        },
-        onDraftsChange: () => {
-          for (const listener of [...draftListeners]) listener();
-        },
-        onRefused: (failure) => {
-          for (const listener of [...refusalListeners]) listener(failure);
-        },
+        onChange: tellEach(listeners),
+        onDraftsChange: tellEach(draftListeners),
+        onRefused: tellEach(refusalListeners),
       });
       if (E.isLeft(resumed)) return E.left(notRead(resumed.left));
       running = resumed.right;
@@ -137,12 +151,13 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       return opened;
     },
     dispatch: async (command) => (running === null ? E.left({ reason: 'NotOpen' }) : running.dispatch(command)),
-    type: (typed) => running?.drafts.type(typed),
-    drafts: () => running?.drafts.list() ?? NO_DRAFTS,
+    type: (typed) => running?.type(typed),
+    drafts: () => running?.drafts() ?? NO_DRAFTS,
     subscribeDrafts: (listener) => listening(draftListeners, listener),
-    commitDrafts: () => running?.drafts.commit(),
-    secure: () => running?.drafts.secure(),
+    commitDrafts: () => running?.commitDrafts(),
+    secure: () => running?.secure(),
     session: () => running?.session() ?? emptySession,
+    onDisk: () => running?.onDisk() ?? emptySession,
     head: () => running?.head() ?? emptySession,
     subscribe: (listener) => listening(listeners, listener),
     now: () => running?.now() ?? null,
@@ -153,7 +168,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     logLength: () => running?.logLength() ?? NO_LINES,
     onlyHere: () => running?.onlyHere() ?? NOTHING_HERE,
     idle: () => running?.idle() ?? true,
-    retry: () => running?.hurry(),
+    retry: () => running?.retry(),
     flush: async () => (running === null ? 'done' : running.flush()),
     wake: () => running?.wake(),
     setOnline: (online) => running?.setOnline(online),

@@ -1,14 +1,14 @@
 import * as E from '#fp-ts/Either.js';
 import { createChainReader, type LogEnd } from '../log/chain-reader.ts';
 import type { LogDamage } from '../log/line-problem.ts';
-import { isEvent } from '../log/log-step.ts';
+import { isEvent } from '../log/log-version.ts';
 import type { Sha256 } from '../log/sha256.ts';
+import { ownSession, type QuizSession, shareSession } from '../model/quiz-session.ts';
 import { evolveInPlace } from '../session/evolve-in-place.ts';
-import { ownSession, type Session, shareSession } from '../session/session.ts';
 import type { Journal } from './ports.ts';
 
 export interface ReadJournal {
-  readonly session: Session;
+  readonly session: QuizSession;
   readonly end: LogEnd;
   /** Which of the journal's lines stand beside the log (from 0). */
   readonly beside: readonly number[];

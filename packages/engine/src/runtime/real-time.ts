@@ -1,4 +1,4 @@
-import type { EpochMs, Millis } from '../units.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import type { Clock, Scheduler } from './ports.ts';
 
 /** What every host of JavaScript has. The engine's types know no host: a browser's differ from Node's. */
@@ -13,8 +13,11 @@ interface Host {
 // Asked for when they are used: whatever replaces them in a test is what is used.
 const host = globalThis as unknown as Host;
 
-/** Longer delays overflow to none: the alarm then rings early, which a scheduler may. */
-const LONGEST_MS: Millis = 2 ** 31 - 1;
+/**
+ * A browser reads a delay as 32 bits, so that one beyond them would ring at once, and one as far below 0 never. A long delay
+ * is cut instead: the alarm rings early, which it may.
+ */
+const MAX_DELAY_MS: Millis = 2 ** 31 - 1;
 
 /** The clock of the machine. */
 export const realClock: Clock = { monotonic: () => host.performance.now(), wall: () => host.Date.now() };
@@ -22,7 +25,7 @@ export const realClock: Clock = { monotonic: () => host.performance.now(), wall:
 /** Alarms by the host's timers, jitter by its own chance. */
 export const realScheduler: Scheduler = {
   after: (delay, wake) => {
-    const timer = host.setTimeout(wake, Math.min(Math.max(0, delay), LONGEST_MS));
+    const timer = host.setTimeout(wake, Math.min(Math.max(0, delay), MAX_DELAY_MS));
     return () => host.clearTimeout(timer);
   },
   chance: () => host.Math.random(),

@@ -1,58 +1,34 @@
 import * as E from '#fp-ts/Either.js';
-import { finishOf, isOpen, linkOf, pendingCount, type Session, sheetDeadline, syncInFlight } from '../index.ts';
+import { finishOf, isOpen, linkOf, pendingCount, sheetDeadline, syncInFlight } from '../index.ts';
 import { createChainWriter } from '../log/chain-writer.ts';
 import type { Sha256 } from '../log/sha256.ts';
-import type { Rejection } from '../session/rejection.ts';
-import type { EpochMs } from '../units.ts';
+import type { Rejection } from '../model/rejection.ts';
 import { createBackoff } from './backoff.ts';
-import { createClockSender, createProbe } from './clock-senders.ts';
 import { createDrafts } from './drafts.ts';
 import { createExchange, reportFailure } from './exchange.ts';
-import { createFinishSender } from './finish-sender.ts';
-import { createGroupCommit, type LogLength } from './group-commit.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { createLostStarts } from './lost-starts.ts';
 import { createOpener, isClosedByServer, isWithoutWord, type OpenFailure, openSheet } from './open-sheet.ts';
-import { createOutbox, type FlushResult, type Sender } from './outbox.ts';
+import { createOutbox, type Sender } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
-import { createPosting, type OnlyHere, takesPosts } from './posting.ts';
-import { createPrintScreenSender } from './print-screen-sender.ts';
+import { createPosting } from './posting.ts';
 import type { ReadJournal } from './read-journal.ts';
 import { createSectionAsker } from './section-asker.ts';
-import { createSectionSender } from './section-sender.ts';
-import { createSectionStarter, type SectionStarter } from './section-starter.ts';
+import { createSectionStarter } from './section-starter.ts';
+import { createFinishSender, createPauseAsker, createReviewSender, createSyncSender, takesPosts } from './senders.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { type CommandInput, createSessionStore } from './session-store.ts';
-import { createShortQuestion } from './short-question.ts';
-import { createSyncSender } from './sync-sender.ts';
+import {
+  createClockSender,
+  createPrintScreenSender,
+  createProbe,
+  createSectionSender,
+  createShortQuestion,
+} from './small-senders.ts';
 import { createTimeRunner } from './time-runner.ts';
 import { createUnseenRevisions } from './unseen-revisions.ts';
 
-export interface RunningSession {
-  readonly open: () => Promise<E.Either<OpenFailure, void>>;
-  readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
-  readonly drafts: Pick<ReturnType<typeof createDrafts>, 'type' | 'list' | 'commit' | 'secure'>;
-  readonly session: () => Session;
-  readonly head: () => Session;
-  readonly now: () => EpochMs | null;
-  readonly anchor: ServerClock['anchor'];
-  readonly lines: (from?: number) => AsyncIterable<string>;
-  readonly logLength: () => LogLength;
-  readonly onlyHere: () => OnlyHere;
-  readonly idle: () => boolean;
-  readonly hurry: () => void;
-  readonly flush: () => Promise<FlushResult>;
-  readonly wake: () => void;
-  readonly doubt: () => void;
-  readonly unheard: () => void;
-  readonly heard: () => void;
-  readonly setOnline: (online: boolean) => void;
-  readonly startSection: SectionStarter['start'];
-  readonly startingSection: SectionStarter['underWay'];
-  readonly storage: () => 'durable' | 'failing';
-  readonly stop: () => Promise<void>;
-}
-
-export interface RunningSessionPorts {
+interface RunningSessionPorts {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly journal: Journal;
@@ -64,8 +40,10 @@ export interface RunningSessionPorts {
   readonly onRefused: (failure: TransportFailure) => void;
 }
 
+export type RunningSession = ReturnType<typeof runSession>;
+
 /** Everything that drives a session from its journal on. Opens nothing yet. */
-export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): RunningSession => {
+export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal) => {
   const { clock, scheduler, journal, transport, sha256, onChange, onRefused } = ports;
   /** Goes on from the journal alone: to be opened as soon as the server answers. */
   let unopened = false;
@@ -89,7 +67,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     },
     onFailure: (evidence) => {
       store.perform({ type: 'ReportStorageFailed', evidence });
-      outbox.hurry();
+      outbox.retryNow();
     },
     onRecovered: () => {
       onDisk = store.published();
@@ -122,8 +100,8 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     shortQuestion.replied();
   };
   const exchange = createExchange(clock, scheduler, replied, store);
-  const posting = createPosting(store, clock.monotonic, takesPosts(transport), serverClock.heard);
-  const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.poke() });
+  const posting = createPosting(store, clock.monotonic, takesPosts(store, transport), serverClock.heard);
+  const time = createTimeRunner({ clock, serverClock, scheduler, store, onDoubt: () => outbox.schedule() });
 
   /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */
   const hearsOfEnd = (failure: OpenFailure): boolean => {
@@ -137,9 +115,11 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     unopened = true;
     // What is asked already may not have the news.
     isNewer = asked.isUnderWay();
-    if (begun) outbox.poke();
+    if (begun) outbox.schedule();
   };
-  const lostStarts = createLostStarts(scheduler, asker, openAgain);
+  const lostStarts = createLostStarts(scheduler, asker, openAgain, store.changed);
+  /** In hybrid mode one may start it without the server meanwhile. */
+  const lostStart = () => (store.head().index?.content.rules.hybridMode === true ? null : lostStarts.underWay());
   const asked = createOpener((onSilent) =>
     openSheet({ store, transport, exchange, asker, lostStarts, onSilent, keepOutdone: drafts.keepOutdone }),
   );
@@ -154,7 +134,8 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
       return null;
     },
   };
-  const finish = createFinishSender(clock, store, transport, exchange, posting);
+  const finish = createFinishSender(clock, store, transport, exchange, posting, drafts);
+  const reviews = createReviewSender(clock, drafts, transport, exchange, () => finishOf(store.head()) !== null);
   const sections = createSectionStarter({ scheduler, serverClock, store, asker, onUntaken: openAgain });
   const probe = createProbe(store, transport, exchange);
   const shortQuestion = createShortQuestion(clock, scheduler, store, transport, exchange);
@@ -165,7 +146,9 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
       createSectionSender(store, asker),
       printScreens,
       finish,
-      createSyncSender(store, transport, serverClock, exchange, posting),
+      createSyncSender(store, transport, serverClock, exchange, posting, openAgain),
+      reviews,
+      createPauseAsker(clock, store, transport),
       probe,
     ],
     backoff: createBackoff(scheduler.chance),
@@ -184,19 +167,20 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     return finishOf(store.head())?.confirmed === false;
   };
 
+  const lookAgain = (): void => {
+    time.look();
+    outbox.schedule();
+  };
+
   const begin = (): void => {
     store.perform({ type: 'ReportCameraUnwatched' });
     begun = true;
-    time.look();
-    outbox.poke();
+    lookAgain();
   };
 
   store.onChange(() => {
     drafts.retry();
-    if (begun) {
-      time.look();
-      outbox.poke();
-    }
+    if (begun) lookAgain();
     onChange();
   });
 
@@ -207,16 +191,17 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
     reportFailure(store, failure);
   };
 
-  const dispatch = async (command: CommandInput): Promise<E.Either<Rejection, void>> => {
-    const performed = store.perform(command);
-    if (E.isRight(performed)) await performed.right.durable;
-    return E.map(() => undefined)(performed);
-  };
-
   return {
-    dispatch,
-    drafts,
-    open: async () => {
+    dispatch: async (command: CommandInput): Promise<E.Either<Rejection, void>> => {
+      const performed = store.perform(command);
+      if (E.isRight(performed)) await performed.right.durable;
+      return E.map(() => undefined)(performed);
+    },
+    type: drafts.type,
+    drafts: drafts.list,
+    commitDrafts: drafts.commit,
+    secure: drafts.secure,
+    open: async (): Promise<E.Either<OpenFailure, void>> => {
       // What was typed comes before whatever the server says now.
       if (isOpen(resumed.session)) await drafts.restore();
       const opened = await (isOpen(resumed.session) ? asked.openSoon() : asked.open());
@@ -232,7 +217,7 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
           if (!(await owesItsEnd())) {
             hearsOfEnd(failure);
             // What the server has not heard of goes all the same: it says what becomes of it.
-            if (pendingCount(store.head()) > 0) await outbox.flush();
+            await outbox.flush();
             return opened;
           }
         }
@@ -242,49 +227,44 @@ export const runSession = (ports: RunningSessionPorts, resumed: ReadJournal): Ru
       return E.right(undefined);
     },
     session: store.published,
+    onDisk: () => onDisk,
     head: store.head,
     now: serverClock.now,
     anchor: replied,
     lines: log.lines,
     logLength: log.length,
-    onlyHere: posting.onlyHere,
+    onlyHere: () => reviews.with(posting.onlyHere()),
     idle: outbox.idle,
-    hurry: () => {
-      posting.hurry();
-      outbox.hurry();
-      sections.hurry();
-      lostStarts.hurry();
+    retry: () => {
+      for (const one of [posting, reviews, outbox, sections, lostStarts]) one.retryNow();
     },
     flush: () => {
       drafts.commit();
-      posting.hurry();
+      posting.retryNow();
+      reviews.retryNow();
       return outbox.flush();
     },
-    wake: () => {
-      time.look();
-      outbox.poke();
-    },
+    wake: lookAgain,
     doubt: () => {
       if (!begun) return;
       probe.doubt();
-      outbox.poke();
+      outbox.schedule();
     },
     unheard: () => {
       if (begun) shortQuestion.ask();
     },
     heard: shortQuestion.heard,
-    setOnline: (online) => {
-      const { serverOff } = linkOf(store.head());
-      if (!online) store.perform({ type: 'ReportLink', online, serverOff });
+    setOnline: (online: boolean) => {
+      if (!online) store.perform({ type: 'ReportLink', online, serverOff: linkOf(store.head()).serverOff });
       // That there is a network again is no word of the server: its reply is. What is under way may never have one.
       else if (outbox.isSending()) void exchange(transport.time());
-      else outbox.hurry();
+      else outbox.retryNow();
       if (!online) return;
-      sections.hurry();
-      lostStarts.hurry();
+      sections.retryNow();
+      lostStarts.retryNow();
     },
     startSection: sections.start,
-    startingSection: sections.underWay,
+    startingSection: () => sections.underWay() ?? lostStart(),
     storage: log.storage,
     stop: async () => {
       drafts.commit();

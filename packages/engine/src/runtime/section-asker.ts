@@ -1,10 +1,11 @@
 import * as E from '#fp-ts/Either.js';
-import type { Opening, SectionRun } from '../content/opening.ts';
-import type { SheetContent } from '../content/sheet-content.ts';
 import { sectionsAsked } from '../index.ts';
-import type { Rejection } from '../session/rejection.ts';
+import type { Opening, SectionRun } from '../model/opening.ts';
+import type { Rejection } from '../model/rejection.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import type { GivenTime } from '../model/timers-state.ts';
+import type { EpochMs } from '../model/units.ts';
 import { computeSectionDeadline } from '../timers/section-deadline.ts';
-import type { EpochMs } from '../units.ts';
 import type { Exchange } from './exchange.ts';
 import type { Scheduler, StartReply, Transport, TransportFailure } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
@@ -28,6 +29,7 @@ export interface SectionAsker {
     opening: Opening,
     content: SheetContent,
     now: EpochMs,
+    given?: readonly GivenTime[],
   ) => { readonly opening: Opening; readonly words: readonly (string | null | undefined)[] };
 }
 
@@ -83,7 +85,7 @@ export const createSectionAsker = ({ scheduler, store, transport, exchange }: Se
         ({ sectionId }) => isWaitedFor(sectionId) && sectionRuns.some((run) => run.sectionId === sectionId),
       ),
     isWaitedFor,
-    inOrder: (opening, { sections }, now) => {
+    inOrder: (opening, { sections }, now, given = []) => {
       const newer: StartReply[] = [];
       const sectionRuns = opening.sectionRuns.flatMap((run): readonly SectionRun[] => {
         const word = words.get(run.sectionId) ?? null;
@@ -91,7 +93,7 @@ export const createSectionAsker = ({ scheduler, store, transport, exchange }: Se
         if (word === null || section === undefined || word.now < now) return isWaitedFor(run.sectionId) ? [] : [run];
         newer.push(word);
         const { startedAt } = word;
-        const deadline = computeSectionDeadline(section, startedAt, opening.timeRatio, opening.deadline);
+        const deadline = computeSectionDeadline(section, startedAt, opening.timeRatio, opening.deadline, given);
         return [{ ...run, startedAt, deadline }];
       });
       return { opening: { ...opening, sectionRuns }, words: newer.map(({ word }) => word) };

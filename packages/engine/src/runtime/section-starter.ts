@@ -1,9 +1,9 @@
 import * as E from '#fp-ts/Either.js';
 import { contentOf } from '../index.ts';
-import type { Rejection } from '../session/rejection.ts';
-import { said } from '../session/said.ts';
+import type { Rejection } from '../model/rejection.ts';
+import { said } from '../model/said.ts';
+import { createRetryWait } from './backoff.ts';
 import type { Scheduler, StartReply, TransportFailure } from './ports.ts';
-import { createRetryWait } from './retry-wait.ts';
 import type { SectionAsker } from './section-asker.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
@@ -20,9 +20,10 @@ export type Started = E.Either<Rejection | TransportFailure, void>;
 export interface SectionStarter {
   /** Asks until the server says something, by itself. In hybrid mode one that is away is not waited for. */
   readonly start: (sectionId: number) => Promise<Started>;
+  /** Of several the one that was begun last; the same object while it is the same. */
   readonly underWay: () => SectionStarting | null;
   /** The server may answer now: whoever waits asks at once. */
-  readonly hurry: () => void;
+  readonly retryNow: () => void;
   readonly stop: () => void;
 }
 
@@ -41,13 +42,13 @@ const offline: Started = E.left({ kind: 'offline' });
 
 export const createSectionStarter = (options: SectionStarterOptions): SectionStarter => {
   const { scheduler, serverClock, store, asker, onUntaken } = options;
-  const { wait, hurry, reset } = createRetryWait(scheduler);
-  let starting: SectionStarting | null = null;
-  let goesOn: Promise<Started> | null = null;
+  const { wait, retryNow, reset } = createRetryWait(scheduler);
+  const starts = new Map<number, Promise<Started>>();
+  const asking = new Map<number, SectionStarting>();
   let stopped = false;
 
-  const nowStarting = (now: SectionStarting | null): void => {
-    starting = now;
+  const asks = (sectionId: number, unanswered: number): void => {
+    asking.set(sectionId, { sectionId, unanswered });
     store.changed();
   };
 
@@ -65,17 +66,16 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
 
   const run = async (sectionId: number): Promise<Started> => {
     for (let unanswered = 0; !stopped; unanswered += 1) {
-      nowStarting({ sectionId, unanswered });
+      asks(sectionId, unanswered);
       // The server's clock for the section runs from its reply on: what would be refused here is not asked for.
       const now = serverClock.now() ?? 0;
       const refusal = store.refusalOf({ type: 'StartSection', sectionId, server: { startedAt: now, deadline: now } });
       if (refusal !== null) return isStarted(refusal) ? E.right(undefined) : E.left(refusal);
       const reply = await asker.ask(sectionId, null);
       if (E.isRight(reply)) return dispatch(sectionId, reply.right);
-      if (!('kind' in reply.left)) return isStarted(reply.left) ? E.right(undefined) : E.left(reply.left);
-      if (reply.left.kind === 'refused') return E.left(reply.left);
+      if (!('kind' in reply.left) || reply.left.kind === 'refused') return E.left(reply.left);
       if (contentOf(store.head()).rules.hybridMode) return dispatch(sectionId, null);
-      nowStarting({ sectionId, unanswered: unanswered + 1 });
+      asks(sectionId, unanswered + 1);
       await wait();
     }
     return offline;
@@ -83,19 +83,22 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
 
   return {
     start: (sectionId) => {
-      if (goesOn !== null && starting?.sectionId === sectionId) return goesOn;
+      const goesOn = starts.get(sectionId);
+      if (goesOn !== undefined) return goesOn;
       reset();
-      goesOn = run(sectionId).finally(() => {
-        goesOn = null;
-        nowStarting(null);
+      const begun = run(sectionId).finally(() => {
+        starts.delete(sectionId);
+        asking.delete(sectionId);
+        store.changed();
       });
-      return goesOn;
+      starts.set(sectionId, begun);
+      return begun;
     },
-    underWay: () => starting,
-    hurry,
+    underWay: () => [...asking.values()].at(-1) ?? null,
+    retryNow,
     stop: () => {
       stopped = true;
-      hurry();
+      retryNow();
     },
   };
 };

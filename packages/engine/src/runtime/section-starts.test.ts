@@ -34,6 +34,23 @@ describe('a session driven by the runtime, in sections that have a time', () => 
     expect(activePosition(runtime().session())).toBe(0);
   });
 
+  it('says to whoever looks that it asks, and how often in vain', async () => {
+    const { runtime, server, time, until } = await started(simpleSheet([{ items: 2, duration: 900 }]));
+    server.faults.broken = 1;
+    const shown: (number | null)[] = [];
+    runtime().subscribe(() => {
+      const unanswered = runtime().startingSection()?.unanswered ?? null;
+      if (unanswered !== shown.at(-1)) shown.push(unanswered);
+    });
+    const starting = runtime().startSection(50);
+    expect(shown).toEqual([0]);
+    await time.pass(900);
+    expect(shown).toEqual([0, 1]);
+    server.heal();
+    await until(starting);
+    expect(shown.at(-1)).toBeNull();
+  });
+
   it('asks for the start of a section again by itself, by the same name and counting, until the page goes', async () => {
     const content = simpleSheet([{ items: 2, duration: 900 }]);
     const { runtime, server, time, until } = await started(content);
@@ -45,6 +62,23 @@ describe('a session driven by the runtime, in sections that have a time', () => 
     expect(asks).toEqual(asks.map((_, i) => `${server.asks[0]?.id} ${i + 1}`));
     void runtime().stop();
     expect(await until(starting)).toEqual(E.left({ kind: 'offline' }));
+  });
+
+  it('asks on for a section, and says so, once another one that was asked for meanwhile is started', async () => {
+    const timed = { items: 2, duration: 900 };
+    const { runtime, server, time, until } = await started(simpleSheet([timed, timed]));
+    server.faults.unreachable = true;
+    const starts = [50, 51].map(async (id) => {
+      await runtime().startSection(id);
+      return id;
+    });
+    await time.pass(5_000);
+    server.heal();
+    const [first, second] = [await until(Promise.race(starts)), runtime().startingSection()?.sectionId];
+    expect(new Set([first, second])).toEqual(new Set([50, 51]));
+    await until(Promise.all(starts));
+    expect(runtime().startingSection()).toBeNull();
+    expect(server.asks.map(({ tries }) => tries)).toHaveLength(2);
   });
 
   it('asks the server for no start of a section that cannot be entered', async () => {

@@ -56,6 +56,60 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(42_000);
   });
 
+  // It is believed to be 10 450, give or take half of the first round trip; the reply took 400.
+  it.each([
+    [9_999, 10_199, 'proves it to be ahead'],
+    [10_000, 10_450, 'says nothing new'],
+    [10_450, 10_450, 'says nothing new'],
+    [10_451, 10_451, 'proves that it is so late at least'],
+    [10_500, 10_500, 'proves that it is so late at least'],
+    [10_501, 10_701, 'proves it to be behind'],
+  ])('after a slower reply of %i is %i, for that %s', (said, now) => {
+    const { clock, reply } = fake();
+    reply(10_000, 50, 50);
+    reply(said, 200, 200);
+    expect(clock.now()).toBe(now);
+  });
+
+  it.each([
+    [300, 1_010_100],
+    [302, 1_010_050],
+  ])(
+    'is that of a reply as quick as its own was, but for what its clock may have run wrong meanwhile: %i ms',
+    (trip, now) => {
+      const { clock, pass, reply } = fake();
+      reply(10_000, 50, 50);
+      pass(1_000_000 - trip);
+      // By the clock here it is 1 010 050, give or take 150.
+      reply(1_009_950, trip, 0);
+      expect(clock.now()).toBe(now);
+    },
+  );
+
+  it('tells whole milliseconds that have passed, though half of a round trip has half of one', () => {
+    const { clock, reply } = fake();
+    reply(10_000, 1, 0);
+    expect(clock.now()).toBe(10_000);
+  });
+
+  it('takes a reply that came before it was asked as one that took no time', () => {
+    const { clock } = fake();
+    clock.anchor(10_000, 10_000);
+    expect(clock.now()).toBe(10_000);
+  });
+
+  it('is not presumed to be anything else once it is known, nor presumed twice', () => {
+    const { clock, reply } = fake();
+    clock.presume(50_000);
+    clock.presume(60_000);
+    expect([clock.now(), clock.heard()]).toEqual([50_000, 0]);
+    reply(40_000, 0, 0);
+    clock.presume(70_000);
+    expect([clock.now(), clock.heard()]).toEqual([40_000, 1]);
+    reply(40_000, 500, 500);
+    expect(clock.heard()).toBe(2);
+  });
+
   it('is never further from the truth than half of the quickest round trip', () => {
     const span = fc.nat({ max: 5_000 });
     fc.assert(

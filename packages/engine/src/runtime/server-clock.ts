@@ -1,4 +1,4 @@
-import type { EpochMs, Millis } from '../units.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import type { Clock } from './ports.ts';
 
 export interface ServerClock {

@@ -117,4 +117,26 @@ describe('answers that the server cannot take for now', () => {
       expect(takenItems(simulation)).toEqual(itemIds);
     },
   );
+
+  it('of a post that is given up, though something else was replied to meanwhile, nobody says that the server is off', async () => {
+    const simulation = await answered(43, [], (server) => {
+      server.faults.hung = 1;
+    });
+    const { runtime, server, time } = simulation;
+    const isUnderWay = (): boolean => server.arrivals.includes('sync');
+    for (let beat = 0; beat < 100 && !isUnderWay(); beat += 1) await time.pass(100);
+    expect(isUnderWay()).toBe(true);
+    server.heal();
+    await time.pass(25_000);
+    runtime().setOnline(true);
+    await time.pass(1_000);
+    for (let beat = 0; beat < 100; beat += 1) {
+      expect(linkOf(runtime().head())).toMatchObject({ online: true, serverOff: false });
+      await time.pass(100);
+    }
+    const failed = (await loggedEvents(simulation)).filter(({ type }) => type === 'SyncFailed');
+    expect(failed.map(({ data }) => data)).toMatchObject([{ failure: 'serverOff' }]);
+    await time.pass(61_000);
+    expect(takenItems(simulation)).toEqual(itemIds);
+  });
 });

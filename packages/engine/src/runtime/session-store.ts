@@ -1,15 +1,15 @@
 import * as E from '#fp-ts/Either.js';
-import { asSaid } from '../log/rules/word-rules.ts';
-import type { Command } from '../session/command.ts';
+import { asSaid } from '../log/word-rules.ts';
+import type { Command } from '../model/command.ts';
+import type { Decision } from '../model/decision.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { isOpened } from '../model/quiz-session.ts';
+import type { Rejection } from '../model/rejection.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import { decide } from '../session/decide.ts';
-import type { Decision } from '../session/decision.ts';
-import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
-import { isOpened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
-import type { Session } from '../session/session.ts';
 import { isEndPassedEarly } from '../timers/due.ts';
-import type { EpochMs, Millis } from '../units.ts';
 import type { UnseenRevisions } from './unseen-revisions.ts';
 
 type WithoutAt<C> = C extends { readonly at: EpochMs } ? Omit<C, 'at'> : never;
@@ -30,9 +30,9 @@ export interface SessionStore {
   readonly clockSet: () => void;
   /** Why a command would be refused now; null: it would not. */
   readonly refusalOf: (command: CommandInput) => Rejection | null;
-  readonly head: () => Session;
-  readonly published: () => Session;
-  readonly publish: (session: Session) => void;
+  readonly head: () => QuizSession;
+  readonly published: () => QuizSession;
+  readonly publish: (session: QuizSession) => void;
   readonly onChange: (listener: () => void) => () => void;
   readonly changed: () => void;
   readonly stop: () => void;
@@ -40,10 +40,10 @@ export interface SessionStore {
 }
 
 interface SessionStoreOptions {
-  readonly session: Session;
+  readonly session: QuizSession;
   readonly now: () => EpochMs | null;
   readonly unseen: UnseenRevisions;
-  readonly keep: (events: readonly QuizEvent[], session: Session) => Promise<void>;
+  readonly keep: (events: readonly QuizEvent[], session: QuizSession) => Promise<void>;
   readonly onEvents: (events: readonly QuizEvent[]) => void;
   /** Before a command is decided at `clock`: what has to be in the log first. True: something has changed. */
   readonly before: (command: CommandInput, clock: EpochMs) => boolean;
@@ -55,7 +55,7 @@ interface SessionStoreOptions {
 const AHEAD_MS: Millis = 2_000;
 
 /** By much, or by as little as an end: what was made before the server's is not refused for the clock here. */
-const isProvedAhead = (head: Session, clock: EpochMs): boolean =>
+const isProvedAhead = (head: QuizSession, clock: EpochMs): boolean =>
   head.lastAt - clock > AHEAD_MS || (isOpened(head) && isEndPassedEarly(head, clock));
 
 export const createSessionStore = (options: SessionStoreOptions): SessionStore => {

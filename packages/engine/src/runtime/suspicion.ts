@@ -1,6 +1,6 @@
 import { compareVersions, type PendingEntry } from '../index.ts';
+import type { Millis } from '../model/units.ts';
 import type { TransportFailure } from './ports.ts';
-import type { StartedSync } from './started-sync.ts';
 
 /** So many times a server may fail over posts, or be silent for as long as it is waited for, before anybody thinks of what is in them. */
 const FAILURES = 3;
@@ -57,3 +57,110 @@ export const createSuspicion = (takesPosts: () => Promise<boolean>): Suspicion =
     },
   };
 };
+
+/** Only what is refused, or fails, this often by itself is known to be what the server refuses or falls over, */
+export const TRIES = 3;
+/** where it took something else not longer ago than this. */
+const NEAR_MS: Millis = 300_000;
+/** So many failures in a row, with nothing taken between, and the end goes by itself. */
+const MAX_FAILURES = 8;
+
+interface Alone {
+  readonly entry: PendingEntry;
+  readonly count: number;
+}
+
+/** Which of the answers it is that the server falls over, though it takes posts: while that is looked for. */
+export interface Search {
+  readonly isOn: () => boolean;
+  /** Which go after all others, as they have failed. */
+  readonly behind: () => readonly number[];
+  /** All others are gone, or have failed, too: those that were behind are next. */
+  readonly comeRound: () => void;
+  /** These failed together. True: it is the one that was posted by itself, as others are taken. */
+  readonly failed: (entries: readonly PendingEntry[]) => boolean;
+  /** A post was taken, with these in it. */
+  readonly taken: (entries: readonly PendingEntry[]) => void;
+  /** It is known what becomes of this one: it is looked for no more. */
+  readonly forget: (id: number) => void;
+  /** What is not pending any more, whatever took it away, is looked for no more. */
+  readonly keepOnly: (pending: ReadonlySet<number>) => void;
+  /** Something else was taken lately: the server can. */
+  readonly isServerFine: () => boolean;
+  /** Of so many that are pending each was tried by itself, and nothing was taken; or it takes too long to know. */
+  readonly isVain: (pending: number) => boolean;
+  readonly startAnew: () => void;
+}
+
+export const createSearch = (monotonic: () => Millis): Search => {
+  /** All that has failed and was not taken since. */
+  const suspects = new Set<number>();
+  const behind = new Set<number>();
+  const alone = new Map<number, Alone>();
+  let takenAt: Millis | null = null;
+  let failures = 0;
+
+  const isOn = (): boolean => suspects.size > 0;
+  const isServerFine = (): boolean => takenAt !== null && monotonic() - takenAt < NEAR_MS;
+  const triesOf = (entry: PendingEntry): number => {
+    const before = alone.get(entry.id);
+    return before !== undefined && compareVersions(before.entry, entry) === 0 ? before.count : 0;
+  };
+  const forget = (id: number): void => {
+    suspects.delete(id);
+    behind.delete(id);
+    alone.delete(id);
+    if (!isOn()) takenAt = null;
+  };
+
+  return {
+    isOn,
+    behind: () => [...behind],
+    comeRound: () => behind.clear(),
+    failed: (entries) => {
+      failures += 1;
+      for (const { id } of entries) {
+        suspects.add(id);
+        behind.add(id);
+      }
+      const [entry, ...others] = entries;
+      if (entry === undefined || others.length > 0) return false;
+      const count = triesOf(entry) + 1;
+      alone.set(entry.id, { entry, count });
+      if (count < TRIES || !isServerFine()) return false;
+      forget(entry.id);
+      return true;
+    },
+    taken: (entries) => {
+      failures = 0;
+      if (isOn()) takenAt = monotonic();
+      for (const { id } of entries) forget(id);
+    },
+    forget,
+    keepOnly: (pending) => {
+      for (const id of suspects) if (!pending.has(id)) forget(id);
+    },
+    isServerFine,
+    isVain: (pending) => {
+      if (!isOn() || pending === 0) return false;
+      if (failures >= MAX_FAILURES) return true;
+      const least = pending === 1 ? TRIES : 1;
+      return alone.size >= pending && [...alone.values()].every(({ count }) => count >= least) && !isServerFine();
+    },
+    startAnew: () => {
+      suspects.clear();
+      behind.clear();
+      alone.clear();
+      takenAt = null;
+      failures = 0;
+    },
+  };
+};
+
+/** A post that is under way, as its log has it. */
+export interface StartedSync {
+  readonly syncId: number;
+  readonly entries: readonly PendingEntry[];
+  /** By the monotonic clock. */
+  readonly startedAt: Millis;
+}

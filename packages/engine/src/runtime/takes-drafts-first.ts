@@ -1,11 +1,11 @@
-import { isOpened } from '../session/opened.ts';
-import type { Session } from '../session/session.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { isOpened } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 import { nextEnd } from '../timers/due.ts';
-import type { EpochMs } from '../units.ts';
 import type { CommandInput } from './session-store.ts';
 
 /** Whatever may end the sheet or a section, cover the question, move on from it or disable it. */
-const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
+const mayComeBetween = ({ state }: QuizSession, command: CommandInput): boolean => {
   switch (command.type) {
     case 'OpenSheet':
     case 'GoTo':
@@ -26,7 +26,10 @@ const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
     case 'ReportLink':
       return (state.devices.online && !command.online) || (!state.devices.serverOff && command.serverOff);
     case 'ReportSessionTime':
-      return command.updatedAt > state.timers.updatedAt;
+      return (
+        command.updatedAt > state.timers.updatedAt ||
+        (command.standstill !== undefined && command.standstill.pause?.since !== state.timers.pause?.since)
+      );
     // Ends by time are seen by the clock, and the rest of what time does ends nothing.
     case 'ReportTime':
     case 'FlagItem':
@@ -52,5 +55,5 @@ const mayComeBetween = ({ state }: Session, command: CommandInput): boolean => {
  * Whether what is being typed becomes an answer before a command is decided at `at`: before what may come between it and the
  * log, and before anything at all once an end is due, so that a page that wakes up late dates nothing after it.
  */
-export const takesDraftsFirst = (session: Session, command: CommandInput, at: EpochMs): boolean =>
+export const takesDraftsFirst = (session: QuizSession, command: CommandInput, at: EpochMs): boolean =>
   mayComeBetween(session, command) || (isOpened(session) && at >= nextEnd(session));

@@ -1,5 +1,5 @@
 import { nextDueAt, nextSectionEndAt } from '../index.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import type { Clock, Scheduler } from './ports.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
@@ -7,9 +7,9 @@ import type { SessionStore } from './session-store.ts';
 /** Monotonic and wall clock apart by more than this since the last look: one of them slept or jumped. */
 const GAP_MS = 2_000;
 /** How long a due deadline waits for the server's time after a sleep, or at a section's end; then the last anchor goes on. */
-const MOST_HOLD_MS = 5_000;
-const LEAST_WAIT_MS = 50;
-const MOST_WAIT_MS = 60_000;
+const MAX_HOLD_MS = 5_000;
+const MIN_WAIT_MS = 50;
+const MAX_WAIT_MS = 60_000;
 
 export interface TimeRunner {
   /** Whatever woke us, early or late: looks at the clock and reports what is due. */
@@ -42,13 +42,13 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
     const due = nextDueAt(store.head());
     const now = serverClock.now();
     const target = due === null || now === null ? Number.POSITIVE_INFINITY : clock.monotonic() + due - now;
-    if (cancel !== null && Math.abs(target - armedFor) < LEAST_WAIT_MS) return;
+    if (cancel !== null && Math.abs(target - armedFor) < MIN_WAIT_MS) return;
     cancel?.();
     cancel = null;
     armedFor = target;
     if (target === Number.POSITIVE_INFINITY) return;
     // A long wait is cut: the anchor may move meanwhile.
-    cancel = scheduler.after(Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, target - clock.monotonic())), () => {
+    cancel = scheduler.after(Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, target - clock.monotonic())), () => {
       cancel = null;
       look();
     });
@@ -56,7 +56,6 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
 
   const doubt = (): void => {
     doubtSince = clock.monotonic();
-    scheduler.after(MOST_HOLD_MS, look);
     onDoubt();
   };
 
@@ -72,7 +71,7 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
     if (isApart || isEndNews) doubt();
   };
 
-  const held = (): boolean => doubtSince !== null && clock.monotonic() - doubtSince < MOST_HOLD_MS;
+  const held = (): boolean => doubtSince !== null && clock.monotonic() - doubtSince < MAX_HOLD_MS;
 
   const look = (): void => {
     if (stopped) return;

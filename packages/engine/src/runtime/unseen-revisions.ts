@@ -1,18 +1,18 @@
-import { isOpen, type Opening, revisionOf, type Session } from '../index.ts';
-import { MOST_UNSEEN_REVISIONS } from '../limits.ts';
-import type { QuizEvent } from '../session/event.ts';
-import type { EpochMs } from '../units.ts';
+import { isOpen, type Opening, type QuizSession, revisionOf } from '../index.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { MAX_UNSEEN_REVISIONS } from '../model/limits.ts';
+import type { EpochMs } from '../model/units.ts';
 
 /** More than a page gives out in a burst, */
-const LEAST = 10_000;
+const MIN = 10_000;
 /** and in a second of work. */
 const A_SECOND = 5;
 
 export interface UnseenRevisions {
   /** What the next answer's revision has to be beyond, so that no page before this one gave it out. */
-  readonly beyond: (session: Session) => number;
+  readonly beyond: (session: QuizSession) => number;
   /** How many the server's first word here has to skip, so that none before this page gave out what a visit has. */
-  readonly inOpening: (session: Session, opening: Opening) => number;
+  readonly inOpening: (session: QuizSession, opening: Opening) => number;
   readonly see: (events: readonly QuizEvent[]) => void;
 }
 
@@ -22,7 +22,7 @@ export interface UnseenRevisions {
  * no version means two answers, and what is given last is the highest. With the server's word what was only visited comes after them, too. The
  * longer the journal is behind, the further: the page before may have begun from the same line. A clock that is wrong is so for both.
  */
-export const createUnseenRevisions = (wall: () => EpochMs, resumed: Session): UnseenRevisions => {
+export const createUnseenRevisions = (wall: () => EpochMs, resumed: QuizSession): UnseenRevisions => {
   /** The time of the last line that is known to be of another page; null: there is none, or this one is clear of it, */
   let behind: EpochMs | null = isOpen(resumed) ? resumed.lastAt : null;
   /** with its visits, too. */
@@ -30,7 +30,7 @@ export const createUnseenRevisions = (wall: () => EpochMs, resumed: Session): Un
 
   const unseen = (since: EpochMs): number => {
     const passed = Math.max(0, wall() - since);
-    return Math.min(MOST_UNSEEN_REVISIONS, LEAST + Math.floor((passed * A_SECOND) / 1_000));
+    return Math.min(MAX_UNSEEN_REVISIONS, MIN + Math.floor((passed * A_SECOND) / 1_000));
   };
 
   return {
@@ -38,7 +38,7 @@ export const createUnseenRevisions = (wall: () => EpochMs, resumed: Session): Un
     inOpening: (session, { revision }) => {
       if (visitsBehind !== null) return unseen(visitsBehind);
       // Opened anew by a device from which the server has answers: its disk lost them, or never had them.
-      return !isOpen(session) && revision > 0 ? LEAST : 0;
+      return !isOpen(session) && revision > 0 ? MIN : 0;
     },
     see: (events) => {
       for (const { type } of events) {

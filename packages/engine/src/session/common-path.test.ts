@@ -11,19 +11,13 @@ import {
   progressOf,
   questionNumber,
 } from '../index.ts';
+import type { Command, FinishQuiz } from '../model/command.ts';
 import { given, run } from '../testing/decider-specification.ts';
-import { anItem, anOpening, aSection, aSheet, chosen, START } from '../testing/sheets.ts';
-import type { Command, FinishQuiz } from './command.ts';
+import { anItem, anOpening, aSection, aSheet, choose, chosen, START } from '../testing/sheets.ts';
 import { decide } from './decide.ts';
 
 const sheet = aSheet([aSection(1, [anItem(1), anItem(2), anItem(3)])]);
 const open: Command = { type: 'OpenSheet', at: START, content: sheet, opening: anOpening() };
-const answer = (itemId: number, option: number, at = START + 1000): Command => ({
-  type: 'AnswerItem',
-  at,
-  itemId,
-  details: chosen(option),
-});
 const next = (at = START + 2000): Command => ({ type: 'Next', at, confirmed: false });
 const finish: FinishQuiz = { type: 'FinishQuiz', at: START + 9000, processes: [] };
 
@@ -41,7 +35,7 @@ describe('a sheet from its opening to its end', () => {
   });
 
   it('keeps an answer as pending until its very version is acknowledged', () => {
-    const { session } = run([open, answer(1, 11), { type: 'StartSync', at: START + 1500, limit: 50 }, answer(1, 12)]);
+    const { session } = run([open, choose(1, 11), { type: 'StartSync', at: START + 1500, limit: 50 }, choose(1, 12)]);
     expect(itemState(session, 0).saved).toBe('here');
     const { session: acked } = run(
       [{ type: 'ReportSyncAcked', at: START + 1600, syncId: 1, setAside: [], superseded: [] }],
@@ -52,7 +46,7 @@ describe('a sheet from its opening to its end', () => {
   });
 
   it('asks for a post when enough is pending', () => {
-    const { session } = run([open, answer(1, 11), next(), answer(2, 21)]);
+    const { session } = run([open, choose(1, 11), next(), choose(2, 21)]);
     expect(nextSync(session, START + 2000)).toMatchObject({ _tag: 'None' });
     const { session: third } = run([next()], session);
     expect(pendingCount(third)).toBe(3);
@@ -60,9 +54,9 @@ describe('a sheet from its opening to its end', () => {
   });
 
   it('is finished until the server confirms it, and read-only at once', () => {
-    const { session } = run([open, answer(1, 11), finish]);
+    const { session } = run([open, choose(1, 11), finish]);
     expect(finishOf(session)).toMatchObject({ status: 'F', confirmed: false });
-    given(open, finish).when(answer(1, 11)).thenRefused({ reason: 'AlreadyFinished' });
+    given(open, finish).when(choose(1, 11)).thenRefused({ reason: 'AlreadyFinished' });
     given(open, finish).when(finish).thenRefused({ reason: 'AlreadyFinished' });
     const { session: confirmed } = run([{ type: 'ReportFinishConfirmed', at: START + 9500, status: 'F' }], session);
     expect(finishOf(confirmed)).toMatchObject({ confirmed: true });

@@ -1,4 +1,3 @@
-import { decideAnswer } from '../answers/decide-answer.ts';
 import { decideNumberTyped } from '../answers/number-typed.ts';
 import { decideCamera, decideCameraUnwatched } from '../devices/decide-camera.ts';
 import {
@@ -11,19 +10,20 @@ import {
   decideStorageFailed,
 } from '../devices/decide-devices.ts';
 import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
-import { isUnconfirmedTimeOut } from '../finish/finish.ts';
+import type { Command } from '../model/command.ts';
+import { type Decision, refuse } from '../model/decision.ts';
+import { isUnconfirmedTimeOut } from '../model/finish.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { isOpened, type Opened } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 import { decideGoTo, decideNext, decidePrevious } from '../navigation/decide-moves.ts';
 import { decideFlag } from '../navigation/flags.ts';
 import { decideAnswerRefused, decideStartSync, decideSyncAcked, decideSyncFailed } from '../sync/decide-sync.ts';
 import { decideAskForSection, decideSectionConfirmed, decideStartSection } from '../timers/decide-section.ts';
-import { decideTime } from '../timers/decide-time.ts';
-import { decideClockSetBack, decideSessionTime, decideStillUnderWay } from '../timers/decide-times.ts';
-import type { EpochMs } from '../units.ts';
-import type { Command } from './command.ts';
+import { decideAnswer } from './decide-answer.ts';
 import { decideOpening } from './decide-opening.ts';
-import { type Decision, refuse } from './decision.ts';
-import { isOpened, type Opened } from './opened.ts';
-import type { Session } from './session.ts';
+import { decideTime } from './decide-time.ts';
+import { decideClockSetBack, decideSessionTime, decideStillUnderWay } from './decide-times.ts';
 
 /**
  * When a command is decided: a clock that went back says less than the log, which has come further, so what it brings counts from
@@ -36,7 +36,7 @@ const timeOf = ({ type, at }: Command, { state, lastAt }: Opened): EpochMs => {
 };
 
 /** What follows from a command, or why it is refused. Never throws, changes nothing. */
-export const decide = (command: Command, session: Session): Decision => {
+export const decide = (command: Command, session: QuizSession): Decision => {
   if (!isOpened(session))
     return command.type === 'OpenSheet' ? decideOpening(session, command) : refuse({ reason: 'NotOpen' });
   const at = timeOf(command, session);

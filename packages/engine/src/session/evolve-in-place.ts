@@ -1,9 +1,8 @@
-import { buildSheetIndex } from '../content/sheet-index.ts';
-import type { QuizEvent } from './event.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { lastAtAfter, type OwnedSession, ownSession, type QuizSession, shareSession } from '../model/quiz-session.ts';
+import { buildSheetIndex } from '../model/sheet-index.ts';
 import { stateOfOpening } from './evolve-opening.ts';
-import { lastAtAfter } from './last-at.ts';
 import { reduce } from './reduce.ts';
-import { type OwnedSession, ownSession, type Session, shareSession } from './session.ts';
 
 /** The driver of replay and simulation: the reducers of the live one, on a session that the caller owns. */
 export const evolveInPlace = (session: OwnedSession, event: QuizEvent): void => {
@@ -17,7 +16,7 @@ export const evolveInPlace = (session: OwnedSession, event: QuizEvent): void => 
   }
 };
 
-export const replay = (events: Iterable<QuizEvent>, from?: Session): Session => {
+export const replay = (events: Iterable<QuizEvent>, from?: QuizSession): QuizSession => {
   const owned = ownSession(from);
   for (const event of events) evolveInPlace(owned, event);
   return shareSession(owned);

@@ -1,19 +1,17 @@
-import { type Answer, AnswerCell } from '../answers/answer-cell.ts';
-import { answeredChanged } from '../answers/evolve-answered.ts';
-import { isWhole } from '../answers/is-whole.ts';
-import { settleAll } from '../conditions/evolve-conditions.ts';
-import type { StoredAnswer, Version } from '../content/detail.ts';
-import type { Opening } from '../content/opening.ts';
-import { sameDetails } from '../content/same-details.ts';
-import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import { letGo, sendAgain } from '../sync/sync-state.ts';
-import { covers, higherVersion } from '../sync/version.ts';
+import { isWhole } from '../answers/answer-law.ts';
+import { answeredChanged, settleAll } from '../conditions/evolve-conditions.ts';
+import { type Answer, AnswerCell } from '../model/answer-cell.ts';
+import type { StoredAnswer, Version } from '../model/detail.ts';
+import { sameDetails } from '../model/details.ts';
+import type { EventOf } from '../model/event.ts';
+import type { Opening } from '../model/opening.ts';
+import { emptyState, type SessionState } from '../model/session-state.ts';
+import { ordinalOfAnswer, type SheetIndex } from '../model/sheet-index.ts';
+import { letGo, sendAgain } from '../model/sync-state.ts';
+import { SectionTimes } from '../model/timers-state.ts';
+import { covers, higherVersion } from '../model/version.ts';
 import { applySessionTime, endAsk } from '../timers/evolve-timers.ts';
-import { photoTime } from '../timers/photo-times.ts';
-import { SectionTimes } from '../timers/timers-state.ts';
-import type { EpochMs } from '../units.ts';
-import type { EventOf } from './event.ts';
-import { emptyState, type SessionState } from './session-state.ts';
+import { passPhotos } from '../timers/pause.ts';
 
 /** Whether nothing was given here to the item since the server's copy: what is newer here is visits, time, or the same. */
 const isOnlyVisited = ({ answer, given }: AnswerCell, { version, details }: StoredAnswer): boolean =>
@@ -103,12 +101,6 @@ const mostRecentlyVisited = (index: SheetIndex, state: SessionState): number => 
   return found;
 };
 
-const photosBefore = (index: SheetIndex, { timers }: SessionState, at: EpochMs): number =>
-  index.photoFractions.filter((_, i) => {
-    const due = photoTime(index.photoFractions, timers.startedAt, timers.deadline - timers.startedAt, i + 1);
-    return due !== null && due <= at;
-  }).length;
-
 /** The state of a sheet just opened, with nothing kept from before. */
 export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOpened'>): SessionState => {
   const { opening } = data;
@@ -128,7 +120,8 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   settleAll(index, state, null);
   state.last = mostRecentlyVisited(index, state);
   state.activeSince = at;
-  state.timers.photos = photosBefore(index, state, at);
+  state.timers.openedAt = at;
+  passPhotos(index, state);
   state.cells = state.cells.share();
   return state;
 };

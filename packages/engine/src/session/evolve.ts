@@ -1,11 +1,10 @@
 import { Immer } from 'immer';
-import { buildSheetIndex } from '../content/sheet-index.ts';
-import type { QuizEvent } from './event.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { lastAtAfter, ownSession, type QuizSession, shareSession } from '../model/quiz-session.ts';
+import type { SessionState } from '../model/session-state.ts';
+import { buildSheetIndex } from '../model/sheet-index.ts';
 import { stateOfOpening } from './evolve-opening.ts';
-import { lastAtAfter } from './last-at.ts';
 import { reduce } from './reduce.ts';
-import { ownSession, type Session, shareSession } from './session.ts';
-import type { SessionState } from './session-state.ts';
 
 // Freezing walks what it freezes: at a thousand items it costs ten times what an event does.
 const immer = new Immer({ autoFreeze: false });
@@ -15,7 +14,7 @@ const produce: (state: SessionState, change: (draft: SessionState) => void) => S
  * The live driver: what an event does not touch stays the same object. Total: an event out of place changes nothing.
  * A session that somebody changes in place is copied first.
  */
-export const evolve = (session: Session, event: QuizEvent): Session => {
+export const evolve = (session: QuizSession, event: QuizEvent): QuizSession => {
   const { index } = session;
   if (index === null) {
     if (event.type !== 'SheetOpened') return session;

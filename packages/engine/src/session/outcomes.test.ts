@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withOutcomes } from '../../packaging/outcomes-table.ts';
-import type { SheetContent } from '../content/sheet-content.ts';
+import type { Command } from '../model/command.ts';
+import { OUTCOMES } from '../model/outcomes.ts';
+import { emptySession, type QuizSession } from '../model/quiz-session.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import type { SheetTimes } from '../model/timers-state.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { run } from '../testing/decider-specification.ts';
 import { Play } from '../testing/play.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START, when, written } from '../testing/sheets.ts';
 import { arbitrarySteps } from '../testing/steps.ts';
-import type { Command } from './command.ts';
-import { OUTCOMES } from './outcomes.ts';
 import { perform } from './perform.ts';
-import { emptySession, type Session } from './session.ts';
 
 type Example = readonly [before: readonly Command[], command: Command];
 
@@ -61,6 +62,21 @@ const doubt = (mostCover: number): Command => ({
 const time = (at: number): Command => ({ type: 'ReportTime', at });
 const answer = { type: 'AnswerItem', at: START + 1, itemId: 1, details: chosen(11) } as const;
 const longer = { deadline: END + 30 * MINUTE, updatedAt: START + 1, timeRatio: 1 };
+/** Paused from a moment after the start until another one. */
+const PAUSED: SheetTimes = {
+  deadline: END,
+  updatedAt: START + 1,
+  timeRatio: 1,
+  standstill: { pause: { since: START + 1, reason: '' }, given: [] },
+};
+const givenBack = { cause: 'pause', from: START + 1, to: START + 5, given: 4 } as const;
+const pausedAgain: SheetTimes = {
+  ...PAUSED,
+  deadline: END + 30 * MINUTE,
+  updatedAt: START + 6,
+  standstill: { pause: { since: START + 6, reason: '' }, given: [givenBack] },
+};
+const reportTimes = (at: number, times: SheetTimes): Command => ({ type: 'ReportSessionTime', at, ...times });
 const laterOpening = { deadline: longer.deadline, timesUpdatedAt: longer.updatedAt };
 const secondRuns = [
   { sectionId: 71, startedAt: END - MINUTE, deadline: END, left: false },
@@ -89,6 +105,17 @@ const BY_EXAMINEE = [
 /** What random plays come to seldom or never. */
 const EXAMPLES: readonly Example[] = [
   [[], open(plain, START, { status: 'F' })],
+  [[open(plain), reportTimes(START + 2, PAUSED)], reportTimes(START + 7, pausedAgain)],
+  [
+    [open(plain), reportTimes(START + 2, PAUSED)],
+    { ...open(plain, START + 7, { timesUpdatedAt: START + 6 }), times: pausedAgain } as Command,
+  ],
+  [
+    [open(plain), reportTimes(START + 2, PAUSED)],
+    { type: 'ReportStillUnderWay', at: START + 7, times: pausedAgain, runs: [] },
+  ],
+  [[open(plain), reportTimes(START + 2, PAUSED)], { ...flag(0), at: START + 3 } as Command],
+  [[open(plain), reportTimes(START + 2, PAUSED)], { type: 'FinishQuiz', at: START + 3, processes: [] }],
   [[], { ...open(plain), unseen: 5 } as Command],
   [[open(plain)], open(timed, START + 1)],
   [[open(plain)], open(plain, START + 1, { status: 'F' })],
@@ -199,7 +226,7 @@ const cells = Object.entries(OUTCOMES).flatMap(([command, { events, rejections }
 ]);
 
 const seen = new Set<string>();
-const look = (session: Session, command: Command): Session => {
+const look = (session: QuizSession, command: Command): QuizSession => {
   const done = perform(session, command);
   if (!done.ok) {
     seen.add(`${command.type} refused: ${done.failure.reason}`);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isRight } from '#fp-ts/Either.js';
-import { chosen } from '../content/details-of.ts';
-import { firstOpening, sheetOf } from '../content/sheet-builder.ts';
+import { chosen } from '../model/details.ts';
+import { emptySession } from '../model/quiz-session.ts';
+import { firstOpening, sheetOf } from '../model/sheet-builder.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { perform, performAll } from './perform.ts';
-import { emptySession } from './session.ts';
 
 const START = 1_700_000_000_000;
 const content = sheetOf('Two').singleChoice('One?', ['a', 'b']).text('Two?').content();

@@ -1,15 +1,15 @@
 import { type Either, isLeft } from '#fp-ts/Either.js';
-import type { Result } from '../result.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { EventFrom, RejectionOn } from '../model/outcomes.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import type { Rejection, RejectionOf } from '../model/rejection.ts';
+import type { Result } from '../model/result.ts';
 import { decide } from './decide.ts';
-import type { QuizEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import type { EventFrom, RejectionOn } from './outcomes.ts';
-import type { Rejection, RejectionOf } from './rejection.ts';
-import type { Session } from './session.ts';
 
 export interface Performed<Event extends QuizEvent = QuizEvent> {
-  readonly session: Session;
+  readonly session: QuizSession;
   /** None, where the command changes nothing. */
   readonly events: readonly Event[];
 }
@@ -18,7 +18,7 @@ type NotOpen = RejectionOf<'NotOpen'>;
 
 /** `decide`, then `evolve` by each of its events. A failure is the rejection: the session is as it was. */
 export const perform = <C extends Command>(
-  session: Session,
+  session: QuizSession,
   command: C,
 ): Result<RejectionOn<C['type']> | NotOpen, Performed<EventFrom<C['type']>>> => {
   // Each decision is held to its row of the table where it is made.
@@ -28,12 +28,12 @@ export const perform = <C extends Command>(
   >;
   if (isLeft(decision)) return { ok: false, failure: decision.left };
   const events = decision.right;
-  return { ok: true, value: { session: events.reduce<Session>(evolve, session), events } };
+  return { ok: true, value: { session: events.reduce<QuizSession>(evolve, session), events } };
 };
 
 /** One after the other, up to the first that is refused. A failure says which one that is. */
 export const performAll = (
-  session: Session,
+  session: QuizSession,
   commands: readonly Command[],
 ): Result<Rejection & { readonly command: Command }, Performed> => {
   let now = session;

@@ -1,6 +1,5 @@
 import { evolveAnswerChanged } from '../answers/evolve-answers.ts';
 import { evolveNumberTyped } from '../answers/number-typed.ts';
-import type { SheetIndex } from '../content/sheet-index.ts';
 import {
   endDoubt,
   evolveCameraDoubted,
@@ -15,16 +14,19 @@ import {
   evolveFinishedElsewhere,
   evolveQuizFinished,
 } from '../finish/evolve-finish.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { SessionState } from '../model/session-state.ts';
+import type { SheetIndex } from '../model/sheet-index.ts';
 import { evolveItemVisited } from '../navigation/evolve-navigation.ts';
 import { evolveItemFlagged } from '../navigation/flags.ts';
 import {
   evolveAnswerRefused,
   evolveAnswerSetAside,
+  evolveRevisionsSkipped,
   evolveSyncAcked,
   evolveSyncFailed,
   evolveSyncStarted,
 } from '../sync/evolve-sync.ts';
-import { evolveRevisionsSkipped } from '../sync/revisions-skipped.ts';
 import {
   applySessionTime,
   evolveClockSetBack,
@@ -36,9 +38,8 @@ import {
   evolveSectionStarted,
   evolveTimeWarned,
 } from '../timers/evolve-timers.ts';
-import type { QuizEvent } from './event.ts';
+import { evolvePauseEnded, evolvePauseStarted, evolveTimeGivenBack } from '../timers/pause.ts';
 import { evolveSheetResumed } from './evolve-opening.ts';
-import type { SessionState } from './session-state.ts';
 
 /**
  * Events of an open sheet. Changes `state` in place: a draft of it, or one that the caller owns. `was`: the state before the event, where
@@ -103,6 +104,15 @@ export const reduce = (
       return;
     case 'SessionTimeChanged':
       applySessionTime(index, state, event.data);
+      return;
+    case 'PauseStarted':
+      evolvePauseStarted(index, state, event);
+      return;
+    case 'PauseEnded':
+      evolvePauseEnded(state, event);
+      return;
+    case 'TimeGivenBack':
+      evolveTimeGivenBack(index, state, event);
       return;
     case 'LinkChanged':
       evolveLinkChanged(state, event);

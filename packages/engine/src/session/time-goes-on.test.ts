@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import * as E from '#fp-ts/Either.js';
 import { createChainWriter } from '../log/chain-writer.ts';
 import { sha256 } from '../log/sha256.ts';
+import type { Command } from '../model/command.ts';
+import { mayGoBack } from '../model/quiz-session.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { given } from '../testing/decider-specification.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';
 import { Play } from '../testing/play.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
 import { arbitrarySteps } from '../testing/steps.ts';
-import type { Command } from './command.ts';
 import { decide } from './decide.ts';
-import { mayGoBack } from './last-at.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

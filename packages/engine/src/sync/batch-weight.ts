@@ -1,5 +1,5 @@
-import type { Details } from '../content/detail.ts';
-import { MOST_BATCH_BYTES } from '../limits.ts';
+import type { Details } from '../model/detail.ts';
+import { MAX_BATCH_BYTES } from '../model/limits.ts';
 
 /** UTF-8 has no more bytes for what UTF-16 counts as one. */
 const BYTES_A_UNIT = 3;
@@ -17,7 +17,7 @@ export const fitting = <T>(answers: readonly T[], detailsOf: (answer: T) => Deta
   let weight = 0;
   const end = answers.findIndex((answer, place) => {
     weight += weightOf(detailsOf(answer));
-    return place > 0 && weight > MOST_BATCH_BYTES;
+    return place > 0 && weight > MAX_BATCH_BYTES;
   });
   return end < 0 ? answers : answers.slice(0, end);
 };

@@ -1,11 +1,11 @@
-import { ordinalOfAnswer } from '../content/sheet-index.ts';
 import { linkEvents } from '../devices/decide-devices.ts';
-import type { ReportAnswerRefused, ReportSyncAcked, ReportSyncFailed, StartSync } from '../session/command.ts';
-import { accept, type DecisionOn, refuse } from '../session/decision.ts';
-import type { AnswerVersion, EventOf } from '../session/event.ts';
-import type { Opened } from '../session/opened.ts';
+import type { ReportAnswerRefused, ReportSyncAcked, ReportSyncFailed, StartSync } from '../model/command.ts';
+import { accept, type DecisionOn, refuse } from '../model/decision.ts';
+import type { AnswerVersion, EventOf } from '../model/event.ts';
+import type { Opened } from '../model/quiz-session.ts';
+import { ordinalOfAnswer } from '../model/sheet-index.ts';
+import { covers } from '../model/version.ts';
 import { fitting } from './batch-weight.ts';
-import { covers } from './version.ts';
 
 const ordinalsToSync = ({ index, state }: Opened, { limit, alone, besides = [] }: StartSync): readonly number[] => {
   const { heldBack, marks } = state;
@@ -38,7 +38,7 @@ export const decideSyncAcked = (
   const sent = new Map(
     inFlight.ordinals.map((ordinal, place) => [
       session.index.items[ordinal]?.item.answerId,
-      inFlight.cells[place]?.answer.version ?? null,
+      inFlight.cells[place]?.answer.version,
     ]),
   );
   const apart = setAside.flatMap(({ id, reason }): EventOf<'AnswerSetAside'>[] => {

@@ -1,11 +1,12 @@
-import { type AnswerCell, withAcked, withAside } from '../answers/answer-cell.ts';
-import type { Aside } from '../answers/set-aside-reason.ts';
-import type { Version } from '../content/detail.ts';
-import { ordinalOfAnswer, type SheetIndex } from '../content/sheet-index.ts';
-import type { EventOf } from '../session/event.ts';
-import type { SessionState } from '../session/session-state.ts';
-import { InFlight, letGo, sendAgain } from './sync-state.ts';
-import { covers, higherVersion } from './version.ts';
+import { type AnswerCell, withAcked, withAside } from '../model/answer-cell.ts';
+import type { Version } from '../model/detail.ts';
+import type { EventOf } from '../model/event.ts';
+import type { SessionState } from '../model/session-state.ts';
+import type { Aside } from '../model/set-aside-reason.ts';
+import { ordinalOfAnswer, type SheetIndex } from '../model/sheet-index.ts';
+import { InFlight, letGo, sendAgain } from '../model/sync-state.ts';
+import { compareVersions, covers, higherVersion } from '../model/version.ts';
+import { touched } from './touch-answer.ts';
 
 /** Only what is pending in that very version takes part. */
 export const evolveSyncStarted = (
@@ -44,6 +45,10 @@ const asideAfter = (cell: AnswerCell, sent: Version, isSetAside: boolean): Aside
   return covers(acked, given) && aside === null ? null : 'unknown';
 };
 
+/** Most replies name no answer: then no id is looked for. */
+const isAmong = (index: SheetIndex, answerIds: readonly number[], ordinal: number): boolean =>
+  answerIds.length > 0 && answerIds.includes(index.items[ordinal]?.item.answerId ?? 0);
+
 /** Drops exactly the versions that the post carried. What changed since stays pending. */
 export const evolveSyncAcked = (
   index: SheetIndex,
@@ -54,13 +59,16 @@ export const evolveSyncAcked = (
   const { inFlight } = was;
   if (inFlight === null || inFlight.syncId !== data.syncId) return;
   let { cells, marks } = was;
+  const { setAside, superseded } = data;
   for (let i = 0; i < inFlight.ordinals.length; i += 1) {
     const ordinal = inFlight.ordinals[i] ?? -1;
     const sent = inFlight.cells[i]?.answer.version ?? null;
     if (sent === null) continue;
     const cell = cells.at(ordinal);
-    const isSetAside = data.setAside.length > 0 && data.setAside.includes(index.items[ordinal]?.item.answerId ?? 0);
-    cells = cells.put(ordinal, withAcked(cell, higherVersion(cell.acked, sent), asideAfter(cell, sent, isSetAside)));
+    const isSetAside = isAmong(index, setAside, ordinal);
+    // What the server has in its place may say something else.
+    const acked = !isSetAside && isAmong(index, superseded, ordinal) ? cell.acked : higherVersion(cell.acked, sent);
+    cells = cells.put(ordinal, withAcked(cell, acked, asideAfter(cell, sent, isSetAside)));
     if (!isGivenSince(cell, sent)) letGo(state, ordinal, cell);
     const { version } = cell.answer;
     if (version?.epoch === sent.epoch && version.revision === sent.revision) marks = marks.without(ordinal);
@@ -91,7 +99,7 @@ export const evolveAnswerRefused = (
 ): void => {
   const ordinal = ordinalOfAnswer(index, data.answerId);
   const cell = state.cells.at(ordinal);
-  if (index.items[ordinal] === undefined || !state.marks.has(ordinal) || state.heldBack.includes(ordinal)) return;
+  if (!state.marks.has(ordinal) || state.heldBack.includes(ordinal)) return;
   if (isGivenSince(cell, data.version)) return;
   state.heldBack = [...state.heldBack, ordinal];
   state.cells = state.cells.put(ordinal, withAside(cell, 'heldBack'));
@@ -103,4 +111,25 @@ export const evolveSyncFailed = (state: SessionState, { data }: EventOf<'SyncFai
   if (inFlight === null || inFlight.syncId !== data.syncId) return;
   sendAgain(state);
   state.urgent = 'retry';
+};
+
+/** The version of a visit, where that is the newest of it. */
+const visitOf = ({ answer: { version }, given }: AnswerCell): Version | null =>
+  version === null || covers(given, version) ? null : version;
+
+/**
+ * None of them is given out again, and what was visited is in no post yet by its new version; the visits keep their order. What was
+ * answered keeps its version: an earlier page may have posted a newer answer to it, which must stay the newer one.
+ */
+export const evolveRevisionsSkipped = (state: SessionState, { data }: EventOf<'RevisionsSkipped'>): void => {
+  const { marks, cells } = state;
+  const visits = marks.ordinals(marks.count).flatMap((ordinal) => {
+    const version = visitOf(cells.at(ordinal));
+    return version === null ? [] : [{ ordinal, version }];
+  });
+  state.revision = Math.max(state.revision, data.revision);
+  for (const { ordinal } of visits.sort((one, other) => compareVersions(one.version, other.version))) {
+    state.revision += 1;
+    state.cells = state.cells.put(ordinal, touched(state.cells.at(ordinal), {}, state.epoch, state.revision));
+  }
 };

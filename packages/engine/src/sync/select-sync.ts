@@ -1,14 +1,14 @@
 import { none, type Option, some } from '#fp-ts/Option.js';
-import type { AnswerCell } from '../answers/answer-cell.ts';
-import type { SheetIndex } from '../content/sheet-index.ts';
-import { MOST_ENTRIES } from '../limits.ts';
-import { isOpened, type Opened } from '../session/opened.ts';
-import type { Session } from '../session/session.ts';
-import { isClosed, sectionPhase } from '../timers/section-phase.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import type { Answer, AnswerCell } from '../model/answer-cell.ts';
+import { MAX_ENTRIES } from '../model/limits.ts';
+import type { PendingEntry } from '../model/pending-entry.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { isOpened, type Opened } from '../model/quiz-session.ts';
+import { isClosed, sectionPhase } from '../model/section-phase.ts';
+import { ordinalOfItem, sectionPlaceAt } from '../model/sheet-index.ts';
+import type { SyncReason } from '../model/sync-state.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import { fitting } from './batch-weight.ts';
-import type { PendingEntry } from './pending-entry.ts';
-import type { SyncReason } from './sync-state.ts';
 
 /** The longest that a change waits for a post. */
 export const SYNC_AGE_MS: Millis = 15_000;
@@ -18,7 +18,7 @@ type CellView = Pick<AnswerCell, 'answer' | 'disabled'>;
 const entryOf = (session: Opened, ordinal: number, { answer, disabled }: CellView): PendingEntry | null => {
   const indexed = session.index.items[ordinal];
   if (indexed === undefined || answer.version === null) return null;
-  const place = session.index.sectionOfPosition[indexed.position] ?? -1;
+  const place = sectionPlaceAt(session.index, indexed.position);
   return {
     id: indexed.item.answerId,
     index: indexed.position,
@@ -34,7 +34,7 @@ const entryOf = (session: Opened, ordinal: number, { answer, disabled }: CellVie
 };
 
 /** All that the server has not acknowledged, in flight or not: one entry an answer, at its newest. */
-export const pendingEntries = (session: Session): readonly PendingEntry[] => {
+export const pendingEntries = (session: QuizSession): readonly PendingEntry[] => {
   if (!isOpened(session)) return [];
   return session.state.marks
     .ordinals(Number.POSITIVE_INFINITY)
@@ -42,13 +42,25 @@ export const pendingEntries = (session: Session): readonly PendingEntry[] => {
 };
 
 /** All answers that have a version, acknowledged or not, as they would be posted. */
-export const versionedEntries = (session: Session): readonly PendingEntry[] =>
+export const versionedEntries = (session: QuizSession): readonly PendingEntry[] =>
   isOpened(session)
     ? session.index.items.flatMap((_, ordinal) => entryOf(session, ordinal, session.state.cells.at(ordinal)) ?? [])
     : [];
 
+/** Of an item: what another device has taken the place of, as it was given here. */
+export const entryGiven = (
+  session: QuizSession,
+  itemId: number,
+  given: Pick<Answer, 'details' | 'updatedAt' | 'version'>,
+): PendingEntry | null => {
+  if (!isOpened(session)) return null;
+  const ordinal = ordinalOfItem(session.index, itemId);
+  const { answer, disabled } = session.state.cells.at(ordinal);
+  return entryOf(session, ordinal, { answer: { ...answer, ...given }, disabled });
+};
+
 /** What the post under way carries, as it was when it started. */
-export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
+export const entriesInFlight = (session: QuizSession): readonly PendingEntry[] => {
   const { inFlight } = session.state;
   if (!isOpened(session) || inFlight === null) return [];
   return inFlight.ordinals.flatMap((ordinal, place) => {
@@ -57,28 +69,28 @@ export const entriesInFlight = (session: Session): readonly PendingEntry[] => {
   });
 };
 
-export const pendingCount = ({ state }: Session): number => state.marks.count;
+export const pendingCount = ({ state }: QuizSession): number => state.marks.count;
+export const isPending = ({ index, state }: QuizSession, itemId: number): boolean =>
+  state.marks.has(index?.ordinalOfItem.get(itemId) ?? -1);
 /** Pending, and not held back. */
-export const sendableCount = ({ state }: Session): number => state.marks.count - state.heldBack.length;
+export const sendableCount = ({ state }: QuizSession): number => state.marks.count - state.heldBack.length;
 /** Whether all that can be sent goes in one post. */
-export const fitsOnePost = ({ state }: Session): boolean => {
+export const fitsOnePost = ({ state }: QuizSession): boolean => {
   const { cells, heldBack, marks } = state;
-  const free = marks.ordinals(MOST_ENTRIES + heldBack.length + 1).filter((ordinal) => !heldBack.includes(ordinal));
+  const free = marks.ordinals(MAX_ENTRIES + heldBack.length + 1).filter((ordinal) => !heldBack.includes(ordinal));
   return (
-    free.length <= MOST_ENTRIES && fitting(free, (ordinal) => cells.at(ordinal).answer.details).length === free.length
+    free.length <= MAX_ENTRIES && fitting(free, (ordinal) => cells.at(ordinal).answer.details).length === free.length
   );
 };
 /** The ids of answers that are pending and that no post takes along. */
-export const heldBackIds = ({ index, state }: Session): readonly number[] =>
+export const heldBackIds = ({ index, state }: QuizSession): readonly number[] =>
   state.heldBack.flatMap((ordinal) => index?.items[ordinal]?.item.answerId ?? []);
-export const syncInFlight = ({ state }: Session): number | null => state.inFlight?.syncId ?? null;
-export const epochOf = ({ state }: Session): number => state.epoch;
-export const revisionOf = ({ state }: Session): number => state.revision;
-
-const updateEach = (index: SheetIndex): number => Math.max(1, index.content.updateEach);
+export const syncInFlight = ({ state }: QuizSession): number | null => state.inFlight?.syncId ?? null;
+export const epochOf = ({ state }: QuizSession): number => state.epoch;
+export const revisionOf = ({ state }: QuizSession): number => state.revision;
 
 /** Whether a post should start now, and why. How long to wait after a failure is the runtime's. */
-export const nextSync = (session: Session, at: EpochMs): Option<SyncReason> => {
+export const nextSync = (session: QuizSession, at: EpochMs): Option<SyncReason> => {
   if (!isOpened(session)) return none;
   const { state } = session;
   const { finish, devices } = state;
@@ -87,11 +99,11 @@ export const nextSync = (session: Session, at: EpochMs): Option<SyncReason> => {
   if (finish !== null) return some('sheetEnd');
   if (state.urgent !== null) return some(state.urgent);
   if (devices.storageFailed) return some('storage');
-  if (sendable >= updateEach(session.index)) return some('count');
+  if (sendable >= session.index.content.updateEach) return some('count');
   const due = syncDueAt(session);
   return due !== null && at >= due ? some('age') : none;
 };
 
 /** When the oldest unsent change has waited long enough. */
-export const syncDueAt = ({ state }: Session): EpochMs | null =>
+export const syncDueAt = ({ state }: QuizSession): EpochMs | null =>
   state.unsentSince === null ? null : state.unsentSince + SYNC_AGE_MS;

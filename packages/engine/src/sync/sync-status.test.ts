@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../devices/select-devices.ts';
-import { type SyncFacts, syncStatus } from './sync-status.ts';
+import type { SyncFacts } from './sync-facts.ts';
+import { owed } from './sync-facts.ts';
+import { syncStatus } from './sync-status.ts';
 
 type Word = 'no' | 'yes' | '*';
-/** Drafts wait, the disk is behind, something is pending, the end is not confirmed, the disk fails, something was set aside or refused. */
+/** Drafts wait, the disk is behind, something is pending or outdone, the end is not confirmed, the disk fails, something was set aside or refused. */
 type Row = readonly [Word, Word, Word, Word, Word, Word, string];
 
 const STANDINGS: readonly Row[] = [
@@ -28,14 +30,29 @@ const LINKS: readonly (readonly [Link, readonly string[]])[] = [
 ];
 
 const BOTH = [false, true] as const;
+const PENDING = [
+  { pending: 0, outdone: 0 },
+  { pending: 3, outdone: 0 },
+  { pending: 0, outdone: 1 },
+] as const;
 const everything: readonly SyncFacts[] = [0, 2].flatMap((drafts) =>
   BOTH.flatMap((unwritten) =>
-    [0, 3].flatMap((pending) =>
+    PENDING.flatMap((pending) =>
       BOTH.flatMap((ending) =>
         (['durable', 'failing'] as const).flatMap((storage) =>
           [0, 1].flatMap((setAside) =>
             [0, 1].flatMap((refused) =>
-              LINKS.map(([link]) => ({ drafts, refused, unwritten, pending, ending, storage, setAside, link })),
+              LINKS.map(([link]) => ({
+                drafts,
+                refused,
+                unwritten,
+                ...pending,
+                ending,
+                storage,
+                setAside,
+                keptApart: setAside,
+                link,
+              })),
             ),
           ),
         ),
@@ -44,9 +61,18 @@ const everything: readonly SyncFacts[] = [0, 2].flatMap((drafts) =>
   ),
 );
 
-const wordsOf = ({ drafts, refused, unwritten, pending, ending, storage, setAside }: SyncFacts): readonly Word[] =>
-  [drafts > 0, unwritten, pending > 0, ending, storage === 'failing', setAside > 0 || refused > 0].map((is) =>
-    is ? 'yes' : 'no',
+const wordsOf = ({
+  drafts,
+  refused,
+  unwritten,
+  pending,
+  outdone,
+  ending,
+  storage,
+  setAside,
+}: SyncFacts): readonly Word[] =>
+  [drafts > 0, unwritten, pending + outdone > 0, ending, storage === 'failing', setAside > 0 || refused > 0].map(
+    (is) => (is ? 'yes' : 'no'),
   );
 
 const matching = (facts: SyncFacts): readonly Row[] => {
@@ -56,11 +82,11 @@ const matching = (facts: SyncFacts): readonly Row[] => {
 
 describe('what may be said of the answers', () => {
   it('is one thing for each combination of what is known', () => {
-    expect(everything).toHaveLength(640);
+    expect(everything).toHaveLength(960);
     for (const facts of everything) {
       const rows = matching(facts);
       expect(rows).toHaveLength(1);
-      expect([facts, syncStatus(facts).standing]).toEqual([facts, rows[0]?.[6]]);
+      expect([facts, syncStatus(facts).stage]).toEqual([facts, rows[0]?.[6]]);
     }
   });
 
@@ -77,6 +103,18 @@ describe('what may be said of the answers', () => {
   });
 
   it('counts what is typed with what is pending', () => {
-    for (const facts of everything) expect(syncStatus(facts).waiting).toBe(facts.drafts + facts.pending);
+    for (const facts of everything)
+      expect(syncStatus(facts).waiting).toBe(facts.drafts + facts.pending + facts.outdone);
+  });
+});
+
+describe('what nobody else has', () => {
+  it('is each answer without a word of the server, and an end that is not confirmed, wherever the disk is', () => {
+    for (const facts of everything) {
+      const { drafts, pending, ending: end, storage } = facts;
+      const isSomething = drafts > 0 || pending > 0 || end;
+      const something = { answers: drafts + pending, end, isInMemory: storage === 'failing' };
+      expect(owed(facts)).toEqual(isSomething ? something : null);
+    }
   });
 });

@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { itemState, itemStateShown } from '../answers/item-state.ts';
 import { answerOf } from '../answers/select-answers.ts';
 import { finishOf, statusOf } from '../finish/select-finish.ts';
-import type { Command } from '../session/command.ts';
-import type { QuizEvent } from '../session/event.ts';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 import { evolve } from '../session/evolve.ts';
-import type { Session } from '../session/session.ts';
 import { given, run } from '../testing/decider-specification.ts';
-import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START, when } from '../testing/sheets.ts';
+import {
+  anItem,
+  anOpening,
+  aSection,
+  aSheet,
+  aStored,
+  choose,
+  chosen,
+  MINUTE,
+  START,
+  when,
+} from '../testing/sheets.ts';
 import {
   entriesInFlight,
   epochOf,
@@ -22,12 +33,6 @@ import {
 const at = START + 1000;
 const content = aSheet([aSection(1, [anItem(1), anItem(2), anItem(3)])]);
 const open = (more = {}): Command => ({ type: 'OpenSheet', at, content, opening: anOpening(more) });
-const answer = (itemId: number, option: number): Command => ({
-  type: 'AnswerItem',
-  at,
-  itemId,
-  details: chosen(option),
-});
 const sync: Command = { type: 'StartSync', at, limit: 50 };
 const acked = (syncId: number, more = {}): Command => ({
   type: 'ReportSyncAcked',
@@ -41,10 +46,10 @@ const failed = (syncId: number): Command => ({ type: 'ReportSyncFailed', at, syn
 
 describe('sync', () => {
   it('keeps one post at a time, and what it carried as it was', () => {
-    const { session } = run([open(), answer(1, 11), sync, answer(1, 12)]);
+    const { session } = run([open(), choose(1, 11), sync, choose(1, 12)]);
     expect(entriesInFlight(session)).toMatchObject([{ id: 1001, details: chosen(11), revision: 2 }]);
     expect(pendingEntries(session)).toMatchObject([{ id: 1001, details: chosen(12), revision: 3 }]);
-    given(open(), answer(1, 11), sync).when(sync).thenRefused({ reason: 'SyncUnderWay' });
+    given(open(), choose(1, 11), sync).when(sync).thenRefused({ reason: 'SyncUnderWay' });
     given(open(), sync, acked(1)).when(sync).thenRefused({ reason: 'NothingToSync' });
     given(open(), sync, acked(1)).when(acked(1)).thenRefused({ reason: 'NoSuchSync', syncId: 1 });
   });
@@ -53,33 +58,34 @@ describe('sync', () => {
     const { session } = run([open()]);
     const saved = (...commands: readonly Command[]) => itemState(run(commands, session).session, 0).saved;
     expect(saved()).toBe('none');
-    expect(saved(answer(1, 11))).toBe('here');
-    expect(saved(answer(1, 11), sync)).toBe('sending');
-    expect(saved(answer(1, 11), sync, answer(1, 12))).toBe('here');
-    expect(saved(answer(1, 11), sync, acked(1))).toBe('saved');
-    expect(saved(answer(1, 11), sync, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
-    expect(saved(answer(1, 11), sync, acked(1, { setAside: [{ id: 1001, reason: 'tooLong' }] }))).toBe('setAside');
+    expect(saved(choose(1, 11))).toBe('here');
+    expect(saved(choose(1, 11), sync)).toBe('sending');
+    expect(saved(choose(1, 11), sync, choose(1, 12))).toBe('here');
+    expect(saved(choose(1, 11), sync, acked(1))).toBe('saved');
+    expect(saved(choose(1, 11), sync, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
+    expect(saved(choose(1, 11), sync, acked(1, { setAside: [{ id: 1001, reason: 'tooLong' }] }))).toBe('setAside');
   });
 
   it('is not called kept, nor at the server, while its newest version is in the page only', () => {
-    const shown = (head: Session, disk: Session, isTyped = false) => itemStateShown(head, disk, 0, isTyped).saved;
+    const shown = (head: QuizSession, disk: QuizSession, isTyped = false) =>
+      itemStateShown(head, disk, disk, 0, isTyped).saved;
     const { session: none } = run([open()]);
-    const { session: sent } = run([answer(1, 11), sync, acked(1)], none);
-    const { session: changed } = run([answer(1, 12)], sent);
+    const { session: sent } = run([choose(1, 11), sync, acked(1)], none);
+    const { session: changed } = run([choose(1, 12)], sent);
     expect([shown(sent, sent), shown(changed, sent), shown(changed, changed)]).toEqual(['saved', 'saving', 'here']);
     expect([shown(none, none), shown(sent, none), shown(sent, sent, true)]).toEqual(['none', 'saving', 'saving']);
-    const { session: again } = run([answer(1, 13)], changed);
+    const { session: again } = run([choose(1, 13)], changed);
     expect(shown(again, changed)).toBe('saving');
   });
 
   it('drops nothing when a post fails, and tries again', () => {
-    const { session } = run([open(), answer(1, 11), sync, failed(1)]);
+    const { session } = run([open(), choose(1, 11), sync, failed(1)]);
     expect([pendingCount(session), syncInFlight(session), syncDueAt(session)]).toEqual([1, null, at + 15_000]);
     expect(nextSync(session, at)).toMatchObject({ value: 'retry' });
   });
 
   it('waits at most 15 s, and not at all at the end or when the link is back', () => {
-    const { session } = run([open(), answer(1, 11)]);
+    const { session } = run([open(), choose(1, 11)]);
     expect(nextSync(session, at + 14_999)).toMatchObject({ _tag: 'None' });
     expect(nextSync(session, at + 15_000)).toMatchObject({ value: 'age' });
     const off: Command = { type: 'ReportLink', at, online: false, serverOff: false };
@@ -97,25 +103,25 @@ describe('sync', () => {
   });
 
   it('takes the word of no other post for the one under way', () => {
-    const { session } = run([open(), answer(1, 11), sync]);
+    const { session } = run([open(), choose(1, 11), sync]);
     const other: QuizEvent = { type: 'SyncAcked', at, data: { syncId: 2, setAside: [], superseded: [] } };
     expect(evolve(session, other)).toBe(session);
     expect(evolve(session, { type: 'SyncFailed', at, data: { syncId: 2, failure: 'offline' } })).toBe(session);
   });
 
   it('sends the rest of what is urgent at once, too', () => {
-    const { session } = run([open(), answer(1, 11), answer(2, 21), { type: 'ReportStorageFailed', at, evidence: '' }]);
+    const { session } = run([open(), choose(1, 11), choose(2, 21), { type: 'ReportStorageFailed', at, evidence: '' }]);
     const off: Command = { type: 'ReportLink', at, online: false, serverOff: false };
     const { session: back } = run([off, { ...off, online: true }, { ...sync, limit: 1 }, acked(1)], session);
     expect(nextSync(back, at)).toMatchObject({ value: 'reconnect' });
-    const { session: rest } = run([sync, acked(2), answer(3, 31)], back);
+    const { session: rest } = run([sync, acked(2), choose(3, 31)], back);
     expect(nextSync(rest, at)).toMatchObject({ value: 'storage' });
   });
 
   it('tells the server of the sides that changed when it resumed', () => {
     const depending = aSheet([aSection(1, [anItem(1), anItem(2, { condition: when('AND', [1, 11]) })])]);
     const opening: Command = { ...open(), content: depending } as Command;
-    const { session } = run([opening, answer(1, 11), answer(2, 21), sync, acked(1)]);
+    const { session } = run([opening, choose(1, 11), choose(2, 21), sync, acked(1)]);
     const answers = [aStored(1001, { details: chosen(12), version: { epoch: 1, revision: 90 } })];
     const resumed: Command = { ...opening, opening: anOpening({ answers, revision: 90 }) } as Command;
     expect(pendingEntries(run([resumed], session).session)).toMatchObject([
@@ -128,19 +134,19 @@ describe('sync', () => {
       aStored(1001, { details: chosen(13), version: { epoch: 1, revision: 1 } }),
       aStored(1002, { details: chosen(23), version: { epoch: 1, revision: 9 } }),
     ];
-    const { session } = run([open(), answer(1, 11), answer(2, 21), sync, open({ answers: stored, revision: 9 })]);
+    const { session } = run([open(), choose(1, 11), choose(2, 21), sync, open({ answers: stored, revision: 9 })]);
     expect(answerOf(session, 1).details).toEqual(chosen(11));
     expect(answerOf(session, 2).details).toEqual(chosen(23));
     expect(pendingEntries(session).map(({ id }) => id)).toEqual([1001]);
     expect(syncInFlight(session)).toBeNull();
-    const { session: later } = run([answer(3, 31)], session);
+    const { session: later } = run([choose(3, 31)], session);
     expect(answerOf(later, 3).version).toEqual({ epoch: 1, revision: 10 });
   });
 
   it('goes on in the epoch of a sheet opened again, at the item visited last', () => {
     const stored = [aStored(1003, { visits: 2, updatedAt: START + 500, version: { epoch: 2, revision: 4 } })];
     const again = open({ epoch: 2, revision: 4, answers: stored });
-    const { session } = run([open(), answer(1, 11), again]);
+    const { session } = run([open(), choose(1, 11), again]);
     expect([epochOf(session), session.state.active]).toEqual([2, 2]);
     expect(pendingEntries(session)).toContainEqual(expect.objectContaining({ id: 1001, details: chosen(11) }));
   });
@@ -159,11 +165,11 @@ describe('sync', () => {
     const visit = (position: number, ms: number): Command => ({ type: 'GoTo', at: at + ms, position });
     const entryOf = (id: number, commands: readonly Command[]) =>
       pendingEntries(run(commands).session).find((entry) => entry.id === id);
-    const away = [open(), answer(1, 11), visit(1, 5_000)];
+    const away = [open(), choose(1, 11), visit(1, 5_000)];
     expect(entryOf(1001, [...away, visit(0, 9_000)])).toMatchObject({ visits: 2, updatedAt: at, revision: 6 });
     // Taken back, it was given, too.
     const back: Command = { type: 'AnswerItem', at: at + 2_000, itemId: 1, details: [] };
-    expect(entryOf(1001, [open(), answer(1, 11), back, visit(1, 5_000), visit(0, 9_000)])).toMatchObject({
+    expect(entryOf(1001, [open(), choose(1, 11), back, visit(1, 5_000), visit(0, 9_000)])).toMatchObject({
       updatedAt: at + 2_000,
     });
     expect(entryOf(1002, [...away, visit(0, 9_000), visit(1, 10_000)])).toMatchObject({ updatedAt: at + 10_000 });
@@ -200,7 +206,7 @@ describe('sync', () => {
 
   // Seed 2407 of the simulation: a page whose disk took nothing may have posted a newer answer, which comes after this opening.
   it('leaves an answer its version where it is told to skip some', () => {
-    const { session: away } = run([open(), answer(1, 11)]);
+    const { session: away } = run([open(), choose(1, 11)]);
     const { session } = run([{ ...open(), unseen: 500 } as Command], away);
     expect(answerOf(session, 1).version).toEqual(answerOf(away, 1).version);
   });

@@ -1,7 +1,7 @@
-import { type Answer, type AnswerCell, withAnswer } from '../answers/answer-cell.ts';
-import type { SessionState } from '../session/session-state.ts';
-import type { EpochMs } from '../units.ts';
-import { markPending } from './sync-state.ts';
+import { type Answer, type AnswerCell, withAnswer } from '../model/answer-cell.ts';
+import type { SessionState } from '../model/session-state.ts';
+import { markPending } from '../model/sync-state.ts';
+import type { EpochMs } from '../model/units.ts';
 
 type Change = Partial<Pick<Answer, 'time' | 'visits' | 'updatedAt'>>;
 

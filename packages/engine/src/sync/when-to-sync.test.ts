@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as O from '#fp-ts/Option.js';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
 import { nextSync, pendingCount, syncDueAt } from './select-sync.ts';
@@ -45,6 +45,14 @@ describe('what is pending is sent', () => {
     const given = Array.from({ length: answers }, (_, i) => answer(i + 1));
     const { session } = run([open, start, sync, acked(1), ...given]);
     expect([pendingCount(session), O.toNullable(nextSync(session, START))]).toEqual([answers, reason]);
+  });
+
+  it('as one answer where the evaluation says none, and not as none', () => {
+    const each: Command = { ...open, content: { ...sheet, updateEach: 0 } };
+    expect([why(START, each, start, sync, acked(1)), why(START, each, start, sync, acked(1), answer(1))]).toEqual([
+      null,
+      'count',
+    ]);
   });
 
   it.each([

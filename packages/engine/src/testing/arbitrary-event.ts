@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { EventOf, QuizEvent } from '../session/event.ts';
+import type { EventOf, QuizEvent } from '../model/event.ts';
+import { GIVEN_BACK_CAUSES } from '../model/given-back.ts';
 import { anOpening, START } from './sheets.ts';
 
 const number = fc.nat({ max: 25 });
@@ -55,6 +56,14 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   TimeWarned: fc.record({ sectionId: fc.option(sectionId) }),
   PhotoDue: fc.record({ number }),
   SessionTimeChanged: fc.record({ deadline: at, updatedAt: at, timeRatio: fc.constantFrom(1, 1.25, 2) }),
+  PauseStarted: fc.record({ since: at, reason: fc.string() }),
+  PauseEnded: fc.record({ since: at }),
+  TimeGivenBack: fc.record({
+    cause: fc.constantFrom(...GIVEN_BACK_CAUSES),
+    from: at,
+    to: at,
+    given: fc.nat({ max: 600_000 }),
+  }),
   SyncStarted: fc.record({ syncId: number, entries: fc.array(fc.record({ id: answerId, version }), { maxLength: 5 }) }),
   SyncAcked: fc.record({
     syncId: number,

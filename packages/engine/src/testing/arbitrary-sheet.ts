@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import type { Condition, Item, ItemType, Option } from '../content/item.ts';
-import type { Section, SheetContent } from '../content/sheet-content.ts';
+import type { Condition, Item, Option } from '../model/item.ts';
+import { hasRows, ITEM_TYPE, ITEM_TYPES, type ItemType, isReading } from '../model/item-type.ts';
+import type { Section, SheetContent } from '../model/sheet-content.ts';
+import { ITEM_SAMPLES } from './item-samples.ts';
 import { LARGE, LARGEST } from './large.ts';
 
 /** An item before it has its numbers: what is chosen among others is a pick, taken modulo how many there are. */
@@ -35,11 +37,14 @@ const seedOf = (types: readonly ItemType[], children: fc.Arbitrary<readonly Seed
       condition: oneIn(3, condition),
       children,
     })
-    .map((seed) => (seed.type === 9 || seed.type === 11 ? seed : { ...seed, children: [] }));
+    .map((seed) => (hasRows(seed.type) || isReading(seed.type) ? seed : { ...seed, children: [] }));
 
-const rows = fc.array(seedOf([1], fc.constant([])), { maxLength: 3 });
-const question = seedOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], rows);
-const reading = seedOf([11], fc.array(question, { maxLength: 3 }));
+const rows = fc.array(seedOf([ITEM_TYPE.singleChoice], fc.constant([])), { maxLength: 3 });
+const question = seedOf(
+  ITEM_TYPES.filter((type) => !isReading(type)),
+  rows,
+);
+const reading = seedOf(ITEM_TYPES.filter(isReading), fc.array(question, { maxLength: 3 }));
 const topLevel = fc.oneof({ weight: 5, arbitrary: question }, { weight: 1, arbitrary: reading });
 
 interface SectionSeed {
@@ -88,10 +93,10 @@ const grown = (sections: readonly SectionSeed[], least: number): readonly Sectio
 };
 
 /** An item with all that may be below it. */
-const MOST_AT_ONCE = 13;
+const MAX_AT_ONCE = 13;
 const manyItems = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: LARGE, max: 2 * LARGE }) },
-  { weight: 1, arbitrary: fc.integer({ min: LARGE, max: LARGEST - MOST_AT_ONCE }) },
+  { weight: 1, arbitrary: fc.integer({ min: LARGE, max: LARGEST - MAX_AT_ONCE }) },
 );
 const sections = fc.oneof(
   { weight: 3, arbitrary: sectionsOf(0) },
@@ -118,7 +123,7 @@ const number = (seeds: readonly { readonly items: readonly Seed[] }[]): readonly
   const count = (seed: Seed, above: readonly number[] | null): void => {
     const options = above ?? seed.options.map(() => (nextOption += 1));
     flat.push({ id: flat.length + 1, options });
-    for (const child of seed.children) count(child, seed.type === 9 ? options : null);
+    for (const child of seed.children) count(child, hasRows(seed.type) ? options : null);
   };
   for (const { items } of seeds) for (const item of items) count(item, null);
 
@@ -127,20 +132,18 @@ const number = (seeds: readonly { readonly items: readonly Seed[] }[]): readonly
     const own = flat[ordinal] ?? { id: 1, options: [] };
     const answerId = 5001 + ordinal;
     ordinal += 1;
-    const blanks = own.options.map((_, at) => `{{${at + 1}}}`).join(' ');
+    const options = own.options.map((id, at): Option => {
+      const nextIndex = seed.options[at]?.nextIndex ?? null;
+      return { id, content: `${id}`, match: null, nextIndex };
+    });
     return {
       id: own.id,
       type: seed.type,
-      content: seed.type === 8 ? `<p>${blanks}</p>` : `<p>${own.id}</p>`,
-      options: isRow
-        ? []
-        : own.options.map((id, at): Option => {
-            const nextIndex = seed.options[at]?.nextIndex ?? null;
-            return { id, content: `${id}`, match: seed.type === 10 ? `m${id}` : null, nextIndex };
-          }),
+      content: `<p>${own.id}</p>`,
+      options: isRow ? [] : options,
       required: seed.required,
       multipleLine: false,
-      max: seed.type === 2 || seed.type === 4 || seed.type === 5 ? seed.max : null,
+      max: null,
       video: null,
       audio: null,
       answerId,
@@ -154,7 +157,8 @@ const number = (seeds: readonly { readonly items: readonly Seed[] }[]): readonly
                 return { itemId: asked.id, optionId: asked.options[option % asked.options.length] ?? 1 };
               }),
             },
-      children: seed.children.map((child) => build(child, seed.type === 9)),
+      children: seed.children.map((child) => build(child, hasRows(seed.type))),
+      ...(isRow ? {} : ITEM_SAMPLES[seed.type].made(options, seed.max)),
     };
   };
   return seeds.map(({ items }) => items.map((item) => build(item, false)));

@@ -1,18 +1,18 @@
 import { isLeft, isRight } from '#fp-ts/Either.js';
-import { admissible } from '../log/rules/admissible.ts';
-import type { Command } from '../session/command.ts';
+import { admissible } from '../log/rules.ts';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { emptySession, type QuizSession } from '../model/quiz-session.ts';
+import type { Rejection } from '../model/rejection.ts';
 import { decide } from '../session/decide.ts';
-import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
-import type { Rejection } from '../session/rejection.ts';
-import { emptySession, type Session } from '../session/session.ts';
 import { expectSame } from './same.ts';
 
 /** Runs commands that must all be accepted; returns the session and all that happened. */
 export const run = (
   commands: readonly Command[],
-  from: Session = emptySession,
-): { readonly session: Session; readonly events: readonly QuizEvent[] } => {
+  from: QuizSession = emptySession,
+): { readonly session: QuizSession; readonly events: readonly QuizEvent[] } => {
   let session = from;
   const events: QuizEvent[] = [];
   for (const command of commands) {
@@ -38,9 +38,9 @@ export const runByRules = (commands: readonly Command[]): ReturnType<typeof run>
 
 interface Outcome {
   /** Events, without their instant. */
-  readonly thenEvents: (...expected: readonly Omit<QuizEvent, 'at'>[]) => Session;
+  readonly thenEvents: (...expected: readonly Omit<QuizEvent, 'at'>[]) => QuizSession;
   readonly thenRefused: (rejection: Rejection) => void;
-  readonly session: () => Session;
+  readonly session: () => QuizSession;
 }
 
 /** Given commands that went before, when one more comes, then these events, or this refusal. */

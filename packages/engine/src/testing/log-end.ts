@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import { isContentLine } from '../log/content-line.ts';
 import { sha256 } from '../log/sha256.ts';
-import { isOpened } from '../session/opened.ts';
+import { isOpened } from '../model/quiz-session.ts';
 import { logReplayOfText } from './log-replay-of-text.ts';
 
 /** What a log comes to, as plain data. Throws where it is damaged. */

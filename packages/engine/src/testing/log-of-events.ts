@@ -1,10 +1,10 @@
 import * as E from '#fp-ts/Either.js';
 import { createChainReader } from '../log/chain-reader.ts';
-import { isEvent } from '../log/log-step.ts';
+import { isEvent } from '../log/log-version.ts';
 import { sha256 } from '../log/sha256.ts';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 
-export { writeLog as logOfEvents } from '../log/write-log.ts';
+export { writeLog as logOfEvents } from '../log/chain-writer.ts';
 
 /** What a log's text tells of. Throws where it is damaged. */
 export const eventsOfLog = (lines: readonly string[]): readonly QuizEvent[] => {

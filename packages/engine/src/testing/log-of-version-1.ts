@@ -1,12 +1,19 @@
 import { frameText } from '../log/line-frame.ts';
 import { sha256 } from '../log/sha256.ts';
+import { Content } from '../log/version-1/content.ts';
 import type { Event1 } from '../log/version-1/events.ts';
 import { writtenEvents } from '../log/written-events.ts';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 
 /** What version 1 called what a session tells of: a post to the server was a push, and the sheet stood in its line. */
 const asVersion1 = (event: QuizEvent): Event1 => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Types hold the others to version 1.
   switch (event.type) {
+    case 'SheetOpened': {
+      const { content, ...data } = event.data;
+      if (!Content.is(content)) throw new Error('version 1 knew no such item');
+      return { type: event.type, at: event.at, data: { content, ...data } };
+    }
     case 'SyncStarted': {
       const { syncId: pushId, ...data } = event.data;
       return { type: 'PushStarted', at: event.at, data: { pushId, ...data } };
@@ -21,6 +28,9 @@ const asVersion1 = (event: QuizEvent): Event1 => {
     }
     case 'ItemFlagged':
     case 'RevisionsSkipped':
+    case 'PauseStarted':
+    case 'PauseEnded':
+    case 'TimeGivenBack':
       throw new Error(`version 1 knew no ${event.type}`);
     default:
       return event;

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import * as E from '#fp-ts/Either.js';
 import type { LogDamage } from '../log/line-problem.ts';
 import { createLogReplay } from '../log/log-replay.ts';
-import { isEvent } from '../log/log-step.ts';
+import { isEvent } from '../log/log-version.ts';
 import type { IsSigned } from '../log/signed-words.ts';
-import type { QuizEvent } from '../session/event.ts';
+import type { QuizEvent } from '../model/event.ts';
 
 /** As quipu-replay does it, over lines that are text: what each one tells of the session. */
 export const logReplayOfText = (isSigned?: IsSigned) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bundlePatched, patched } from './patched-bundle.ts';
 
-const INPUT = 'packages/engine/src/sync/version.ts';
+const INPUT = 'packages/engine/src/model/version.ts';
 const UNDER = 'test-results';
 
 const versions = async (patches: Parameters<typeof bundlePatched>[0]['patches'] = []) => {
   const bundle = await bundlePatched({ input: INPUT, under: UNDER, patches });
   try {
-    return (await import(bundle.file)) as typeof import('../sync/version.ts');
+    return (await import(bundle.file)) as typeof import('../model/version.ts');
   } finally {
     await bundle.remove();
   }
@@ -30,7 +30,7 @@ describe('a bundle with patches in its sources', () => {
   it('is not made where a patch no longer fits: its text is gone, stands there twice, or its file is not in the bundle', async () => {
     await expect(versions([{ ...turnedRound, find: 'a.edition' }])).rejects.toThrow(/stands there 0 times/);
     await expect(versions([{ ...turnedRound, find: 'Version' }])).rejects.toThrow(/stands there \d+ times/);
-    await expect(versions([{ ...turnedRound, file: 'packages/engine/src/units.ts' }])).rejects.toThrow(
+    await expect(versions([{ ...turnedRound, file: 'packages/engine/src/model/units.ts' }])).rejects.toThrow(
       /not in the bundle/,
     );
   });

@@ -1,13 +1,12 @@
 import { isRight } from '#fp-ts/Either.js';
-import type { SheetContent } from '../content/sheet-content.ts';
-import type { Command } from '../session/command.ts';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { PendingEntry } from '../model/pending-entry.ts';
+import { emptySession, isOpened, type QuizSession } from '../model/quiz-session.ts';
+import type { Rejection } from '../model/rejection.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
 import { decide } from '../session/decide.ts';
-import type { QuizEvent } from '../session/event.ts';
 import { evolve } from '../session/evolve.ts';
-import { isOpened } from '../session/opened.ts';
-import type { Rejection } from '../session/rejection.ts';
-import { emptySession, type Session } from '../session/session.ts';
-import type { PendingEntry } from '../sync/pending-entry.ts';
 import { entriesInFlight, heldBackIds, sendableCount } from '../sync/select-sync.ts';
 import { ServerModel } from './server-model.ts';
 import { anOpening, START } from './sheets.ts';
@@ -22,7 +21,7 @@ interface Post {
 
 /** Where a run of steps stands: the session, all that happened, the server, and the posts made so far. */
 export class Play {
-  session: Session = emptySession;
+  session: QuizSession = emptySession;
   at = START;
   readonly events: QuizEvent[] = [];
   readonly commands: Command[] = [];
@@ -31,7 +30,7 @@ export class Play {
   readonly posts: Post[] = [];
   readonly content: SheetContent;
   /** Called after each event with the session before and after it. */
-  readonly watch: (before: Session, event: QuizEvent, after: Session) => void;
+  readonly watch: (before: QuizSession, event: QuizEvent, after: QuizSession) => void;
 
   constructor(content: SheetContent, watch: Play['watch'] = () => {}) {
     this.content = content;

@@ -1,6 +1,6 @@
-import type { StoredAnswer } from '../content/detail.ts';
-import type { PendingEntry } from '../sync/pending-entry.ts';
-import { compareVersions } from '../sync/version.ts';
+import type { StoredAnswer } from '../model/detail.ts';
+import type { PendingEntry } from '../model/pending-entry.ts';
+import { compareVersions } from '../model/version.ts';
 
 /** The server's side of the sync rule: the higher (epoch, revision) stays, a lower one is superseded. */
 export class ServerModel {

@@ -1,13 +1,12 @@
-import { withDisabled } from '../answers/answer-cell.ts';
-import { isEnabled } from '../conditions/is-enabled.ts';
-import { isOpened, type Opened } from '../session/opened.ts';
-import { ownSession, type Session } from '../session/session.ts';
+import { isEnabled } from '../conditions/evolve-conditions.ts';
+import { withDisabled } from '../model/answer-cell.ts';
+import { isOpened, type Opened, ownSession, type QuizSession } from '../model/quiz-session.ts';
+import { covers } from '../model/version.ts';
 import { pendingEntries } from '../sync/select-sync.ts';
-import { covers } from '../sync/version.ts';
 import { expectSame } from './same.ts';
 
 /** Sides of all items, from scratch: as if nothing had been known of any. */
-export const sidesFromScratch = (session: Session): readonly boolean[] => {
+export const sidesFromScratch = (session: QuizSession): readonly boolean[] => {
   const { index, state } = ownSession(session);
   if (index === null) return [];
   for (const ordinal of index.graph.order) {
@@ -56,7 +55,7 @@ const checked = ({ index, state, ...rest }: Opened): readonly Checked[] => {
 };
 
 /** What holds of every session, whatever events made it. Throws where it does not. */
-export const expectInvariants = (session: Session): void => {
+export const expectInvariants = (session: QuizSession): void => {
   if (!isOpened(session)) return;
   for (const [what, actual, expected] of checked(session)) expectSame(what, actual, expected);
 };

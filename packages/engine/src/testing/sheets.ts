@@ -1,9 +1,12 @@
-import type { StoredAnswer } from '../content/detail.ts';
-import type { Condition, Item, Option } from '../content/item.ts';
-import type { Opening } from '../content/opening.ts';
-import type { QuizRules, Section, SheetContent } from '../content/sheet-content.ts';
+import type { AnswerItem } from '../model/command.ts';
+import type { StoredAnswer } from '../model/detail.ts';
+import { chosen, written } from '../model/details.ts';
+import type { Condition, Item, Option } from '../model/item.ts';
+import type { Opening } from '../model/opening.ts';
+import { PLAIN_RULES } from '../model/plain-rules.ts';
+import type { QuizRules, Section, SheetContent } from '../model/sheet-content.ts';
 
-export { chosen, written } from '../content/details-of.ts';
+export { chosen, written };
 
 export const START = 1_700_000_000_000;
 export const MINUTE = 60_000;
@@ -49,15 +52,8 @@ export const aSection = (id: number, items: readonly Item[], more: Partial<Secti
 });
 
 export const someRules = (more: Partial<QuizRules> = {}): QuizRules => ({
-  backButtonEnabled: true,
+  ...PLAIN_RULES,
   zoom: 1.2,
-  cameraOff: 0,
-  printScreen: 0,
-  watermark: false,
-  morse: false,
-  hybridMode: false,
-  allowDownloadBackupFile: false,
-  evaluationEndAction: 1,
   ...more,
 });
 
@@ -70,6 +66,14 @@ export const aSheet = (sections: readonly Section[], rules: Partial<QuizRules> =
   rules: someRules(rules),
   updateEach: 3,
   sections,
+});
+
+/** An option of an item is chosen, a second after the start where nothing else is said. */
+export const choose = (itemId: number, option: number, at = START + 1_000): AnswerItem => ({
+  type: 'AnswerItem',
+  at,
+  itemId,
+  details: chosen(option),
 });
 
 /** Sixty minutes from the start. */

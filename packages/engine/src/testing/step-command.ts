@@ -1,19 +1,19 @@
-import type { SheetContent } from '../content/sheet-content.ts';
-import { indexedAt } from '../content/sheet-index.ts';
+import type { Command } from '../model/command.ts';
+import type { Opened } from '../model/quiz-session.ts';
+import type { SheetContent } from '../model/sheet-content.ts';
+import { indexedAt } from '../model/sheet-index.ts';
 import { sectionToStart } from '../navigation/select-navigation.ts';
-import type { Command } from '../session/command.ts';
-import type { Opened } from '../session/opened.ts';
 import { pendingEntries } from '../sync/select-sync.ts';
+import { someDetails } from './item-samples.ts';
 import type { ServerModel } from './server-model.ts';
 import { anOpening, MINUTE, START } from './sheets.ts';
-import { someDetails } from './some-details.ts';
 import type { Step } from './steps.ts';
 
 /** Of a judgement, in a play twice as long at most. */
-const LONGEST_COVER = 15_000;
+const MAX_COVER_MS = 15_000;
 
 /** One more than the greatest number that a step has. */
-const LEAST_FAR = 61;
+const MIN_FAR = 61;
 
 /** All but what passes between a device and the server. */
 type Plain = Exclude<Step['kind'], 'sync' | 'deliver' | 'ack' | 'oldAck'>;
@@ -22,8 +22,23 @@ type Plain = Exclude<Step['kind'], 'sync' | 'deliver' | 'ack' | 'oldAck'>;
 const cameraReport = (at: number, a: number, b: number): Command => {
   const problem = (['missing', 'dark', 'still', null, null] as const)[a % 5] ?? null;
   const isJudged = problem === 'dark' || problem === 'still';
-  const judgement = isJudged ? { mostCover: LONGEST_COVER * (b % 3), photo: b % 2 === 0 } : null;
+  const judgement = isJudged ? { mostCover: MAX_COVER_MS * (b % 3), photo: b % 2 === 0 } : null;
   return { type: 'ReportCamera', at, problem, evidence: problem, judgement };
+};
+
+/** Now and then an operator stops the clocks, and most often the next word of the times is that they run again; null: neither. */
+const pauseCommand = ({ state: { timers } }: Opened, at: number, a: number, b: number): Command | null => {
+  const { deadline, updatedAt, timeRatio, pause, given } = timers;
+  const times = { type: 'ReportSessionTime', at, updatedAt: updatedAt + (b % 3), timeRatio } as const;
+  if (pause === null) {
+    const since = Math.max(START, at - 1_000 * b);
+    const standstill = { pause: { since, reason: `aula ${a}` }, given };
+    return a % 4 === 0 ? { ...times, deadline, standstill } : null;
+  }
+  if (a % 4 === 0) return null;
+  const to = Math.max(at, pause.since);
+  const back = { cause: 'pause', from: pause.since, to, given: to - pause.since } as const;
+  return { ...times, deadline: deadline + back.given, standstill: { pause: null, given: [...given, back] } };
 };
 
 /** What happens to a session at a step, as it stands then. */
@@ -36,7 +51,7 @@ export const commandOf = (
 ): Command => {
   const { index, state } = session;
   // Neither number alone reaches far into a large sheet.
-  const far = LEAST_FAR * a + b;
+  const far = MIN_FAR * a + b;
   const indexed = index.items[far % Math.max(1, index.items.length)];
   const here = indexedAt(index, state.active ?? 0) ?? indexed;
   const section = content.sections[a % content.sections.length];
@@ -95,6 +110,8 @@ export const commandOf = (
     case 'time':
       return { type: 'ReportTime', at };
     case 'sessionTime': {
+      const paused = pauseCommand(session, at, a, b);
+      if (paused !== null) return paused;
       const deadline = START + (30 + a) * MINUTE;
       return { type: 'ReportSessionTime', at, deadline, updatedAt: START + b * MINUTE, timeRatio: 1 + a / 60 };
     }

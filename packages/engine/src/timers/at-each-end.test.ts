@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 import { activePosition } from '../navigation/select-navigation.ts';
-import type { Command } from '../session/command.ts';
 import { decide } from '../session/decide.ts';
-import type { QuizEvent } from '../session/event.ts';
-import type { Session } from '../session/session.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
 import { nextDueAt, sectionState, warnedOf } from './select-timers.ts';
@@ -27,7 +27,7 @@ const answer = (itemId: number, at: number): Command => ({
 });
 const time = (at: number): Command => ({ type: 'ReportTime', at });
 /** Types of what a command gives, or why it is refused. */
-const outcome = (session: Session, command: Command): readonly QuizEvent['type'][] | string => {
+const outcome = (session: QuizSession, command: Command): readonly QuizEvent['type'][] | string => {
   const decision = decide(command, session);
   return E.isLeft(decision) ? decision.left.reason : decision.right.map(({ type }) => type);
 };

@@ -1,15 +1,16 @@
 import { answeringBlocker } from '../devices/blocked.ts';
+import type { AskForSection, ReportSectionConfirmed, StartSection } from '../model/command.ts';
+import { accept, type DecisionOn, refuse } from '../model/decision.ts';
+import type { EventOf } from '../model/event.ts';
+import { closedReason, type Opened } from '../model/quiz-session.ts';
+import type { RejectionOf } from '../model/rejection.ts';
+import { said } from '../model/said.ts';
+import { isClosed, sectionPhase } from '../model/section-phase.ts';
+import { placeOfSection } from '../model/sheet-index.ts';
+import type { EpochMs } from '../model/units.ts';
 import { leavingEvents, visit, whyNotLeaveFor } from '../navigation/decide-moves.ts';
 import { isDisabledAt, nextPlace, placeToSettle } from '../navigation/places.ts';
-import type { AskForSection, ReportSectionConfirmed, StartSection } from '../session/command.ts';
-import { accept, type DecisionOn, refuse } from '../session/decision.ts';
-import type { EventOf } from '../session/event.ts';
-import { closedReason, type Opened } from '../session/opened.ts';
-import type { RejectionOf } from '../session/rejection.ts';
-import { said } from '../session/said.ts';
-import type { EpochMs } from '../units.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
-import { isClosed, sectionPhase } from './section-phase.ts';
 
 /** Also of one that was started here without the server, whatever time it is: it has to hear of it. */
 export const decideAskForSection = (
@@ -17,7 +18,7 @@ export const decideAskForSection = (
   { sectionId, name, at }: AskForSection,
 ): DecisionOn<'AskForSection'> => {
   const { index, state } = session;
-  const place = index.sectionPlace.get(sectionId) ?? -1;
+  const place = placeOfSection(index, sectionId);
   const section = index.content.sections[place];
   if (section === undefined) return refuse({ reason: 'NoSuchSection', sectionId });
   if (section.duration === null) return refuse({ reason: 'SectionHasNoTimer', sectionId });
@@ -68,7 +69,7 @@ export const decideStartSection = (
   const { index, state } = session;
   const closed = closedReason(session, at);
   if (closed !== null) return refuse(closed);
-  const place = index.sectionPlace.get(sectionId) ?? -1;
+  const place = placeOfSection(index, sectionId);
   const section = index.content.sections[place];
   if (section === undefined) return refuse({ reason: 'NoSuchSection', sectionId });
   if (section.duration === null) return refuse({ reason: 'SectionHasNoTimer', sectionId });
@@ -83,8 +84,8 @@ export const decideStartSection = (
   if (first === undefined) return refuse({ reason: 'NowhereToGo' });
 
   const startedAt = server?.startedAt ?? at;
-  const { timeRatio, deadline: sheetDeadline } = state.timers;
-  const deadline = server?.deadline ?? computeSectionDeadline(section, startedAt, timeRatio, sheetDeadline);
+  const { timeRatio, deadline: sheetDeadline, given } = state.timers;
+  const deadline = server?.deadline ?? computeSectionDeadline(section, startedAt, timeRatio, sheetDeadline, given);
   const leaving = leavingEvents(session, place, at);
   const started: EventOf<'SectionStarted'> = {
     type: 'SectionStarted',

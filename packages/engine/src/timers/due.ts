@@ -1,6 +1,7 @@
-import type { Opened } from '../session/opened.ts';
-import type { EpochMs } from '../units.ts';
-import { photoTime } from './photo-times.ts';
+import { photoTime } from '../model/photo-times.ts';
+import { isUnderWay, type Opened } from '../model/quiz-session.ts';
+import { ranFor, stoodFor } from '../model/standing.ts';
+import type { EpochMs } from '../model/units.ts';
 
 export const WARNING_MS = 300_000;
 
@@ -16,23 +17,36 @@ export const firstRunning = ({ state }: Opened): number => {
   return found;
 };
 
-export const photoDueAt = ({ index, state }: Opened, number: number): EpochMs | null => {
-  const { startedAt, deadline } = state.timers;
-  return photoTime(index.photoFractions, startedAt, deadline - startedAt, number);
+type OfSheet = Pick<Opened, 'index' | 'state'>;
+
+export const photoDueAt = ({ index, state }: OfSheet, number: number): EpochMs | null => {
+  const { startedAt, deadline, given } = state.timers;
+  const ran = photoTime(index.photoFractions, 0, deadline - startedAt - stoodFor(given), number);
+  return ran === null ? null : ranFor(startedAt, ran, given);
 };
 
-/** When the next of the sections that run ends, where that is before the sheet's own end; null: none does. */
-export const nextSectionEnd = (session: Opened): EpochMs | null => {
-  const { deadline, sections } = session.state.timers;
-  const end = sections[firstRunning(session)]?.deadline ?? deadline;
-  return end < deadline ? end : null;
+/** The number of the last photo that was due by then, after so many; the same: none was. */
+export const lastPhotoBy = (sheet: OfSheet, at: EpochMs, after = 0): number => {
+  const due = photoDueAt(sheet, after + 1);
+  return due === null || due > at ? after : lastPhotoBy(sheet, at, after + 1);
 };
 
-/** The next instant at which time alone would end a section or the sheet. */
+/** The next instant at which time alone would end a section or the sheet: in a pause it ends nothing. */
 export const nextEnd = (session: Opened): EpochMs => {
-  const { deadline, sections } = session.state.timers;
+  const { deadline, pause, sections } = session.state.timers;
+  if (pause !== null) return Number.POSITIVE_INFINITY;
   return Math.min(deadline, sections[firstRunning(session)]?.deadline ?? deadline);
 };
+
+/** When the next of the sections that run ends, where that is before the sheet's own end; null: none does, or all stand. */
+export const nextSectionEnd = (session: Opened): EpochMs | null => {
+  const end = nextEnd(session);
+  return end < session.state.timers.deadline ? end : null;
+};
+
+/** Its clocks run, and no end has come that was not taken. */
+export const isRunning = (session: Opened, at: EpochMs): boolean =>
+  isUnderWay(session) && session.state.timers.pause === null && at < nextEnd(session);
 
 /** Whether an end that was not left behind lies after `clock`, and the log has come past it: it was the clock here that brought it there. */
 export const isEndPassedEarly = ({ state, lastAt }: Opened, clock: EpochMs): boolean => {
@@ -41,16 +55,23 @@ export const isEndPassedEarly = ({ state, lastAt }: Opened, clock: EpochMs): boo
   return [deadline, ...ends].some((end) => clock < end && end <= lastAt);
 };
 
-/** The next instant at which time alone would change something. */
-export const nextDue = (session: Opened): EpochMs => {
-  const { timers, devices } = session.state;
+/** What the sheet's own clocks bring next. */
+const nextOfClocks = (session: Opened): EpochMs => {
+  const { timers } = session.state;
+  if (timers.pause !== null) return Number.POSITIVE_INFINITY;
   let next = Math.min(timers.deadline, photoDueAt(session, timers.photos + 1) ?? timers.deadline);
   if (!timers.warned) next = Math.min(next, timers.deadline - WARNING_MS);
   for (const times of timers.sections) {
     if (times === null || times.over || times.left) continue;
     next = Math.min(next, times.warned ? times.deadline : times.deadline - WARNING_MS);
   }
-  const { doubt } = devices;
+  return next;
+};
+
+/** The next instant at which time alone would change something. */
+export const nextDue = (session: Opened): EpochMs => {
+  let next = nextOfClocks(session);
+  const { doubt } = session.state.devices;
   if (doubt !== null && !doubt.isReferred) next = Math.min(next, doubt.until);
   return Math.max(0, next);
 };

@@ -1,11 +1,11 @@
-import type { SheetIndex } from '../content/sheet-index.ts';
+import type { EventOf } from '../model/event.ts';
+import type { SessionState } from '../model/session-state.ts';
+import { placeOfSection, type SheetIndex } from '../model/sheet-index.ts';
+import { SectionTimes, type SheetTimes, type TimersState } from '../model/timers-state.ts';
+import type { EpochMs } from '../model/units.ts';
 import { closeActive } from '../navigation/evolve-navigation.ts';
-import type { EventOf } from '../session/event.ts';
-import type { SessionState } from '../session/session-state.ts';
-import type { EpochMs } from '../units.ts';
 import { WARNING_MS } from './due.ts';
-import { computeSectionDeadline, startFor } from './section-deadline.ts';
-import { SectionTimes, type SheetTimes, type TimersState } from './timers-state.ts';
+import { startFor, timeSections } from './section-deadline.ts';
 
 export const evolveSectionAsked = (
   index: SheetIndex,
@@ -42,11 +42,11 @@ export const evolveSectionConfirmed = (
   { timers }: SessionState,
   { data }: EventOf<'SectionConfirmed'>,
 ): void => {
-  const place = index.sectionPlace.get(data.sectionId) ?? -1;
+  const place = placeOfSection(index, data.sectionId);
   const section = index.content.sections[place];
-  const times = timers.sections[place];
-  if (section === undefined || times === undefined || times === null) return;
-  const startedAt = startFor(section, times.startedAt, data.deadline, timers.timeRatio, timers.deadline);
+  const times = timers.sections[place] ?? null;
+  if (section === undefined || times === null) return;
+  const startedAt = startFor(section, times.startedAt, data.deadline, timers);
   timers.sections[place] = new SectionTimes(startedAt, data.deadline, true, times.over, times.left, times.warned);
   endAsk(timers, place);
 };
@@ -58,9 +58,9 @@ const endSection = (
   at: EpochMs,
   end: (times: SectionTimes) => SectionTimes,
 ): void => {
-  const place = index.sectionPlace.get(sectionId) ?? -1;
-  const times = state.timers.sections[place];
-  if (times === undefined || times === null) return;
+  const place = placeOfSection(index, sectionId);
+  const times = state.timers.sections[place] ?? null;
+  if (times === null) return;
   const { active } = state;
   if (active !== null && index.sectionOfPosition[active] === place) {
     closeActive(index, state, Math.min(at, times.deadline), at);
@@ -101,9 +101,9 @@ export const evolveSectionResumed = (
   { data }: EventOf<'SectionResumed'>,
 ): void => {
   const { sectionId, startedAt, deadline } = data.run;
-  const place = index.sectionPlace.get(sectionId) ?? -1;
-  const times = timers.sections[place];
-  if (times === undefined || times === null || !times.over) return;
+  const place = placeOfSection(index, sectionId);
+  const times = timers.sections[place] ?? null;
+  if (times?.over !== true) return;
   timers.sections[place] = new SectionTimes(startedAt, deadline, times.confirmed, false, times.left, false);
 };
 
@@ -116,9 +116,9 @@ export const evolveTimeWarned = (
     timers.warned = true;
     return;
   }
-  const place = index.sectionPlace.get(data.sectionId) ?? -1;
-  const times = timers.sections[place];
-  if (times === undefined || times === null) return;
+  const place = placeOfSection(index, data.sectionId);
+  const times = timers.sections[place] ?? null;
+  if (times === null) return;
   const { startedAt, deadline, confirmed, over, left } = times;
   timers.sections[place] = new SectionTimes(startedAt, deadline, confirmed, over, left, true);
 };
@@ -134,6 +134,7 @@ export const evolveClockSetBack = (state: SessionState, { at }: EventOf<'ClockSe
     const { startedAt, deadline, confirmed, over, left } = times;
     timers.sections[place] = new SectionTimes(startedAt, deadline, confirmed, over, left, false);
   });
+  if (timers.pause !== null) timers.pause = { ...timers.pause, heardAt: Math.min(timers.pause.heardAt, at) };
   const { doubt } = devices;
   if (doubt === null || doubt.from <= at) return;
   devices.doubt = { ...doubt, from: at, until: doubt.until - (doubt.from - at) };
@@ -146,12 +147,5 @@ export const applySessionTime = (index: SheetIndex, { timers }: SessionState, ch
   timers.deadline = change.deadline;
   timers.updatedAt = change.updatedAt;
   timers.timeRatio = change.timeRatio;
-  index.content.sections.forEach((section, place) => {
-    const times = timers.sections[place];
-    if (times === undefined || times === null || times.over) return;
-    const deadline = computeSectionDeadline(section, times.startedAt, change.timeRatio, change.deadline);
-    if (deadline === times.deadline) return;
-    const warned = times.warned && deadline <= times.deadline;
-    timers.sections[place] = new SectionTimes(times.startedAt, deadline, times.confirmed, false, times.left, warned);
-  });
+  timeSections(index, timers);
 };

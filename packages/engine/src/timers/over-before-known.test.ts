@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { admissible } from '../log/rules/admissible.ts';
-import type { Command } from '../session/command.ts';
+import { admissible } from '../log/rules.ts';
+import type { Command } from '../model/command.ts';
+import { emptySession } from '../model/quiz-session.ts';
 import { evolve } from '../session/evolve.ts';
-import { emptySession } from '../session/session.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/sheets.ts';
 

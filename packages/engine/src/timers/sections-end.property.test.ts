@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptySession } from '../model/quiz-session.ts';
 import { isSomewhereLeft } from '../navigation/select-navigation.ts';
 import { evolve } from '../session/evolve.ts';
-import { emptySession } from '../session/session.ts';
 import { anItem, anOpening, aSection, aSheet, aStored, START } from '../testing/sheets.ts';
-import { sectionsEnd } from './sections-end.ts';
+import { sectionsEnd } from './sections-left.ts';
 
 const section = fc.record({
   duration: fc.option(fc.integer({ min: 1, max: 600 })),

@@ -4,7 +4,7 @@ import { type SectionEntered, sectionsLeft } from './sections-left.ts';
 const NOW = 1_700_000_000_000;
 const one = (id: number, more: Partial<SectionEntered> = {}): SectionEntered => ({
   id,
-  duration: 600,
+  isTimed: true,
   startedAt: null,
   visitedAt: null,
   ...more,
@@ -17,9 +17,8 @@ describe('sections left', () => {
     expect(left(one(1, { startedAt: NOW, visitedAt: NOW }), one(2))).toEqual([]);
   });
 
-  it('are all timed ones before one that was gone into, started or not', () => {
-    const visited = one(4, { duration: null, visitedAt: NOW });
-    expect(left(one(1, { startedAt: NOW - 9 }), one(2), one(3, { duration: null }), visited)).toEqual([
+  it('are all before one that was gone into, started or not', () => {
+    expect(left(one(1, { startedAt: NOW - 9 }), one(2), one(3, { visitedAt: NOW }))).toEqual([
       [1, NOW],
       [2, NOW],
     ]);
@@ -32,6 +31,16 @@ describe('sections left', () => {
     // Visited again much later, which is all that is known of visits.
     expect(left(one(1), one(2, { startedAt: NOW, visitedAt: NOW + 90_000 }))).toEqual([[1, started]]);
     expect(left(one(1), one(2, { startedAt: NOW + 50 }), one(3, { visitedAt: NOW }))).toEqual([
+      [1, NOW],
+      [2, NOW],
+    ]);
+  });
+
+  it('are left without a time of their own by what is seen later, and by no start of which nothing was seen', () => {
+    const untimed = one(1, { isTimed: false, visitedAt: NOW - 9 });
+    expect(left(untimed, one(2, { startedAt: NOW }))).toEqual([]);
+    expect(left(untimed, one(2, { startedAt: NOW, visitedAt: NOW + 3_000 }))).toEqual([[1, NOW + 3_000]]);
+    expect(left(untimed, one(2), one(3, { visitedAt: NOW }))).toEqual([
       [1, NOW],
       [2, NOW],
     ]);

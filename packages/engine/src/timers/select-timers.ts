@@ -1,37 +1,53 @@
-import type { SectionRun } from '../content/opening.ts';
-import { isOpened, isUnderWay } from '../session/opened.ts';
-import type { Session } from '../session/session.ts';
-import type { ReadState } from '../session/session-state.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import type { SectionRun } from '../model/opening.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
+import { isOpened, isUnderWay } from '../model/quiz-session.ts';
+import { type SectionPhase, sectionPhase } from '../model/section-phase.ts';
+import type { ReadState } from '../model/session-state.ts';
+import { placeOfSection } from '../model/sheet-index.ts';
+import { clockAt } from '../model/standing.ts';
+import type { GivenTime, Pause } from '../model/timers-state.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import { nextDue, nextSectionEnd } from './due.ts';
-import { type SectionPhase, sectionPhase } from './section-phase.ts';
+import { mayBePaused } from './pause.ts';
 
-export const sheetDeadline = (session: Session): EpochMs | null =>
+export const sheetDeadline = (session: QuizSession): EpochMs | null =>
   isOpened(session) ? session.state.timers.deadline : null;
 
-const timesOf = ({ index, state }: Session, sectionId: number) =>
-  state.timers.sections[index?.sectionPlace.get(sectionId) ?? -1] ?? null;
+const timesOf = ({ index, state }: QuizSession, sectionId: number) =>
+  index === null ? null : (state.timers.sections[placeOfSection(index, sectionId)] ?? null);
+
+/** The pause that is on; null: the clocks run, or the sheet is over. */
+export const pauseOf = (session: QuizSession): Pause | null =>
+  isOpened(session) && mayBePaused(session) ? session.state.timers.pause : null;
+
+/** What the sheet's clocks show at that time: in a pause they stand. What remains of a deadline is counted from there. */
+export const sheetClock = ({ state: { timers } }: QuizSession, at: EpochMs): EpochMs => clockAt(timers, at);
+
+/** What was given back of the sheet's time, and why. */
+export const givenTimes = ({ state: { timers } }: QuizSession): readonly GivenTime[] => timers.given;
 
 /** Null: without a timer, or not started. */
-export const sectionDeadline = (session: Session, sectionId: number): EpochMs | null =>
+export const sectionDeadline = (session: QuizSession, sectionId: number): EpochMs | null =>
   timesOf(session, sectionId)?.deadline ?? null;
 
 /** Always from a deadline and a reading of the clock, never counted down. */
 export const remaining = (deadline: EpochMs, at: EpochMs): Millis => Math.max(0, deadline - at);
 
-export const sectionState = (session: Session, sectionId: number, at: EpochMs): SectionPhase =>
-  isOpened(session) ? sectionPhase(session, session.index.sectionPlace.get(sectionId) ?? -1, at) : 'untimed';
+export const sectionState = (session: QuizSession, sectionId: number, at: EpochMs): SectionPhase =>
+  isOpened(session) ? sectionPhase(session, placeOfSection(session.index, sectionId), at) : 'untimed';
+
+const finite = (at: EpochMs): EpochMs | null => (at === Number.POSITIVE_INFINITY ? null : at);
 
 /** The next instant at which ReportTime would produce an event. */
-export const nextDueAt = (session: Session): EpochMs | null =>
-  isOpened(session) && isUnderWay(session) ? nextDue(session) : null;
+export const nextDueAt = (session: QuizSession): EpochMs | null =>
+  isOpened(session) && isUnderWay(session) ? finite(nextDue(session)) : null;
 
 /** The next end of a section that time alone brings; null: none comes before the sheet's own. */
-export const nextSectionEndAt = (session: Session): EpochMs | null =>
+export const nextSectionEndAt = (session: QuizSession): EpochMs | null =>
   isOpened(session) && isUnderWay(session) ? nextSectionEnd(session) : null;
 
 /** Deadlines that were warned of. `sectionId` null: the sheet's. */
-export const warnedOf = ({ index, state }: Session): readonly (number | null)[] => {
+export const warnedOf = ({ index, state }: QuizSession): readonly (number | null)[] => {
   const known = warned.get(state.timers);
   const { sections } = state.timers;
   const ids = [
@@ -47,7 +63,7 @@ const warned = new WeakMap<ReadState['timers'], readonly (number | null)[]>();
 const unconfirmed = new WeakMap<ReadState['timers']['sections'], readonly SectionRun[]>();
 
 /** Started here, and the server has yet to hear of it. */
-export const unconfirmedSections = ({ index, state }: Session): readonly SectionRun[] => {
+export const unconfirmedSections = ({ index, state }: QuizSession): readonly SectionRun[] => {
   const { sections } = state.timers;
   const known = unconfirmed.get(sections);
   const runs = (index?.content.sections ?? []).flatMap(({ id }, place): SectionRun[] => {
@@ -72,7 +88,7 @@ export const unconfirmedSections = ({ index, state }: Session): readonly Section
 export const sectionsAsked = ({
   index,
   state,
-}: Session): readonly { readonly sectionId: number; readonly startedAt: EpochMs | null }[] =>
+}: QuizSession): readonly { readonly sectionId: number; readonly startedAt: EpochMs | null }[] =>
   (index?.content.sections ?? []).flatMap(({ id: sectionId }, place) =>
     state.timers.asks[place] === undefined
       ? []
@@ -80,4 +96,4 @@ export const sectionsAsked = ({
   );
 
 /** The number of the last photo asked for; 0: none yet. */
-export const photosDue = ({ state }: Session): number => state.timers.photos;
+export const photosDue = ({ state }: QuizSession): number => state.timers.photos;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { PHOTO_COUNT, photoFractions, photoTime } from '../model/photo-times.ts';
 import { activePosition, sectionToStart } from '../navigation/select-navigation.ts';
-import type { Command } from '../session/command.ts';
-import type { QuizEvent } from '../session/event.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/sheets.ts';
-import { PHOTO_COUNT, photoFractions, photoTime } from './photo-times.ts';
 import { nextDueAt, sectionDeadline, sectionState, sheetDeadline, unconfirmedSections } from './select-timers.ts';
 
 const opened = (content: ReturnType<typeof aSheet>, more = {}): Command => ({
@@ -31,6 +31,31 @@ describe('timed sections', () => {
     expect(withoutPhotos(events)).toEqual([{ type: 'SectionExpired', at: START + 751_000, data: { sectionId: 1 } }]);
     expect([activePosition(over), sectionToStart(over)]).toEqual([null, 2]);
     expect(sectionState(over, 1, START)).toBe('over');
+  });
+
+  it.each([
+    ['later: anew, five minutes before its new end', 1, 2, [300_000, 900_000]],
+    ['earlier: not again', 2, 1.6, [900_000]],
+  ])('are warned of once they were, and their end moves %s', (_, first, then, warnings) => {
+    const opening = { timeRatio: first, deadline: START + 60 * MINUTE, timesUpdatedAt: START };
+    const moved = (at: number): Command => ({
+      type: 'ReportSessionTime',
+      at,
+      deadline: START + 60 * MINUTE,
+      updatedAt: at,
+      timeRatio: then,
+    });
+    const warned = START + (warnings[0] ?? 0);
+    const { events } = run([
+      opened(timed, opening),
+      start(1, START),
+      time(warned),
+      moved(warned + 10_000),
+      time(warned + 20_000),
+      time(START + 900_000),
+    ]);
+    const told = events.filter(({ type }) => type === 'TimeWarned');
+    expect(told.map(({ at, data }) => [at - START, data])).toEqual(warnings.map((at) => [at, { sectionId: 1 }]));
   });
 
   it('finish the sheet as FST where none follows', () => {

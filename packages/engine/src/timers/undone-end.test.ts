@@ -9,8 +9,8 @@ import {
   statusOf,
   warnedOf,
 } from '../index.ts';
+import type { Command } from '../model/command.ts';
 import { sectionToStart } from '../navigation/select-navigation.ts';
-import type { Command } from '../session/command.ts';
 import { given, run, runByRules } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
 

@@ -37,7 +37,7 @@ const readerOf: Record<string, (video: HTMLVideoElement) => FrameReader> = {
   worker: videoFrames,
 };
 
-/** So many looks, one after the other, in steps that let the camera bring new frames. */
+/** Takes so many looks, one after the other, in steps that let the camera bring new frames. */
 const look = async (way: string, scene: 'camera' | 'still', looks: number): Promise<(FrameSign | null)[]> => {
   const reader = readerOf[way]?.(scene === 'camera' ? camera : still);
   const signs: (FrameSign | null)[] = [];

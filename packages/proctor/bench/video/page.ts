@@ -1,6 +1,12 @@
 import { BehaviorSubject, filter, type Observable, Subject } from 'rxjs';
 import { cameraConstraints } from '../../src/camera/camera-constraints.ts';
-import { type AnsweringState, answerViewing$, type HeardSignal, type SentSignal, view$ } from '../../src/video.ts';
+import {
+  type AnsweringState,
+  answerViewing$,
+  type IncomingSignal,
+  type OutgoingSignal,
+  view$,
+} from '../../src/video.ts';
 
 const PROCTOR = 1;
 const EXAMINEE = 2;
@@ -10,10 +16,10 @@ const VIEWING = 7;
 const relay = new BroadcastChannel('signals');
 let isOpen = true;
 let largest = 0;
-const heard = new Subject<SentSignal & HeardSignal>();
-relay.addEventListener('message', ({ data }) => heard.next(data as SentSignal & HeardSignal));
-const signalsTo = (userId: number): Observable<HeardSignal> => heard.pipe(filter(({ to }) => to === userId));
-const sendFrom = (from: number) => (sent: SentSignal) => {
+const heard = new Subject<OutgoingSignal & IncomingSignal>();
+relay.addEventListener('message', ({ data }) => heard.next(data as OutgoingSignal & IncomingSignal));
+const signalsTo = (userId: number): Observable<IncomingSignal> => heard.pipe(filter(({ to }) => to === userId));
+const sendFrom = (from: number) => (sent: OutgoingSignal) => {
   largest = Math.max(largest, JSON.stringify(sent).length);
   if (isOpen) relay.postMessage({ ...sent, from });
   return Promise.resolve();

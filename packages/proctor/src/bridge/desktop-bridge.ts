@@ -3,11 +3,11 @@ import type { DesktopLocalServer } from './desktop-local-server.ts';
 import type { DesktopUpdates } from './desktop-updates.ts';
 
 /**
- * What the desktop build gives the page, and nothing else. Every `on…` returns the way to stop listening.
- * Found at `window.quipuDesktop` where the page runs inside the desktop application.
+ * The desktop build gives the page this and nothing else. Every `on…` returns the way to stop listening. Found at
+ * `window.quipuDesktop` where the page runs inside the desktop application.
  */
 export interface DesktopBridge {
-  /** Of the desktop application, as its agent identifier has it. */
+  /** The version of the desktop application, as its agent identifier has it. */
   readonly version: string;
   /** The origin of the institution's server, where sockets go: the page's own origin is the application. */
   readonly server: string;
@@ -16,7 +16,7 @@ export interface DesktopBridge {
   /** Names of forbidden processes (remote desktop among them) that are still open. */
   readonly forbiddenProcesses: () => Promise<readonly string[]>;
   readonly onForbiddenProcesses: (listener: (names: readonly string[]) => void) => () => void;
-  /** What the institution's settings forbid; null: the programs that are known by default. */
+  /** Names the programs that the institution's settings forbid. Null means the programs that are known by default. */
   readonly forbid: (names: readonly string[] | null) => void;
   /** The system saw a screen capture, whatever key or program made it. */
   readonly onPrintScreen: (listener: () => void) => () => void;

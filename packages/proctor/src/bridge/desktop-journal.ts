@@ -1,8 +1,8 @@
-/** Whose sheet. */
+/** Names a sheet and its owner. */
 export type JournalKey = readonly [userId: number, sheetId: number];
 
 export interface KeptJournal {
-  /** What the sheet was opened with as this device. */
+  /** The name of this device with which the sheet was opened. */
   readonly device: string;
   readonly lines: readonly string[];
 }
@@ -10,7 +10,7 @@ export interface KeptJournal {
 /** A journal that was set aside, as far as its file can be read: what it owes is still sent. */
 export interface AsideJournal {
   readonly sheetId: number;
-  /** When it was, by the computer's clock: tells it from others of its sheet. */
+  /** The instant, by the computer's clock, which tells it from others of its sheet. */
   readonly at: number;
   readonly lines: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface DesktopJournal {
   /** The server has heard of this one. */
   readonly asideHeard: (key: JournalKey, at: number) => Promise<void>;
   readonly erase: (key: JournalKey) => Promise<void>;
-  /** What is being typed in a sheet and is in no line yet, as it was written last; null: nothing. */
+  /** Returns what is being typed in a sheet and is in no line yet, as it was written last. Null means nothing. */
   readonly readDrafts: (key: JournalKey) => Promise<string | null>;
   /** Replaces it; null: nothing is left to keep. Resolves when it is on the disk. `erase` takes it along, `setAside` does not. */
   readonly writeDrafts: (key: JournalKey, record: string | null) => Promise<void>;

@@ -15,6 +15,6 @@ export interface DesktopLocalServer {
   readonly state: () => Promise<LocalServerState>;
   readonly onState: (listener: (state: LocalServerState) => void) => () => void;
   readonly start: () => void;
-  /** In an orderly way: what it has is on the disk when it says that it is stopped. */
+  /** Stops it in an orderly way: what it has is on the disk when it says that it is stopped. */
   readonly stop: () => void;
 }

@@ -1,6 +1,9 @@
 import { Observable } from 'rxjs';
 
-/** What is so now, and each change. What cannot be told now is told when it changes; an answer that comes after a change is old. */
+/**
+ * Emits what is so now, and each change. It tells at a change what it could not tell at once. An answer that comes
+ * after a change is old.
+ */
 export const nowAndThen = <T>(now: () => Promise<T>, on: (listener: (value: T) => void) => () => void): Observable<T> =>
   new Observable<T>((subscriber) => {
     let isOld = false;

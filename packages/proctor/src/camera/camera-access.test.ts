@@ -7,7 +7,7 @@ import { openProblem } from './open-problem.ts';
 
 type Camera = ReturnType<typeof cameraDouble>;
 
-/** What is done to the camera at each marble; then what is told of it. */
+/** Compares what is done to the camera at each marble with what is told of it. */
 const expectAccess = (
   marbles: string,
   acts: Record<string, (camera: Camera) => void>,

@@ -1,7 +1,7 @@
 import { share } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { frameSamples$ } from '../frames/frame-samples.ts';
 import { lookAt } from '../frames/frame-sign.ts';
-import { looks$ } from '../frames/looks.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { cameraDouble } from '../testing/camera-double.ts';
 import { dice, picture } from '../testing/pictures.ts';
@@ -31,9 +31,9 @@ const watched = (frameAt: (now: number) => Uint8Array) => {
     readers += 1;
     let reference: Uint8Array | null = null;
     const read = () => {
-      const look = lookAt(reference, { luma: frameAt(Date.now()), isVideoRange: false });
-      ({ reference } = look);
-      return atOnce(look.sign);
+      const sample = lookAt(reference, { luma: frameAt(Date.now()), isVideoRange: false });
+      ({ reference } = sample);
+      return atOnce(sample.sign);
     };
     const close = () => {
       readers -= 1;
@@ -41,7 +41,7 @@ const watched = (frameAt: (now: number) => Uint8Array) => {
     return { read, close };
   };
   const access$ = cameraAccess$(camera.door).pipe(share());
-  const verdict$ = cameraVerdict$(access$, () => looks$(openReader, () => true));
+  const verdict$ = cameraVerdict$(access$, () => frameSamples$(openReader, () => true));
   const subscription = verdict$.subscribe(({ problem }) => told.push(problem));
   const held = () => ({ readers, open: camera.open(), listeners: camera.listeners(), timers: vi.getTimerCount() });
   return { camera, told, held, leave: () => subscription.unsubscribe() };

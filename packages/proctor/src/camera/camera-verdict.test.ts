@@ -1,10 +1,10 @@
 import { map, NEVER, type Observable } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../frames/look.ts';
+import type { FrameSample } from '../frames/frame-sample.ts';
 import { GRID } from '../frames/luma-grid.ts';
-import { looksOf } from '../testing/looks-of.ts';
 import { dice, picture } from '../testing/pictures.ts';
+import { samplesOf } from '../testing/samples-of.ts';
 import { seconds } from '../testing/seconds.ts';
 import type { CameraAccess } from './camera-access.ts';
 import type { StreamLike } from './camera-door.ts';
@@ -23,12 +23,12 @@ const VERDICTS = { w: 'waiting', m: 'missing', a: 'failed', r: 'denied', s: 'sti
 const expectVerdicts = (access: string, shown: readonly string[], expected: string) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   clock.run(({ cold, expectObservable }) => {
-    const accessOf = (name: string): CameraAccess<StreamLike & { shows?: Observable<Look> }> => {
+    const accessOf = (name: string): CameraAccess<StreamLike & { shows?: Observable<FrameSample> }> => {
       const problem = VERDICTS[name as keyof typeof VERDICTS];
       if (problem === 'missing' || problem === 'failed' || problem === 'denied') return { kind: 'closed', problem };
       if (name === 'p') return { kind: 'opening' };
       const frame$ = cold(seconds(shown[Number(name)] ?? '')).pipe(map((frame) => FRAMES[frame]?.() ?? null));
-      return { kind: 'open', stream: { getTracks: () => [], shows: frame$.pipe(looksOf(clock)) } };
+      return { kind: 'open', stream: { getTracks: () => [], shows: frame$.pipe(samplesOf(clock)) } };
     };
     const verdict$ = cameraVerdict$(cold(access).pipe(map(accessOf)), ({ shows = NEVER }) => shows, clock);
     expectObservable(verdict$.pipe(map(({ problem }) => problem))).toBe(expected, VERDICTS);
@@ -73,7 +73,7 @@ describe('cameraVerdict$', () => {
     clock.run(({ cold }) => {
       const shows = cold(seconds(frame.repeat(8))).pipe(
         map((name) => FRAMES[name]?.() ?? null),
-        looksOf(clock),
+        samplesOf(clock),
       );
       const stream = { getTracks: () => [] };
       const access$ = cold<CameraAccess<StreamLike>>('o', { o: { kind: 'open', stream } });

@@ -11,19 +11,22 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
-import { STILL_SUM } from '../frames/frame-sign.ts';
-import type { Look } from '../frames/look.ts';
-import { backAfter } from './back-after.ts';
+import type { FrameSample } from '../frames/frame-sample.ts';
+import { FROZEN_SUM } from '../frames/frame-sign.ts';
 import type { CameraAccess } from './camera-access.ts';
 import type { StreamLike } from './camera-door.ts';
-import { DARK_BELOW, type Darkness, dark$ } from './dark.ts';
+import { debounceRecovery } from './debounce-recovery.ts';
+import { type Frozenness, frozen$ } from './frozen.ts';
 import type { OpenProblem } from './open-problem.ts';
-import { type Stillness, still$ } from './still.ts';
+import { DARK_BELOW, type Darkness, tooDark$ } from './too-dark.ts';
 
-/** Why the camera does not serve; null: it does. `waiting`: it has not opened yet, for a question that nobody answers, say. */
+/**
+ * Says why the camera does not serve. Null means that it does; `waiting`, that it has not opened yet, for a question
+ * that nobody answers, say.
+ */
 export type CameraProblem = OpenProblem | 'waiting' | 'still' | 'dark' | null;
 
-/** What was measured, and the limit that it passed. */
+/** The measure, and the limit that it passed. */
 export interface Measured {
   readonly unit: 'brightness' | 'change';
   readonly value: number;
@@ -36,11 +39,11 @@ export interface CameraVerdict {
   readonly measured: Measured | null;
 }
 
-/** Whether a problem is a machine's judgement of a picture that is there, and no fact. */
+/** Tells whether a problem is a machine's judgement of a picture that is there, and no fact. */
 export const isJudgement = (problem: CameraProblem): boolean => problem === 'dark' || problem === 'still';
 
 export const BACK_MS = 2_000;
-/** To answer the browser's question in, and for a slow camera to start. */
+/** The browser's question is answered, and a slow camera starts, within this time. */
 export const OPENING_MS = 20_000;
 
 const FINE: CameraVerdict = { problem: null, measured: null };
@@ -52,38 +55,40 @@ const darkVerdict = ({ brightness }: Darkness): CameraVerdict => ({
   measured: { unit: 'brightness', value: Math.trunc(brightness), threshold: DARK_BELOW },
 });
 
-const stillVerdict = ({ change }: Stillness): CameraVerdict => ({
+const frozenVerdict = ({ change }: Frozenness): CameraVerdict => ({
   problem: 'still',
-  measured: change === null ? null : { unit: 'change', value: Math.trunc(change), threshold: STILL_SUM },
+  measured: change === null ? null : { unit: 'change', value: Math.trunc(change), threshold: FROZEN_SUM },
 });
 
 /** A covered camera is both; that it is dark tells more of what to do. Undefined: not known yet. */
-const verdictOf = (darkness: Darkness | null, stillness: Stillness | null): CameraVerdict | null | undefined => {
+const verdictOf = (darkness: Darkness | null, frozenness: Frozenness | null): CameraVerdict | null | undefined => {
   if (darkness?.isDark === true) return darkVerdict(darkness);
-  if (stillness?.isStill === true) return stillVerdict(stillness);
-  return darkness === null || stillness === null ? undefined : null;
+  if (frozenness?.isFrozen === true) return frozenVerdict(frozenness);
+  return darkness === null || frozenness === null ? undefined : null;
 };
 
-const pictureVerdict$ = (looks$: Observable<Look>): Observable<CameraVerdict | null> => {
-  const shared$ = looks$.pipe(share());
-  return combineLatest([dark$(shared$).pipe(startWith(null)), still$(shared$).pipe(startWith(null))]).pipe(
-    map(([darkness, stillness]) => verdictOf(darkness, stillness)),
+const pictureVerdict$ = (frameSamples$: Observable<FrameSample>): Observable<CameraVerdict | null> => {
+  const shared$ = frameSamples$.pipe(share());
+  return combineLatest([tooDark$(shared$).pipe(startWith(null)), frozen$(shared$).pipe(startWith(null))]).pipe(
+    map(([darkness, frozenness]) => verdictOf(darkness, frozenness)),
     filter((verdict) => verdict !== undefined),
   );
 };
 
-/** What is wrong with the camera, each change once. While it is being opened the last verdict stands, for a while. */
+/**
+ * Tells what is wrong with the camera, each change once. While it is being opened the last verdict stands, for a while.
+ */
 export const cameraVerdict$ = <S extends StreamLike>(
   access$: Observable<CameraAccess<S>>,
-  looksOf: (stream: S) => Observable<Look>,
+  samplesOf: (stream: S) => Observable<FrameSample>,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<CameraVerdict> =>
   access$.pipe(
     switchMap((access): Observable<CameraVerdict | null> => {
       if (access.kind === 'opening') return timer(OPENING_MS, scheduler).pipe(map(() => WAITING));
-      if (access.kind === 'open') return pictureVerdict$(looksOf(access.stream));
+      if (access.kind === 'open') return pictureVerdict$(samplesOf(access.stream));
       return of({ problem: access.problem, measured: null });
     }),
-    backAfter(BACK_MS, scheduler, ({ problem }) => problem),
+    debounceRecovery(BACK_MS, scheduler, ({ problem }) => problem),
     map((verdict) => verdict ?? FINE),
   );

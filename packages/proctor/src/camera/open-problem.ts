@@ -1,4 +1,7 @@
-/** Why a camera gives no picture. `failed`: it is there and allowed, but another program holds it or it does not start. */
+/**
+ * Says why a camera gives no picture. `failed` means that it is there and allowed, but another program holds it or it
+ * does not start.
+ */
 export type OpenProblem = 'insecurePage' | 'missing' | 'denied' | 'failed';
 
 const nameOf = (error: unknown): unknown =>

@@ -12,7 +12,7 @@ import {
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
 import { listening } from '../bridge/listening.ts';
 
-/** What saw the capture: kept as evidence of the incident. */
+/** Names what saw the capture. It is kept as evidence of the incident. */
 export type PrintScreenEvidence = 'key' | 'system';
 
 const PRINT_SCREEN_CODE = 44;

@@ -13,7 +13,7 @@ const granted = async (permissions: Permissions | undefined): Promise<boolean> =
   }
 };
 
-/** Where a real page reads its monitors. */
+/** A real page reads its monitors here. */
 export const browserDisplays = async (window: ManagedWindow): Promise<DisplaysSource> => {
   const ask = window.getScreenDetails;
   const allowed = ask !== undefined && (await granted(window.navigator.permissions));

@@ -5,7 +5,7 @@ export interface ScreenLike extends Partial<EventTarget> {
   readonly isExtended?: boolean;
 }
 
-/** What `getScreenDetails()` gives: `screenschange` fires on it when a monitor comes or goes. */
+/** `getScreenDetails()` gives this. `screenschange` fires on it when a monitor comes or goes. */
 export interface ScreenDetailsLike extends EventTarget {
   readonly screens: readonly unknown[];
 }

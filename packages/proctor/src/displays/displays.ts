@@ -36,7 +36,7 @@ const fromBrowser = ({ details, screen }: DisplaysSource): Observable<number> =>
         catchError(() => fromScreen(screen)),
       );
 
-/** How many monitors there are, now and at each change. One where nothing can tell. */
+/** Counts the monitors, now and at each change. It says one where nothing can tell. */
 export const displays$ = (source: DisplaysSource): Observable<number> => {
   const { bridge } = source;
   const count$ = bridge === null ? fromBrowser(source) : nowAndThen(bridge.displayCount, bridge.onDisplayCount);

@@ -1,4 +1,4 @@
-/** What a face is recognised by: 128 numbers, near for pictures of one person and far for those of two. */
+/** A face is recognised by these 128 numbers, which are near for pictures of one person and far for those of two. */
 export type Descriptor = readonly number[];
 
 /** Euclidean. */

@@ -3,7 +3,7 @@ import { from, lastValueFrom, map, toArray } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
 import { type FaceHold, faceHold$, HOLD_MS, LOOK_COUNTS_MS, LOOK_GAP_MS } from './face-hold.ts';
-import type { FaceLook } from './face-looks.ts';
+import type { FaceSample } from './face-samples.ts';
 import type { SeenFace } from './seen-face.ts';
 
 const FACE: SeenFace = { score: 0.8, box: { left: 0.35, top: 0.3, width: 0.3, height: 0.4 } };
@@ -12,13 +12,13 @@ const FAR: SeenFace = { score: 0.8, box: { left: 0.45, top: 0.45, width: 0.1, he
 /** One face, nobody, two, one that is far, a look that failed. */
 const SCENES = { f: [FACE], n: [], t: [FACE, FACE], d: [FAR], x: null } as const;
 
-/** What is shown, in order: the sign of its status and the progress. */
+/** Lists what is shown, in order: the sign of its status and the progress. */
 const shown = (marbles: string): string => {
   const clock = new TestScheduler(() => undefined);
   const seen: string[] = [];
   clock.run(({ hot, flush }) => {
-    const looks$ = hot(marbles, SCENES).pipe(map((faces): FaceLook => ({ at: clock.now(), faces })));
-    faceHold$(looks$).subscribe({
+    const samples$ = hot(marbles, SCENES).pipe(map((faces): FaceSample => ({ at: clock.now(), faces })));
+    faceHold$(samples$).subscribe({
       next: ({ status, progress, problem }) =>
         seen.push({ pending: '?', valid: `${Math.round(progress)}`, invalid: problem ?? '!' }[status]),
       complete: () => seen.push('|'),
@@ -69,7 +69,7 @@ const look = fc.record({
 property.prop([fc.array(look, { maxLength: 60 })])(
   'says full only after enough looks at one face without another',
   async (steps) => {
-    const taken: FaceLook[] = [];
+    const taken: FaceSample[] = [];
     for (const { after, scene } of steps) taken.push({ at: (taken.at(-1)?.at ?? 0) + after, faces: SCENES[scene] });
     const holds: FaceHold[] = await lastValueFrom(faceHold$(from(taken)).pipe(toArray()));
     const first = holds.findIndex(({ progress }) => progress >= 100);

@@ -19,7 +19,7 @@ import type { FaceAssets } from './face-assets.ts';
 import { fetchWeights } from './fetch-weights.ts';
 import type { SeenFace } from './seen-face.ts';
 
-/** What the bundle has of TensorFlow and its types leave out. */
+/** The bundle has these of TensorFlow, and its types leave them out. */
 interface Backends {
   readonly setWasmPaths: (paths: Readonly<Record<string, string>>) => void;
   readonly setBackend: (name: string) => Promise<boolean>;
@@ -52,7 +52,9 @@ const startBackend = async ({ wasm, wasmSimd }: FaceAssets): Promise<void> => {
 type Network = (typeof nets)['tinyFaceDetector' | 'faceLandmark68TinyNet' | 'faceRecognitionNet'];
 type Manifest = Parameters<typeof tf.io.loadWeights>[0];
 
-/** Once for the page or worker. A backend that did not start is tried again, and so are weights that did not come. */
+/**
+ * Loads once for the page or worker. A backend that did not start is tried again, and so are weights that did not come.
+ */
 let starting: Promise<void> | null = null;
 const started = (assets: FaceAssets): Promise<void> => {
   starting ??= startBackend(assets).catch((error: unknown) => {
@@ -103,7 +105,10 @@ export const findFaces = async (assets: FaceAssets, pictures: readonly ImageData
   }));
 };
 
-/** Of a face that was found in the picture, at any size of it. Null: too little of it is in the picture. */
+/**
+ * Describes a face that was found in the picture, at any size of it. Null means that too little of it is in the
+ * picture.
+ */
 export const describeFace = async (
   assets: FaceAssets,
   picture: ImageData,

@@ -1,7 +1,7 @@
-import { type Described, type Look, lookAtFrame, type Picture } from './frame-faces.ts';
+import { type Described, lookAtFrame, type Picture, type ReadingMode } from './frame-faces.ts';
 
 export interface FaceQuestion extends Picture {
-  readonly look: Look;
+  readonly look: ReadingMode;
 }
 /** `canDraw` false: this browser's workers cannot look at frames at all. */
 export type FaceAnswer = { readonly described: Described } | { readonly failed: string; readonly canDraw: boolean };

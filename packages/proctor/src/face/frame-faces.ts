@@ -7,7 +7,7 @@ import { twoLooks } from './two-looks.ts';
 
 export interface Described {
   readonly faces: readonly SeenFace[];
-  /** Of the face, where there is exactly one. */
+  /** The descriptor of the face, where there is exactly one. */
   readonly descriptor: Descriptor | null;
 }
 
@@ -23,7 +23,7 @@ export interface Picture {
 const quickPixels = framePixels(160);
 const carefulPixels = framePixels(224);
 const finePixels = framePixels(320);
-/** As large as photos of the product's cameras are. */
+/** Photos of the product's cameras are as large. */
 const wholePixels = framePixels(1_280);
 
 const facesOfVideo = twoLooks<Picture>(
@@ -35,9 +35,9 @@ const facesOfVideo = twoLooks<Picture>(
 const facesOfPhoto = ({ assets, frame }: Picture): Promise<readonly SeenFace[]> =>
   findFaces(assets, [quickPixels(frame), finePixels(frame)]);
 
-export type Look = 'video' | 'photo' | 'describe';
+export type ReadingMode = 'video' | 'photo' | 'describe';
 
-export const lookAtFrame = async ({ assets, frame }: Picture, look: Look): Promise<Described> => {
+export const lookAtFrame = async ({ assets, frame }: Picture, look: ReadingMode): Promise<Described> => {
   const faces = await (look === 'video' ? facesOfVideo : facesOfPhoto)({ assets, frame });
   const [face] = faces;
   const isDescribed = look === 'describe' && face !== undefined && faces.length === 1;

@@ -1,4 +1,4 @@
-/** What can be handed to a worker and drawn there. */
+/** A source that can be handed to a worker and drawn there. */
 export type Frame = VideoFrame | ImageBitmap;
 
 export interface Size {

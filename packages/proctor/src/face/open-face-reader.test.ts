@@ -8,7 +8,7 @@ const SEEN: Described = {
   faces: [{ score: 0.8, box: { left: 0.35, top: 0.3, width: 0.3, height: 0.4 } }],
   descriptor: null,
 };
-/** What the page's own thread sees. */
+/** The page's own thread sees this. */
 const HERE: Described = { faces: [], descriptor: null };
 vi.mock('./frame-faces.ts', () => ({ lookAtFrame: async () => HERE }));
 

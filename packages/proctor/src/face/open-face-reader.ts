@@ -1,6 +1,6 @@
 import { faceAssets } from './face-assets.ts';
 import type { FaceAnswer, FaceQuestion } from './face-worker.ts';
-import type { Described, Look } from './frame-faces.ts';
+import type { Described, ReadingMode } from './frame-faces.ts';
 import type { Frame } from './frame-pixels.ts';
 import type { SeenFace } from './seen-face.ts';
 
@@ -11,7 +11,7 @@ export type FaceSource = HTMLVideoElement | Blob;
 export interface FaceReader {
   /** A photo is looked at with more care than a video, which is looked at again soon. */
   readonly faces: (source: FaceSource) => Promise<readonly SeenFace[]>;
-  /** With the descriptor of the face, where there is exactly one. The first fetches 6.4 MB. */
+  /** Adds the descriptor of the face, where there is exactly one. The first call fetches 6.4 MB. */
   readonly describe: (source: FaceSource) => Promise<Described>;
   readonly close: () => void;
 }
@@ -46,7 +46,7 @@ const lookHere = async ({ look, ...picture }: FaceQuestion): Promise<Described> 
   }
 };
 
-/** In a worker where the browser lets it draw; else on the page's own thread. */
+/** Reads in a worker where the browser lets it draw, and on the page's own thread elsewhere. */
 export const openFaceReader = (assets = faceAssets()): FaceReader => {
   let worker = startWorker();
   let isClosed = false;
@@ -73,7 +73,7 @@ export const openFaceReader = (assets = faceAssets()): FaceReader => {
     });
     return answer.finally(() => clearTimeout(late));
   };
-  const take = async (source: FaceSource, look: Look): Promise<Described> => {
+  const take = async (source: FaceSource, look: ReadingMode): Promise<Described> => {
     const frame = await frameOf(source);
     if (isClosed) {
       frame.close();
@@ -88,7 +88,7 @@ export const openFaceReader = (assets = faceAssets()): FaceReader => {
       return lookHere({ assets, frame: await frameOf(source), look });
     }
   };
-  const inTurn = (source: FaceSource, look: Look): Promise<Described> => {
+  const inTurn = (source: FaceSource, look: ReadingMode): Promise<Described> => {
     const turn = last.catch(() => undefined).then(() => take(source, look));
     last = turn;
     return turn;

@@ -7,7 +7,7 @@ export interface FaceBox {
 }
 
 export interface SeenFace {
-  /** How sure the detector is, of 0 to 1. */
+  /** The detector's certainty, from 0 to 1. */
   readonly score: number;
   readonly box: FaceBox;
 }

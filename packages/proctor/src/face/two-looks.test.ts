@@ -4,7 +4,7 @@ import { BELIEVED, twoLooks } from './two-looks.ts';
 
 const FACE: SeenFace = { score: 0.9, box: { left: 0.4, top: 0.4, width: 0.2, height: 0.3 } };
 
-/** How many looks of each kind a scene costs; a far face is seen by a careful look only. */
+/** Counts the looks of each kind that a scene costs. A far face is seen by a careful look only. */
 const costOf = async (scene: readonly ('near' | 'far' | 'empty')[]) => {
   const cost = { quick: 0, careful: 0, seen: '' };
   const look = twoLooks<string>(

@@ -1,6 +1,9 @@
 import type { SeenFace } from './seen-face.ts';
 
-/** After a careful look that saw no one, so many quick ones are believed: who is away is not looked for with all force. */
+/**
+ * So many quick looks are believed after a careful one that saw no one: a person who is away is not looked for with all
+ * force.
+ */
 export const BELIEVED = 3;
 
 type LookFor<P> = (picture: P) => Promise<readonly SeenFace[]>;

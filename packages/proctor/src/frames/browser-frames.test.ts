@@ -3,14 +3,14 @@ import { videoFrames } from './browser-frames.ts';
 import { GRID } from './luma-grid.ts';
 
 const SIGN = { brightness: 77, change: 5_000 };
-/** What the small canvas sees: white. */
+/** The small canvas sees white. */
 const WHITE = { brightness: 255, change: null };
 const data = new Uint8ClampedArray(GRID.samples * 4).fill(255);
 const context = { drawImage: () => undefined, getImageData: () => ({ data }) };
 const ownerDocument = { createElement: () => ({ getContext: () => context }) };
 const video = (readyState = 4) => ({ readyState, ownerDocument }) as unknown as HTMLVideoElement;
 
-/** How the worker takes a frame; what became of it. */
+/** Says how the worker takes a frame, and what became of it. */
 const workers = { started: 0, ended: 0 };
 const browserWhoseWorker = (takes: (worker: Pick<Worker, 'onmessage' | 'onerror'>) => void) =>
   vi.stubGlobal(

@@ -29,7 +29,7 @@ const askWorker = (worker: Worker, video: HTMLVideoElement): Promise<FrameSign |
   return answer.finally(() => clearTimeout(late));
 };
 
-/** What a video shows: by a worker where the browser has VideoFrame, by a small canvas where that fails. */
+/** Reads what a video shows, by a worker where the browser has VideoFrame, by a small canvas where that fails. */
 export const videoFrames = (video: HTMLVideoElement): FrameReader => {
   let worker = startWorker();
   let sample: ReturnType<typeof canvasSampler> | null = null;
@@ -59,7 +59,7 @@ export const videoFrames = (video: HTMLVideoElement): FrameReader => {
   };
 };
 
-/** What the camera of a stream shows, in a video element that is nowhere on the page. */
+/** Reads what the camera of a stream shows, in a video element that is nowhere on the page. */
 export const streamFrames = (document: Document, stream: MediaStream): FrameReader => {
   const video = document.createElement('video');
   video.muted = true;

@@ -3,7 +3,9 @@ import { GRID, lumaOfPixels } from './luma-grid.ts';
 
 const LAYOUT = { width: GRID.width, height: GRID.height, stride: GRID.width * 4, step: 1, red: 0 } as const;
 
-/** Where frames cannot be handed to a worker: the picture drawn on a small canvas, pixels picked and not averaged. */
+/**
+ * Draws the picture on a small canvas where frames cannot be handed to a worker. Pixels are picked and not averaged.
+ */
 export const canvasSampler = (document: Document, video: HTMLVideoElement): (() => Sampled | null) => {
   const canvas = document.createElement('canvas');
   canvas.width = GRID.width;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dice, picture } from '../testing/pictures.ts';
-import { lookAt, STILL_SUM } from './frame-sign.ts';
+import { FROZEN_SUM, lookAt } from './frame-sign.ts';
 import { GRID, lumaOfPixels, sampledLuma } from './luma-grid.ts';
 
 const full = (luma: Uint8Array) => ({ luma, isVideoRange: false });
@@ -12,7 +12,7 @@ describe('lookAt', () => {
     (n) => {
       const random = dice(7);
       const noisy = () => picture(n, 120, 0.5, random);
-      expect(change(noisy(), noisy())).toBeGreaterThan(STILL_SUM);
+      expect(change(noisy(), noisy())).toBeGreaterThan(FROZEN_SUM);
       expect(change(picture(n, 120), picture(n, 120))).toBe(0);
     },
   );

@@ -1,6 +1,6 @@
 import { GRID } from './luma-grid.ts';
 
-/** What one frame says, as if it had been sampled on GRID. */
+/** Holds what one frame says, as if it had been sampled on GRID. */
 export interface FrameSign {
   /** Mean of 0 to 255. */
   readonly brightness: number;
@@ -8,8 +8,8 @@ export interface FrameSign {
   readonly change: number | null;
 }
 
-/** Under this sum (0.19 of 255 a sample) a picture is almost static. A sensor's noise of σ = 1 makes about 6000. */
-export const STILL_SUM = 1_000;
+/** A picture under this sum (0.19 of 255 a sample) is almost static. A sensor's noise of σ = 1 makes about 6000. */
+export const FROZEN_SUM = 1_000;
 
 export interface Sampled {
   readonly luma: Uint8Array;
@@ -34,7 +34,7 @@ const differenceOf = (before: Uint8Array, after: Uint8Array): number => {
 
 export interface FrameLook {
   readonly sign: FrameSign;
-  /** What the next frame is compared with. */
+  /** The next frame is compared with it. */
   readonly reference: Uint8Array;
 }
 
@@ -47,5 +47,5 @@ export const lookAt = (reference: Uint8Array | null, { luma, isVideoRange }: Sam
   const brightness = Math.min(255, Math.max(0, (sumOf(luma) / luma.length - black) * scale));
   if (reference?.length !== luma.length) return { sign: { brightness, change: null }, reference: luma };
   const change = (differenceOf(reference, luma) * scale * GRID.samples) / luma.length;
-  return { sign: { brightness, change }, reference: change < STILL_SUM ? reference : luma };
+  return { sign: { brightness, change }, reference: change < FROZEN_SUM ? reference : luma };
 };

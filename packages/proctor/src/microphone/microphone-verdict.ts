@@ -11,13 +11,16 @@ import {
   startWith,
   switchMap,
 } from 'rxjs';
-import { backAfter } from '../camera/back-after.ts';
+import { debounceRecovery } from '../camera/debounce-recovery.ts';
 import type { MediaSource } from '../presence/media-source.ts';
 import { listed$, type PresenceProblem } from '../presence/presence.ts';
 
 export const MICROPHONE_BACK_MS = 2_000;
 
-/** For a page that has asked already: what is not granted by now was refused, or withdrawn in the browser's settings. */
+/**
+ * Judges for a page that has asked already: what is not granted by now was refused, or withdrawn in the browser's
+ * settings.
+ */
 const granted$ = (source: MediaSource): Observable<boolean> =>
   from(source.permission('microphone')).pipe(
     switchMap((status) =>
@@ -30,12 +33,14 @@ const granted$ = (source: MediaSource): Observable<boolean> =>
     catchError(() => of(true)),
   );
 
-/** What is wrong with the microphone, each change once. Nothing of it is heard: only that it is there and allowed. */
+/**
+ * Tells what is wrong with the microphone, each change once. Nothing of it is heard: only that it is there and allowed.
+ */
 export const microphoneVerdict$ = (
   source: MediaSource,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<PresenceProblem> =>
   combineLatest([listed$(source, 'audioinput'), granted$(source)]).pipe(
     map(([listed, granted]): PresenceProblem => listed ?? (granted ? null : 'denied')),
-    backAfter(MICROPHONE_BACK_MS, scheduler),
+    debounceRecovery(MICROPHONE_BACK_MS, scheduler),
   );

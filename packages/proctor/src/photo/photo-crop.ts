@@ -1,12 +1,12 @@
-import { LARGEST_CAMERA } from '../camera/camera-constraints.ts';
+import { MAX_CAMERA_SIZE } from '../camera/camera-constraints.ts';
 
 export interface PhotoCrop {
-  /** Of the camera's picture, in its pixels. */
+  /** The part of the camera's picture, in its pixels. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Of the photo. */
+  /** The size of the photo. */
   readonly size: { readonly width: number; readonly height: number };
 }
 
@@ -18,7 +18,7 @@ export const photoCrop = (
   const wanted = shape ?? picture.width / picture.height;
   const width = Math.min(picture.width, picture.height * wanted);
   const height = Math.min(picture.height, picture.width / wanted);
-  const scale = Math.min(1, LARGEST_CAMERA.width / width, LARGEST_CAMERA.height / height);
+  const scale = Math.min(1, MAX_CAMERA_SIZE.width / width, MAX_CAMERA_SIZE.height / height);
   return {
     left: (picture.width - width) / 2,
     top: (picture.height - height) / 2,

@@ -11,7 +11,10 @@ const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob(taken, 'image/jpeg', PHOTO_QUALITY);
   });
 
-/** What a video shows now, as a JPEG of its own size. `shape`: only the middle of it, of so many times its height in width. */
+/**
+ * Takes what a video shows now, as a JPEG of its own size. `shape` takes only the middle of it, of so many times its
+ * height in width.
+ */
 export const takePhoto = async (video: HTMLVideoElement, shape: number | null = null): Promise<Blob> => {
   const { videoWidth, videoHeight, readyState, ownerDocument } = video;
   if (readyState < HTMLMediaElement.HAVE_CURRENT_DATA || videoWidth === 0)

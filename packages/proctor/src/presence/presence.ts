@@ -12,7 +12,7 @@ import {
 } from 'rxjs';
 import type { MediaSource } from './media-source.ts';
 
-/** Why a camera or a microphone cannot be used; null: it is there and not forbidden. */
+/** Says why a camera or a microphone cannot be used. Null means that it is there and not forbidden. */
 export type PresenceProblem = 'insecurePage' | 'missing' | 'denied' | null;
 
 const KIND = { camera: 'videoinput', microphone: 'audioinput' } as const;

@@ -1,6 +1,6 @@
 import type { AsideJournal, DesktopJournal, JournalKey, KeptJournal } from '../bridge/desktop-journal.ts';
 
-/** As a clock would, it tells each from any other. */
+/** It tells each from any other, as a clock would. */
 let asides = 0;
 
 /** Journals in memory, as the desktop application keeps them on the disk. */

@@ -1,10 +1,10 @@
 import { Observable, Subject } from 'rxjs';
 import type { OpenPeer, PeerEvent, PeerOptions } from '../video/peer.ts';
-import type { Said } from '../video/video-signal.ts';
+import type { PeerSignal } from '../video/video-signal.ts';
 
 export interface OpenedPeer {
   readonly options: PeerOptions<string>;
-  readonly heard: Said[];
+  readonly heard: PeerSignal[];
   readonly shown: (string | null)[];
   readonly events: Subject<PeerEvent<string>>;
   isOpen: boolean;
@@ -19,7 +19,7 @@ export const peerDouble = () => {
       peers.push(peer);
       subscriber.add(peer.events.subscribe(subscriber));
       subscriber.add(options.stream$.subscribe((stream) => peer.shown.push(stream)));
-      subscriber.add(options.heard$.subscribe((said) => peer.heard.push(said)));
+      subscriber.add(options.signals$.subscribe((said) => peer.heard.push(said)));
       subscriber.add(() => {
         peer.isOpen = false;
       });

@@ -6,7 +6,7 @@ export const dice = (seed: number) => (): number => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** About normal: the sum of twelve even ones. */
+/** The sum of twelve even numbers, which is about normal. */
 const bell = (random: () => number): number => {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += random();

@@ -1,4 +1,4 @@
-import type { Candidate, Said, Turn, VideoSignal } from '../video/video-signal.ts';
+import type { Candidate, PeerSignal, Turn, VideoSignal } from '../video/video-signal.ts';
 
 const candidateOf = (candidate: string): Candidate => ({ candidate, sdpMid: '0', sdpMLineIndex: 0 });
 
@@ -19,8 +19,8 @@ export const candidate = (viewing: number, attempt: number, name: string): Video
   ...turnOf(viewing, attempt),
 });
 export const stop = (viewing: number): VideoSignal => ({ type: 'stop', viewing });
-export const said = (type: 'offer' | 'answer' | 'candidate', text: string): Said =>
+export const said = (type: 'offer' | 'answer' | 'candidate', text: string): PeerSignal =>
   type === 'candidate' ? { type, candidate: candidateOf(text) } : { type, sdp: text };
-/** In a word each. */
-export const wordsOf = (all: readonly Said[]): readonly string[] =>
+/** Says each in a word. */
+export const wordsOf = (all: readonly PeerSignal[]): readonly string[] =>
   all.map((one) => (one.type === 'candidate' ? one.candidate.candidate : one.sdp));

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { peerDouble } from '../testing/peer-double.ts';
 import { candidate, offer, said, stop, wordsOf } from '../testing/signals.ts';
 import { type AnsweringOptions, answerViewingWith$ } from './answer-viewing.ts';
-import type { HeardSignal, SentSignal, VideoSignal } from './video-signal.ts';
+import type { IncomingSignal, OutgoingSignal, VideoSignal } from './video-signal.ts';
 
 const VIEWER = 7;
 const STATES = { i: 'idle', c: 'connecting', l: 'live' };
 
 const benchOf = () => {
-  const signals = new Subject<HeardSignal>();
+  const signals = new Subject<IncomingSignal>();
   const camera = new BehaviorSubject<string | null>('cámara');
-  const sent: SentSignal[] = [];
+  const sent: OutgoingSignal[] = [];
   const listening = { now: 0, ever: 0 };
   const options: AnsweringOptions<string> = {
     signals$: signals,
@@ -35,7 +35,7 @@ const benchOf = () => {
 };
 type Bench = ReturnType<typeof benchOf>;
 
-/** What happens at each marble, and the states that are told. */
+/** Compares what happens at each marble with the states that are told. */
 const expectStates = (
   marbles: string,
   acts: Record<string, (bench: Bench) => void>,

@@ -25,16 +25,19 @@ import { browserPeer } from './browser-peer.ts';
 import { type Offered, offers$ } from './offers.ts';
 import type { IceServerLike, OpenPeer, PeerEvent } from './peer.ts';
 import { quietly } from './quietly.ts';
-import type { HeardSignal, SentSignal } from './video-signal.ts';
+import type { IncomingSignal, OutgoingSignal } from './video-signal.ts';
 import { withPatience } from './with-patience.ts';
 
 export type AnsweringState = 'idle' | 'connecting' | 'live';
 
 export interface AnsweringOptions<S> {
-  /** What is pushed to the person. */
-  readonly signals$: Observable<HeardSignal>;
-  readonly send: (sent: SentSignal) => ObservableInput<unknown>;
-  /** What is shown, the present one at once; null while there is none. Listened to while somebody views; never stopped here. */
+  /** Emits what is pushed to the person. */
+  readonly signals$: Observable<IncomingSignal>;
+  readonly send: (sent: OutgoingSignal) => ObservableInput<unknown>;
+  /**
+   * Emits what is shown, the present one at once, and null while there is none. It is listened to while somebody views;
+   * never stopped here.
+   */
   readonly stream$: Observable<S | null>;
   /** Asked for at each offer. */
   readonly iceServers: () => ObservableInput<readonly IceServerLike[]>;
@@ -45,7 +48,7 @@ export interface PeerPorts<S> {
   readonly scheduler?: SchedulerLike;
 }
 
-/** In the same network it goes without servers, so they are not waited for. */
+/** Servers are not waited for: a viewing in the same network goes without them. */
 const SERVERS_MS = 3_000;
 /** A viewer that is still there offers again within this time. */
 export const VIEWER_GONE_MS = 30_000;
@@ -53,7 +56,7 @@ export const VIEWER_GONE_MS = 30_000;
 const peer$ = <S>(
   { stream$, iceServers }: AnsweringOptions<S>,
   { openPeer, scheduler = asyncScheduler }: PeerPorts<S>,
-  { heard$ }: Offered,
+  { signals$ }: Offered,
 ): Observable<PeerEvent<S>> => {
   const open = (servers: readonly IceServerLike[]) =>
     stream$.pipe(
@@ -62,7 +65,7 @@ const peer$ = <S>(
           shown$.pipe(
             filter((stream) => stream !== null),
             take(1),
-            switchMap(() => openPeer({ isViewer: false, iceServers: servers, heard$, stream$: shown$ })),
+            switchMap(() => openPeer({ isViewer: false, iceServers: servers, signals$, stream$: shown$ })),
           ),
         { connector: () => new ReplaySubject<S | null>(1) },
       ),

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
-import type { Said } from './video-signal.ts';
+import type { PeerSignal } from './video-signal.ts';
 
-/** As the server gives them. */
+/** The servers, as the server gives them. */
 export interface IceServerLike {
   readonly urls: readonly string[];
   readonly username: string | null;
@@ -12,14 +12,14 @@ export interface PeerOptions<S> {
   /** Makes the offer, and only watches. The other one answers, and only shows. */
   readonly isViewer: boolean;
   readonly iceServers: readonly IceServerLike[];
-  /** What the other end said. */
-  readonly heard$: Observable<Said>;
-  /** What is shown; the present one comes at once. Null: nothing for now. */
+  /** Emits what the other end said. */
+  readonly signals$: Observable<PeerSignal>;
+  /** Emits what is shown; the present one comes at once. Null means nothing for now. */
   readonly stream$: Observable<S | null>;
 }
 
 export type PeerEvent<S> =
-  | { readonly kind: 'said'; readonly said: Said }
+  | { readonly kind: 'said'; readonly said: PeerSignal }
   | { readonly kind: 'stream'; readonly stream: S }
   | { readonly kind: 'connected' }
   /** Nothing arrives for some seconds: it may come back by itself. */

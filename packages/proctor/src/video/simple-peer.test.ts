@@ -16,7 +16,7 @@ vi.mock('simple-peer/simplepeer.min.js', () => ({
 
 it('keeps nothing of what the other end sends beside pictures and sound: unread, it would fill the memory', async () => {
   const { simplePeer } = await import('./simple-peer.ts');
-  const peer$ = simplePeer({ isViewer: true, iceServers: [], heard$: NEVER, stream$: NEVER });
+  const peer$ = simplePeer({ isViewer: true, iceServers: [], signals$: NEVER, stream$: NEVER });
   const subscription = peer$.subscribe();
   expect((opened.peers[0] as EventEmitter).listenerCount('data')).toBe(1);
   subscription.unsubscribe();

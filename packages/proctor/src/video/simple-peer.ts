@@ -3,7 +3,7 @@ import SimplePeer from 'simple-peer/simplepeer.min.js';
 import { limitVideoRate } from './limit-video-rate.ts';
 import type { IceServerLike, OpenPeer } from './peer.ts';
 import { shownTracks } from './shown-tracks.ts';
-import type { Said } from './video-signal.ts';
+import type { PeerSignal } from './video-signal.ts';
 
 /** Enough for 720x480 at 10 frames a second, which it comes to within some seconds. */
 const VIDEO_KILOBITS = 600;
@@ -14,10 +14,10 @@ const browserServer = ({ urls, username, credential }: IceServerLike): RTCIceSer
   ...(credential === null ? {} : { credential }),
 });
 
-const limited = (said: Said): Said =>
+const limited = (said: PeerSignal): PeerSignal =>
   said.type === 'offer' ? { ...said, sdp: limitVideoRate(said.sdp, VIDEO_KILOBITS) } : said;
 
-export const simplePeer: OpenPeer<MediaStream> = ({ isViewer, iceServers, heard$, stream$ }) =>
+export const simplePeer: OpenPeer<MediaStream> = ({ isViewer, iceServers, signals$, stream$ }) =>
   new Observable((subscriber) => {
     // Its own default names servers of others.
     const peer = new SimplePeer({ initiator: isViewer, config: { iceServers: iceServers.map(browserServer) } });
@@ -48,5 +48,5 @@ export const simplePeer: OpenPeer<MediaStream> = ({ isViewer, iceServers, heard$
           if (!show(stream)) peer.destroy();
         }),
       );
-    subscriber.add(heard$.subscribe((said) => peer.signal(limited(said))));
+    subscriber.add(signals$.subscribe((said) => peer.signal(limited(said))));
   });

@@ -1,4 +1,4 @@
-/** What is used of it; its own types are not in the package. */
+/** Declares what is used of it; its own types are not in the package. */
 declare module 'simple-peer/simplepeer.min.js' {
   type Description = { readonly type: 'offer' | 'answer'; readonly sdp: string };
   type Candidate = {

@@ -4,29 +4,29 @@ export interface Candidate {
   readonly sdpMLineIndex: number | null;
 }
 
-/** What two peers say to each other of one offer. */
-export type Said =
+/** Carries what two peers say to each other of one offer. */
+export type PeerSignal =
   | { readonly type: 'offer'; readonly sdp: string }
   | { readonly type: 'answer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: Candidate };
 
-/** Of which viewing, and of which offer in it. Both grow. */
+/** Names a viewing, and an offer in it. Both numbers grow. */
 export interface Turn {
   readonly viewing: number;
   readonly attempt: number;
 }
 
-/** What goes over the wire. `stop` ends the viewing, from either end. */
-export type VideoSignal = (Said & Turn) | { readonly type: 'stop'; readonly viewing: number };
+/** A signal as it goes over the wire. `stop` ends the viewing, from either end. */
+export type VideoSignal = (PeerSignal & Turn) | { readonly type: 'stop'; readonly viewing: number };
 
 /** A signal that came, and the person whom it came from. */
-export interface HeardSignal {
+export interface IncomingSignal {
   readonly from: number;
   readonly signal: VideoSignal;
 }
 
 /** A signal that goes, and the person whom it goes to. */
-export interface SentSignal {
+export interface OutgoingSignal {
   readonly to: number;
   readonly signal: VideoSignal;
 }

@@ -3,7 +3,7 @@ import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
 import { peerDouble } from '../testing/peer-double.ts';
 import { answer, candidate, said, stop, wordsOf } from '../testing/signals.ts';
-import type { HeardSignal, SentSignal, VideoSignal } from './video-signal.ts';
+import type { IncomingSignal, OutgoingSignal, VideoSignal } from './video-signal.ts';
 import { ANSWER_MS, type ViewOptions, viewWith$ } from './view.ts';
 
 const EXAMINEE = 9;
@@ -16,8 +16,8 @@ const SEEN = {
 };
 
 const benchOf = () => {
-  const signals = new Subject<HeardSignal>();
-  const sent: SentSignal[] = [];
+  const signals = new Subject<IncomingSignal>();
+  const sent: OutgoingSignal[] = [];
   const options: ViewOptions = {
     viewing: VIEWING,
     userId: EXAMINEE,

@@ -23,7 +23,7 @@ import type { PeerPorts } from './answer-viewing.ts';
 import { browserPeer } from './browser-peer.ts';
 import type { IceServerLike, PeerEvent } from './peer.ts';
 import { quietly } from './quietly.ts';
-import { type HeardSignal, isSameTurn, type Said, type SentSignal, type Turn } from './video-signal.ts';
+import { type IncomingSignal, isSameTurn, type OutgoingSignal, type PeerSignal, type Turn } from './video-signal.ts';
 import { withPatience } from './with-patience.ts';
 
 /** `ended`: from the other end, and the last. */
@@ -37,14 +37,17 @@ export interface ViewOptions {
   /** The examinee. */
   readonly userId: number;
   readonly iceServers: readonly IceServerLike[];
-  /** What is pushed to the person who views. */
-  readonly signals$: Observable<HeardSignal>;
-  readonly send: (sent: SentSignal) => ObservableInput<unknown>;
+  /** Emits what is pushed to the person who views. */
+  readonly signals$: Observable<IncomingSignal>;
+  readonly send: (sent: OutgoingSignal) => ObservableInput<unknown>;
 }
 
-/** For the first offer; one that nobody answers leaves the next one so much more, since the network may be slow. */
+/**
+ * Limits the wait for the answer to the first offer. One that nobody answers leaves the next one so much more, since
+ * the network may be slow.
+ */
 export const ANSWER_MS = 5_000;
-const LONGEST_ANSWER_MS = 20_000;
+const MAX_ANSWER_MS = 20_000;
 export const CONNECT_MS = 12_000;
 export const INTERRUPTED_MS = 6_000;
 export const AGAIN_MS = 1_000;
@@ -63,7 +66,7 @@ export const viewWith$ = <S>(
   { openPeer, scheduler = asyncScheduler }: PeerPorts<S>,
 ): Observable<Viewed<S>> =>
   defer(() => {
-    const heard$ = signals$.pipe(
+    const own$ = signals$.pipe(
       filter(({ from, signal }) => from === userId && signal.viewing === viewing),
       map(({ signal }) => signal),
       share(),
@@ -71,17 +74,17 @@ export const viewWith$ = <S>(
     let attempts = 0;
     let unanswered = 0;
     let isStopped = false;
-    const stopped$ = heard$.pipe(
+    const stopped$ = own$.pipe(
       filter(({ type }) => type === 'stop'),
       tap(() => {
         isStopped = true;
       }),
     );
 
-    /** What is said of one offer; one answer to it. */
-    const saidOf = (turn: Turn): Observable<Said> => {
+    /** Emits what is said of one offer, with one answer to it. */
+    const saidOf = (turn: Turn): Observable<PeerSignal> => {
       let isAnswered = false;
-      return heard$.pipe(
+      return own$.pipe(
         filter((signal) => signal.type === 'answer' || signal.type === 'candidate'),
         filter((signal) => isSameTurn(signal, turn)),
         filter(({ type }) => {
@@ -96,9 +99,9 @@ export const viewWith$ = <S>(
       attempts += 1;
       const turn: Turn = { viewing, attempt: attempts };
       unanswered += 1;
-      const answerMs = Math.min(ANSWER_MS * unanswered, LONGEST_ANSWER_MS);
+      const answerMs = Math.min(ANSWER_MS * unanswered, MAX_ANSWER_MS);
       const said$ = saidOf(turn).pipe(share());
-      return openPeer({ isViewer: true, iceServers, heard$: said$, stream$: NEVER }).pipe(
+      return openPeer({ isViewer: true, iceServers, signals$: said$, stream$: NEVER }).pipe(
         withPatience(
           answerMs + CONNECT_MS,
           ({ kind }) => {

@@ -5,9 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, section } from '../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
 import { addTestPerson } from '../testing/people.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { prepareCommand } from './run-command.ts';
-import { texts } from './texts.ts';
+import { groups } from './commands.ts';
+import { texts as fileTexts } from './content/file.ts';
+import { texts as evaluationTexts } from './content/load-evaluation.ts';
+import { texts as peopleTexts } from './content/load-people.ts';
+import { texts as logTexts } from './sheets/export-log.ts';
+import { texts as extendTexts } from './sheets/extend.ts';
 
 let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'quipu-cli-'));
@@ -19,10 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = async (...argv: readonly string[]) => {
-  const prepared = prepareCommand(argv);
-  return typeof prepared === 'function' ? prepared(server.platform) : prepared;
-};
+const run = (...argv: readonly string[]) => runCommand(server.context, argv);
 const file = (name: string, value: unknown): string => {
   const path = join(folder, name);
   writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
@@ -38,12 +40,68 @@ const count = async (table: 'app_user' | 'quiz' | 'operator_action'): Promise<nu
   (await server.database.db.selectFrom(table).select('id').execute()).length;
 
 describe('the command line', () => {
-  it('says how it is used', async () => {
-    expect(await run()).toEqual({ ok: false, lines: [texts.usage] });
-    expect(await run('--help')).toEqual({ ok: true, lines: [texts.usage] });
-    expect(await run('constructor')).toMatchObject({ ok: false, lines: [texts.unknown('constructor'), texts.usage] });
-    expect(await run('load-people')).toEqual({ ok: false, lines: [texts.needsFile] });
-    expect(await run('load-people', '--nada')).toEqual({ ok: false, lines: [texts.usage] });
+  it('says in Spanish how it is used, all of it or one command', async () => {
+    const whole = await run('help');
+    expect(whole.ok).toBe(true);
+    for (const part of [/^Uso: npx quipu <ORDEN>/, /^Evaluaciones en curso:$/m, /^ {2}grades {2,}Las notas de una/m])
+      expect(whole.lines.join('\n')).toMatch(part);
+    expect(await run('--help')).toEqual(whole);
+    expect(await run()).toEqual({ ok: false, lines: whole.lines });
+    const one = await run('help', 'grades');
+    expect(one).toMatchObject({
+      ok: true,
+      lines: expect.arrayContaining(['Uso: npx quipu grades EVALUACIÓN [--csv]']),
+    });
+    expect(await run('grades', '--help')).toEqual(one);
+  });
+
+  it.each(groups.flatMap(({ commands }) => commands.map(({ name }) => name)))(
+    'has no word of English: %s',
+    async (name) => {
+      const { lines } = await run(name, '--help');
+      expect(lines.join(' ')).not.toMatch(/\b(?:Usage|Options|Arguments|Commands|display|default|choices|the|for)\b/);
+    },
+  );
+
+  it.each([
+    [['constructor'], ['No existe la orden "constructor".', 'Ayuda: npx quipu help']],
+    [
+      ['help', 'constructor'],
+      ['No existe la orden "constructor".', 'Ayuda: npx quipu help'],
+    ],
+    [
+      ['nada', '--help'],
+      ['No existe la orden "nada".', 'Ayuda: npx quipu help'],
+    ],
+    [
+      ['load-peple', 'x'],
+      ['No existe la orden "load-peple". ¿Quiso decir load-people?', 'Ayuda: npx quipu help'],
+    ],
+    [['load-people'], ['Falta ARCHIVO.', 'Ayuda: npx quipu help load-people']],
+    [
+      ['load-people', '--nada', 'x'],
+      ['La orden no tiene la opción --nada.', 'Ayuda: npx quipu help load-people'],
+    ],
+    [
+      ['load-people', 'x', '--dryrun'],
+      ['La orden no tiene la opción --dryrun. ¿Quiso decir --dry-run?', 'Ayuda: npx quipu help load-people'],
+    ],
+    [
+      ['grades', 'x', '--dry-run'],
+      ['La orden no tiene la opción --dry-run.', 'Ayuda: npx quipu help grades'],
+    ],
+    [
+      ['export-log', '1', '--epoch'],
+      ['Falta el valor de --epoch <N>.', 'Ayuda: npx quipu help export-log'],
+    ],
+    [
+      ['export-log', 'uno', '--epoch', '0'],
+      ['HOJA', '--epoch'].map(
+        (of, place) => `${of}: se esperaba un número, como lo muestran las listas; se indicó "${['uno', '0'][place]}".`,
+      ),
+    ],
+  ])('refuses by name what it does not know, and says what was meant: %j', async (argv, lines) => {
+    expect(await run(...argv)).toEqual({ ok: false, lines });
   });
 
   it('loads people, all or none', async () => {
@@ -51,7 +109,7 @@ describe('the command line', () => {
     const bad = [person('CLI1'), person('CLI2', { accessibility: 'OTRA' })];
     expect(await run('load-people', file('bad.json', bad))).toEqual({
       ok: false,
-      lines: [texts.nothingWritten, 'línea 1: 1.accessibility: se esperaba "VISUAL", "AUDITIVA" o null'],
+      lines: [fileTexts.nothingWritten, 'línea 1: 1.accessibility: se esperaba "VISUAL", "AUDITIVA" o null'],
     });
     expect((await run('load-people', file('twice.json', [person('CLI1'), person('cli1')]))).lines[1]).toContain(
       'se repite',
@@ -60,7 +118,7 @@ describe('the command line', () => {
     expect((await run('load-people', join(folder, 'absent.json'))).lines[1]).toContain('no se pudo leer');
     expect(await count('app_user')).toBe(before);
     const good = file('good.json', [person('CLI1', { extra_time_percent: 25 }), person('CLI2')]);
-    expect(await run('load-people', good)).toEqual({ ok: true, lines: [texts.people(2)] });
+    expect(await run('load-people', good)).toEqual({ ok: true, lines: [peopleTexts.loaded(2)] });
     expect((await run('load-people', good)).lines).toHaveLength(3);
     expect(await count('app_user')).toBe(before + 2);
   });
@@ -71,10 +129,12 @@ describe('the command line', () => {
     const bad = evaluationJson('De consola', [section('S', [choice('p', { audio: 'no.mp3' })])]);
     expect(await run('load-evaluation', file('e.json', bad))).toEqual({
       ok: false,
-      lines: [texts.nothingWritten, 'línea 1: sections.0.items.0.audio: no existe el archivo "no.mp3"'],
+      lines: [fileTexts.nothingWritten, 'línea 1: sections.0.items.0.audio: no existe el archivo "no.mp3"'],
     });
     const good = file('e.json', evaluationJson('De consola', [section('S', [choice('p')])]));
-    expect((await run('load-evaluation', good, '--start', 'ayer')).lines).toEqual([texts.needsWindow]);
+    expect((await run('load-evaluation', good, '--start', '2026-12-01 08:00')).lines).toEqual([
+      evaluationTexts.needsWindow,
+    ]);
     expect(await count('quiz')).toBe(before);
     const start = new Date(server.clock.now - 1_000).toISOString();
     const end = new Date(server.clock.now + 3_600_000).toISOString();
@@ -92,13 +152,22 @@ describe('the command line', () => {
     const who = await examinee(server, 'CLI3');
     const id = await onlySheet(who);
     const before = (await opened(who, id)).times;
-    expect((await run('extend-sheet', String(id), '10', '--who', 'Rosa')).lines).toEqual([texts.needsExtension]);
-    expect((await run('extend-sheet', '99999', '10', '--who', 'Rosa', '--why', 'x')).lines).toEqual([texts.noSheet]);
+    expect((await run('extend-sheet', String(id), '10', '--operator', 'Rosa')).lines[0]).toBe(
+      'Falta --reason <MOTIVO>.',
+    );
+    expect((await run('extend-sheet', String(id), '1441', '--operator', 'Rosa', '--reason', 'x')).lines).toEqual([
+      'MINUTOS: se esperaba un número entero de 1 a 1440; se indicó "1441".',
+    ]);
+    expect((await run('extend-sheet', '99999', '10', '--operator', 'Rosa', '--reason', 'x')).lines).toEqual([
+      extendTexts.noSheet,
+    ]);
     expect(await count('operator_action')).toBe(0);
     server.clock.now += 1_000;
-    expect(await run('extend-sheet', String(id), '10', '--who', 'Rosa', '--why', 'Corte de luz')).toMatchObject({
-      ok: true,
-    });
+    expect(await run('extend-sheet', String(id), '10', '--operator', 'Rosa', '--reason', 'Corte de luz')).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     const reply = await who.answer(id, []);
     expect(reply).toMatchObject({
       status: 200,
@@ -106,7 +175,7 @@ describe('the command line', () => {
     });
     const session = (await opened(who, id)).session?.id ?? 0;
     server.clock.now += 1_000;
-    expect(await run('extend-session', String(session), '5', '--who', 'Rosa', '--why', 'x')).toMatchObject({
+    expect(await run('extend-session', String(session), '5', '--operator', 'Rosa', '--reason', 'x')).toMatchObject({
       ok: true,
     });
     expect((await opened(who, id)).times).toMatchObject({
@@ -115,7 +184,9 @@ describe('the command line', () => {
     });
     // In the same millisecond: the newest still counts as newer.
     const standing = (await opened(who, id)).times.updatedAt;
-    expect(await run('extend-sheet', String(id), '1', '--who', 'Rosa', '--why', 'x')).toMatchObject({ ok: true });
+    expect(await run('extend-sheet', String(id), '1', '--operator', 'Rosa', '--reason', 'x')).toMatchObject({
+      ok: true,
+    });
     expect((await opened(who, id)).times.updatedAt).toBeGreaterThan(standing);
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     expect(actions).toMatchObject([
@@ -128,12 +199,11 @@ describe('the command line', () => {
   it('writes the log of a sheet as the server has it', async () => {
     const who = await examinee(server, 'CLI3');
     const id = await onlySheet(who);
-    expect((await run('export-log', 'uno')).lines).toEqual([texts.needsSheet]);
-    expect(await run('export-log', String(id))).toEqual({ ok: false, lines: [texts.noLog] });
+    expect(await run('export-log', String(id))).toEqual({ ok: false, lines: [logTexts.noLog] });
     const { epoch } = await opened(who, id);
     const first = JSON.stringify({ seq: 0, prev: '', type: 'SheetOpened', at: 1, data: {} });
     expect(await who.log(id, epoch, 0, [first])).toMatchObject({ status: 200 });
     expect(await run('export-log', String(id))).toEqual({ ok: true, lines: [first] });
-    expect((await run('export-log', String(id), '--epoch', '77')).lines).toEqual([texts.noLog]);
+    expect((await run('export-log', String(id), '--epoch', '77')).lines).toEqual([logTexts.noLog]);
   });
 });

@@ -1,5 +1,5 @@
-import { type Details, ITEM_TYPE } from '@quipu/engine';
-import type { ResultItem } from '../grading/read-results.ts';
+import { type AnswerPart, answerParts, type Details, rowOf } from '@quipu/engine';
+import type { ResultItem } from '../exams/results/read-results.ts';
 import { type Block, blocksOfHtml, PLAIN } from './markup.ts';
 import { texts } from './texts.ts';
 
@@ -21,40 +21,28 @@ const dateWords = (day: string): string => {
   return Number.isNaN(at) ? day : dates.format(at);
 };
 
-const optionBlocks = ({ options }: ResultItem, id: number | null): readonly Block[] =>
-  blocksOfHtml(options.find((option) => option.id === id)?.content ?? '');
-
-/** An answer, given or right, in what the item says of its options. Empty: nothing was answered. */
-export const answerBlocks = (item: ResultItem, details: Details): readonly Block[] => {
-  switch (item.type) {
-    case ITEM_TYPE.text:
-    case ITEM_TYPE.numeric:
-      return details.flatMap(({ answer }) => (answer === null || answer === '' ? [] : written(answer)));
-    case ITEM_TYPE.date:
-      return details.flatMap(({ answer }) => (answer === null || answer === '' ? [] : written(dateWords(answer))));
-    case ITEM_TYPE.blanks:
-      return details
-        .toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0))
-        .flatMap(({ slot, itemOptionId }) =>
-          slot === null ? [] : named(texts.blank(slot), optionBlocks(item, itemOptionId)),
-        );
-    case ITEM_TYPE.matching:
-      return details.flatMap(({ itemOptionId, answer }) => [
-        ...optionBlocks(item, itemOptionId),
-        ...blocksOfHtml(`→ ${answer ?? ''}`),
-      ]);
-    default:
-      return details.flatMap(({ itemOptionId, answer }) => [
-        ...optionBlocks(item, itemOptionId),
-        ...(answer === null || answer === '' ? [] : written(`«${answer}»`)),
-      ]);
+const partBlocks = (part: AnswerPart): readonly Block[] => {
+  switch (part.kind) {
+    case 'option':
+      return [...blocksOfHtml(part.content), ...(part.text === null ? [] : written(`«${part.text}»`))];
+    case 'placed':
+      return named(texts.blank(part.slot), blocksOfHtml(part.content));
+    case 'pair':
+      return [...blocksOfHtml(part.content), ...blocksOfHtml(`→ ${part.match}`)];
+    case 'text':
+      return written(part.text);
+    case 'date':
+      return written(dateWords(part.day));
   }
 };
 
+/** An answer, given or right, in what the item says of its options. Empty: nothing was answered. */
+export const answerBlocks = (item: Pick<ResultItem, 'type' | 'options'>, details: Details): readonly Block[] =>
+  answerParts(item, details).flatMap(partBlocks);
+
 /** A matrix: its rows, each with the column chosen for it. */
-export const rowBlocks = (item: ResultItem, which: 'given' | 'correct'): readonly Block[] =>
-  item.children.flatMap((row) => {
-    const [chosen] = row[which];
-    if (chosen === undefined) return [];
-    return [...blocksOfHtml(row.content), ...optionBlocks(item, chosen.itemOptionId)];
+export const rowBlocks = (matrix: ResultItem, which: 'given' | 'correct'): readonly Block[] =>
+  matrix.children.flatMap((row) => {
+    const chosen = answerBlocks(rowOf(matrix), row[which].slice(0, 1));
+    return chosen.length === 0 ? [] : [...blocksOfHtml(row.content), ...chosen];
   });

@@ -1,8 +1,8 @@
-import { FAINT, type Paper, SOFT } from './paper.ts';
+import { type Paper, SOFT } from './paper.ts';
 
 export interface Column {
   readonly name: string;
-  /** In parts of the width; all of them make 1. */
+  /** It is in parts of the width; all of them make 1. */
   readonly share: number;
   readonly align?: 'left' | 'right';
 }
@@ -28,13 +28,7 @@ const writeRow = (
     x += width;
   });
   paper.y = low + 3;
-  const { doc, left, width, y } = paper;
-  doc
-    .moveTo(left, y)
-    .lineTo(left + width, y)
-    .lineWidth(0.5)
-    .strokeColor(FAINT)
-    .stroke();
+  paper.line(paper.left, paper.y, paper.width);
 };
 
 /** A table of short texts, its head repeated on each page. */
@@ -52,13 +46,13 @@ export const writeColumns = async (
       { size: 8, color: SOFT },
     );
   head();
-  let pages = paper.doc.bufferedPageRange().count;
+  let pages = paper.pageCount();
   for (const row of rows) {
     paper.room(SIZE * 2.4);
-    if (paper.doc.bufferedPageRange().count > pages) head();
-    pages = paper.doc.bufferedPageRange().count;
+    if (paper.pageCount() > pages) head();
+    pages = paper.pageCount();
     writeRow(paper, columns, row, { size: SIZE });
-    await paper.breathe();
+    await paper.yieldToEventLoop();
   }
   if (last !== null) writeRow(paper, columns, last, { size: SIZE, bold: true });
 };

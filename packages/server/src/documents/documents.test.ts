@@ -1,6 +1,5 @@
-import { downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gradeDue } from '../grading/grade-due.ts';
+import { gradeDue } from '../exams/grading/grade-due.ts';
 import { giveEvaluation } from '../testing/evaluation-fixture.ts';
 import { type Examinee, entry, examinee, opened } from '../testing/examinee.ts';
 import { gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
@@ -26,13 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = { query: {}, body: {} } as const;
 const results = async (id: number, by = who, reference = REFERENCE) =>
-  rightOf(await server.call(downloadResults, { params: { reference, id }, ...ask }, { token: by.token() })());
-const report = async (id: number, by = who) =>
-  rightOf(await server.call(downloadReport, { params: { id }, ...ask }, { token: by.token() })());
+  rightOf(await server.api.downloadResults({ reference, id }, { token: by.token() }));
+const report = async (id: number, by = who) => rightOf(await server.api.downloadReport({ id }, { token: by.token() }));
 const receipt = async (id: number, by = who) =>
-  rightOf(await server.call(downloadReceipt, { params: { id }, ...ask }, { token: by.token() })());
+  rightOf(await server.api.downloadReceipt({ id }, { token: by.token() }));
 
 /** A finished sheet of an evaluation, not graded yet. */
 const finished = async (grading: object = {}, more: object = { extra: { answers_sheet: 1 } }) => {
@@ -52,7 +49,7 @@ it('results and report are not there before they are graded, and are PDFs of the
   const id = await finished();
   expect(await results(id)).toMatchObject({ status: 404, body: { msg: texts.noResults } });
   expect(await report(id)).toMatchObject({ status: 404, body: { msg: texts.noReport } });
-  await gradeDue(server.platform);
+  await gradeDue(server.context);
   const made = await results(id);
   if (made.status !== 200) throw new Error('There are no results');
   expect(made.headers['content-type']).toBe('application/pdf');
@@ -69,14 +66,14 @@ it('results and report are not there before they are graded, and are PDFs of the
 
 it('are refused where the evaluation has none', async () => {
   const id = await finished({ report: 0 }, {});
-  await gradeDue(server.platform);
+  await gradeDue(server.context);
   expect(await results(id)).toMatchObject({ status: 403, body: { msg: texts.notOffered } });
   expect(await report(id)).toMatchObject({ status: 403, body: { msg: texts.reportNotOffered } });
 });
 
 it('wait for their publication', async () => {
   const id = await finished({ publish: 'operator' });
-  await gradeDue(server.platform);
+  await gradeDue(server.context);
   expect(await results(id)).toMatchObject({ status: 404, body: { msg: texts.noResults } });
 });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
 import { MathML } from 'mathjax-full/js/input/mathml.js';
@@ -13,8 +14,8 @@ export interface Formula {
 }
 
 const UNITS_PER_EM = 1_000;
-/** Of all the evaluations that are being looked at. */
-const MOST_KEPT = 5_000;
+/** So many are kept of all the evaluations that are being looked at. */
+const MAX_KEPT = 5_000;
 
 const drawing = (): ((mathml: string) => Formula | null) => {
   const adaptor = liteAdaptor();
@@ -38,20 +39,19 @@ const drawing = (): ((mathml: string) => Formula | null) => {
 };
 
 let draw: ReturnType<typeof drawing> | null = null;
-const kept = new Map<string, Formula | null>();
+const kept = new LRUCache<string, { readonly formula: Formula | null }>({ max: MAX_KEPT });
 
 /** MathML as outlines; null where it cannot be drawn. Those of an evaluation are the same for all who took it. */
 export const formulaOf = (mathml: string): Formula | null => {
   const held = kept.get(mathml);
-  if (held !== undefined) return held;
+  if (held !== undefined) return held.formula;
   draw ??= drawing();
-  let made: Formula | null;
+  let formula: Formula | null;
   try {
-    made = draw(mathml);
+    formula = draw(mathml);
   } catch {
-    made = null;
+    formula = null;
   }
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(mathml, made);
-  return made;
+  kept.set(mathml, { formula });
+  return formula;
 };

@@ -1,7 +1,7 @@
-import { momentWords } from '../app/moment-words.ts';
-import { logoOf } from '../institution/logo.ts';
-import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { FAINT, INK, type Paper, SOFT } from './paper.ts';
+import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { logoOf } from '../platform/public/logo.ts';
+import { formatDateTime } from '../platform/time/format-date.ts';
+import { INK, type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
 
 export interface Sender {
@@ -13,9 +13,10 @@ const LOGO = 40;
 const COLUMN_GAP = 16;
 
 const drawLogo = (paper: Paper, { type, content }: Awaited<ReturnType<typeof logoOf>>): boolean => {
-  if (type.startsWith('image/svg')) paper.draw(content.toString(), paper.left, paper.y, LOGO, LOGO);
+  const { left, y } = paper;
+  if (type.startsWith('image/svg')) paper.svg(content.toString(), left, y, LOGO, LOGO);
   else if (/^image\/(png|jpeg)/.test(type) && typeof content !== 'string')
-    paper.doc.image(content, paper.left, paper.y, { fit: [LOGO, LOGO] });
+    paper.draw((doc) => doc.image(content, left, y, { fit: [LOGO, LOGO] }));
   else return false;
   return true;
 };
@@ -30,11 +31,11 @@ export const writeLetterhead = async (
   const top = paper.y;
   const indent = drawLogo(paper, await logoOf(institution.logo, dataFolder)) ? LOGO + 12 : 0;
   const place = { x: paper.left + indent, width: paper.width - indent };
-  await paper.breathe();
+  await paper.yieldToEventLoop();
   paper.text(institution.name ?? texts.institution, { ...place, size: 10, color: SOFT });
-  await paper.breathe();
+  await paper.yieldToEventLoop();
   paper.text(title, { ...place, size: 18, bold: true });
-  await paper.breathe();
+  await paper.yieldToEventLoop();
   paper.y = Math.max(paper.y, top + LOGO) + 2;
   paper.text(subtitle, { size: 12, color: INK });
   paper.y += 6;
@@ -45,16 +46,10 @@ export const writeLetterhead = async (
 export const footOf =
   (now: number) =>
   (page: number, pages: number): string =>
-    `${texts.page(page, pages)} · ${texts.madeAt(momentWords(now))} ${texts.zone}`;
+    `${texts.page(page, pages)} · ${texts.madeAt(formatDateTime(now))} ${texts.zone}`;
 
 export const rule = (paper: Paper): void => {
-  const { doc, left, width, y } = paper;
-  doc
-    .moveTo(left, y)
-    .lineTo(left + width, y)
-    .lineWidth(0.8)
-    .strokeColor(FAINT)
-    .stroke();
+  paper.line(paper.left, paper.y, paper.width, 0.8);
   paper.y += 10;
 };
 

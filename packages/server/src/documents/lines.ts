@@ -14,14 +14,14 @@ export interface Line {
 
 export interface Measure {
   readonly width: (text: string, style: TextStyle, size: number) => number;
-  /** Of the whole text, whatever its letters: lines stand evenly. */
+  /** The ascent of the whole text, whatever its letters: lines stand evenly. */
   readonly ascent: number;
   readonly descent: number;
   readonly size: number;
 }
 
 const SHIFTED = 0.7;
-/** How far above or below the line, in parts of the size. */
+/** How far raised or lowered text stands from the line, in parts of its size. */
 export const RISE = 0.35;
 export const DROP = 0.18;
 

@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
-/** Whose document it is. */
+/** Reads the person whose document it is. */
 export const personOf = (db: Db, userId: number) =>
   db
     .selectFrom('app_user')

@@ -6,7 +6,7 @@ export type Picture =
   | { readonly kind: 'svg'; readonly svg: string; readonly width: number; readonly height: number }
   | { readonly kind: 'raster'; readonly bytes: Buffer };
 
-/** Of an SVG that does not say how large it is. */
+/** The size of an SVG that does not say how large it is. */
 const UNSAID = { width: 300, height: 150 };
 /** CSS pixels to points. */
 export const PT_PER_PX = 0.75;

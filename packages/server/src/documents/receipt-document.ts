@@ -1,6 +1,6 @@
 import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms } from '@quipu/contract';
 import { create } from 'qrcode';
-import { dayWords, hourWords } from '../app/moment-words.ts';
+import { formatDate, formatTime } from '../platform/time/format-date.ts';
 import { footOf, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, INK, type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
@@ -21,18 +21,21 @@ const drawQr = (paper: Paper, text: string): void => {
   const each = QR_SIZE / (modules.size + 2 * QUIET);
   paper.room(QR_SIZE + 20);
   const left = paper.left + (paper.width - QR_SIZE) / 2;
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column) === 1)
-        paper.doc.rect(left + (column + QUIET) * each, paper.y + (row + QUIET) * each, each, each);
-  paper.doc.fill(INK);
+  const top = paper.y;
+  paper.draw((doc) => {
+    for (let row = 0; row < modules.size; row += 1)
+      for (let column = 0; column < modules.size; column += 1)
+        if (modules.get(row, column) === 1)
+          doc.rect(left + (column + QUIET) * each, top + (row + QUIET) * each, each, each);
+    doc.fill(INK);
+  });
   paper.y += QR_SIZE;
 };
 
 const present = (facts: readonly (readonly [string, string | null])[]): readonly (readonly [string, string])[] =>
   facts.flatMap(([name, fact]) => (fact === null || fact === '' ? [] : [[name, fact] as const]));
 
-/** Where and when someone takes an evaluation, its terms, and a code to check it by: one A4 page. */
+/** Writes where and when someone takes an evaluation, its terms, and a code to check it by: one A4 page. */
 export const receiptDocument = async (
   { fullName, reference, evaluation, assignment }: AssignmentReceipt,
   sender: Sender,
@@ -48,8 +51,8 @@ export const receiptDocument = async (
     present([
       [texts.name, fullName],
       [texts.reference, reference],
-      [texts.date, date === null ? null : dayWords(date)],
-      [texts.hour, date === null ? null : `${hourWords(date)} ${texts.zone}`],
+      [texts.date, date === null ? null : formatDate(date)],
+      [texts.hour, date === null ? null : `${formatTime(date)} ${texts.zone}`],
       [texts.turn, assignment.session],
       [texts.duration, lasts],
       [texts.place, [assignment.location, ...area].join(', ')],

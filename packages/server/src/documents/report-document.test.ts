@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Details } from '@quipu/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ResultItem, SheetResults } from '../grading/read-results.ts';
+import type { ResultItem, SheetResults } from '../exams/results/read-results.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { reportDocument } from './report-document.ts';
 
@@ -91,7 +91,7 @@ it('writes answers of every type', async () => {
   const { pages } = await report([
     item(1, '<p>x</p>', { type: 5, given: given(null, 'escrita'), correct: given(null, 'esperada') }),
     item(2, '<p>x</p>', { type: 7, given: given(null, '1809-08-10'), correct: [] }),
-    item(3, '<p>El {{1}}</p>', { type: 8, given: [slot(2, 2), slot(1, 1)], correct: [] }),
+    item(3, '<p>El {{1}} y el {{ 2 }}</p>', { type: 8, given: [slot(2, 2), slot(1, 1)], correct: [] }),
     item(4, '<p>x</p>', {
       type: 9,
       children: [item(9, 'fila', { number: null, given: given(1), correct: [] })],
@@ -103,7 +103,7 @@ it('writes answers of every type', async () => {
   const text = pages.join(' ').replace(/\s+/g, ' ');
   expect(text).toMatch(/escrita .*Respuesta correcta esperada/);
   expect(text).toContain('10 de agosto de 1809');
-  expect(text).toMatch(/El \[Espacio 1\].*Espacio 1: Ñandú.*Espacio 2:/);
+  expect(text).toMatch(/El \[Espacio 1\] y el \[Espacio 2\].*Espacio 1: Ñandú.*Espacio 2:/);
   expect(text).toMatch(/fila Ñandú/);
   expect(text).toMatch(/Ñandú → Rhea/);
   expect(text).toMatch(/Lectura Lea Pregunta 7 de la lectura .*Sin responder/);

@@ -1,5 +1,5 @@
-import { ITEM_TYPE } from '@quipu/engine';
-import type { ResultItem, SheetResults } from '../grading/read-results.ts';
+import { hasRows, ITEM_FACTS, isReading, withBlanks } from '@quipu/engine';
+import type { ResultItem, SheetResults } from '../exams/results/read-results.ts';
 import { answerBlocks, rowBlocks } from './answer-blocks.ts';
 import { footOf, rule, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
 import { type Block, blocksOfHtml } from './markup.ts';
@@ -16,7 +16,7 @@ const INDENT = 14;
 const WITH_TEXT = 40;
 const WITH_PICTURE = 150;
 
-/** How much of each section's points were got, as bars with their figures beside them. */
+/** Draws how much of each section's points were got: bars with their figures beside them. */
 const writeBars = (paper: Paper, { sections }: SheetResults, color: string): void => {
   paper.y += 8;
   paper.text(texts.shareAxis, { size: 8.5, color: SOFT });
@@ -30,8 +30,8 @@ const writeBars = (paper: Paper, { sections }: SheetResults, color: string): voi
     const top = paper.y;
     paper.text(name, { width: paper.width * BAR_NAME - 8, size: 9 });
     const low = paper.y;
-    paper.doc.rect(start, top + 2, most, BAR).fill(FAINT);
-    paper.doc.rect(start, top + 2, most * share, BAR).fill(color);
+    paper.draw((doc) => doc.rect(start, top + 2, most, BAR).fill(FAINT));
+    paper.draw((doc) => doc.rect(start, top + 2, most * share, BAR).fill(color));
     paper.y = top;
     const value = { x: start + most, width: paper.width * BAR_VALUE, align: 'right' as const, size: 9 };
     paper.text(texts.share(number(share * 100)), value);
@@ -40,13 +40,11 @@ const writeBars = (paper: Paper, { sections }: SheetResults, color: string): voi
 };
 
 const nameOf = ({ type, number: place }: ResultItem): string =>
-  type === ITEM_TYPE.reading ? texts.reading : place === null ? texts.unnumbered : texts.question(place);
+  isReading(type) ? texts.reading : place === null ? texts.unnumbered : texts.question(place);
 
 /** The blanks of a text as what they are called beneath it. */
 const contentOf = ({ type, content }: ResultItem): string =>
-  type === ITEM_TYPE.blanks
-    ? content.replace(/\{\{(\d+)\}\}/g, (_, n: string) => `<b>[${texts.blank(Number(n))}]</b>`)
-    : content;
+  ITEM_FACTS[type].hasBlanks ? withBlanks(content, (slot) => `<b>[${texts.blank(slot)}]</b>`) : content;
 
 const writeName = (paper: Paper, name: string, blocks: readonly Block[]): void => {
   paper.room(blocks[0]?.kind === 'picture' ? WITH_PICTURE : WITH_TEXT);
@@ -54,13 +52,13 @@ const writeName = (paper: Paper, name: string, blocks: readonly Block[]): void =
 };
 
 const writeItem = async (paper: Paper, item: ResultItem, dataFolder: string): Promise<void> => {
-  const isMatrix = item.type === ITEM_TYPE.matrix;
+  const isMatrix = hasRows(item.type);
   const all = { x: paper.left, width: paper.width };
   const inner = { x: paper.left + INDENT, width: paper.width - INDENT };
   paper.room(70);
   paper.text(nameOf(item), { size: 10.5, bold: true });
   await writeBlocks(paper, blocksOfHtml(contentOf(item)), all, dataFolder);
-  if (item.type === ITEM_TYPE.reading) {
+  if (isReading(item.type)) {
     for (const child of item.children) await writeItem(paper, child, dataFolder);
     return;
   }
@@ -97,7 +95,7 @@ export const reportDocument = async (
   const paper = createPaper(`${texts.report}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
   await writeLetterhead(paper, sender, texts.report, results.quiz.name);
   writeSheetHead(paper, results);
-  await paper.breathe();
+  await paper.yieldToEventLoop();
   await writeSections(paper, results);
   writeBars(paper, results, color);
   if (showsAnswers)

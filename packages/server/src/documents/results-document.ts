@@ -1,4 +1,4 @@
-import type { ResultItem, SheetResults } from '../grading/read-results.ts';
+import type { ResultItem, SheetResults } from '../exams/results/read-results.ts';
 import { writeColumns } from './columns.ts';
 import { footOf, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, SOFT } from './paper.ts';
@@ -13,7 +13,7 @@ export const resultsDocument = async (results: SheetResults, sender: Sender, now
   const paper = createPaper(`${texts.results}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
   await writeLetterhead(paper, sender, texts.results, results.quiz.name);
   writeSheetHead(paper, results);
-  await paper.breathe();
+  await paper.yieldToEventLoop();
   await writeSections(paper, results);
   writeHeading(paper, texts.byQuestion);
   await writeColumns(

@@ -1,15 +1,16 @@
 import { downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
-import { createLine } from '../app/line.ts';
-import type { Area } from '../app/platform.ts';
-import { reply } from '../app/reply.ts';
-import { cardOf } from '../evaluations/quiz-store.ts';
-import { forbidden, notFound } from '../evaluations/refusals.ts';
-import { identityReader } from '../evaluations/sheet-identity.ts';
-import { sheetAsRead } from '../evaluations/sheet-store.ts';
-import { readResults } from '../grading/read-results.ts';
-import { reviewFacts } from '../grading/review-facts-store.ts';
-import { texts as gradingTexts } from '../grading/texts.ts';
-import { assignmentsOf, assignmentView } from '../rescheduling/assignment-store.ts';
+import pLimit from 'p-limit';
+import { assignmentsOf, assignmentView } from '../exams/assignments/assignment-store.ts';
+import { texts as gradingTexts } from '../exams/grading/texts.ts';
+import { notFound } from '../exams/refusals.ts';
+import { readResults } from '../exams/results/read-results.ts';
+import { reviewFacts } from '../exams/results/review-facts-store.ts';
+import { cardOf } from '../exams/sheets/quiz-store.ts';
+import { identityReader } from '../exams/sheets/sheet-identity.ts';
+import { sheetAsRead } from '../exams/sheets/sheet-store.ts';
+import type { Module } from '../platform/context/app-context.ts';
+import { forbidden } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
 import { personOf } from './person-store.ts';
 import { texts } from './texts.ts';
 
@@ -20,16 +21,16 @@ const pdf = (body: Uint8Array, name: string) => ({
   headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}.pdf"` },
 });
 
-/** What makes them takes half a second to load: no server waits for it that was not asked for a document. */
+/** They take half a second to load: no server waits for them that was not asked for a document. */
 const makers = {
   results: async () => (await import('./results-document.ts')).resultsDocument,
   report: async () => (await import('./report-document.ts')).reportDocument,
   receipt: async () => (await import('./receipt-document.ts')).receiptDocument,
 };
 
-export const documentsArea: Area = (handle, { db, now, institution, config }) => {
+export const documentsModule: Module = (handle, { db, now, institution, config }) => {
   // Making one is work for the processor, and answers come first: one at a time, the others in line.
-  const line = createLine(1);
+  const oneDocument = pLimit(1);
   const sender = async () => ({ institution: await institution(), dataFolder: config.dataFolder });
 
   handle(downloadResults, async ({ params, caller }) => {
@@ -40,7 +41,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     if (results === null || !results.isPublished) return notFound(texts.noResults);
     if (results.reference !== params.reference) return notFound();
     if (!results.quiz.answersSheet) return forbidden(texts.notOffered);
-    const made = await line.run(async () => (await makers.results())(results, await sender(), now()));
+    const made = await oneDocument(async () => (await makers.results())(results, await sender(), now()));
     return pdf(made, `resultados-${params.id}`);
   });
 
@@ -56,7 +57,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
       showsAnswers: facts.type === 'EV' && facts.showsAnswers,
       color: settings.clientUiOptions?.primaryColor ?? DEFAULT_COLOR,
     };
-    const made = await line.run(async () => (await makers.report())(results, await sender(), now(), options));
+    const made = await oneDocument(async () => (await makers.report())(results, await sender(), now(), options));
     return pdf(made, `informe-${params.id}`);
   });
 
@@ -70,7 +71,7 @@ export const documentsArea: Area = (handle, { db, now, institution, config }) =>
     const times = (await sheetAsRead(db, id)) ?? null;
     const assignment = assignmentView(assigned, { reference, periodCode, times });
     const receipt = { fullName, reference, evaluation: (await cardOf(db, id)).quiz.name, assignment };
-    const made = await line.run(async () => (await makers.receipt())(receipt, await sender(), now()));
+    const made = await oneDocument(async () => (await makers.receipt())(receipt, await sender(), now()));
     return pdf(made, `comprobante-${id}`);
   });
 };

@@ -1,6 +1,6 @@
-import { momentWords } from '../app/moment-words.ts';
-import type { SheetTotals } from '../grading/grade-sheet.ts';
-import type { SheetResults } from '../grading/read-results.ts';
+import type { SheetTotals } from '../exams/grading/grade-sheet.ts';
+import type { SheetResults } from '../exams/results/read-results.ts';
+import { formatDateTime } from '../platform/time/format-date.ts';
 import { writeColumns } from './columns.ts';
 import { writeFacts, writeHeading } from './letterhead.ts';
 import { type Paper, SOFT } from './paper.ts';
@@ -10,7 +10,7 @@ const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 export const number = (n: number): string => numbers.format(n);
 
 const finePoints = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
-/** As finely as a grade may be: a part of an item can be worth little. */
+/** Points are written as finely as a grade may be: a part of an item can be worth little. */
 export const pointsWords = (points: number, most: number): string =>
   `${finePoints.format(points)} / ${finePoints.format(most)}`;
 
@@ -20,16 +20,16 @@ export const gradeWords = ({ grade, policy }: SheetResults): string => {
   return texts.outOf(format.format(grade), format.format(policy.scale));
 };
 
-/** Who, what, when, and the grade. */
+/** Writes who, what, when, and the grade. */
 export const writeSheetHead = (paper: Paper, results: SheetResults): void => {
   const { fullName, reference, quiz, session, startedAt, finishedAt, status, attempt, isValid } = results;
   writeFacts(paper, [
     [texts.name, fullName],
     [texts.reference, reference],
     [texts.evaluation, quiz.name],
-    [texts.session, session === null ? '—' : `${momentWords(session.start)} ${texts.zone}`],
-    [texts.started, startedAt === null ? '—' : momentWords(startedAt)],
-    [texts.finished, momentWords(finishedAt)],
+    [texts.session, session === null ? '—' : `${formatDateTime(session.start)} ${texts.zone}`],
+    [texts.started, startedAt === null ? '—' : formatDateTime(startedAt)],
+    [texts.finished, formatDateTime(finishedAt)],
     [texts.status, texts.statuses[status]],
     [texts.attempt, String(attempt)],
   ]);

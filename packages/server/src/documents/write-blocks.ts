@@ -1,18 +1,13 @@
 import { formulaOf } from './formula.ts';
 import type { Block, Cell } from './markup.ts';
-import { FAINT, type Paper, SOFT } from './paper.ts';
+import { type Paper, SOFT } from './paper.ts';
 import { type Picture, PT_PER_PX, readPicture } from './picture.ts';
 
 const SIZE = 10;
 const GAP = 5;
 const INDENT = 16;
 const CELL_PADDING = 4;
-const TALLEST_PICTURE = 240;
-
-/** What pdfkit has and its types do not. */
-interface OpensImages {
-  readonly openImage: (bytes: Buffer) => { readonly width: number; readonly height: number };
-}
+const MAX_PICTURE_HEIGHT = 240;
 
 export interface Place {
   readonly x: number;
@@ -21,7 +16,7 @@ export interface Place {
 
 const measured = (paper: Paper, picture: Picture): { readonly width: number; readonly height: number } => {
   if (picture.kind === 'svg') return { width: picture.width * PT_PER_PX, height: picture.height * PT_PER_PX };
-  const { width, height } = (paper.doc as unknown as OpensImages).openImage(picture.bytes);
+  const { width, height } = paper.imageSize(picture.bytes);
   return { width: width * PT_PER_PX, height: height * PT_PER_PX };
 };
 
@@ -31,11 +26,12 @@ const writePicture = (paper: Paper, picture: Picture | null, alt: string, { x, w
     return;
   }
   const natural = measured(paper, picture);
-  const scale = Math.min(1, most / natural.width, TALLEST_PICTURE / natural.height);
+  const scale = Math.min(1, most / natural.width, MAX_PICTURE_HEIGHT / natural.height);
   const [width, height] = [natural.width * scale, natural.height * scale];
   paper.room(height + GAP);
-  if (picture.kind === 'svg') paper.draw(picture.svg, x, paper.y, width, height);
-  else paper.doc.image(picture.bytes, x, paper.y, { width, height });
+  const { y } = paper;
+  if (picture.kind === 'svg') paper.svg(picture.svg, x, y, width, height);
+  else paper.draw((doc) => doc.image(picture.bytes, x, y, { width, height }));
   paper.y += height;
 };
 
@@ -47,7 +43,7 @@ const writeFormula = (paper: Paper, mathml: string, plain: string, { x, width: m
   }
   const scale = Math.min(SIZE * 1.1, most / drawn.width);
   paper.room(drawn.height * scale);
-  paper.draw(drawn.svg, x + (most - drawn.width * scale) / 2, paper.y, drawn.width * scale, drawn.height * scale);
+  paper.svg(drawn.svg, x + (most - drawn.width * scale) / 2, paper.y, drawn.width * scale, drawn.height * scale);
   paper.y += drawn.height * scale;
 };
 
@@ -63,21 +59,16 @@ const writeTable = async (
   for (const row of rows) {
     paper.room(SIZE * 2);
     const top = paper.y;
-    const page = paper.doc.bufferedPageRange().count;
+    const page = paper.pageCount();
     let lowest = top;
     for (const [place, cell] of row.entries()) {
-      if (paper.doc.bufferedPageRange().count === page) paper.y = top + CELL_PADDING;
+      if (paper.pageCount() === page) paper.y = top + CELL_PADDING;
       const inside = { x: x + place * each + CELL_PADDING, width: each - 2 * CELL_PADDING };
       await writeBlocks(paper, cell.blocks, inside, dataFolder);
-      lowest = paper.doc.bufferedPageRange().count === page ? Math.max(lowest, paper.y) : paper.y;
+      lowest = paper.pageCount() === page ? Math.max(lowest, paper.y) : paper.y;
     }
     paper.y = lowest + 1;
-    paper.doc
-      .moveTo(x, paper.y)
-      .lineTo(x + width, paper.y)
-      .lineWidth(0.5)
-      .strokeColor(FAINT)
-      .stroke();
+    paper.line(x, paper.y, width);
   }
 };
 
@@ -88,7 +79,7 @@ const writeBlock = async (paper: Paper, block: Block, place: Place, dataFolder: 
       for (const inline of block.inlines)
         if (inline.kind === 'formula') {
           formulaOf(inline.mathml);
-          await paper.breathe();
+          await paper.yieldToEventLoop();
         }
       paper.write(block.inlines, { ...place, size: block.isHeading ? SIZE + 1.5 : SIZE });
       return;
@@ -111,12 +102,7 @@ const writeBlock = async (paper: Paper, block: Block, place: Place, dataFolder: 
       await writeTable(paper, block.rows, place, dataFolder);
       return;
     case 'rule':
-      paper.doc
-        .moveTo(place.x, paper.y + 2)
-        .lineTo(place.x + place.width, paper.y + 2)
-        .lineWidth(0.5)
-        .strokeColor(FAINT)
-        .stroke();
+      paper.line(place.x, paper.y + 2, place.width);
       paper.y += 4;
       return;
     default:
@@ -134,6 +120,6 @@ export const writeBlocks = async (
   for (const block of blocks) {
     await writeBlock(paper, block, place, dataFolder);
     paper.y += GAP;
-    await paper.breathe();
+    await paper.yieldToEventLoop();
   }
 };

@@ -1,13 +1,36 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LARGEST_LABORATORY_PACKAGE } from '@quipu/contract';
+import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { filesIn } from '../authoring/storage-files.ts';
-import type { Within } from '../evaluations/sheet-store.ts';
-import type { InstitutionSettings } from '../settings/institution-settings.ts';
-import { laboratorySettings } from './laboratory-settings.ts';
+import { filesIn } from '../content/authoring/storage-files.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import type { PackageContent } from './package-content.ts';
 import { withoutAnswers } from './without-answers.ts';
+
+/**
+ * The institution's settings as they hold where there is no network: nothing that needs mail, the identity registry, a relay or
+ * somebody who watches. Who is who is looked at by whoever keeps the laboratory.
+ */
+const laboratorySettings = (institution: InstitutionSettings): Record<string, unknown> =>
+  InstitutionSettings.encode({
+    ...institution,
+    isDemonstration: false,
+    settings: {
+      ...institution.settings,
+      captcha: false,
+      customLogin: false,
+      facelog: false,
+      offlineBase: null,
+    },
+    rules: {
+      ...institution.rules,
+      loginCode: false,
+      confirmedEmailRequired: false,
+      stunUrls: [],
+      turnUrls: [],
+    },
+  }) as Record<string, unknown>;
 
 export interface CollectedPackage {
   readonly content: PackageContent;
@@ -16,8 +39,8 @@ export interface CollectedPackage {
 
 const moment = (at: EpochMs): string => new Date(at).toISOString();
 
-const sheetRows = (within: Within, ids: readonly number[]) =>
-  within
+const sheetRows = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('answers_sheet')
     .select(['id', 'user_id', 'quiz_id', 'form_id', 'attempt', 'answer_base', 'answer_count', 'epoch', 'extra_minutes'])
     .select(({ ref }) => [ref('session_id').$notNull().as('session_id'), 'times_updated_at'])
@@ -25,21 +48,21 @@ const sheetRows = (within: Within, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-const quizRows = (within: Within, ids: readonly number[]) =>
-  within
+const quizRows = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('quiz')
     .select(['id', 'name', 'type', 'image_url', 'is_active', 'time_limit', 'update_each'])
     .select(['steps', 'extra', 'backup_minutes'])
     .where('id', 'in', ids)
     .execute();
 
-const formRows = async (within: Within, ids: readonly number[]) =>
-  (await within.selectFrom('form').select(['id', 'quiz_id', 'content']).where('id', 'in', ids).execute()).map(
+const formRows = async (tx: Tx, ids: readonly number[]) =>
+  (await tx.selectFrom('form').select(['id', 'quiz_id', 'content']).where('id', 'in', ids).execute()).map(
     ({ content, ...form }) => ({ ...form, content: { ...withoutAnswers(content) } }),
   );
 
-const sessionRows = async (within: Within, ids: readonly number[]) =>
-  (await within.selectFrom('quiz_session').selectAll().where('id', 'in', ids).execute()).map(
+const sessionRows = async (tx: Tx, ids: readonly number[]) =>
+  (await tx.selectFrom('quiz_session').selectAll().where('id', 'in', ids).execute()).map(
     ({ starts_at, ends_at, updated_at, ...session }) => ({
       ...session,
       starts_at: moment(starts_at),
@@ -48,26 +71,26 @@ const sessionRows = async (within: Within, ids: readonly number[]) =>
     }),
   );
 
-const personRows = (within: Within, ids: readonly number[]) =>
-  within
+const personRows = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('app_user')
     .select(['id', 'reference', 'full_name', 'password_hash', 'accessibility', 'watermark'])
     .select(['extra_time_percent', 'extra_time_minutes'])
     .where('id', 'in', ids)
     .execute();
 
-const agreementRows = (within: Within) =>
-  within
+const agreementRows = (tx: Tx) =>
+  tx
     .selectFrom('agreement')
     .select(['id', 'title', 'content', 'location', 'audio', 'position'])
     .where('is_active', '=', true)
     .execute();
 
-const acceptanceRows = async (within: Within, people: readonly number[], agreements: readonly number[]) =>
+const acceptanceRows = async (tx: Tx, people: readonly number[], agreements: readonly number[]) =>
   people.length === 0 || agreements.length === 0
     ? []
     : (
-        await within
+        await tx
           .selectFrom('agreement_acceptance')
           .selectAll()
           .where('user_id', 'in', people)
@@ -81,7 +104,7 @@ const filesNamed = async (dataFolder: string, shown: unknown) => {
   const text = JSON.stringify(shown);
   const names = [...(await filesIn(folder))].filter((name) => text.includes(JSON.stringify(name).slice(1, -1))).sort();
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-  if (sizes.reduce((sum, size) => sum + size, 0) > LARGEST_LABORATORY_PACKAGE) return null;
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_LABORATORY_PACKAGE_BYTES) return null;
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
 };
 
@@ -89,19 +112,19 @@ const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)
 
 /** Everything that these sheets need to be taken where there is nothing else. Null: more than a laboratory's server takes. */
 export const collectPackage = async (
-  within: Within,
+  tx: Tx,
   sheetIds: readonly number[],
   { id, key, at }: { readonly id: string; readonly key: Buffer; readonly at: EpochMs },
   institution: InstitutionSettings,
   dataFolder: string,
 ): Promise<CollectedPackage | null> => {
-  const sheets = await sheetRows(within, sheetIds);
+  const sheets = await sheetRows(tx, sheetIds);
   const userIds = distinct(sheets.map(({ user_id }) => user_id));
-  const agreements = await agreementRows(within);
+  const agreements = await agreementRows(tx);
   const shown = {
     institution: { name: institution.name ?? '', settings: laboratorySettings(institution) },
-    quizzes: await quizRows(within, distinct(sheets.map(({ quiz_id }) => quiz_id))),
-    forms: await formRows(within, distinct(sheets.map(({ form_id }) => form_id))),
+    quizzes: await quizRows(tx, distinct(sheets.map(({ quiz_id }) => quiz_id))),
+    forms: await formRows(tx, distinct(sheets.map(({ form_id }) => form_id))),
     agreements,
   };
   const files = await filesNamed(dataFolder, shown);
@@ -113,9 +136,9 @@ export const collectPackage = async (
       id,
       key: key.toString('base64'),
       preparedAt: moment(at),
-      sessions: await sessionRows(within, distinct(sheets.map(({ session_id }) => session_id))),
-      people: await personRows(within, userIds),
-      acceptances: await acceptanceRows(within, userIds, agreementIds),
+      sessions: await sessionRows(tx, distinct(sheets.map(({ session_id }) => session_id))),
+      people: await personRows(tx, userIds),
+      acceptances: await acceptanceRows(tx, userIds, agreementIds),
       sheets: sheets.map(({ times_updated_at, ...sheet }) => ({
         ...sheet,
         times_updated_at: moment(times_updated_at),

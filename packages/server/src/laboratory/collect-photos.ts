@@ -1,9 +1,9 @@
-import { loggableError } from '../app/errors.ts';
-import type { Platform } from '../app/platform.ts';
-import type { SheetIdentity } from '../evaluations/sheet-identity.ts';
-import type { Within } from '../evaluations/sheet-store.ts';
+import type { SheetIdentity } from '../exams/sheets/sheet-identity.ts';
 import { descriptorSeal } from '../photos/descriptor-seal.ts';
 import { type KeptFile, photoFiles } from '../photos/photo-files.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { loggableError } from '../platform/http/errors.ts';
 import type { SheetResults } from './results-content.ts';
 
 interface CollectedPhoto {
@@ -13,8 +13,8 @@ interface CollectedPhoto {
 
 /** The photos of a sheet that are still there, as its device sent them. One that cannot be read keeps nothing else here. */
 export const collectPhotos = async (
-  within: Within,
-  { config, log }: Pick<Platform, 'config' | 'log'>,
+  tx: Tx,
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
   { id, userId }: SheetIdentity,
 ): Promise<readonly CollectedPhoto[]> => {
   const files = photoFiles(config);
@@ -24,7 +24,7 @@ export const collectPhotos = async (
       log.warn({ err: loggableError(error) }, 'a photo could not be read: it is not handed over');
       return null;
     });
-  const rows = await within.selectFrom('photo').selectAll().where('sheet_id', '=', id).orderBy('number').execute();
+  const rows = await tx.selectFrom('photo').selectAll().where('sheet_id', '=', id).orderBy('number').execute();
   const photos: CollectedPhoto[] = [];
   for (const { key_wrapped, file, number, taken_at, faces, distance, descriptor } of rows) {
     const bytes = key_wrapped === null ? null : await read({ file, keyWrapped: key_wrapped });

@@ -1,14 +1,14 @@
 import type { PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import type { Platform } from '../app/platform.ts';
-import { formReader, type ReadForm } from '../evaluations/form-store.ts';
-import { forksOf } from '../evaluations/log-damage-store.ts';
-import { keptLines } from '../evaluations/log-store.ts';
-import { sectionStarts } from '../evaluations/section-store.ts';
-import { identityReader, type SheetIdentity } from '../evaluations/sheet-identity.ts';
-import type { Within } from '../evaluations/sheet-store.ts';
-import { StoredEntry } from '../evaluations/stored-entry.ts';
+import { StoredEntry } from '../exams/answers/stored-entry.ts';
+import { formReader, type ReadForm } from '../exams/forms/form-store.ts';
+import { forksOf } from '../exams/logs/log-damage-store.ts';
+import { keptLines } from '../exams/logs/log-store.ts';
+import { sectionStarts } from '../exams/sheets/section-store.ts';
+import { identityReader, type SheetIdentity } from '../exams/sheets/sheet-identity.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { collectPhotos } from './collect-photos.ts';
 import { type LocalSheet, localSheets } from './local-sheets.ts';
 import type { ResultsContent, SheetResults } from './results-content.ts';
@@ -20,12 +20,12 @@ interface Collected {
 
 /** Every answer, as it would be posted now. When it was made: by the device, but not after it came. */
 const entriesOf = async (
-  within: Within,
+  tx: Tx,
   formOf: ReadForm,
   { answerBase, answerCount, formId }: SheetIdentity,
 ): Promise<readonly PendingEntry[]> => {
   const { index } = await formOf(formId);
-  const rows = await within
+  const rows = await tx
     .selectFrom('user_answer')
     .select(['id', 'details', 'time_ms as time', 'visits', 'disabled', 'disabled_item as disabledItem'])
     .select(['epoch', 'revision', 'changed_at', 'received_at'])
@@ -40,8 +40,8 @@ const entriesOf = async (
   }));
 };
 
-const logsOf = async (within: Within, sheetId: number) => {
-  const epochs = await within
+const logsOf = async (tx: Tx, sheetId: number) => {
+  const epochs = await tx
     .selectFrom('session_log')
     .select('epoch')
     .distinct()
@@ -49,14 +49,14 @@ const logsOf = async (within: Within, sheetId: number) => {
     .orderBy('epoch')
     .execute();
   const logs: SheetResults['logs'][number][] = [];
-  for (const { epoch } of epochs) logs.push({ epoch, lines: await keptLines(within, sheetId, epoch) });
+  for (const { epoch } of epochs) logs.push({ epoch, lines: await keptLines(tx, sheetId, epoch) });
   return logs;
 };
 
 const Entries = t.readonlyArray(StoredEntry);
-const reviewsOf = async (within: Within, sheetId: number): Promise<SheetResults['reviews']> => {
-  const rows = await within
-    .selectFrom('answer_review')
+const reviewsOf = async (tx: Tx, sheetId: number): Promise<SheetResults['reviews']> => {
+  const rows = await tx
+    .selectFrom('quarantined_answers')
     .select(['reason', 'entries'])
     .where('sheet_id', '=', sheetId)
     .orderBy('id')
@@ -67,26 +67,21 @@ const reviewsOf = async (within: Within, sheetId: number): Promise<SheetResults[
   });
 };
 
-const gapsOf = (within: Within, sheetId: number) =>
-  within
-    .selectFrom('log_gap')
-    .select(['epoch', 'lines', 'at'])
-    .where('sheet_id', '=', sheetId)
-    .orderBy('epoch')
-    .execute();
+const gapsOf = (tx: Tx, sheetId: number) =>
+  tx.selectFrom('log_gap').select(['epoch', 'lines', 'at']).where('sheet_id', '=', sheetId).orderBy('epoch').execute();
 
-const acceptancesOf = (within: Within, userId: number) =>
-  within
+const acceptancesOf = (tx: Tx, userId: number) =>
+  tx
     .selectFrom('agreement_acceptance')
     .select(['agreement_id as agreementId', 'at'])
     .where('user_id', '=', userId)
     .orderBy('agreement_id')
     .execute();
 
-const sheetOf = async (within: Within, formOf: ReadForm, { id, mark }: LocalSheet, identity: SheetIdentity) => {
-  const row = await within.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, identity: SheetIdentity) => {
+  const row = await tx.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (row.status === 'P' || row.status === 'I') return null;
-  const starts = (await sectionStarts(within, [id]))(id);
+  const starts = (await sectionStarts(tx, [id]))(id);
   return {
     id,
     mark,
@@ -97,30 +92,30 @@ const sheetOf = async (within: Within, formOf: ReadForm, { id, mark }: LocalShee
     epoch: row.epoch,
     givenBackMs: row.given_back_ms,
     device: row.device,
-    acceptances: await acceptancesOf(within, identity.userId),
+    acceptances: await acceptancesOf(tx, identity.userId),
     starts: [...starts].map(([sectionId, startedAt]) => ({ sectionId, startedAt })),
-    answers: await entriesOf(within, formOf, identity),
-    reviews: await reviewsOf(within, id),
-    logs: await logsOf(within, id),
-    forks: (await forksOf(within, id)).map(({ epoch, seq, line, hash, at }) => ({ epoch, seq, line, hash, at })),
-    gaps: await gapsOf(within, id),
+    answers: await entriesOf(tx, formOf, identity),
+    reviews: await reviewsOf(tx, id),
+    logs: await logsOf(tx, id),
+    forks: (await forksOf(tx, id)).map(({ epoch, seq, line, hash, at }) => ({ epoch, seq, line, hash, at })),
+    gaps: await gapsOf(tx, id),
   };
 };
 
-/** What this computer holds of every sheet that was started on it, at one moment. */
-export const collectResults = (platform: Pick<Platform, 'db' | 'config' | 'log'>): Promise<Collected> =>
-  platform.db
+/** Reads what this computer holds of every sheet that was started on it, at one moment. */
+export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'>): Promise<Collected> =>
+  context.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (within) => {
-      const [identityOf, formOf] = [identityReader(within), formReader(within)];
+    .execute(async (tx) => {
+      const [identityOf, formOf] = [identityReader(tx), formReader(tx)];
       const sheets: SheetResults[] = [];
       const attachments: Buffer[] = [];
-      for (const local of await localSheets(within)) {
+      for (const local of await localSheets(tx)) {
         const identity = await identityOf(local.id);
-        const sheet = identity === undefined ? null : await sheetOf(within, formOf, local, identity);
+        const sheet = identity === undefined ? null : await sheetOf(tx, formOf, local, identity);
         if (identity === undefined || sheet === null) continue;
-        const photos = await collectPhotos(within, platform, identity);
+        const photos = await collectPhotos(tx, context, identity);
         sheets.push({ ...sheet, photos: photos.map(({ told }) => told) });
         attachments.push(...photos.map(({ bytes }) => bytes));
       }

@@ -19,7 +19,7 @@ const eachSheet = (change: (sheet: SheetResults) => SheetResults) => (content: R
 
 describe('results of a laboratory that are not as it gave them', () => {
   it('are refused where the file is damaged, cut, foreign or of a sheet of others, and nothing changes', async () => {
-    const { server, computer, handedOut, takenThere, outcomeOf, handOver } = of;
+    const { server, computer, handedOut, takenThere, outcomeOf, uploadResults } = of;
     const other = await handedOut('AJENA');
     const { id } = await handedOut('PROPIA');
     await takenThere(computer, 'PROPIA', id, 1, 1);
@@ -43,11 +43,11 @@ describe('results of a laboratory that are not as it gave them', () => {
     expect(await outcomeOf(await forged(computer, file, twice))).toBe(texts.taking.damaged);
     expect(await wholeDatabase(server.database.db)).toBe(before);
     expect(await outcomeOf(file)).toBe('taken');
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
   });
 
   it('of two computers with the same sheet: the first is taken, the other is shown to be another past', async () => {
-    const { office, computer, newComputer, handedOut, takenThere, outcomeOf, handOver, heldHere, listed } = of;
+    const { office, computer, newComputer, handedOut, takenThere, outcomeOf, uploadResults, heldHere, listed } = of;
     const { id, laboratory, file } = await handedOut('DOS');
     const second = await newComputer();
     await second.load(file);
@@ -61,11 +61,11 @@ describe('results of a laboratory that are not as it gave them', () => {
     expect(await heldHere(id, taker.sheet)).toEqual([1, 1]);
     expect((await office.run('show-sheet', String(id))).lines.join('\n')).toContain('BIFURCADO');
     expect(await listed(laboratory)).toContain('1 POR REVISAR');
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
   });
 
   it('that somebody changed there are shown: a log that cannot have been, answers that it does not say', async () => {
-    const { computer, handedOut, takenThere, outcomeOf, handOver, sheetHere, listed } = of;
+    const { computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, listed } = of;
     const broken = await handedOut('ROTA');
     await takenThere(computer, 'ROTA', broken.id, 1, 1);
     const file = await computer.file();
@@ -82,7 +82,7 @@ describe('results of a laboratory that are not as it gave them', () => {
     expect(await outcomeOf(await forged(computer, file, foreign))).toBe('refused');
     // What is whole counts, whatever somebody made of it before.
     expect(await outcomeOf(file)).toBe('taken');
-    await handOver(file);
+    await uploadResults(file);
 
     const swapped = await handedOut('CAMBIADA');
     const taker = await takenThere(computer, 'CAMBIADA', swapped.id, 1, 1);
@@ -92,7 +92,7 @@ describe('results of a laboratory that are not as it gave them', () => {
     }));
     expect(await outcomeOf(await forged(computer, await computer.file(), better))).toBe('taken');
     expect(await listed(swapped.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
 
     const raised = await handedOut('SUBIDA');
     const other = await takenThere(computer, 'SUBIDA', raised.id, 1, 1);
@@ -106,13 +106,13 @@ describe('results of a laboratory that are not as it gave them', () => {
     }));
     expect(await outcomeOf(await forged(computer, await computer.file(), newer))).toBe('taken');
     expect(await listed(raised.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
 
     const unlogged = await handedOut('MUDA');
     await takenThere(computer, 'MUDA', unlogged.id, 1, 1);
     const silent = eachSheet((sheet) => ({ ...sheet, logs: [] }));
     expect(await outcomeOf(await forged(computer, await computer.file(), silent))).toBe('taken');
     expect(await listed(unlogged.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
   });
 });

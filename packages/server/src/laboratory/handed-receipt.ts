@@ -2,13 +2,13 @@ import { LaboratoryOutcome } from '@quipu/contract';
 import { Id } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { sealing } from '../access/sealing.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 
 const Receipt = t.exact(
   t.type({ sheets: t.readonlyArray(t.exact(t.type({ id: Id, mark: t.string, outcome: LaboratoryOutcome }))) }),
   'HandedReceipt',
 );
-/** What the institution's server says of a results file, to the computer that it is from. */
+/** The institution's server says this of a results file, to the computer that it is from. */
 export type HandedReceipt = t.TypeOf<typeof Receipt>;
 
 const boundTo = (id: string): Buffer => Buffer.from(`quipu laboratory receipt ${id}`);

@@ -1,11 +1,11 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
-import type { Within } from '../evaluations/sheet-store.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { SheetResults } from './results-content.ts';
 
-/** What a person agreed to in a laboratory, they agreed to: of agreements that there are. The first time stays. */
+/** Keeps what a person agreed to in a laboratory, of agreements that there are. The first time stays. */
 export const keepAcceptances = async (
-  within: Within,
+  tx: Tx,
   userId: number,
   { acceptances }: Pick<SheetResults, 'acceptances'>,
   now: EpochMs,
@@ -18,5 +18,5 @@ export const keepAcceptances = async (
       ${acceptances.map(({ at }) => new Date(Math.min(at, now)))}::timestamptz[]
     ) as given (agreement, at)
     join agreement on agreement.id = given.agreement
-    on conflict do nothing`.execute(within);
+    on conflict do nothing`.execute(tx);
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LABORATORY_RESULTS_ENDING } from '@quipu/contract';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { ReturnedSheet } from './open-results.ts';
 
 const OWNER_ONLY = 0o600;

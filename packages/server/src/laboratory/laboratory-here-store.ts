@@ -1,5 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export interface LaboratoryHere {
   readonly id: string;

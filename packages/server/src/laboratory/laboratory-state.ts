@@ -1,6 +1,6 @@
 import type { LaboratoryState } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { localSheets, stateOf } from './local-sheets.ts';
@@ -11,7 +11,7 @@ const windowOf = async (db: Db) =>
     .select(({ fn }) => [fn.min('starts_at').as('startsAt'), fn.max('ends_at').as('endsAt')])
     .executeTakeFirstOrThrow();
 
-/** What this computer holds, for who keeps the laboratory. */
+/** Reads what this computer holds, for who keeps the laboratory. */
 export const laboratoryState = async (db: Db, now: EpochMs): Promise<LaboratoryState> => {
   const here = await laboratoryHere(db);
   if (here === undefined) return { now, laboratory: null };

@@ -1,10 +1,9 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
-import { ownKey } from '../access/own-secret.ts';
-import { sealing } from '../access/sealing.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
-import type { Within } from '../evaluations/sheet-store.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { ownKey } from '../platform/secrets/own-secret.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 
 type Own = Pick<Config, 'secret' | 'dataFolder'>;
 const keys = (config: Own) => sealing(ownKey(config, 'laboratory'));
@@ -16,16 +15,16 @@ export interface NewLaboratory {
 }
 
 export const addLaboratory = async (
-  within: Within,
+  tx: Tx,
   config: Own,
   { id, key, sheets }: NewLaboratory,
   at: EpochMs,
 ): Promise<void> => {
-  await within
+  await tx
     .insertInto('laboratory')
     .values({ id, key: keys(config).seal(key, Buffer.from(id)), prepared_at: new Date(at), recalled_at: null })
     .execute();
-  await within
+  await tx
     .insertInto('laboratory_sheet')
     .values(sheets.map((sheet) => ({ laboratory_id: id, sheet_id: sheet.id, session_id: sheet.sessionId })))
     .execute();
@@ -38,15 +37,15 @@ export const laboratoryKey = async (db: Db, config: Own, id: string): Promise<Bu
 };
 
 /** Takes back what did not come back. Null: there is no such package. Returns how many sheets were out. */
-export const recallLaboratory = async (within: Within, id: string, at: EpochMs): Promise<number | null> => {
-  const found = await within
+export const recallLaboratory = async (tx: Tx, id: string, at: EpochMs): Promise<number | null> => {
+  const found = await tx
     .updateTable('laboratory')
     .set({ recalled_at: sql<Date>`coalesce(recalled_at, ${new Date(at)})` })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { numUpdatedRows } = await within
+  const { numUpdatedRows } = await tx
     .updateTable('laboratory_sheet')
     .set({ state: 'recalled' })
     .where('laboratory_id', '=', id)
@@ -67,7 +66,7 @@ export interface ListedLaboratory {
   readonly odd: number;
   /** Answers that the log which came with them does not bear out. */
   readonly differs: number;
-  /** How far ahead a clock of its computers was, at most. */
+  /** A clock of its computers was ahead by that much, at most. */
   readonly clockAhead: Millis;
 }
 

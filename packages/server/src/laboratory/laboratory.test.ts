@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acceptAgreements } from '@quipu/contract';
 import { type BytePorts, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setAgreements } from '../authoring/set-agreements.ts';
-import { keptLines } from '../evaluations/log-store.ts';
-import { texts as evaluationTexts } from '../evaluations/texts.ts';
-import { gradeDue } from '../grading/grade-due.ts';
-import { gradeSheet } from '../grading/grade-sheet.ts';
-import { readForms } from '../grading/grading-rules-store.ts';
+import { setAgreements } from '../content/authoring/set-agreements.ts';
+import { gradeDue } from '../exams/grading/grade-due.ts';
+import { gradeSheet } from '../exams/grading/grade-sheet.ts';
+import { readForms } from '../exams/grading/grading-rules-store.ts';
+import { keptLines } from '../exams/logs/log-store.ts';
+import { texts as evaluationTexts } from '../exams/texts.ts';
 import { giveEvaluation } from '../testing/evaluation-fixture.ts';
 import { examinee } from '../testing/examinee.ts';
 import { AT, gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
@@ -52,7 +51,7 @@ const everything = async () => {
     answers: await db.selectFrom('user_answer').selectAll().orderBy('id').execute(),
     lines: await db.selectFrom('session_log').selectAll().orderBy('seq').execute(),
     incidents: await db.selectFrom('incident').selectAll().execute(),
-    reviews: await db.selectFrom('answer_review').selectAll().execute(),
+    reviews: await db.selectFrom('quarantined_answers').selectAll().execute(),
     photos: await db.selectFrom('photo').selectAll().execute(),
     takings: await db.selectFrom('laboratory_taking').selectAll().execute(),
   };
@@ -70,8 +69,10 @@ beforeAll(async () => {
   await giveEvaluation(server.database.db, gradedEvaluation('De laboratorio'), [userId], window);
   id = (await server.database.db.selectFrom('answers_sheet').select('id').executeTakeFirstOrThrow()).id;
   const agreement = { title: 'Uso', content: 'De acuerdo', location: 'login', audio: 'acuerdo.mp3' } as const;
-  rightOf(await setAgreements(server.database.db, [agreement], new Set(['acuerdo.mp3'])));
-  writeFileSync(join(server.platform.config.dataFolder, 'storage', 'acuerdo.mp3'), 'se oye');
+  rightOf(
+    await server.database.db.transaction().execute((tx) => setAgreements(tx, [agreement], new Set(['acuerdo.mp3']))),
+  );
+  writeFileSync(join(server.context.config.dataFolder, 'storage', 'acuerdo.mp3'), 'se oye');
   people = await person();
 });
 afterAll(async () => {
@@ -123,7 +124,7 @@ describe('a laboratory without network', () => {
     const sound = async () => (await fetch(`${computer.server.origin}/storage/acuerdo.mp3`)).text();
     expect(await sound()).toBe('se oye');
     // The power went before the disk had all of it.
-    writeFileSync(join(computer.server.platform.config.dataFolder, 'storage', 'acuerdo.mp3'), '');
+    writeFileSync(join(computer.server.context.config.dataFolder, 'storage', 'acuerdo.mp3'), '');
     expect((await computer.load(file)).status).toBe(200);
     expect(await sound()).toBe('se oye');
     const { agreements } = await logInAs(computer.server, 'LAB1');
@@ -131,7 +132,7 @@ describe('a laboratory without network', () => {
     await taker.who.logInAgain();
     const body = { agreements: agreements.map((agreement) => agreement.id) };
     const token = taker.who.token();
-    const agreed = await computer.server.call(acceptAgreements, { params: {}, query: {}, body }, { token })();
+    const agreed = await computer.server.api.acceptAgreements(body, { token });
     expect(agreed).toMatchObject({ right: { status: 200 } });
     // Of an hour, with a quarter more.
     expect(taker.sheet.times).toMatchObject({ timeRatio: 1.25, deadline: computer.server.clock.now + 1.25 * HOUR });
@@ -164,7 +165,7 @@ describe('a laboratory without network', () => {
       status: 200,
       body: { laboratory, sheets: [{ id, person: 'Persona LAB1', quiz: 'De laboratorio', outcome: 'taken' }] },
     });
-    await gradeDue(server.platform);
+    await gradeDue(server.context);
     const there = await computer.server.database.db.selectFrom('answers_sheet').selectAll().executeTakeFirstOrThrow();
     const { status, started_at, finished_at, epoch, device } = there;
     const here = await db.selectFrom('answers_sheet').selectAll().executeTakeFirstOrThrow();
@@ -212,7 +213,7 @@ describe('a laboratory without network', () => {
     const again = await office.take(await computer.file());
     expect(again).toMatchObject({ status: 200, body: { sheets: [{ id, outcome: 'taken' }] } });
     expect((await office.takeFile(await computer.file())).lines[1]).toContain(`Hoja ${id}, Persona LAB1`);
-    await gradeDue(server.platform);
+    await gradeDue(server.context);
     expect(await everything()).toEqual(before);
     expect((await office.run('laboratories')).lines[0]).toContain('1 hojas; 0 fuera, 1 recibidas');
   });

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DESKTOP_VERSION, getLaboratory, takeLaboratoryResults } from '@quipu/contract';
+import { DESKTOP_VERSION } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealing } from '../access/sealing.ts';
 import { photosFolder } from '../photos/photo-files.ts';
-import { InstitutionSettings } from '../settings/institution-settings.ts';
+import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, examinee, opened, option } from '../testing/examinee.ts';
 import {
@@ -44,7 +44,7 @@ const prepared = async (reference: string): Promise<typeof first> => {
     .executeTakeFirstOrThrow();
   return { ...(await office.prepare(await office.sessionOf(id))), sheetId: id };
 };
-/** As somebody else makes a package, who knows the passphrase. */
+/** Seals a package anew, as somebody else may who knows the passphrase. */
 const resealed = async (file: Buffer, change: (content: PackageContent) => PackageContent): Promise<Buffer> => {
   const parcel = rightOf(readParcel(PACKAGE, file));
   const header = rightOf(PackageHeader.decode(parcel.header));
@@ -57,7 +57,7 @@ const closedToDesktop = (settings: Readonly<Record<string, unknown>>) => {
   const closed = { ...institution.settings, app: false, desktop: '0.0.1' };
   return InstitutionSettings.encode({ ...institution, settings: closed }) as Record<string, unknown>;
 };
-const stored = () => readdirSync(join(computer.server.platform.config.dataFolder, 'storage')).sort();
+const stored = () => readdirSync(join(computer.server.context.config.dataFolder, 'storage')).sort();
 const refused = (msg: string) => ({ status: 403, body: { msg } });
 
 beforeAll(async () => {
@@ -119,12 +119,12 @@ describe('a package', () => {
 
   it('takes the place of another one once its results were handed over, and leaves nothing of it', async () => {
     const { server: local } = computer;
-    await mkdir(join(local.platform.config.dataFolder, 'storage'), { recursive: true });
-    await writeFile(join(local.platform.config.dataFolder, 'storage', 'vieja.png'), 'x');
+    await mkdir(join(local.context.config.dataFolder, 'storage'), { recursive: true });
+    await writeFile(join(local.context.config.dataFolder, 'storage', 'vieja.png'), 'x');
     expect((await computer.load(first.file)).status).toBe(200);
     expect(stored()).toEqual([]);
     // Nobody has started.
-    const photos = photosFolder(local.platform.config);
+    const photos = photosFolder(local.context.config);
     await mkdir(join(photos, 'ab'), { recursive: true });
     expect((await computer.load(second.file)).status).toBe(200);
     expect(existsSync(photos)).toBe(false);
@@ -166,21 +166,19 @@ describe('a package', () => {
     const sheet = await opened(await examinee(computer.server, 'AJENA'), first.sheetId);
     expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Otra sección']);
     // The application that this server came with is the only one that there is here.
-    const { settings } = await computer.server.platform.institution();
+    const { settings } = await computer.server.context.institution();
     expect(settings).toMatchObject({ app: true, desktop: DESKTOP_VERSION });
   });
 });
 
 describe('the calls of a laboratory', () => {
-  const none = { params: {}, query: {}, body: {} } as const;
-
   it('are answered by its own server only, and the one of the institution by that one', async () => {
-    expect(await server.call(getLaboratory, none)()).toMatchObject({ right: { status: 404 } });
+    expect(await server.api.getLaboratory()).toMatchObject({ right: { status: 404 } });
     for (const path of ['/api/laboratory/results', '/api/laboratory/package', '/api/laboratory/handed-over'])
       for (const method of ['GET', 'POST'] as const)
         expect((await server.app.inject({ method, url: path })).statusCode).toBe(404);
     const file = new Uint8Array(1);
-    expect(await computer.server.call(takeLaboratoryResults, { ...none, body: { file } })()).toMatchObject({
+    expect(await computer.server.api.takeLaboratoryResults({ file })).toMatchObject({
       right: { status: 404 },
     });
     expect((await computer.server.app.inject({ method: 'POST', url: '/api/sign-up' })).statusCode).toBe(404);

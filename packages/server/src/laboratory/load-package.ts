@@ -3,21 +3,36 @@ import { join } from 'node:path';
 import { DESKTOP_VERSION } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
-import { sealing } from '../access/sealing.ts';
-import type { Platform } from '../app/platform.ts';
-import { filesIn } from '../authoring/storage-files.ts';
-import type { Db } from '../db/database.ts';
-import { tellReplaced } from '../db/replaced.ts';
-import type { Within } from '../evaluations/sheet-store.ts';
+import { filesIn } from '../content/authoring/storage-files.ts';
 import { photosFolder } from '../photos/photo-files.ts';
-import { InstitutionSettings } from '../settings/institution-settings.ts';
-import { saveInstitution } from '../settings/institution-store.ts';
-import { insertRows } from './insert-rows.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { nextGeneration } from '../platform/db/db-generation.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { saveInstitution } from '../platform/institution/institution-store.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { unhandedSheets } from './local-sheets.ts';
 import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
 import { passphraseKey } from './passphrase-key.ts';
 import { type ParcelProblem, readParcel } from './sealed-parcel.ts';
+
+/** Rows with the ids that they had elsewhere. Columns that they do not name get what a new row gets. */
+const insertRows = async (
+  tx: Tx,
+  table: keyof Tables,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
+};
 
 /** notALaboratory: who is in this database did not come in a package. */
 export type LoadProblem = ParcelProblem | 'wrongPassphrase' | 'notHandedOver' | 'notALaboratory';
@@ -29,7 +44,7 @@ interface Opened {
 }
 
 /**
- * Where there is no network nothing is brought up to date: the application that came with this server is the one that may
+ * Nothing is brought up to date without a network: the application that came with this server is the one that may
  * log in, whichever the institution asks for by now.
  */
 const ITS_OWN = { app: true, desktop: DESKTOP_VERSION } as const;
@@ -58,7 +73,7 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
   });
 };
 
-/** Whatever may not be erased. An institution's own server that was started as a laboratory's by mistake has people, and no package. */
+/** Finds whatever may not be erased. An institution's own server that was started as a laboratory's by mistake has people, and no package. */
 const obstacleIn = async (db: Db): Promise<LoadProblem | null> => {
   const anybody = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined && (await laboratoryHere(db)) === undefined) return 'notALaboratory';
@@ -66,27 +81,27 @@ const obstacleIn = async (db: Db): Promise<LoadProblem | null> => {
 };
 
 /** Nothing of another laboratory stays on this computer: neither people nor what they did. */
-const forgetAll = (within: Within) =>
+const forgetAll = (tx: Tx) =>
   sql`
     truncate app_user, quiz, agreement, institution, laboratory_here, user_answer, sheet_change, operator_action,
-      push_event, login_failure, captcha cascade`.execute(within);
+      push_event, login_failure, captcha cascade`.execute(tx);
 
-const writeRows = async (within: Within, { content, settings }: Opened): Promise<void> => {
+const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> => {
   const { id, key, preparedAt, institution } = content;
-  await saveInstitution(within, settings);
+  await saveInstitution(tx, settings);
   // Whose it is comes by password alone; what else a login might ask needs a network.
   await insertRows(
-    within,
+    tx,
     'app_user',
     content.people.map((person) => ({ ...person, is_lab: true })),
   );
-  await insertRows(within, 'agreement', content.agreements);
-  await insertRows(within, 'agreement_acceptance', content.acceptances);
-  await insertRows(within, 'quiz', content.quizzes);
-  await insertRows(within, 'form', content.forms);
-  await insertRows(within, 'quiz_session', content.sessions);
-  await insertRows(within, 'answers_sheet', content.sheets);
-  await within
+  await insertRows(tx, 'agreement', content.agreements);
+  await insertRows(tx, 'agreement_acceptance', content.acceptances);
+  await insertRows(tx, 'quiz', content.quizzes);
+  await insertRows(tx, 'form', content.forms);
+  await insertRows(tx, 'quiz_session', content.sessions);
+  await insertRows(tx, 'answers_sheet', content.sheets);
+  await tx
     .insertInto('laboratory_here')
     .values({ id, key: Buffer.from(key, 'base64'), institution: institution.name, prepared_at: new Date(preparedAt) })
     .execute();
@@ -97,7 +112,7 @@ const writeRows = async (within: Within, { content, settings }: Opened): Promise
  * was before. Anything else: why not, and nothing was changed.
  */
 export const loadPackage = async (
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   bytes: Uint8Array,
   passphrase: string,
 ): Promise<LoadProblem | null> => {
@@ -111,15 +126,15 @@ export const loadPackage = async (
   // On the disk before there is a row that tells of them. Of a package that is loaded already: should any have been lost.
   for (const file of files) await writeFile(join(storage, file.name), file.bytes, { flush: true });
   if (isHere) return null;
-  const late = await db.transaction().execute(async (within) => {
+  const late = await db.transaction().execute(async (tx) => {
     // Nobody starts a sheet between the look and the end of what there was.
-    await sql`lock table answers_sheet in access exclusive mode`.execute(within);
-    const found = await obstacleIn(within);
+    await sql`lock table answers_sheet in access exclusive mode`.execute(tx);
+    const found = await obstacleIn(tx);
     if (found !== null) return found;
-    await forgetAll(within);
+    await forgetAll(tx);
     // Ids of one institution may be those of another.
-    tellReplaced(db);
-    await writeRows(within, opened.right);
+    nextGeneration(db);
+    await writeRows(tx, opened.right);
     return null;
   });
   if (late !== null) return late;

@@ -1,7 +1,7 @@
 import type { LaboratorySheetState } from '@quipu/contract';
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export interface LocalSheet {
   readonly id: number;
@@ -10,9 +10,9 @@ export interface LocalSheet {
   readonly status: SheetStatus;
   readonly startedAt: EpochMs | null;
   readonly finishedAt: EpochMs | null;
-  /** How much of it there is: lines of its log come after the end, photos too. */
+  /** There is so much of it: lines of its log come after the end, photos too. */
   readonly mark: string;
-  /** How much of it the institution's server has. */
+  /** The institution's server has so much of it. */
   readonly handed: string | null;
 }
 
@@ -24,7 +24,7 @@ export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
            concat_ws('.', sheet.status, sheet.epoch,
              (select count(*) from session_log where sheet_id = sheet.id),
              (select count(*) from photo where sheet_id = sheet.id),
-             (select count(*) from answer_review where sheet_id = sheet.id)) as mark
+             (select count(*) from quarantined_answers where sheet_id = sheet.id)) as mark
     from answers_sheet as sheet
     join app_user as person on person.id = sheet.user_id
     join quiz on quiz.id = sheet.quiz_id
@@ -39,6 +39,6 @@ export const stateOf = ({ status, mark, handed }: LocalSheet): LaboratorySheetSt
   return mark === handed ? 'handed' : 'finished';
 };
 
-/** Those that were started, and of which the institution's server has not all. */
+/** Finds the sheets that were started, and of which the institution's server has not all. */
 export const unhandedSheets = async (db: Db): Promise<readonly LocalSheet[]> =>
   (await localSheets(db)).filter((sheet) => ['running', 'finished'].includes(stateOf(sheet)));

@@ -23,7 +23,7 @@ const answersHere = ({ server: { database } }: HandedOutSheets, id: number) =>
 
 describe('results of a laboratory', () => {
   it('whose clock is hours ahead count as what was done by now, and it is told', async () => {
-    const { server, office, computer, handedOut, handOver, sheetHere } = of;
+    const { server, office, computer, handedOut, uploadResults, sheetHere } = of;
     const { id, laboratory } = await handedOut('ADELANTADA');
     computer.server.clock.now += 5 * HOUR;
     const taker = await takerThere(computer, 'ADELANTADA', id);
@@ -34,7 +34,7 @@ describe('results of a laboratory', () => {
     await taker.log();
     server.clock.now += 10 * MINUTE;
     const { now } = server.clock;
-    expect(await handOver(await computer.file())).toMatchObject({
+    expect(await uploadResults(await computer.file())).toMatchObject({
       outcome: 'taken',
       message: `${texts.outcomes.taken}${texts.clockAhead(5 * HOUR)}`,
     });
@@ -42,13 +42,13 @@ describe('results of a laboratory', () => {
     expect(await answersHere(of, id)).toEqual([
       { details: chosen(option(taker.sheet, 0, 1)), changed_at: now - 5 * MINUTE },
     ]);
-    expect(await server.database.db.selectFrom('answer_review').select('reason').execute()).toEqual([]);
+    expect(await server.database.db.selectFrom('quarantined_answers').select('reason').execute()).toEqual([]);
     const { lines } = await office.run('laboratories');
     expect(lines.find((line) => line.startsWith(laboratory))).toContain('reloj ADELANTADO 300 min o más');
   });
 
   it('of a sheet that is out in another package are not taken meanwhile, whoever says that they count', async () => {
-    const { office, computer, handedOut, handOver, sheetHere } = of;
+    const { office, computer, handedOut, uploadResults, sheetHere } = of;
     const { id, laboratory, session } = await handedOut('OTRAVEZ');
     const taker = await takerThere(computer, 'OTRAVEZ', id);
     await taker.finish();
@@ -61,7 +61,7 @@ describe('results of a laboratory', () => {
     await office.run('recall-laboratory', again.id);
     expect((await office.takeFile(file, '--anyway')).lines[1]).toContain('recibida');
     expect(await sheetHere(id)).toMatchObject({ status: 'F' });
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
   });
 
   it('are read however often one person changed devices, or came too late', async () => {
@@ -88,10 +88,10 @@ describe('results of a laboratory', () => {
   });
 
   it('are handed over without a photo whose file was damaged', async () => {
-    const { server, computer, handedOut, handOver } = of;
+    const { server, computer, handedOut, uploadResults } = of;
     const { id } = await handedOut('RAYADA');
     const taker = await takerThere(computer, 'RAYADA', id);
-    const { config } = computer.server.platform;
+    const { config } = computer.server.context;
     for (const number of [0, 1]) {
       const about = { type: 'quiz' as const, answersSheetId: id, number, takenAt: computer.server.clock.now };
       expect((await identityCalls(computer.server, taker.who.token()).facelog(await jpegOf(), about)).status).toBe(200);
@@ -101,13 +101,13 @@ describe('results of a laboratory', () => {
     writeFileSync(join(photosFolder(config), file), 'x');
     await taker.finish();
     await taker.log();
-    expect(await handOver(await computer.file())).toMatchObject({ outcome: 'taken' });
+    expect(await uploadResults(await computer.file())).toMatchObject({ outcome: 'taken' });
     const photos = server.database.db.selectFrom('photo').select('number').where('sheet_id', '=', id).execute();
     expect(await photos).toEqual([{ number: 1 }]);
   });
 
   it('say how many photos were left, and are kept as they came', async () => {
-    const { server, office, computer, handedOut, handOver } = of;
+    const { server, office, computer, handedOut, uploadResults } = of;
     const { id, laboratory } = await handedOut('RETRATADA');
     const taker = await takerThere(computer, 'RETRATADA', id);
     const about = { type: 'quiz' as const, answersSheetId: id, number: 0, takenAt: computer.server.clock.now };
@@ -123,8 +123,8 @@ describe('results of a laboratory', () => {
     }));
     const message = `${texts.outcomes.taken}${texts.photosLeft(1)}`;
     expect(await office.take(before)).toMatchObject({ body: { sheets: [{ outcome: 'taken', message }] } });
-    const kept = readdirSync(keptFolder(server.platform.config));
+    const kept = readdirSync(keptFolder(server.context.config));
     expect(kept.filter((name) => name.startsWith(laboratory))).toHaveLength(1);
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
   });
 });

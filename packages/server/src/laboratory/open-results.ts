@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import { sealing } from '../access/sealing.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/database.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 import { laboratoryKey } from './laboratory-store.ts';
 import { RESULTS, ResultsContent, ResultsHeader, SheetResults } from './results-content.ts';
 import { type ParcelProblem, readParcel } from './sealed-parcel.ts';
@@ -14,7 +14,7 @@ export interface ReturnedSheet {
   readonly results: SheetResults;
   /** The bytes of its photos. */
   readonly photos: readonly Buffer[];
-  /** Of all that the file says of it: the same again is known by it. */
+  /** A digest of all that the file says of it: the same again is known by it. */
   readonly digest: string;
 }
 export interface OpenedResults {
@@ -43,7 +43,7 @@ const handedOut = async (db: Db, id: string): Promise<ReadonlySet<number>> => {
   return new Set(rows.map(({ sheet_id }) => sheet_id));
 };
 
-/** What a results file holds. The seal tells that it is of a package of ours; sheets of others are not believed. */
+/** Reads what a results file holds. The seal tells that it is of a package of ours; sheets of others are not believed. */
 export const openResults = async (
   db: Db,
   config: Pick<Config, 'secret' | 'dataFolder'>,

@@ -5,7 +5,7 @@ import type { ParcelKind } from './sealed-parcel.ts';
 
 export const PACKAGE: ParcelKind = { name: 'PACKAGE', version: 1 };
 
-/** In the clear: what the key is made of, and whose package it is. */
+/** It is in the clear: what the key is made of, and whose package it is. */
 export const PackageHeader = t.exact(
   t.type({
     id: t.string,
@@ -19,7 +19,7 @@ export const PackageHeader = t.exact(
 
 const Or = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
 const rows = <P extends t.Props>(props: P) => t.readonlyArray(t.exact(t.type(props)));
-/** As PostgreSQL reads it. */
+/** Moments are written as PostgreSQL reads them. */
 const Moment = t.string;
 /** A file's name, which is no way to another folder. */
 const FileName = t.refinement(t.string, (name) => /^[^/\\\0]+$/.test(name) && !/^\.+$/.test(name), 'FileName');
@@ -32,7 +32,7 @@ const NoEmpty = t.refinement(t.string, (text) => text !== '', 'NoEmpty');
 export const PackageContent = t.exact(
   t.type({
     id: NoEmpty,
-    /** What results and receipts are sealed with (base64). */
+    /** Results and receipts are sealed with it (base64). */
     key: NoEmpty,
     preparedAt: Moment,
     institution: t.exact(t.type({ name: t.string, settings: t.UnknownRecord })),
@@ -43,10 +43,10 @@ export const PackageContent = t.exact(
       image_url: Or(t.string),
       is_active: t.boolean,
       time_limit: Count,
-      update_each: Count,
+      update_each: Or(Count),
       steps: t.readonlyArray(t.unknown),
       extra: t.UnknownRecord,
-      backup_minutes: Count,
+      backup_minutes: Or(Count),
     }),
     forms: rows({ id: Id, quiz_id: Id, content: t.UnknownRecord }),
     sessions: rows({ id: Id, quiz_id: Id, starts_at: Moment, ends_at: Moment, time_limit: Count, updated_at: Moment }),
@@ -82,7 +82,7 @@ export const PackageContent = t.exact(
       extra_minutes: Count,
       times_updated_at: Moment,
     }),
-    /** What evaluations show and sound; their bytes follow in this order. */
+    /** Evaluations show and sound these; their bytes follow in this order. */
     files: rows({ name: FileName, bytes: Count }),
   }),
   'PackageContent',

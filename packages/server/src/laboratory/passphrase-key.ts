@@ -1,10 +1,9 @@
 import { type BinaryLike, hkdfSync, type ScryptOptions, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LONG_PASSWORD } from '@quipu/contract';
+import { PASSPHRASE_COST } from '../platform/config/config.ts';
 
-/** scrypt's N: 128 MiB for each try, so that what guesses are made with is memory and not only time. A package says its own. */
-export const PASSPHRASE_COST = 131_072;
-const LEAST_COST = 1_024;
+const MIN_COST = 1_024;
 const COST: ScryptOptions = { r: 8, p: 1, maxmem: 192 * 1_048_576 };
 const KEY_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -24,7 +23,7 @@ export const isLongEnough = (passphrase: string): boolean => Array.from(written(
 
 /** No more than a laboratory's computer has memory for. */
 export const isCost = (cost: number): boolean =>
-  cost >= LEAST_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
+  cost >= MIN_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
 
 export const passphraseKey = async (passphrase: string, salt: Buffer, cost: number): Promise<PassphraseKey> => {
   const secret = await derived(written(passphrase), salt, KEY_BYTES, { ...COST, N: cost });

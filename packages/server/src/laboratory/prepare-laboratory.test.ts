@@ -1,16 +1,16 @@
 import { existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LARGEST_LABORATORY_PACKAGE } from '@quipu/contract';
+import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { laboratoryTexts } from '../cli/laboratory-texts.ts';
+import { texts as laboratoryTexts } from '../cli/laboratory/prepare-laboratory.ts';
+import { sheetsOut } from '../exams/sheets/sheets-out.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { examinee } from '../testing/examinee.ts';
 import { laboratoryOffice, PASSPHRASE } from '../testing/laboratory-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { prepareLaboratory } from './prepare-laboratory.ts';
-import { sheetsOut } from './sheets-out.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
@@ -42,10 +42,10 @@ const outNow = () => sheetsOut(server.database.db, sheets);
 
 describe('preparing a laboratory', () => {
   it('leaves everything here where its files are more than a laboratory takes', async () => {
-    const storage = join(server.platform.config.dataFolder, 'storage');
+    const storage = join(server.context.config.dataFolder, 'storage');
     await mkdir(storage, { recursive: true });
     writeFileSync(join(storage, 'figura.png'), '');
-    truncateSync(join(storage, 'figura.png'), LARGEST_LABORATORY_PACKAGE + 1);
+    truncateSync(join(storage, 'figura.png'), MAX_LABORATORY_PACKAGE_BYTES + 1);
     expect(await prepare()).toEqual({ ok: false, lines: [laboratoryTexts.tooLarge(256)] });
     expect([existsSync(out()), (await outNow()).size]).toEqual([false, 0]);
     rmSync(join(storage, 'figura.png'));
@@ -64,10 +64,10 @@ describe('preparing a laboratory', () => {
       await server.database.db.updateTable('answers_sheet').set({ extra_minutes: 0 }).execute();
       return false;
     };
-    expect(await prepareLaboratory(server.platform, { ...preparing, write })).toEqual({ kind: 'unwritten' });
+    expect(await prepareLaboratory(server.context, { ...preparing, write })).toEqual({ kind: 'unwritten' });
     expect([wereOut, (await outNow()).size]).toEqual([2, 0]);
     const fails = () => Promise.reject(new Error('The stick is gone'));
-    await expect(prepareLaboratory(server.platform, { ...preparing, write: fails })).rejects.toThrow('stick');
+    await expect(prepareLaboratory(server.context, { ...preparing, write: fails })).rejects.toThrow('stick');
     expect((await outNow()).size).toBe(0);
   });
 

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { LARGEST_LABORATORY_PACKAGE } from '@quipu/contract';
-import { sealing } from '../access/sealing.ts';
-import type { Platform } from '../app/platform.ts';
-import { keepAction } from '../evaluations/operator-action-store.ts';
-import { isRequiredDone } from '../evaluations/quiz-store.ts';
-import { holdSheets, type Within } from '../evaluations/sheet-store.ts';
-import { institutionReader } from '../settings/institution-store.ts';
+import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
+import { isRequiredDone } from '../exams/sheets/quiz-store.ts';
+import { lockSheets } from '../exams/sheets/sheet-store.ts';
+import { sheetsOut } from '../exams/sheets/sheets-out.ts';
+import { keepAction } from '../platform/audit/operator-action-store.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 import { type CollectedPackage, collectPackage } from './collect-package.ts';
 import { addLaboratory, recallLaboratory } from './laboratory-store.ts';
 import { PACKAGE, PackageHeader } from './package-content.ts';
 import { passphraseKey, SALT_BYTES } from './passphrase-key.ts';
 import { newKey, sealParcel } from './sealed-parcel.ts';
-import { sheetsOut } from './sheets-out.ts';
 
-/** Why a sheet is not handed out. */
+/** A sheet is not handed out for one of these. */
 export type LeftOut = 'started' | 'out' | 'requiresOther' | 'inactive' | 'notValid';
 
 export interface PreparedLaboratory {
@@ -30,7 +31,7 @@ export type PrepareOutcome =
 
 export interface Preparing {
   readonly sessionIds: readonly number[];
-  /** Of these people only; none: of all. */
+  /** Only these people's are prepared; none: all are. */
   readonly references: readonly string[];
   readonly passphrase: string;
   readonly who: string;
@@ -39,15 +40,15 @@ export interface Preparing {
   readonly write: (file: Buffer) => Promise<boolean>;
 }
 
-type Preparer = Pick<Platform, 'db' | 'config' | 'now'>;
+type Preparer = Pick<AppContext, 'db' | 'config' | 'now'>;
 type HandOut =
   | Exclude<PrepareOutcome, { readonly kind: 'prepared' }>
   | { readonly kind: 'handedOut'; readonly prepared: PreparedLaboratory; readonly collected: CollectedPackage };
 
 const ID_BYTES = 6;
 
-const candidates = (within: Within, { sessionIds, references }: Preparing) =>
-  within
+const candidates = (tx: Tx, { sessionIds, references }: Preparing) =>
+  tx
     .selectFrom('answers_sheet as sheet')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select(['sheet.id', 'sheet.user_id', 'sheet.quiz_id', 'sheet.status', 'sheet.is_valid', 'person.reference'])
@@ -62,41 +63,41 @@ const candidates = (within: Within, { sessionIds, references }: Preparing) =>
 type Candidate = Awaited<ReturnType<typeof candidates>>[number];
 
 /** Sheets are held from here on: none of them is started, or handed out by somebody else, meanwhile. */
-const judged = async (within: Within, sheets: readonly Candidate[]) => {
+const judged = async (tx: Tx, sheets: readonly Candidate[]) => {
   const ids = sheets.map(({ id }) => id);
-  const held = ids.length === 0 ? new Map() : await holdSheets(within, ids);
-  const out = await sheetsOut(within, ids);
+  const held = ids.length === 0 ? new Map() : await lockSheets(tx, ids);
+  const out = await sheetsOut(tx, ids);
   const whyNot = async (sheet: Candidate): Promise<LeftOut | null> => {
     if (out.has(sheet.id)) return 'out';
     if (held.get(sheet.id)?.status !== 'P') return 'started';
     if (!sheet.is_valid) return 'notValid';
     if (sheet.isActive !== true) return 'inactive';
-    return (await isRequiredDone(within, sheet.user_id, sheet.quiz_id)) ? null : 'requiresOther';
+    return (await isRequiredDone(tx, sheet.user_id, sheet.quiz_id)) ? null : 'requiresOther';
   };
   const verdicts: { readonly sheet: Candidate; readonly why: LeftOut | null }[] = [];
   for (const sheet of sheets) verdicts.push({ sheet, why: await whyNot(sheet) });
   return verdicts;
 };
 
-/** From here on the sheets can be started by whoever has the file and its passphrase, and not here. */
-const handOut = async (within: Within, { config, now }: Preparer, preparing: Preparing): Promise<HandOut> => {
-  const found = await candidates(within, preparing);
+/** Hands the sheets out: whoever has the file and its passphrase can start them from here on, and nobody can here. */
+const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing): Promise<HandOut> => {
+  const found = await candidates(tx, preparing);
   const unknown = preparing.references.filter((one) => !found.some(({ reference }) => reference === one));
   if (unknown.length > 0) return { kind: 'unknownPeople', references: unknown };
-  const verdicts = await judged(within, found);
+  const verdicts = await judged(tx, found);
   const leftOut = verdicts.flatMap(({ sheet: { reference }, why }) => (why === null ? [] : [{ reference, why }]));
   const sheets = verdicts.flatMap(({ sheet, why }) => (why === null ? [sheet] : []));
   if (sheets.length === 0) return { kind: 'nothing', leftOut };
 
   const laboratory = { id: randomBytes(ID_BYTES).toString('hex'), key: newKey(), at: now() };
   const sheetIds = sheets.map((sheet) => sheet.id);
-  const institution = await institutionReader(within)();
-  const collected = await collectPackage(within, sheetIds, laboratory, institution, config.dataFolder);
+  const institution = await institutionReader(tx)();
+  const collected = await collectPackage(tx, sheetIds, laboratory, institution, config.dataFolder);
   if (collected === null) return { kind: 'tooLarge' };
-  await addLaboratory(within, config, { ...laboratory, sheets }, laboratory.at);
+  await addLaboratory(tx, config, { ...laboratory, sheets }, laboratory.at);
   const { who, why, sessionIds } = preparing;
   const what = { action: 'prepare-laboratory', laboratory: laboratory.id, sessionIds, sheetIds };
-  await keepAction(within, who, why, what, laboratory.at);
+  await keepAction(tx, who, why, what, laboratory.at);
   return { kind: 'handedOut', prepared: { id: laboratory.id, sheetIds, leftOut }, collected };
 };
 
@@ -118,20 +119,20 @@ const sealed = async ({ config }: Preparer, passphrase: string, { content, attac
  * nothing here knows of could be taken to a laboratory, and its results would be refused; sheets whose file came to nothing
  * are recalled.
  */
-export const prepareLaboratory = async (platform: Preparer, preparing: Preparing): Promise<PrepareOutcome> => {
-  const { db, now } = platform;
-  const handed = await db.transaction().execute((within) => handOut(within, platform, preparing));
+export const prepareLaboratory = async (context: Preparer, preparing: Preparing): Promise<PrepareOutcome> => {
+  const { db, now } = context;
+  const handed = await db.transaction().execute((tx) => handOut(tx, context, preparing));
   if (handed.kind !== 'handedOut') return handed;
   const { prepared, collected } = handed;
   const takeBack = () =>
-    db.transaction().execute(async (within) => {
-      await recallLaboratory(within, prepared.id, now());
+    db.transaction().execute(async (tx) => {
+      await recallLaboratory(tx, prepared.id, now());
       const what = { action: 'recall-laboratory', laboratory: prepared.id };
-      await keepAction(within, preparing.who, preparing.why, what, now());
+      await keepAction(tx, preparing.who, preparing.why, what, now());
     });
   try {
-    const file = await sealed(platform, preparing.passphrase, collected);
-    const isTooLarge = file.length > LARGEST_LABORATORY_PACKAGE;
+    const file = await sealed(context, preparing.passphrase, collected);
+    const isTooLarge = file.length > MAX_LABORATORY_PACKAGE_BYTES;
     if (!isTooLarge && (await preparing.write(file))) return { kind: 'prepared', prepared };
     await takeBack();
     return { kind: isTooLarge ? 'tooLarge' : 'unwritten' };

@@ -1,18 +1,18 @@
 import { compareVersions, type PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { replayBackup } from '../backup/replay-backup.ts';
-import { type ChainedLine, chainFrom } from '../evaluations/log-chain.ts';
-import { contentsNamed, type NamedContent, textApart } from '../evaluations/log-text.ts';
-import type { SheetIdentity } from '../evaluations/sheet-identity.ts';
+import { sameDetails } from '../exams/answers/same-details.ts';
+import { replayBackup } from '../exams/backup/replay-backup.ts';
+import { type ChainedLine, chainFrom } from '../exams/logs/log-chain.ts';
+import { contentsNamed, type NamedContent, textApart } from '../exams/logs/log-text.ts';
+import type { SheetIdentity } from '../exams/sheets/sheet-identity.ts';
 import type { SheetResults } from './results-content.ts';
-import { sameDetails } from './same-details.ts';
 
 export interface ReadLog {
   readonly epoch: number;
   readonly lines: readonly ChainedLine[];
   readonly contents: readonly NamedContent[];
 }
-/** What a sheet's results come to. */
+/** A sheet's results come to these. */
 export interface ReadResults {
   readonly logs: readonly ReadLog[];
   /** Every answer: as the laboratory's server had it, or as the log says that it was after that. */

@@ -1,23 +1,24 @@
 import { Descriptor, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
-import { Count, Id, LAST_PHOTO_NUMBER, LONGEST_LINE, MOST_CONTENTS, MOST_LOG_LINES } from '@quipu/engine';
+import { Count, Id, LAST_PHOTO_NUMBER, MAX_CONTENTS, MAX_LINE_LENGTH, MAX_LOG_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
-import { storableText } from '../app/json-body.ts';
-import { LONGEST_COMMENT } from '../evaluations/finish-sheet.ts';
-import { StoredEntry } from '../evaluations/stored-entry.ts';
+import { MAX_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
+import { StoredEntry } from '../exams/answers/stored-entry.ts';
+import { storableText } from '../platform/http/json-body.ts';
+import { DAY_MS } from '../platform/time/durations.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
 export const RESULTS: ParcelKind = { name: 'RESULTS', version: 1 };
 
-/** In the clear: which package's key opens it. */
+/** It is in the clear: which package's key opens it. */
 export const ResultsHeader = t.exact(t.type({ id: t.string }), 'ResultsHeader');
 
 const Text = (most: number) =>
   t.refinement(t.string, (text) => text.length <= most && storableText(text) === text, `Text${most}`);
 const UpTo = (most: number) => t.refinement(Count, (count) => count <= most, `up to ${most}`);
-/** As many as there can be: no person keeps the results of the others from being read. */
-const MOST_EPOCHS = 1_000_000;
-const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= MOST_EPOCHS, 'Epoch');
-/** What every clock of this century says. */
+/** There can be no more: no person keeps the results of the others from being read. */
+const MAX_EPOCHS = 1_000_000;
+const Epoch = t.refinement(Count, (epoch) => epoch >= 1 && epoch <= MAX_EPOCHS, 'Epoch');
+/** No clock of this century says more. */
 const Moment = UpTo(Date.UTC(2100, 0));
 const Status = t.keyof({ A: null, F: null, FT: null, FC: null, FST: null });
 const Reason = t.keyof({
@@ -32,15 +33,15 @@ const list = <C extends t.Mixed>(codec: C, most: number) =>
   t.refinement(t.readonlyArray(codec), (all) => all.length <= most, `at most ${most}`);
 
 /** A day. */
-const MOST_GIVEN_BACK = 86_400_000;
-/** Of photo times, and of doubts of each epoch. */
-const MOST_PHOTOS = 500;
+const MAX_GIVEN_BACK = DAY_MS;
+/** Photo times and doubts of each epoch are fewer. */
+const MAX_PHOTOS = 500;
 
-const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(LONGEST_LINE), MOST_LOG_LINES + MOST_CONTENTS) }));
+const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(MAX_LINE_LENGTH), MAX_LOG_LINES + MAX_CONTENTS) }));
 const Fork = t.exact(
-  t.type({ epoch: Epoch, seq: UpTo(MOST_LOG_LINES), line: Text(LONGEST_LINE), hash: Text(100), at: Moment }),
+  t.type({ epoch: Epoch, seq: UpTo(MAX_LOG_LINES), line: Text(MAX_LINE_LENGTH), hash: Text(100), at: Moment }),
 );
-const Gap = t.exact(t.type({ epoch: Epoch, lines: UpTo(MOST_LOG_LINES), at: Moment }));
+const Gap = t.exact(t.type({ epoch: Epoch, lines: UpTo(MAX_LOG_LINES), at: Moment }));
 const Photo = t.exact(
   t.type({
     number: UpTo(LAST_PHOTO_NUMBER),
@@ -52,30 +53,30 @@ const Photo = t.exact(
   }),
 );
 
-/** What a laboratory's server holds of a sheet that was started there: as much as the institution's would, had it been taken there. */
+/** A laboratory's server holds as much of a sheet as the institution's would, had it been taken there. */
 export const SheetResults = t.exact(
   t.type({
     id: Id,
-    /** How much of it there is; the receipt says it again. */
+    /** There is so much of it; the receipt says it again. */
     mark: Text(100),
     status: Status,
     startedAt: Moment,
     finishedAt: nullable(Moment),
     /** Null: nobody finished it. */
-    comment: nullable(Text(LONGEST_COMMENT)),
+    comment: nullable(Text(MAX_COMMENT_LENGTH)),
     epoch: Epoch,
-    /** Of time that its clock ran there and its examinee did not have. Absent of an older server's. */
-    givenBackMs: withDefault(UpTo(MOST_GIVEN_BACK), 0),
+    /** Time that its clock ran there and its examinee did not have. An older server's has none. */
+    givenBackMs: withDefault(UpTo(MAX_GIVEN_BACK), 0),
     device: nullable(Text(128)),
-    /** What the person agreed to there. */
+    /** The person agreed to these there. */
     acceptances: list(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
     starts: list(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
     answers: Entries,
     reviews: t.readonlyArray(t.exact(t.type({ reason: Reason, entries: t.readonlyArray(StoredEntry) }))),
-    logs: list(Log, MOST_EPOCHS),
+    logs: list(Log, MAX_EPOCHS),
     forks: list(Fork, 20),
-    gaps: list(Gap, MOST_EPOCHS),
-    photos: list(Photo, MOST_PHOTOS),
+    gaps: list(Gap, MAX_EPOCHS),
+    photos: list(Photo, MAX_PHOTOS),
   }),
   'SheetResults',
 );

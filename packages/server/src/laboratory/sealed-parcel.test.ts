@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { sealing } from '../access/sealing.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 import { type ParcelKind, readParcel, sealParcel } from './sealed-parcel.ts';
 
 const kind: ParcelKind = { name: 'RESULTS', version: 1 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Sealing } from '../access/sealing.ts';
+import type { Sealing } from '../platform/secrets/sealing.ts';
 
 /**
  * A file that a laboratory and its institution exchange: one line that says what it is, one of JSON in the clear, then
@@ -12,7 +12,7 @@ export interface ParcelKind {
   readonly name: 'PACKAGE' | 'RESULTS';
   readonly version: number;
 }
-/** Why bytes are no such file: there are none, they are something else, of another version, or cut or changed. */
+/** Bytes are no such file where there are none, they are something else, of another version, or cut or changed. */
 export type ParcelProblem = 'empty' | 'foreign' | 'otherVersion' | 'damaged';
 
 export interface OpenedParcel {
@@ -27,9 +27,9 @@ export interface SealedParcel {
 }
 
 const NEWLINE = 10;
-const LONGEST_LINE = 1_024;
-/** Of what is sealed, unpacked: more is not. */
-const LARGEST = 512 * 1_048_576;
+const MAX_LINE_LENGTH = 1_024;
+/** A parcel is unpacked up to this size, and no further. */
+const MAX_BYTES = 512 * 1_048_576;
 const zipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
@@ -71,7 +71,7 @@ const openWith = async (clear: Buffer, sealed: Buffer, { open }: Sealing): Promi
   const packed = open(sealed, clear);
   if (packed === null) return null;
   try {
-    const inside = await unzipped(packed, { maxOutputLength: LARGEST });
+    const inside = await unzipped(packed, { maxOutputLength: MAX_BYTES });
     const end = inside.indexOf(NEWLINE);
     const content = end < 0 ? undefined : parsed(inside.subarray(0, end));
     return content === undefined ? null : { content, attachments: cutBy(inside.subarray(end + 1)) };
@@ -84,11 +84,11 @@ const openWith = async (clear: Buffer, sealed: Buffer, { open }: Sealing): Promi
 export const readParcel = (kind: ParcelKind, given: Uint8Array): E.Either<ParcelProblem, SealedParcel> => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (bytes.length === 0) return E.left('empty');
-  const end = bytes.subarray(0, LONGEST_LINE).indexOf(NEWLINE);
+  const end = bytes.subarray(0, MAX_LINE_LENGTH).indexOf(NEWLINE);
   const line = bytes.toString('latin1', 0, Math.max(0, end));
   if (line !== firstLine(kind))
     return E.left(new RegExp(`^QUIPU-LABORATORY-${kind.name}-\\d+$`).test(line) ? 'otherVersion' : 'foreign');
-  const second = bytes.subarray(0, end + 1 + LONGEST_LINE).indexOf(NEWLINE, end + 1);
+  const second = bytes.subarray(0, end + 1 + MAX_LINE_LENGTH).indexOf(NEWLINE, end + 1);
   if (second < 0) return E.left('damaged');
   const clear = bytes.subarray(0, second + 1);
   const sealed = bytes.subarray(second + 1);

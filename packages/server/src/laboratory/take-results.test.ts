@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extendSheet } from '../evaluations/extend-store.ts';
+import { extendSheet } from '../exams/operating/extend-store.ts';
 import { choice, section } from '../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, opened, option } from '../testing/examinee.ts';
 import { type HandedOutSheets, handedOutSheets } from '../testing/handed-out-sheets.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => of.close());
 
 const reviewed = async ({ database: { db } }: TestServer, id: number) =>
-  (await db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id).execute()).map(
+  (await db.selectFrom('quarantined_answers').select('reason').where('sheet_id', '=', id).execute()).map(
     ({ reason }) => reason,
   );
-const keptFiles = ({ platform }: TestServer) => readdirSync(join(platform.config.dataFolder, 'laboratory'));
+const keptFiles = ({ context }: TestServer) => readdirSync(join(context.config.dataFolder, 'laboratory'));
 const canOpen = async (here: Examinee, id: number) => (await here.open(id)).status;
 const starting = (sectionId: number | undefined, startedAt: number) => {
   const server = { startedAt, deadline: startedAt + 10 * MINUTE };
@@ -32,7 +32,7 @@ const starting = (sectionId: number | undefined, startedAt: number) => {
 
 describe('results of a laboratory', () => {
   it('wait for the end of what still runs, and end with the time of what nobody finished', async () => {
-    const { server, computer, handedOut, choosing, outcomeOf, handOver, sheetHere, heldHere } = of;
+    const { server, computer, handedOut, choosing, outcomeOf, uploadResults, sheetHere, heldHere } = of;
     const timed = [section('Primera', [choice('p1')], 600), section('Segunda', [choice('p2')], 600)];
     const { id } = await handedOut('SECCIONES', timed);
     const taker = await takerThere(computer, 'SECCIONES', id);
@@ -70,11 +70,11 @@ describe('results of a laboratory', () => {
       .orderBy('started_at')
       .execute();
     expect(starts.map(({ started_at }) => started_at)).toEqual([startedAt, startedAt + 5 * MINUTE]);
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
   });
 
   it('that ended there by a time that is longer here by now are taken, and the sheet goes on here', async () => {
-    const { server, computer, handedOut, signedIn, choosing, handOver, sheetHere, heldHere } = of;
+    const { server, computer, handedOut, signedIn, choosing, uploadResults, sheetHere, heldHere } = of;
     const { id } = await handedOut('PRORROGA');
     const here = await signedIn('PRORROGA');
     const taker = await takerThere(computer, 'PRORROGA', id);
@@ -89,14 +89,15 @@ describe('results of a laboratory', () => {
     await extendSheet(server.database.db, id, more);
     server.clock.now = deadline;
     await here.logInAgain();
-    await handOver(await computer.file());
+    await uploadResults(await computer.file());
     expect(await sheetHere(id)).toMatchObject({ status: 'A', finished_at: null });
     expect(await heldHere(id, taker.sheet)).toEqual([1]);
     expect(await canOpen(here, id)).toBe(200);
   });
 
-  it('of a package that was recalled are kept for review, unless somebody decides to take them', async () => {
-    const { server, office, computer, handedOut, signedIn, takenThere, outcomeOf, handOver, sheetHere, listed } = of;
+  it('of a package that was recalled are quarantined, unless somebody decides to take them', async () => {
+    const { server, office, computer, handedOut, signedIn, takenThere, outcomeOf, uploadResults, sheetHere, listed } =
+      of;
     const { id, laboratory } = await handedOut('ANULADA');
     const here = await signedIn('ANULADA');
     await takenThere(computer, 'ANULADA', id, 1, 2);
@@ -109,17 +110,18 @@ describe('results of a laboratory', () => {
     expect(await reviewed(server, id)).toEqual(['laboratory']);
     expect(await listed(laboratory)).toMatch(/0 fuera, 0 recibidas; anulado .*; 1 POR REVISAR/);
     expect(keptFiles(server).filter((name) => name.startsWith(laboratory))).toHaveLength(1);
-    await tidyResultFiles(server.platform, Date.now() + 179 * DAY);
+    await tidyResultFiles(server.context, Date.now() + 179 * DAY);
     expect(keptFiles(server)).not.toEqual([]);
-    await tidyResultFiles(server.platform, Date.now() + 181 * DAY);
+    await tidyResultFiles(server.context, Date.now() + 181 * DAY);
     expect(keptFiles(server)).toEqual([]);
     expect((await office.takeFile(file, '--anyway')).lines[1]).toContain('recibida');
     expect(await sheetHere(id)).toMatchObject({ status: 'F' });
-    await handOver(file);
+    await uploadResults(file);
   });
 
   it('of a sheet that was taken here after a recall never mix with what is here', async () => {
-    const { server, office, computer, handedOut, signedIn, takenThere, outcomeOf, handOver, sheetHere, heldHere } = of;
+    const { server, office, computer, handedOut, signedIn, takenThere, outcomeOf, uploadResults, sheetHere, heldHere } =
+      of;
     const { id, laboratory } = await handedOut('AQUI');
     const here = await signedIn('AQUI');
     const taker = await takenThere(computer, 'AQUI', id, 1, 1);
@@ -134,6 +136,6 @@ describe('results of a laboratory', () => {
     expect(await heldHere(id, taker.sheet)).toEqual([]);
     const { db } = server.database;
     expect(await db.selectFrom('session_log').select('seq').where('sheet_id', '=', id).execute()).toEqual([]);
-    await handOver(file);
+    await uploadResults(file);
   });
 });

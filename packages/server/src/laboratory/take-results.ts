@@ -1,18 +1,51 @@
 import type { LaboratoryOutcome } from '@quipu/contract';
-import type { Millis } from '@quipu/engine';
+import type { EpochMs, Millis, PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Platform } from '../app/platform.ts';
-import { formReader } from '../evaluations/form-store.ts';
-import { identityReader } from '../evaluations/sheet-identity.ts';
-import { quizPhotosWith } from '../identity/quiz-photo.ts';
-import { pictureKeeper } from '../photos/keep-picture.ts';
-import { institutionReader } from '../settings/institution-store.ts';
-import { clockAhead, entriesBack, setBack } from './clock-ahead.ts';
+import { formReader } from '../exams/forms/form-store.ts';
+import { quizPhotosWith } from '../exams/photos/quiz-photo.ts';
+import { identityReader } from '../exams/sheets/sheet-identity.ts';
+import { type PictureKeeper, pictureJudge, pictureKeeper } from '../photos/keep-picture.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { answerGrace } from '../platform/institution/institution-settings.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
 import { sealReceipt } from './handed-receipt.ts';
 import { keepFile } from './keep-file.ts';
 import { openResults, type ResultsProblem, type ReturnedSheet } from './open-results.ts';
-import { readSheetResults } from './read-sheet-results.ts';
+import { type ReadResults, readSheetResults } from './read-sheet-results.ts';
+import type { SheetResults } from './results-content.ts';
 import { takeSheet } from './take-sheet.ts';
+
+/**
+ * Tells how far ahead the clock of a laboratory's computer was, at least: what was done there was done by now. Where it was
+ * behind, or ahead by less, its results do not tell.
+ */
+const clockAhead = (
+  { startedAt, finishedAt, starts, answers, photos }: SheetResults,
+  read: ReadResults | null,
+  now: EpochMs,
+): Millis => {
+  let latest = Math.max(startedAt, finishedAt ?? 0);
+  for (const start of starts) latest = Math.max(latest, start.startedAt);
+  for (const { updatedAt } of [...answers, ...(read?.entries ?? [])]) latest = Math.max(latest, updatedAt);
+  for (const { takenAt } of photos) latest = Math.max(latest, takenAt);
+  return Math.max(0, latest - now);
+};
+
+const entriesBack = (entries: readonly PendingEntry[], by: Millis): readonly PendingEntry[] =>
+  entries.map((entry) => ({ ...entry, updatedAt: Math.max(0, entry.updatedAt - by) }));
+
+/** The same, as a clock that was right would have told it. Lines of logs stay as they are. */
+const setBack = (results: SheetResults, by: Millis): SheetResults => {
+  const back = (at: EpochMs): EpochMs => Math.max(0, at - by);
+  return {
+    ...results,
+    startedAt: back(results.startedAt),
+    finishedAt: results.finishedAt === null ? null : back(results.finishedAt),
+    starts: results.starts.map((start) => ({ ...start, startedAt: back(start.startedAt) })),
+    answers: entriesBack(results.answers, by),
+    photos: results.photos.map((photo) => ({ ...photo, takenAt: back(photo.takenAt) })),
+  };
+};
 
 export interface TakenSheet {
   readonly id: number;
@@ -20,7 +53,7 @@ export interface TakenSheet {
   readonly person: string;
   readonly quiz: string;
   readonly outcome: LaboratoryOutcome;
-  /** At least. */
+  /** It was ahead by at least so much. */
   readonly clockAhead: Millis;
   /** Photos that cannot be of it: made before or after it, or no pictures. */
   readonly photosLeft: number;
@@ -31,11 +64,23 @@ export interface TakenResults {
   readonly receipt: string;
 }
 
-const SECOND_MS = 1_000;
-/** What is done with them is not taking them: the file stays, so that nothing of it is lost. */
+/** Files go there. */
+export interface Keeping {
+  readonly pictures: PictureKeeper;
+  /** The file as it came, of which something is for a person to look at. */
+  readonly file: (laboratoryId: string, sheets: readonly ReturnedSheet[], file: Uint8Array) => Promise<void>;
+}
+export const keptResults = (context: Pick<AppContext, 'config'>): Keeping => ({
+  pictures: pictureKeeper(context),
+  file: (laboratoryId, sheets, file) => keepFile(context.config, laboratoryId, sheets, file),
+});
+/** Pictures are judged, and nothing is written. */
+export const unkeptResults: Keeping = { pictures: pictureJudge(), file: () => Promise.resolve() };
+
+/** Any other outcome leaves the file, so that nothing of it is lost. */
 const IS_ODD: ReadonlySet<LaboratoryOutcome> = new Set(['review', 'forked', 'refused']);
 
-const namesOf = ({ db }: Pick<Platform, 'db'>, sheetId: number) =>
+const namesOf = ({ db }: Pick<AppContext, 'db'>, sheetId: number) =>
   db
     .selectFrom('answers_sheet as sheet')
     .innerJoin('app_user as user', 'user.id', 'sheet.user_id')
@@ -48,10 +93,13 @@ const namesOf = ({ db }: Pick<Platform, 'db'>, sheetId: number) =>
  * Takes the results of a laboratory, sheet by sheet. Left: why nothing of the file was. One at a time: `anyway` also those of a
  * package that was recalled.
  */
-export const resultsTaker = (platform: Pick<Platform, 'db' | 'config' | 'now'>) => {
-  const { db, config, now } = platform;
+export const resultsTaker = (
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
+  keeping: Keeping = keptResults(context),
+) => {
+  const { db, config, now } = context;
   const [identityOf, formOf] = [identityReader(db), formReader(db)];
-  const takePhoto = quizPhotosWith(platform, pictureKeeper(platform));
+  const takePhoto = quizPhotosWith(context, keeping.pictures);
 
   const takeOne = async (laboratoryId: string, sheet: ReturnedSheet, anyway: boolean): Promise<TakenSheet> => {
     const { photos, digest } = sheet;
@@ -63,15 +111,15 @@ export const resultsTaker = (platform: Pick<Platform, 'db' | 'config' | 'now'>) 
     const ahead = clockAhead(sheet.results, told, now());
     const results = setBack(sheet.results, ahead);
     const read = told === null ? null : { ...told, entries: entriesBack(told.entries, ahead) };
-    const grace = (await institutionReader(db)()).rules.answerGraceSeconds * SECOND_MS;
+    const grace = answerGrace((await institutionReader(db)()).rules);
     const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, anyway };
-    const outcome = await db.transaction().execute((within) => takeSheet(within, taking, now, grace));
+    const outcome = await db.transaction().execute((tx) => takeSheet(tx, taking, now, grace));
     let photosLeft = 0;
     for (const [place, { bytes: _, ...photo }] of outcome === 'taken' ? results.photos.entries() : []) {
       const verdict = await takePhoto(identity, { ...photo, sheetId, bytes: photos[place] ?? Buffer.alloc(0) });
       if (verdict !== 'taken') photosLeft += 1;
     }
-    return { id: sheetId, mark, ...(await namesOf(platform, sheetId)), outcome, clockAhead: ahead, photosLeft };
+    return { id: sheetId, mark, ...(await namesOf(context, sheetId)), outcome, clockAhead: ahead, photosLeft };
   };
 
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {
@@ -81,7 +129,7 @@ export const resultsTaker = (platform: Pick<Platform, 'db' | 'config' | 'now'>) 
     const taken: TakenSheet[] = [];
     for (const sheet of sheets) taken.push(await takeOne(id, sheet, anyway));
     if (taken.some(({ outcome, photosLeft }) => IS_ODD.has(outcome) || photosLeft > 0))
-      await keepFile(config, id, sheets, file);
+      await keeping.file(id, sheets, file);
     return E.right({ laboratory: id, sheets: taken, receipt: sealReceipt(id, key, { sheets: taken }) });
   };
 };

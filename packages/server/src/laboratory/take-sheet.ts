@@ -1,27 +1,28 @@
 import type { LaboratoryOutcome } from '@quipu/contract';
 import { compareVersions, type EpochMs, type FinalStatus, type Millis, type PendingEntry } from '@quipu/engine';
-import { addBackupLog, isSettled } from '../backup/import-store.ts';
-import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../evaluations/answer-store.ts';
-import { type Expiry, expiryOf } from '../evaluations/expiry.ts';
-import { endOf } from '../evaluations/finish-sheet.ts';
-import { type EntryApart, isForeign, isMadeLate, judgePost } from '../evaluations/judge-post.ts';
-import { type ForReview, keepForReview } from '../evaluations/review-store.ts';
-import { recordSectionStart, type SectionStarts } from '../evaluations/section-store.ts';
-import { type SettledSheet, type Subject, settleSheets } from '../evaluations/settle-sheets.ts';
-import { finishExpired, finishHeld, type HeldSheet, recordOpening, type Within } from '../evaluations/sheet-store.ts';
-import { tooEarly } from '../evaluations/too-early.ts';
-import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { endOf } from '../exams/answers/finish-sheet.ts';
+import { type EntryApart, isForeign, isMadeLate, judgePost } from '../exams/answers/judge-post.ts';
+import { quarantine, type ToQuarantine } from '../exams/answers/quarantine-answers.ts';
+import { sameDetails } from '../exams/answers/same-details.ts';
+import { tooEarly } from '../exams/answers/too-early.ts';
+import { addBackupLog, isSettled } from '../exams/backup/import-store.ts';
+import { withdrawGrade } from '../exams/grading/sheet-grade-store.ts';
+import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../exams/sheets/answer-store.ts';
+import { type Expiry, expiryOf } from '../exams/sheets/expiry.ts';
+import { type LockedSheet, lockAndExpireSheets, type Subject } from '../exams/sheets/lock-and-expire-sheets.ts';
+import { recordSectionStart, type SectionStarts } from '../exams/sheets/section-store.ts';
+import { finishExpired, finishLocked, type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
+import { sheetsOut } from '../exams/sheets/sheets-out.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { keepAcceptances } from './keep-acceptances.ts';
 import { keepDamage, recordForks } from './log-forks.ts';
 import type { ReadResults } from './read-sheet-results.ts';
 import type { SheetResults } from './results-content.ts';
-import { sameDetails } from './same-details.ts';
-import { sheetsOut } from './sheets-out.ts';
 import { type Outcome, recordTaking, setStanding, standingOf, type Taking } from './taking-store.ts';
 
 export interface SheetTaking extends Taking {
   readonly subject: Subject;
-  /** Set back (clock-ahead.ts). */
+  /** Set back (take-results.ts). */
   readonly results: SheetResults;
   /** Null: its logs are not whole. */
   readonly read: ReadResults | null;
@@ -40,7 +41,7 @@ interface End {
 
 const NO_DEVICE = 'laboratory';
 
-/** As it was opened in the laboratory: not before its session, not after now. */
+/** Gives a sheet the start that it had in the laboratory: not before its session, not after now. */
 const openedSheet = (sheet: HeldSheet, { startedAt, epoch, givenBackMs }: SheetResults, now: EpochMs): HeldSheet =>
   sheet.status === 'P'
     ? { ...sheet, status: 'A', startedAt: Math.min(now, Math.max(startedAt, sheet.sessionStart)), epoch, givenBackMs }
@@ -48,7 +49,7 @@ const openedSheet = (sheet: HeldSheet, { startedAt, epoch, givenBackMs }: SheetR
 
 /** The earlier start of a section stays. */
 const startsWith = (
-  { form, starts }: SettledSheet,
+  { form, starts }: LockedSheet,
   sheet: HeldSheet,
   results: SheetResults,
   now: EpochMs,
@@ -85,8 +86,8 @@ const endIn = (
 };
 
 interface Merging {
-  readonly found: SettledSheet;
-  /** As it was opened there. */
+  readonly found: LockedSheet;
+  /** It has the start that it had there. */
   readonly sheet: HeldSheet;
   readonly starts: SectionStarts;
   readonly answers: readonly NewAnswer[];
@@ -101,33 +102,33 @@ interface Merging {
 }
 
 /** Writes what was found right: the opening, logs, starts, answers, the end. Returns how many answers were news. */
-const merge = async (within: Within, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
+const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
   const { found, sheet, starts, answers, late, odd, isClosed, end: said, now } = merging;
   if (found.sheet.status === 'P')
-    await recordOpening(within, sheetId, {
+    await recordOpening(tx, sheetId, {
       ...sheet,
       startedAt: sheet.startedAt ?? now,
       device: results.device ?? NO_DEVICE,
     });
-  for (const log of read.logs) await addBackupLog(within, sheetId, log, now);
-  await keepDamage(within, sheetId, results);
-  await keepAcceptances(within, subject.identity.userId, results, now);
+  for (const log of read.logs) await addBackupLog(tx, sheetId, log, now);
+  await keepDamage(tx, sheetId, results);
+  await keepAcceptances(tx, subject.identity.userId, results, now);
   for (const [id, startedAt] of starts)
-    if (startedAt !== found.starts.get(id)) await recordSectionStart(within, sheetId, id, startedAt);
+    if (startedAt !== found.starts.get(id)) await recordSectionStart(tx, sheetId, id, startedAt);
   const own = results.reviews.map((review) => ({ sheetId, ...review }));
-  const apart: readonly ForReview[] = [
+  const apart: readonly ToQuarantine[] = [
     { sheetId, reason: 'lateForSection', entries: late },
     { sheetId, reason: 'unacceptable', entries: odd },
   ];
-  await keepForReview(within, [...apart, ...own], now);
+  await quarantine(tx, [...apart, ...own], now);
   if (isClosed) return 0;
-  const written = await writeAnswers(within, answers, now);
+  const written = await writeAnswers(tx, answers, now);
   // Here it was given more time than there: its time is not over, and whoever opens it here goes on.
-  const goesOn = said !== null && (await tooEarly(within, { ...found, sheet, starts }, said.status, now)) !== null;
+  const goesOn = said !== null && (await tooEarly(tx, { ...found, sheet, starts }, said.status, now)) !== null;
   const end = goesOn ? null : said;
-  if (end !== null && sheet.status === 'A') await finishHeld(within, sheetId, end.status, end.at, end.comment);
-  else if (end !== null) await finishExpired(within, sheetId, end.status, end.at, end.comment ?? '');
-  if (written.size > 0 || end !== null) await withdrawGrade(within, sheetId);
+  if (end !== null && sheet.status === 'A') await finishLocked(tx, sheetId, end.status, end.at, end.comment);
+  else if (end !== null) await finishExpired(tx, sheetId, end.status, end.at, end.comment ?? '');
+  if (written.size > 0 || end !== null) await withdrawGrade(tx, sheetId);
   return written.size;
 };
 
@@ -136,36 +137,35 @@ const merge = async (within: Within, { subject, results, read, sheetId }: Sound,
  * made, its end. All of it or nothing; the same again changes nothing. What cannot be the sheet's own is kept for a person.
  */
 export const takeSheet = async (
-  within: Within,
+  tx: Tx,
   taking: SheetTaking,
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<LaboratoryOutcome> => {
   const { subject, results, read, clockAhead, anyway, sheetId } = taking;
-  const { now, settled } = await settleSheets(within, [subject], clock, grace);
-  const { state, sessionId, isValid, before } = await standingOf(within, taking);
+  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
+  const { state, sessionId, isValid, before } = await standingOf(tx, taking);
   if (before !== null && !(anyway && before === 'review')) return before;
   const { answerBase, answerCount } = subject.identity;
-  const held = new Map((await answersOf(within, answerBase, answerCount)).map((row) => [row.id, row]));
+  const held = new Map((await answersOf(tx, answerBase, answerCount)).map((row) => [row.id, row]));
   const differs = read?.differs ?? 0;
   const keep = async (outcome: Outcome): Promise<Outcome> => {
     const entries = newsIn(read?.entries ?? results.answers, held);
-    await keepForReview(within, [{ sheetId, reason: 'laboratory', entries }], now);
-    await recordTaking(within, taking, { outcome, taken: 0, kept: entries.length, differs, clockAhead }, now);
+    await quarantine(tx, [{ sheetId, reason: 'laboratory', entries }], now);
+    await recordTaking(tx, taking, { outcome, taken: 0, kept: entries.length, differs, clockAhead }, now);
     return outcome;
   };
 
   if (read === null) return keep('refused');
-  const found = settled.get(sheetId);
+  const found = locked.get(sheetId);
   if (found === undefined || !isValid || found.sheet.sessionId !== sessionId) return keep('review');
   const { status } = found.sheet;
-  const isDecided = anyway && !(await sheetsOut(within, [sheetId])).has(sheetId);
+  const isDecided = anyway && !(await sheetsOut(tx, [sheetId])).has(sheetId);
   const isFirst = status === 'P' && results.epoch > found.sheet.epoch && (state === 'out' || isDecided);
   const isMore = state === 'taken' && status !== 'P' && status !== 'I';
   if (!isFirst && !isMore) return keep('review');
-  if (await recordForks(within, sheetId, read.logs, now)) return keep('forked');
-  const isClosed =
-    isMore && status !== 'A' && (found.sheet.finishComment !== null || (await isSettled(within, sheetId)));
+  if (await recordForks(tx, sheetId, read.logs, now)) return keep('forked');
+  const isClosed = isMore && status !== 'A' && (found.sheet.finishComment !== null || (await isSettled(tx, sheetId)));
   if (isClosed && newsIn(read.entries, held).length > 0) return keep('review');
 
   const sheet = openedSheet(found.sheet, results, now);
@@ -181,13 +181,8 @@ export const takeSheet = async (
   const odd = newsIn(entriesOf(judged.apart.filter((one) => !isMadeLate(one))), held);
   const end = endIn(sheet, results, expiry, now);
   const merging = { found, sheet, starts, answers: judged.answers, late, odd, isClosed, end, now };
-  const taken = await merge(within, { ...taking, read }, merging);
-  await setStanding(within, taking, 'taken');
-  await recordTaking(
-    within,
-    taking,
-    { outcome: 'taken', taken, kept: late.length + odd.length, differs, clockAhead },
-    now,
-  );
+  const taken = await merge(tx, { ...taking, read }, merging);
+  await setStanding(tx, taking, 'taken');
+  await recordTaking(tx, taking, { outcome: 'taken', taken, kept: late.length + odd.length, differs, clockAhead }, now);
   return 'taken';
 };

@@ -1,6 +1,7 @@
 import type { EpochMs, Millis } from '@quipu/engine';
-import type { Within } from '../evaluations/sheet-store.ts';
-import type { LaboratorySheetStanding, LaboratoryTakingTable } from './laboratory-tables.ts';
+import type { LaboratorySheetStanding } from '../platform/db/columns/kinds.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { LaboratoryTakingTable } from '../platform/db/tables.ts';
 
 export interface Taking {
   readonly laboratoryId: string;
@@ -9,16 +10,16 @@ export interface Taking {
 }
 export type Outcome = LaboratoryTakingTable['outcome'];
 
-/** How a sheet stands in a package, and what became of the same results before; null: they are news. */
-export const standingOf = async (within: Within, { laboratoryId, sheetId, digest }: Taking) => {
-  const { state, sessionId, isValid } = await within
+/** Finds how a sheet stands in a package, and what became of the same results before; null: they are news. */
+export const standingOf = async (tx: Tx, { laboratoryId, sheetId, digest }: Taking) => {
+  const { state, sessionId, isValid } = await tx
     .selectFrom('laboratory_sheet as handed')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'handed.sheet_id')
     .select(['handed.state', 'handed.session_id as sessionId', 'sheet.is_valid as isValid'])
     .where('handed.laboratory_id', '=', laboratoryId)
     .where('handed.sheet_id', '=', sheetId)
     .executeTakeFirstOrThrow();
-  const before = await within
+  const before = await tx
     .selectFrom('laboratory_taking')
     .select('outcome')
     .where('laboratory_id', '=', laboratoryId)
@@ -28,8 +29,8 @@ export const standingOf = async (within: Within, { laboratoryId, sheetId, digest
   return { state, sessionId, isValid, before: before?.outcome ?? null };
 };
 
-export const setStanding = (within: Within, { laboratoryId, sheetId }: Taking, state: LaboratorySheetStanding) =>
-  within
+export const setStanding = (tx: Tx, { laboratoryId, sheetId }: Taking, state: LaboratorySheetStanding) =>
+  tx
     .updateTable('laboratory_sheet')
     .set({ state })
     .where('laboratory_id', '=', laboratoryId)
@@ -44,15 +45,15 @@ export interface TakenAs {
   readonly clockAhead: Millis;
 }
 
-/** What became of results; later of the same ones counts. */
+/** Records what became of results; what is said later of the same ones counts. */
 export const recordTaking = (
-  within: Within,
+  tx: Tx,
   { laboratoryId, sheetId, digest }: Taking,
   { clockAhead, ...as }: TakenAs,
   at: EpochMs,
 ) => {
   const said = { ...as, clock_ahead_ms: clockAhead, at: new Date(at) };
-  return within
+  return tx
     .insertInto('laboratory_taking')
     .values({ laboratory_id: laboratoryId, sheet_id: sheetId, digest, ...said })
     .onConflict((conflict) => conflict.columns(['laboratory_id', 'sheet_id', 'digest']).doUpdateSet(said))

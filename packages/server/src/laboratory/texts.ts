@@ -1,4 +1,5 @@
 import type { LaboratoryOutcome } from '@quipu/contract';
+import { MINUTE_MS } from '../platform/time/durations.ts';
 import type { LoadProblem } from './load-package.ts';
 import type { ResultsProblem } from './open-results.ts';
 
@@ -32,8 +33,7 @@ const outcomes: Readonly<Record<LaboratoryOutcome, string>> = {
   refused: 'El registro de esta evaluación no está completo: la institución lo revisará.',
 };
 
-const MINUTE_MS = 60_000;
-/** Of less than that nobody needs to know. */
+/** Nobody needs to know of less than a minute. */
 const clockAhead = (ahead: number): string => {
   const minutes = Math.floor(ahead / MINUTE_MS);
   return minutes === 0
@@ -46,7 +46,7 @@ const photosLeft = (count: number): string =>
     ? ''
     : ` Fotos que no se recibieron, por su hora o su archivo: ${count}. Los resultados se guardaron como llegaron.`;
 
-/** What who keeps a laboratory reads, and who would start elsewhere what is out in one. */
+/** People who keep a laboratory read these, and who would start elsewhere a sheet that is out in one. */
 export const texts = {
   loading,
   taking,

@@ -2,9 +2,9 @@ import type { Option } from '@quipu/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitrarySheet } from '../../../engine/src/testing/arbitrary-sheet.ts';
-import type { FormContent, FormItem } from '../evaluations/form.ts';
-import { viewForm } from '../evaluations/form-view.ts';
-import { indexForm } from '../evaluations/index-form.ts';
+import { viewForm } from '../exams/forms/form-view.ts';
+import { indexForm } from '../exams/forms/index-form.ts';
+import type { FormContent, FormItem } from '../platform/db/columns/form.ts';
 import { formOfSheet } from '../testing/form-of-sheet.ts';
 import { withoutAnswers } from './without-answers.ts';
 

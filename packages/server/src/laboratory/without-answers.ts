@@ -1,5 +1,5 @@
-import type { FormContent, FormItem, FormOption } from '../evaluations/form.ts';
-import { viewForm } from '../evaluations/form-view.ts';
+import { viewForm } from '../exams/forms/form-view.ts';
+import type { FormContent, FormItem, FormOption } from '../platform/db/columns/form.ts';
 
 type ViewItems = ReturnType<typeof viewForm>['sections'][number]['items'];
 

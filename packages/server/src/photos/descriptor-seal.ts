@@ -1,6 +1,6 @@
-import { ownKey } from '../access/own-secret.ts';
-import { sealing } from '../access/sealing.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
+import { ownKey } from '../platform/secrets/own-secret.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 
 /** Descriptors as the database has them: someone's face can be told by them, so that a copy of it alone shows none. */
 export const descriptorSeal = (config: Pick<Config, 'secret' | 'dataFolder'>) => {

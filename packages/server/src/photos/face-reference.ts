@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { DescriptorSeal } from './descriptor-seal.ts';
 
-/** What a person's faces are compared with; null: nobody identified themselves as them by face yet. */
+/** Reads what a person's faces are compared with; null: nobody identified themselves as them by face yet. */
 export const faceReference = async (
   db: Db,
   { open }: DescriptorSeal,
@@ -16,13 +16,13 @@ export const faceReference = async (
 };
 
 /** The first identification stays what later ones are compared with. */
-export const keepFirstFace = (within: Db, userId: number, photoId: number, descriptor: Buffer) =>
-  within
+export const keepFirstFace = (tx: Tx, userId: number, photoId: number, descriptor: Buffer) =>
+  tx
     .insertInto('face_reference')
     .values({ user_id: userId, photo_id: photoId, descriptor })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
 
-/** How far apart two faces are: the library that makes descriptors compares them by this. */
+/** Tells how far apart two faces are: the library that makes descriptors compares them by this. */
 export const faceDistance = (one: readonly number[], other: readonly number[]): number =>
   Math.hypot(...one.map((value, place) => value - (other[place] ?? 0)));

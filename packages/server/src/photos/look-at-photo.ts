@@ -1,16 +1,16 @@
-import type { Platform } from '../app/platform.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
 import { photoFiles } from './photo-files.ts';
 
-/** Who looks at a photo: a person's reference, or an operator's name. */
-export interface Looking {
+/** Somebody who looks at a photo: a person's reference, or an operator's name. */
+export interface PhotoViewer {
   readonly who: string;
   readonly why: string | null;
 }
 
 /** The bytes of a photo. That it was looked at is kept first. Null: there is none, or it was purged. */
-export const photoLooker = ({ db, config, now }: Pick<Platform, 'db' | 'config' | 'now'>) => {
+export const photoLooker = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const files = photoFiles(config);
-  return async (photoId: number, { who, why }: Looking): Promise<Buffer | null> => {
+  return async (photoId: number, { who, why }: PhotoViewer): Promise<Buffer | null> => {
     const photo = await db
       .selectFrom('photo')
       .select(['file', 'key_wrapped'])

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ownKey } from '../access/own-secret.ts';
-import { sealing } from '../access/sealing.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
+import { ownKey } from '../platform/secrets/own-secret.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 
 type Own = Pick<Config, 'secret' | 'dataFolder'>;
 
@@ -19,14 +19,14 @@ const OWNER_ONLY = 0o600;
 
 export const photosFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'photos');
 
-const newName = (): string => {
+export const newPhotoName = (): string => {
   const name = randomBytes(NAME_BYTES).toString('hex');
   return `${name.slice(0, 2)}/${name}.jpg.enc`;
 };
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** On the disk, not only on its way there, whole, and under its name: a row tells of it next. */
+/** Resolves when it is on the disk, not only on its way there, whole, and under its name: a row tells of it next. */
 const writeWhole = async (path: string, content: Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(`${path}.part`, 'wx', OWNER_ONLY);
@@ -60,7 +60,7 @@ export const photoFiles = (config: Own) => {
   const keys = sealing(ownKey(config, 'photos'));
   return {
     keep: async (jpeg: Buffer): Promise<KeptFile> => {
-      const file = newName();
+      const file = newPhotoName();
       const key = randomBytes(KEY_BYTES);
       await writeWhole(join(folder, file), sealing(key).seal(jpeg, Buffer.from(file)));
       return { file, keyWrapped: keys.seal(key, Buffer.from(file)) };

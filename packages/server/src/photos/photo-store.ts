@@ -1,12 +1,12 @@
 import type { EpochMs } from '@quipu/engine';
-import type { Db } from '../db/database.ts';
+import type { PhotoKind } from '../platform/db/columns/kinds.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { KeptFile } from './photo-files.ts';
-import type { PhotoKind } from './photo-tables.ts';
 import type { Picture } from './picture.ts';
 
 export interface NewPhoto {
   readonly userId: number;
-  /** Of a quiz: the sheet, and which of its photo times. */
+  /** A quiz photo's sheet, and the one of its photo times. */
   readonly of: { readonly sheetId: number; readonly number: number } | null;
   readonly kind: PhotoKind;
   readonly takenAt: EpochMs;
@@ -20,9 +20,9 @@ export interface NewPhoto {
 }
 
 /** Returns its id. Undefined: there is one of that number of that sheet. */
-export const addPhoto = async (within: Db, photo: NewPhoto): Promise<number | undefined> => {
+export const addPhoto = async (tx: Tx, photo: NewPhoto): Promise<number | undefined> => {
   const { of, picture, kept } = photo;
-  const added = await within
+  const added = await tx
     .insertInto('photo')
     .values({
       user_id: photo.userId,

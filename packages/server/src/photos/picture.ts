@@ -7,9 +7,9 @@ export interface Picture {
   readonly height: number;
 }
 
-const MOST_PIXELS = 16_000_000;
-const LEAST_SIDE = 64;
-const LARGEST = { width: 1_280, height: 1_024 };
+const MAX_PIXELS = 16_000_000;
+const MIN_SIDE = 64;
+const MAX_SIZE = { width: 1_280, height: 1_024 };
 const QUALITY = 80;
 const FORMATS = ['jpeg', 'png', 'webp'];
 
@@ -28,7 +28,7 @@ const load = async (): Promise<Read> => {
   });
   sharp.concurrency(1);
   sharp.cache(false);
-  return (bytes) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  return (bytes) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 };
 
 /**
@@ -41,12 +41,12 @@ export const remade = async (bytes: Uint8Array): Promise<Picture | null> => {
   const read = await reading;
   try {
     const { format, width, height } = await read(bytes).metadata();
-    const isTaken = FORMATS.includes(format) && width * height <= MOST_PIXELS && Math.min(width, height) >= LEAST_SIDE;
+    const isTaken = FORMATS.includes(format) && width * height <= MAX_PIXELS && Math.min(width, height) >= MIN_SIDE;
     if (!isTaken) return null;
     const { data, info } = await read(bytes)
       .autoOrient()
       .flatten({ background: '#fff' })
-      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, width: info.width, height: info.height };

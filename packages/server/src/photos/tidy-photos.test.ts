@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prepareCommand } from '../cli/run-command.ts';
@@ -6,6 +6,7 @@ import { identityCalls } from '../testing/identified.ts';
 import { changeInstitution } from '../testing/institution.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
 import { descriptorOf, jpegOf } from '../testing/pictures.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { photoLooker } from './look-at-photo.ts';
 import { photosFolder } from './photo-files.ts';
@@ -33,15 +34,11 @@ beforeEach(async () => {
 
 const row = () =>
   server.database.db.selectFrom('photo').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-const folder = () => photosFolder(server.platform.config);
+const folder = () => photosFolder(server.context.config);
 const isThere = (file = kept.file) => existsSync(join(folder(), file));
-const tidy = () => tidyPhotos(server.platform, server.clock.now);
-const run = (...argv: readonly string[]) => {
-  const prepared = prepareCommand(argv);
-  if (typeof prepared !== 'function') throw new Error(prepared.lines.join('\n'));
-  return prepared(server.platform);
-};
-const BY = ['--who', 'secretaria', '--why', 'reclamo 12'] as const;
+const tidy = () => tidyPhotos(server.context, server.clock.now);
+const run = (...argv: readonly string[]) => runCommand(server.context, argv);
+const BY = ['--operator', 'secretaria', '--reason', 'reclamo 12'] as const;
 const looks = () =>
   server.database.db.selectFrom('photo_access').select(['who', 'why', 'at']).where('photo_id', '=', kept.id).execute();
 
@@ -59,7 +56,7 @@ it('keeps a photo for as long as the institution says, and its row for longer', 
     descriptor: null,
   });
   expect(await server.database.db.selectFrom('face_reference').select('user_id').execute()).toEqual([]);
-  expect(await photoLooker(server.platform)(kept.id, { who: 'ROSA', why: null })).toBeNull();
+  expect(await photoLooker(server.context)(kept.id, { who: 'ROSA', why: null })).toBeNull();
 });
 
 it('finishes what a crash between a file and its row left', async () => {
@@ -96,14 +93,14 @@ it('touches nothing of a folder that is another database’s', async () => {
 });
 
 it('keeps who looked at a photo', async () => {
-  const jpeg = await photoLooker(server.platform)(kept.id, { who: 'ROSA', why: 'revisión' });
+  const jpeg = await photoLooker(server.context)(kept.id, { who: 'ROSA', why: 'revisión' });
   expect(jpeg?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(await looks()).toEqual([{ who: 'ROSA', why: 'revisión', at: server.clock.now }]);
   expect((await run('photos-of', reference)).lines.join('\n')).toMatch(/ingreso.*\n.*por ROSA: revisión/);
 });
 
 it('gives a photo out to whoever says who and why, into a file of its own', async () => {
-  const file = join(server.platform.config.dataFolder, `foto-${number}.jpg`);
+  const file = join(server.context.config.dataFolder, `foto-${number}.jpg`);
   expect((await run('export-photo', String(kept.id), file)).ok).toBe(false);
   // Of a photo that there is not, no empty file stays in the way.
   expect((await run('export-photo', String(kept.id + 1_000), file, ...BY)).ok).toBe(false);
@@ -116,6 +113,23 @@ it('gives a photo out to whoever says who and why, into a file of its own', asyn
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(what).toEqual({ action: 'export-photo', photoId: kept.id });
+});
+
+it('keeps no look at a photo whose file the disk did not take', async () => {
+  const file = join(server.context.config.dataFolder, `foto-${number}.jpg`);
+  const prepared = prepareCommand(['export-photo', String(kept.id), file, ...BY]);
+  if (typeof prepared !== 'function') throw new Error(prepared.lines.join());
+  // Between the place that was taken and the photo: a link to where nothing can be written.
+  const now = () => {
+    rmSync(file, { force: true });
+    symlinkSync(join(folder(), 'absent', 'foto.jpg'), file);
+    return server.clock.now;
+  };
+  expect((await prepared({ ...server.context, now })).ok).toBe(false);
+  expect(await looks()).toEqual([]);
+  const actions = await server.database.db.selectFrom('operator_action').select('what').execute();
+  expect(actions).not.toContainEqual({ what: { action: 'export-photo', photoId: kept.id } });
+  expect(() => lstatSync(file)).toThrow('ENOENT');
 });
 
 it('purges earlier than that where an operator says so', async () => {

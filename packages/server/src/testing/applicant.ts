@@ -2,37 +2,29 @@ import {
   type EnrollmentStatus,
   emptyInformation,
   FIELDS_OF,
-  getCareers,
-  getCareersWithQuota,
-  getEnrollment,
-  getHome,
-  getLocations,
   Information,
   type LocationType,
   optionsOf,
-  postulateCareer,
-  saveEnrollment,
   TIME_ZONE_HEADER,
 } from '@quipu/contract';
-import { openFamily } from '../access/token-store.ts';
+import { openFamily } from '../accounts/tokens/token-store.ts';
 import { addTestPerson } from './people.ts';
 import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A person signed in, with every call of an admission: replies come decoded, whatever their status. */
 export const applicant = async (server: TestServer, reference: string) => {
-  const { call, platform, clock } = server;
-  const userId = await addTestPerson(platform.db, reference);
-  const { rules } = await platform.institution();
-  const { password_hash } = await platform.db
+  const { api, context, clock } = server;
+  const userId = await addTestPerson(context.db, reference);
+  const { rules } = await context.institution();
+  const { password_hash } = await context.db
     .selectFrom('app_user')
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const login = await openFamily(platform.db, { id: userId, roles: ['proctor'], password_hash }, rules, clock.now);
+  const login = await openFamily(context.db, { id: userId, roles: ['proctor'], password_hash }, rules, clock.now);
   if (login === null) throw new Error(`${reference} cannot log in`);
   const { accessToken: token } = login;
-  const none = { params: {}, query: {}, body: {} } as const;
   const save = async (
     status: EnrollmentStatus,
     information: Partial<Information>,
@@ -40,26 +32,26 @@ export const applicant = async (server: TestServer, reference: string) => {
     appUserId = userId,
   ) => {
     const body = { status, information: { ...emptyInformation, ...information }, careerId };
-    return rightOf(await call(saveEnrollment, { ...none, params: { app_user_id: appUserId }, body }, { token })());
+    return rightOf(await api.saveEnrollment({ app_user_id: appUserId, ...body }, { token }));
   };
   return {
     userId,
     token,
-    enrollment: async () => rightOf(await call(getEnrollment, none, { token })()),
+    enrollment: async () => rightOf(await api.getEnrollment({}, { token })),
     save,
-    careers: async () => rightOf(await call(getCareers, none, { token })()),
-    careersWithQuota: async () => rightOf(await call(getCareersWithQuota, none, { token })()),
+    careers: async () => rightOf(await api.getCareers({}, { token })),
+    careersWithQuota: async () => rightOf(await api.getCareersWithQuota({}, { token })),
     postulate: async (firstPriority: number, secondPriority: number | null = null) =>
-      rightOf(await call(postulateCareer, { ...none, body: { firstPriority, secondPriority } }, { token })()),
+      rightOf(await api.postulateCareer({ firstPriority, secondPriority }, { token })),
     locations: async (type: LocationType, parent: number | null) =>
-      rightOf(await call(getLocations, { ...none, query: { type, parent } }, { token })()),
+      rightOf(await api.getLocations({ type, parent }, { token })),
     home: async (zone = 'America/Guayaquil') =>
-      rightOf(await call(getHome, none, { token, headers: { [TIME_ZONE_HEADER]: zone } })()),
+      rightOf(await api.getHome({}, { token, headers: { [TIME_ZONE_HEADER]: zone } })),
   };
 };
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
-/** In Quito, Calderón. */
+/** Its address is in Quito, Calderón. */
 export const contact: Partial<Information> = {
   cellPhone: '0991234567',
   residence: 1,
@@ -76,14 +68,14 @@ export const survey: Partial<Information> = Object.fromEntries(
 
 /** A new enrollment that stands at `status`, with all that comes before it said. */
 export const placeAt = async (
-  { platform, clock }: TestServer,
+  { context, clock }: TestServer,
   { userId }: Applicant,
   status: EnrollmentStatus,
   place: { readonly processId: number | null; readonly careerId?: number },
 ): Promise<void> => {
   const steps = [contact, noDisability, survey].slice(0, status === 'F' ? 3 : Math.max(status - 2, 0));
   const at = new Date(clock.now);
-  await platform.db
+  await context.db
     .insertInto('enrollment')
     .values({
       user_id: userId,

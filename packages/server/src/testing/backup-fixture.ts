@@ -1,5 +1,4 @@
-import { importBackup } from '@quipu/contract';
-import { keptLines } from '../evaluations/log-store.ts';
+import { keptLines } from '../exams/logs/log-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from './examinee.ts';
 import { type OfflineSession, offlineSession } from './offline-session.ts';
@@ -45,13 +44,7 @@ export const offlineExaminee = async (
     backupOf,
     backup: () => backupOf(session),
     import: async (file: Uint8Array, answersSheetId = id) =>
-      rightOf(
-        await server.call(
-          importBackup,
-          { params: {}, query: {}, body: { file, answersSheetId } },
-          { token: who.token() },
-        )(),
-      ),
+      rightOf(await server.api.importBackup({ file, answersSheetId }, { token: who.token() })),
     /** Its answers by the ordinals of their items: the place of the option that is ticked, and the version. */
     answers: async () => {
       const rows = await db
@@ -69,9 +62,9 @@ export const offlineExaminee = async (
     },
     row: () => db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     reviewed: async () =>
-      (await db.selectFrom('answer_review').select('reason').where('sheet_id', '=', id).orderBy('id').execute()).map(
-        ({ reason }) => reason,
-      ),
+      (
+        await db.selectFrom('quarantined_answers').select('reason').where('sheet_id', '=', id).orderBy('id').execute()
+      ).map(({ reason }) => reason),
     held: () => keptLines(db, id, null),
   };
 };

@@ -1,13 +1,14 @@
-import type { Round } from '../admission/admission-tables.ts';
-import { processNamed, setCurrentProcess } from '../admission/process-store.ts';
-import type { Db } from '../db/database.ts';
+import { processNamed, setCurrentProcess } from '../admission/processes/process-store.ts';
+import type { Round } from '../platform/db/columns/kinds.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** A new process, which is the current one from now on. */
-export const addProcess = async (db: Db, name: string): Promise<number> => {
-  const id = await processNamed(db, name);
-  await setCurrentProcess(db, id);
-  return id;
-};
+export const addProcess = (db: Db, name: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const id = await processNamed(tx, name);
+    await setCurrentProcess(tx, id);
+    return id;
+  });
 
 export const addCareer = async (db: Db, code: string, isOffered = true): Promise<number> =>
   (

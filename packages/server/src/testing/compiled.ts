@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
-import { authoringProblems } from '../authoring/closed-record.ts';
-import { compileEvaluation } from '../authoring/compile-evaluation.ts';
+import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
+import { compileEvaluation } from '../content/authoring/compile-evaluation.ts';
+import { authoringProblems } from '../platform/json/closed-record.ts';
 import { evaluationJson, section } from './evaluation-fixture.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What becomes of an evaluation's file; `files`: those that are beside it. */
+/** Compiles an evaluation's file; `files`: those that are beside it. */
 export const compiled = (json: Json, files: readonly string[] = []) => {
   const authored = AuthoredEvaluation.decode(json);
   return E.isLeft(authored)
@@ -14,7 +14,7 @@ export const compiled = (json: Json, files: readonly string[] = []) => {
     : compileEvaluation(authored.right, new Set(files), 100);
 };
 
-/** What is told of an evaluation with these questions. */
+/** Gives what is told of an evaluation with these questions. */
 export const problemsOf = (items: readonly Json[], more: Json = {}): readonly string[] => {
   const result = compiled(evaluationJson('Mala', [section('S', items)], more));
   return E.isLeft(result) ? result.left : [];

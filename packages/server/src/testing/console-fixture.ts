@@ -1,20 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeIncident,
-  consolePhoto,
-  consoleSessions,
-  consoleSheets,
-  consoleTimeline,
-  fireSheet,
-  giveSessionTime,
-  giveSheetTime,
-  type ReportedState,
-  reopenSheet,
-  reportState,
-  sendConsoleMessage,
-} from '@quipu/contract';
-import { openFamily } from '../access/token-store.ts';
-import { assignProctor } from '../console/assignment-store.ts';
+import type { ReportedState } from '@quipu/contract';
+import { openFamily } from '../accounts/tokens/token-store.ts';
+import { assignProctor } from '../proctoring/console/assignment-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
 import { addTestPerson } from './people.ts';
 import { rightOf } from './replies.ts';
@@ -26,33 +13,28 @@ const anew = () => randomBytes(16).toString('hex');
 const ITEMS = [choice('p1'), choice('p2'), choice('p3')];
 
 /** Everybody may call them: who is let is the server's to say. */
-export const consoleCalls = ({ call }: TestServer, token: string) => {
-  const none = { params: {}, query: {}, body: {} } as const;
-  const of = (id: number) => ({ params: { id }, query: {} });
+export const consoleCalls = ({ api }: TestServer, token: string) => {
   const as = { token };
   return {
-    sessions: async (day: string | null = null) =>
-      rightOf(await call(consoleSessions, { ...none, query: { day } }, as)()),
-    sheets: async (id: number, after: number | null = null) =>
-      rightOf(await call(consoleSheets, { ...of(id), query: { after }, body: {} }, as)()),
-    timeline: async (id: number) => rightOf(await call(consoleTimeline, { ...of(id), body: {} }, as)()),
-    photo: async (id: number) => rightOf(await call(consolePhoto, { ...of(id), body: {} }, as)()),
-    close: async (id: number, reason = 'Revisado') =>
-      rightOf(await call(closeIncident, { ...of(id), body: { reason } }, as)()),
+    sessions: async (day: string | null = null) => rightOf(await api.consoleSessions({ day }, as)),
+    sheets: async (id: number, after: number | null = null) => rightOf(await api.consoleSheets({ id, after }, as)),
+    timeline: async (id: number) => rightOf(await api.consoleTimeline({ id }, as)),
+    photo: async (id: number) => rightOf(await api.consolePhoto({ id }, as)),
+    close: async (id: number, reason = 'Revisado') => rightOf(await api.closeIncident({ id, reason }, as)),
     message: async (id: number, sheetId: number | null, message = 'Falta poco', once = anew()) =>
-      rightOf(await call(sendConsoleMessage, { ...of(id), body: { sheetId, message, once } }, as)()),
+      rightOf(await api.sendConsoleMessage({ id, sheetId, message, once }, as)),
     giveTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
-      rightOf(await call(giveSheetTime, { ...of(id), body: { minutes, reason, once } }, as)()),
+      rightOf(await api.giveSheetTime({ id, minutes, reason, once }, as)),
     giveSessionTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
-      rightOf(await call(giveSessionTime, { ...of(id), body: { minutes, reason, once } }, as)()),
+      rightOf(await api.giveSessionTime({ id, minutes, reason, once }, as)),
     reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó', once: string | null = anew()) =>
-      rightOf(await call(reopenSheet, { ...of(id), body: { minutes, reason, once } }, as)()),
+      rightOf(await api.reopenSheet({ id, minutes, reason, once }, as)),
     fire: async (
       id: number,
       message: string | null = null,
       reason = 'Abandonó la sala',
       once: string | null = anew(),
-    ) => rightOf(await call(fireSheet, { ...of(id), body: { message, reason, once } }, as)()),
+    ) => rightOf(await api.terminateSheet({ id, message, reason, once }, as)),
     report: async (id: number, state: Partial<ReportedState> = {}) => {
       const whole = {
         revision: 1,
@@ -66,16 +48,16 @@ export const consoleCalls = ({ call }: TestServer, token: string) => {
         isVisible: true,
         ...state,
       };
-      return rightOf(await call(reportState, { ...of(id), body: whole }, as)());
+      return rightOf(await api.reportState({ id, ...whole }, as));
     },
   };
 };
 export type ConsoleCalls = ReturnType<typeof consoleCalls>;
 
-/** As if they had logged in: no password is hashed. */
-const tokenOf = async ({ database: { db }, platform, clock }: TestServer, userId: number): Promise<string> => {
+/** Gives a token as if they had logged in: no password is hashed. */
+const tokenOf = async ({ database: { db }, context, clock }: TestServer, userId: number): Promise<string> => {
   const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const pair = await openFamily(db, person, (await platform.institution()).rules, clock.now);
+  const pair = await openFamily(db, person, (await context.institution()).rules, clock.now);
   return pair?.accessToken ?? '';
 };
 
@@ -86,7 +68,7 @@ export const watchedSession = async (server: TestServer, examinees = 2) => {
   const { db } = server.database;
   number += 1;
   const name = (word: string) => `${word}${number}`;
-  const references = Array.from({ length: examinees }, (_, place) => name(`EXAMINADO${place}X`));
+  const references = Array.from({ length: examinees }, (_, place) => name(`ASPIRANTE${place}X`));
   const userIds: number[] = [];
   for (const reference of references) userIds.push(await addTestPerson(db, reference));
   const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../platform/db/connection.ts';
 
 /** The way to a database, which can fail as networks do. */
 export interface DatabaseProxy {
@@ -17,7 +17,7 @@ export interface DatabaseProxy {
 
 type State = 'well' | 'hanging' | 'cut';
 
-/** In front of a database at a socket or a port. */
+/** Stands in front of a database at a socket or a port. */
 export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> => {
   let state: State = 'well';
   const pairs = new Set<readonly [Socket, Socket]>();

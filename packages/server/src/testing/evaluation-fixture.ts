@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
-import { authoringProblems } from '../authoring/closed-record.ts';
-import { addEvaluation, assignEvaluation, type Window } from '../authoring/evaluation-store.ts';
-import type { Db } from '../db/database.ts';
-import type { FormContent } from '../evaluations/form.ts';
+import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
+import { addEvaluation, assignEvaluation, type Window } from '../content/authoring/evaluation-store.ts';
+import type { FormContent } from '../platform/db/columns/form.ts';
+import type { Db } from '../platform/db/database.ts';
+import { authoringProblems } from '../platform/json/closed-record.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -52,11 +52,11 @@ export const giveEvaluation = async (
 ): Promise<GivenEvaluation> => {
   const authored = AuthoredEvaluation.decode(json);
   if (E.isLeft(authored)) throw new Error(authoringProblems(authored.left).join('\n'));
-  return db.transaction().execute(async (within) => {
-    const added = await addEvaluation(within, authored.right, new Set(), requireQuizId);
+  return db.transaction().execute(async (tx) => {
+    const added = await addEvaluation(tx, authored.right, new Set(), requireQuizId);
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
-    await assignEvaluation(within, added.right, window, userIds, window.start);
-    const { content } = await within
+    await assignEvaluation(tx, added.right, window, userIds, window.start);
+    const { content } = await tx
       .selectFrom('form')
       .select('content')
       .where('id', '=', added.right.formId)

@@ -14,7 +14,7 @@ const goodOf = <R extends Answered>(reply: R): E.Either<TransportFailure, Good<R
     ? E.right(reply.body as Good<R>)
     : E.left({ kind: 'refused', status: reply.status, message: JSON.stringify(reply.body) });
 
-/** What becomes of the next start of a section that is asked for. */
+/** What the next start of a section that is asked for comes to. */
 /** `unkept`: from its reply on nothing reaches the disk of the page that asked. */
 export type Fate = 'arrives' | 'replyLost' | 'requestLost' | 'unkept';
 
@@ -30,7 +30,7 @@ export const examineePage = (server: TestServer, who: Examinee, sheetId: number)
   let keeps = true;
 
   const transportOf = (own: number): Transport => {
-    /** Who is gone asks nothing more, and hears nothing. A server that is gone, too, is no reply. */
+    /** A page that is gone asks nothing more, and hears nothing. A server that is gone, too, is no reply. */
     const ask =
       <A>(request: () => Promise<E.Either<TransportFailure, A>>) =>
       async (): Promise<E.Either<TransportFailure, A>> => {

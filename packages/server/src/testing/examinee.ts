@@ -1,16 +1,4 @@
-import {
-  finishSheet,
-  listSheets,
-  type OpenedSheet,
-  openSheet,
-  type PostedEntry,
-  postAnswers,
-  postLog,
-  postScreenshotLog,
-  reportLoaded,
-  startSection,
-  type WireItem,
-} from '@quipu/contract';
+import type { OpenedSheet, PostedEntry, WireItem } from '@quipu/contract';
 import type { Details, FinalStatus, PendingEntry } from '@quipu/engine';
 import { deviceHeaders, logInAs } from './people.ts';
 import { rightOf } from './replies.ts';
@@ -21,24 +9,22 @@ const DEVICE = 'equipo-de-prueba-1';
 /** A person logged in, with every call of an evaluation: replies come decoded, whatever their status. */
 export const examinee = async (server: TestServer, reference: string) => {
   let token = (await logInAs(server, reference)).accessToken;
-  const { call } = server;
-  const none = { params: {}, query: {}, body: {} } as const;
+  const { api } = server;
   return {
     token: () => token,
     logInAgain: async () => {
       token = (await logInAs(server, reference)).accessToken;
     },
-    list: async () => rightOf(await call(listSheets, none, { token })()),
+    list: async () => rightOf(await api.listSheets({}, { token })),
     open: async (id: number, device: string | null = DEVICE, headers: Readonly<Record<string, string>> = {}) =>
       rightOf(
-        await call(
-          openSheet,
-          { params: { id }, query: { session: null }, body: {} },
+        await api.openSheet(
+          { id, session: null },
           { token, headers: { ...(device === null ? {} : deviceHeaders(device)), ...headers } },
-        )(),
+        ),
       ),
     answer: async (id: number, answers: readonly PostedEntry[]) =>
-      rightOf(await call(postAnswers, { params: { id }, query: {}, body: { answers } }, { token })()),
+      rightOf(await api.postAnswers({ id, answers }, { token })),
     finish: async (
       id: number,
       status: FinalStatus,
@@ -50,41 +36,30 @@ export const examinee = async (server: TestServer, reference: string) => {
       } = {},
     ) =>
       rightOf(
-        await call(
-          finishSheet,
+        await api.finishSheet(
           {
-            params: { id, status },
-            query: {},
-            body: {
-              code: null,
-              comment: more.comment ?? '',
-              finishedAt: more.finishedAt ?? null,
-              answers: more.answers ?? [],
-              owes: more.owes ?? false,
-            },
+            id,
+            status,
+            code: null,
+            comment: more.comment ?? '',
+            finishedAt: more.finishedAt ?? null,
+            answers: more.answers ?? [],
+            owes: more.owes ?? false,
           },
           { token },
-        )(),
+        ),
       ),
     startSection: async (
       answersSheetId: number,
       sectionId: number,
       startedAt: number | null = null,
       { id: askId, tries }: { readonly id: string | null; readonly tries: number } = { id: null, tries: 0 },
-    ) =>
-      rightOf(
-        await call(
-          startSection,
-          { ...none, body: { answersSheetId, sectionId, startedAt, askId, tries } },
-          { token },
-        )(),
-      ),
+    ) => rightOf(await api.startSection({ answersSheetId, sectionId, startedAt, askId, tries }, { token })),
     loaded: async (id: number, epoch: number, loadedAt: number) =>
-      rightOf(await call(reportLoaded, { params: { id }, query: {}, body: { epoch, loadedAt } }, { token })()),
-    printScreen: async (answersSheetId: number) =>
-      rightOf(await call(postScreenshotLog, { ...none, body: { answersSheetId } }, { token })()),
+      rightOf(await api.reportLoaded({ id, epoch, loadedAt }, { token })),
+    printScreen: async (answersSheetId: number) => rightOf(await api.postScreenshotLog({ answersSheetId }, { token })),
     log: async (id: number, epoch: number, from: number, lines: readonly string[]) =>
-      rightOf(await call(postLog, { params: { id }, query: {}, body: { epoch, from, lines } }, { token })()),
+      rightOf(await api.postLog({ id, epoch, from, lines }, { token })),
   };
 };
 export type Examinee = Awaited<ReturnType<typeof examinee>>;

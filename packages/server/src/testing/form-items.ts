@@ -1,5 +1,5 @@
 import { type Detail, type Details, ITEM_TYPE, type ItemType } from '@quipu/engine';
-import type { FormItem, FormOption } from '../evaluations/form.ts';
+import type { FormItem, FormOption } from '../platform/db/columns/form.ts';
 
 const anOption = (id: number, more: Partial<FormOption>): FormOption => ({
   ...{ id, content: `opción ${id}`, isCorrect: false, slot: null, match: null, nextIndex: null },
@@ -54,7 +54,7 @@ export const gradable = {
 const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
 export const choosing = (...ids: readonly number[]): Details => ids.map((itemOptionId) => detail({ itemOptionId }));
 export const writing = (answer: string): Details => [detail({ answer })];
-/** By the blanks 1, 2, 3…; null leaves one empty. */
+/** Fills the blanks 1, 2, 3…; null leaves one empty. */
 export const filling = (...ids: readonly (number | null)[]): Details =>
   ids.flatMap((itemOptionId, place) => (itemOptionId === null ? [] : [detail({ itemOptionId, slot: place + 1 })]));
 export const pairing = (...matches: readonly (string | null)[]): Details =>

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectDatabase } from '../db/database.ts';
-import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../db/limits.ts';
-import { migrate } from '../db/migrate.ts';
+import { connectDatabase } from '../platform/db/database.ts';
+import { openEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../platform/db/limits.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { maintenance } from './maintenance.ts';
 import { quickFolder } from './quick-folder.ts';
 import { connectionOfUrl, TEMPLATE } from './test-connection.ts';

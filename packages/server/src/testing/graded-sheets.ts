@@ -1,12 +1,11 @@
-import { getAnswerReview, requestRegrade } from '@quipu/contract';
 import type { Details } from '@quipu/engine';
-import { prepareCommand } from '../cli/run-command.ts';
-import { gradeDue } from '../grading/grade-due.ts';
+import { gradeDue } from '../exams/grading/grade-due.ts';
 import { giveEvaluation } from './evaluation-fixture.ts';
 import { type Examinee, entry, examinee, opened } from './examinee.ts';
 import { gradedEvaluation, rightAnswersOf } from './graded-evaluation.ts';
 import { addTestPerson } from './people.ts';
 import { rightOf } from './replies.ts';
+import { runCommand } from './run-command.ts';
 import type { TestServer } from './test-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,7 +19,7 @@ export interface GradedPeople {
 
 export const emailOf = (reference: string): string => `${reference.toLowerCase()}@ejemplo.ec`;
 
-/** What tests of reviews and regrades do with a server. */
+/** Does what tests of reviews and regrades do with a server. */
 export const gradedSheets = (server: TestServer) => {
   const lastSheet = async (who: Examinee): Promise<number> => {
     const reply = await who.list();
@@ -60,7 +59,7 @@ export const gradedSheets = (server: TestServer) => {
     /** The same, and has it graded. */
     take: async (...taking: Parameters<typeof finish>) => {
       const sheet = await finish(...taking);
-      await gradeDue(server.platform);
+      await gradeDue(server.context);
       return sheet;
     },
     listed: async (who: Examinee) => {
@@ -68,20 +67,9 @@ export const gradedSheets = (server: TestServer) => {
       return reply.status === 200 ? reply.body.sheets.at(-1) : undefined;
     },
     review: async (who: Examinee, id: number, headers: Readonly<Record<string, string>> = {}) =>
-      rightOf(
-        await server.call(getAnswerReview, { params: { id }, query: {}, body: {} }, { token: who.token(), headers })(),
-      ),
+      rightOf(await server.api.getAnswerReview({ id }, { token: who.token(), headers })),
     ask: async (who: Examinee, answersSheetId: number, itemId: number, comment = 'No estoy de acuerdo') =>
-      rightOf(
-        await server.call(
-          requestRegrade,
-          { params: {}, query: {}, body: { answersSheetId, itemId, comment } },
-          { token: who.token() },
-        )(),
-      ),
-    run: async (...argv: readonly string[]) => {
-      const prepared = prepareCommand(argv);
-      return typeof prepared === 'function' ? prepared(server.platform) : prepared;
-    },
+      rightOf(await server.api.requestRegrade({ answersSheetId, itemId, comment }, { token: who.token() })),
+    run: (...argv: readonly string[]) => runCommand(server.context, argv),
   };
 };

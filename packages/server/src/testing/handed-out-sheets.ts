@@ -66,7 +66,7 @@ export const handedOutSheets = async () => {
       return reply.status === 200 ? reply.body.sheets[0]?.outcome : reply.body.msg;
     },
     /** Hands over what this computer has, so that it is free for another package. What became of its first sheet. */
-    handOver: async (file: Uint8Array) => {
+    uploadResults: async (file: Uint8Array) => {
       const reply = await office.take(file);
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       await computer.handed(reply.body.receipt);
@@ -86,7 +86,7 @@ export const handedOutSheets = async () => {
         [0, 1, 2].find((place) => option(sheet, ordinal, place) === details[0]?.itemOptionId),
       );
     },
-    /** What the office reads of a laboratory. */
+    /** Reads what the office reads of a laboratory. */
     listed: async (laboratory: string) =>
       (await office.run('laboratories')).lines.find((line) => line.startsWith(laboratory)) ?? '',
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 
 // A process that uses an embedded database until its input ends, or until it is killed.
 const embedded = await openEmbeddedPostgres(process.argv[2] ?? '');

@@ -1,8 +1,7 @@
-import { getUserFacelog, postFacelog, postFacelogLogin, validateDactilarCode } from '@quipu/contract';
+import type { postFacelog } from '@quipu/contract';
 import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
 
-const none = { params: {}, query: {}, body: {} } as const;
 const loginPhoto = {
   type: 'login' as const,
   answersSheetId: null,
@@ -16,22 +15,18 @@ const loginPhoto = {
 type FacelogBody = Parameters<typeof postFacelog.body.encode>[0];
 
 /** The calls by which a login shows who it is of. */
-export const identityCalls = ({ call }: TestServer, token: string) => ({
+export const identityCalls = ({ api }: TestServer, token: string) => ({
   facelog: async (photo: Uint8Array, more: Partial<FacelogBody> = {}) =>
-    rightOf(await call(postFacelog, { ...none, body: { ...loginPhoto, photo, ...more } }, { token })()),
+    rightOf(await api.postFacelog({ ...loginPhoto, photo, ...more }, { token })),
   facelogLogin: async (pictures: {
     readonly face?: Uint8Array;
     readonly card?: Uint8Array;
     readonly descriptor?: readonly number[];
   }) =>
     rightOf(
-      await call(
-        postFacelogLogin,
-        { ...none, body: { type: 'login', face: null, card: null, descriptor: null, ...pictures } },
-        { token },
-      )(),
+      await api.postFacelogLogin({ type: 'login', face: null, card: null, descriptor: null, ...pictures }, { token }),
     ),
-  reference: async () => rightOf(await call(getUserFacelog, none, { token })()),
+  reference: async () => rightOf(await api.getUserFacelog({}, { token })),
   dactilar: async (reference: string, code: string) =>
-    rightOf(await call(validateDactilarCode, { ...none, params: { reference }, body: { code } }, { token })()),
+    rightOf(await api.validateDactilarCode({ reference, code }, { token })),
 });

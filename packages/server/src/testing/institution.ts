@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts';
-import { InstitutionSettings } from '../settings/institution-settings.ts';
-import { institutionReader, saveInstitution } from '../settings/institution-store.ts';
+import type { Db } from '../platform/db/database.ts';
+import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { institutionReader, saveInstitution } from '../platform/institution/institution-store.ts';
 import { rightOf } from './replies.ts';
 
 interface Changes {

@@ -1,48 +1,41 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  DESKTOP_ORIGIN,
-  getLaboratory,
-  getLaboratoryResults,
-  loadLaboratoryPackage,
-  markHandedOver,
-  takeLaboratoryResults,
-} from '@quipu/contract';
+import { DESKTOP_ORIGIN } from '@quipu/contract';
 import { type Details, pendingEntries } from '@quipu/engine';
 import { fromLine, numberedLines } from '@quipu/engine/log';
-import { sealing } from '../access/sealing.ts';
-import { localAreas } from '../app/areas.ts';
-import { prepareCommand } from '../cli/run-command.ts';
+import { groups } from '../cli/commands.ts';
 import { laboratoryHere } from '../laboratory/laboratory-here-store.ts';
 import { RESULTS, ResultsContent } from '../laboratory/results-content.ts';
 import { newKey, readParcel, sealParcel } from '../laboratory/sealed-parcel.ts';
+import { localModules } from '../main/modules.ts';
+import { sealing } from '../platform/secrets/sealing.ts';
 import { examinee, itemsOf, opened } from './examinee.ts';
 import { offlineSession } from './offline-session.ts';
 import { rightOf } from './replies.ts';
+import { runCommand } from './run-command.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export const PASSPHRASE = 'colibrí en el páramo';
-const none = { params: {}, query: {}, body: {} } as const;
 
 /** The server of a laboratory's computer, with the calls that the one who keeps it makes. */
 export const laboratoryComputer = async (now: number) => {
-  const server = await startTestServer({ isLocal: true, allowedOrigins: [DESKTOP_ORIGIN] }, localAreas);
+  const server = await startTestServer({ isLocal: true, allowedOrigins: [DESKTOP_ORIGIN] }, localModules);
   server.clock.now = now;
-  const { call } = server;
+  const { api } = server;
   return {
     server,
-    state: async () => rightOf(await call(getLaboratory, none)()),
+    state: async () => rightOf(await api.getLaboratory()),
     load: async (file: Uint8Array, passphrase = PASSPHRASE) =>
-      rightOf(await call(loadLaboratoryPackage, { ...none, body: { file, passphrase } })()),
-    results: async () => rightOf(await call(getLaboratoryResults, none)()),
+      rightOf(await api.loadLaboratoryPackage({ file, passphrase })),
+    results: async () => rightOf(await api.getLaboratoryResults()),
     /** The file with them. */
     file: async (): Promise<Uint8Array> => {
-      const reply = rightOf(await call(getLaboratoryResults, none)());
+      const reply = rightOf(await api.getLaboratoryResults());
       if (reply.status !== 200) throw new Error(`There are no results: ${JSON.stringify(reply)}`);
       return reply.body;
     },
-    handed: async (receipt: string) => rightOf(await call(markHandedOver, { ...none, body: { receipt } })()),
+    handed: async (receipt: string) => rightOf(await api.markHandedOver({ receipt })),
   };
 };
 export type LaboratoryComputer = Awaited<ReturnType<typeof laboratoryComputer>>;
@@ -72,7 +65,7 @@ export const takerThere = async ({ server }: LaboratoryComputer, reference: stri
       const reply = await who.finish(id, 'F', { finishedAt: server.clock.now });
       if (reply.status !== 200) throw new Error(`The sheet was not finished: ${JSON.stringify(reply)}`);
     },
-    /** What of the log was not sent yet. */
+    /** Gives what of the log was not sent yet. */
     log: async () => {
       const lines = fromLine(session.lines(), sent);
       const reply = await who.log(id, sheet.epoch, sent, lines);
@@ -103,15 +96,18 @@ export const forged = async (
   return sealParcel(RESULTS, { id: name ?? here?.id }, said, opened?.attachments(lengths) ?? [], by);
 };
 
-/** What who prepares laboratories does on the institution's server. */
+/** Does what whoever prepares laboratories does on the institution's server. */
 export const laboratoryOffice = (server: TestServer) => {
   const folder = mkdtempSync(join(tmpdir(), 'quipu-laboratory-'));
   const passphraseFile = join(folder, 'frase.txt');
   writeFileSync(passphraseFile, `${PASSPHRASE}\n`);
   let files = 0;
   const run = async (...argv: readonly string[]) => {
-    const prepared = prepareCommand([...argv, '--who', 'Rosa', '--why', 'Laboratorio sin red']);
-    return typeof prepared === 'function' ? prepared(server.platform) : prepared;
+    const asksWho = groups.some(({ commands }) =>
+      commands.some((one) => one.name === argv[0] && one.options['operator']),
+    );
+    const by = asksWho ? ['--operator', 'Rosa', '--reason', 'Laboratorio sin red'] : [];
+    return runCommand(server.context, [...argv, ...by]);
   };
   return {
     folder,
@@ -131,7 +127,7 @@ export const laboratoryOffice = (server: TestServer) => {
       if (!outcome.ok) throw new Error(outcome.lines.join('\n'));
       return { id: /Laboratorio (\w+):/.exec(outcome.lines[0] ?? '')?.[1] ?? '', file: readFileSync(out), outcome };
     },
-    take: async (file: Uint8Array) => rightOf(await server.call(takeLaboratoryResults, { ...none, body: { file } })()),
+    take: async (file: Uint8Array) => rightOf(await server.api.takeLaboratoryResults({ file })),
     /** The same, from a stick. */
     takeFile: async (file: Uint8Array, ...more: readonly string[]) => {
       const path = join(folder, `${++files}.quipu-results`);

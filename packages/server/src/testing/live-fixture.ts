@@ -1,7 +1,7 @@
-import { authorizeChannel, getMissedEvents, type LoginReply, type MissedEvent } from '@quipu/contract';
+import type { LoginReply, MissedEvent } from '@quipu/contract';
 import { vi } from 'vitest';
-import { publish } from '../live/publish.ts';
-import { pushKeyReader } from '../live/push-key-store.ts';
+import { publish } from '../platform/live/publish.ts';
+import { pushKeyReader } from '../platform/live/push-key-store.ts';
 import { logInAs } from './people.ts';
 import { type PushClient, pushClient } from './push-client.ts';
 import { type RawSocket, rawSocket } from './raw-socket.ts';
@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts';
 /** Hundreds of clients come at once, on machines that do other things too. */
 export const PATIENCE = { timeout: 60_000, interval: 20 };
 
-/** What tests of pushed events need of a server; ends its clients. */
+/** Makes what tests of pushed events need of a server; ends its clients. */
 export const liveFixture = async (server: TestServer) => {
   const { db } = server.database;
   const key = (await pushKeyReader(db)()).key;
@@ -30,11 +30,9 @@ export const liveFixture = async (server: TestServer) => {
     return client;
   };
   const authorize = async (socketId: string, channelName: string, token: string) =>
-    rightOf(
-      await server.call(authorizeChannel, { params: {}, query: {}, body: { socketId, channelName } }, { token })(),
-    );
+    rightOf(await server.api.authorizeChannel({ socketId, channelName }, { token }));
   const listed = async (token: string, after: number | null) => {
-    const reply = rightOf(await server.call(getMissedEvents, { params: {}, query: { after }, body: {} }, { token })());
+    const reply = rightOf(await server.api.getMissedEvents({ after }, { token }));
     if (reply.status !== 200) throw new Error(`push-events answered ${reply.status}`);
     return reply.body;
   };
@@ -51,8 +49,8 @@ export const liveFixture = async (server: TestServer) => {
       clients.push({ disconnect: () => raw.socket.terminate() });
       return raw;
     },
-    say: (message: string, channel: 'global' | { readonly userId: number } = 'global', within = db) =>
-      publish(within, { channel, name: 'message', data: { title: null, message, type: 'info' }, at: server.clock.now }),
+    say: (message: string, channel: 'global' | { readonly userId: number } = 'global', tx = db) =>
+      publish(tx, { channel, name: 'message', data: { title: null, message, type: 'info' }, at: server.clock.now }),
     missed: async (token: string, after: number | null): Promise<readonly MissedEvent[]> =>
       (await listed(token, after)).events,
     isMore: async (token: string, after: number | null): Promise<boolean> => (await listed(token, after)).more,

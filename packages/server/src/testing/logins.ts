@@ -1,13 +1,6 @@
-import {
-  CODE_CREDENTIALS_HEADER,
-  getCaptcha,
-  getCaptchaAudio,
-  login,
-  loginWithCode,
-  type Reply,
-} from '@quipu/contract';
-import { captchasOf } from '../access/captcha-store.ts';
-import type { Db } from '../db/database.ts';
+import { CODE_CREDENTIALS_HEADER, type login, type loginWithCode, type Reply } from '@quipu/contract';
+import { captchasOf } from '../accounts/captcha/captcha-store.ts';
+import type { Db } from '../platform/db/database.ts';
 import { loginBody } from './people.ts';
 import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
@@ -16,16 +9,16 @@ type Headers = Readonly<Record<string, string>>;
 type LoginBody = ReturnType<typeof loginBody>;
 
 export const tryLogin = async (
-  { call, clock }: TestServer,
+  { api, clock }: TestServer,
   username: string,
   more: Partial<{ [K in keyof LoginBody]: LoginBody[K] | string }> = {},
   headers: Headers = {},
 ): Promise<Reply<typeof login>> => {
   const body = { ...loginBody(username, clock.now), ...more } as LoginBody;
-  return rightOf(await call(login, { params: {}, query: {}, body }, { headers })());
+  return rightOf(await api.login(body, { headers }));
 };
 
-/** What a 201 hands over. */
+/** A 201 hands it over. */
 export interface Challenge {
   readonly credentials: string;
   readonly otpDate: number;
@@ -38,7 +31,7 @@ export const challengeOf = (reply: Reply<typeof login>): Challenge => {
 };
 
 export const tryCodeLogin = async (
-  { call, clock }: TestServer,
+  { api, clock }: TestServer,
   username: string,
   otpCode: string,
   { credentials, otpDate }: Pick<Challenge, 'credentials' | 'otpDate'>,
@@ -47,7 +40,7 @@ export const tryCodeLogin = async (
   const { clientId, password, timestamp, version } = loginBody(username, clock.now);
   const body = { clientId, username, password, timestamp, version, otpDate, otpCode, ...more };
   const headers = { [CODE_CREDENTIALS_HEADER]: credentials };
-  return rightOf(await call(loginWithCode, { params: {}, query: {}, body }, { headers })());
+  return rightOf(await api.loginWithCode(body, { headers }));
 };
 
 /** The newest mail to an address. */
@@ -62,15 +55,13 @@ export const codeIn = (mail: string): string => /\b\d{6}\b/.exec(mail)?.[0] ?? '
 /** A code that is not this one. */
 export const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-const nothing = { params: {}, query: {}, body: {} };
-export const newCaptcha = async ({ call }: TestServer) => {
-  const reply = rightOf(await call(getCaptcha, nothing)());
+export const newCaptcha = async ({ api }: TestServer) => {
+  const reply = rightOf(await api.getCaptcha());
   if (reply.status !== 200) throw new Error(`no captcha: ${reply.status}`);
   return reply.body;
 };
-export const captchaAudio = async ({ call }: TestServer, key: string) =>
-  rightOf(await call(getCaptchaAudio, { ...nothing, query: { key } })());
+export const captchaAudio = async ({ api }: TestServer, key: string) => rightOf(await api.getCaptchaAudio({ key }));
 
-/** What a captcha says, as a person reads it off the picture. */
-export const readCaptcha = async ({ database, platform, clock }: TestServer, key: string): Promise<string> =>
-  (await captchasOf(database.db, platform.config).answerOf(key, clock.now)) ?? '';
+/** Reads what a captcha says, as a person reads it off the picture. */
+export const readCaptcha = async ({ database, context, clock }: TestServer, key: string): Promise<string> =>
+  (await captchasOf(database.db, context.config).answerOf(key, clock.now)) ?? '';

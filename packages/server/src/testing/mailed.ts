@@ -5,7 +5,7 @@ export interface Mailed {
   readonly text: string;
 }
 
-/** What waits to be sent to an address, oldest first. */
+/** Finds what waits to be sent to an address, oldest first. */
 export const mailsTo = async ({ database }: TestServer, email: string): Promise<readonly Mailed[]> => {
   const rows = await database.db
     .selectFrom('mail_job')

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../platform/db/connection.ts';
 
 /** Statements about whole databases, outside of them. */
 export const maintenance = async (

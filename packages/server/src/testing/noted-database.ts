@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { connectDatabase, type Db } from '../db/database.ts';
-import { type Limits, requestLimits } from '../db/limits.ts';
+import type { Connection } from '../platform/db/connection.ts';
+import { connectDatabase, type Db } from '../platform/db/database.ts';
+import { type Limits, requestLimits } from '../platform/db/limits.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A database in which notes are taken, for the tests of one file, and connections to it that end with each test. */
@@ -20,7 +20,7 @@ export const notedDatabase = () => {
   });
   afterAll(() => database.drop());
 
-  /** What was told of connections that broke. */
+  /** These were told of connections that broke. */
   const lost: Error[] = [];
   return {
     lost,

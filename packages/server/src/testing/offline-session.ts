@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type OpenedSheet, openingOf, sheetContentOf } from '@quipu/contract';
-import { type Command, decide, emptySession, evolve, type QuizEvent, type Session } from '@quipu/engine';
+import { type Command, decide, emptySession, evolve, type QuizEvent, type QuizSession } from '@quipu/engine';
 import { createChainWriter, isContentLine, sha256 } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { itemsOf, option } from './examinee.ts';
 
 export type OfflineCommand = Command extends infer C ? (C extends Command ? Omit<C, 'at'> : never) : never;
 
-/** What a device that has opened a sheet does without the server, and the log that it keeps of it. */
+/** Does what a device that has opened a sheet does without the server, and keeps the log of it. */
 export const offlineSession = (sheet: OpenedSheet) => {
   const writer = createChainWriter(sha256);
   const lines: string[] = [];
-  let session: Session = emptySession;
+  let session: QuizSession = emptySession;
   const happened = (event: QuizEvent): void => {
     lines.push(...writer.write(event));
     session = evolve(session, event);
@@ -29,12 +29,12 @@ export const offlineSession = (sheet: OpenedSheet) => {
   return {
     /** The log's text. */
     lines: (): readonly string[] => [...lines],
-    /** Those of its lines that have a number. */
+    /** Gives its lines that have a number. */
     numbered: (): readonly string[] => lines.filter((line) => !isContentLine(line)),
     session: () => session,
     /** The server gave it again. */
     open,
-    /** Whatever the engine would say of it. */
+    /** The engine would say this of it. */
     happened,
     act: (command: OfflineCommand, at: number) => act({ ...command, at } as Command),
     /** Ticks the option at `place` of the item number `ordinal`. */

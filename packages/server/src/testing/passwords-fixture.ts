@@ -1,7 +1,6 @@
-import { resetAppPassword, restorePassword } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { InstitutionSettings } from '../settings/institution-settings.ts';
-import { saveInstitution } from '../settings/institution-store.ts';
+import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { saveInstitution } from '../platform/institution/institution-store.ts';
 import { mailedToken } from './mailed.ts';
 import { addTestPerson, loginBody } from './people.ts';
 import { post, rightOf } from './replies.ts';
@@ -35,17 +34,11 @@ export const passwordsFixture = () => {
     return (await post(server, '/api/app-login', JSON.stringify({ ...body, client_id, password }))).status;
   };
   const recover = async (identification = 'ana', captcha: string | null = null, key: string | null = null) =>
-    rightOf(await server.call(resetAppPassword, { params: {}, query: {}, body: { identification, captcha, key } })());
+    rightOf(await server.api.resetAppPassword({ identification, captcha, key }));
   const restore = async (resetToken: string, password = NEW, email: string | null = null) =>
-    rightOf(await server.call(restorePassword, { params: {}, query: {}, body: { resetToken, password, email } })());
+    rightOf(await server.api.restorePassword({ resetToken, password, email }));
   const change = async (token: string | null, currentPassword: string, password: string) =>
-    rightOf(
-      await server.call(
-        resetAppPassword,
-        { params: {}, query: {}, body: { email: null, currentPassword, password } },
-        { token },
-      )(),
-    );
+    rightOf(await server.api.resetAppPassword({ email: null, currentPassword, password }, { token }));
   const recovered = async () => {
     await recover();
     return mailedToken(server, EMAIL);

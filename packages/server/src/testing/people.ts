@@ -1,9 +1,9 @@
-import { CLIENT_ID, DEVICE_HEADER, type LoginReply, login } from '@quipu/contract';
+import { CLIENT_ID, DEVICE_HEADER, type LoginReply } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { hashPassword } from '../access/password-hasher.ts';
-import { addPerson, type NewPerson } from '../access/people-store.ts';
-import type { Db } from '../db/database.ts';
-import { WEB_VERSION } from '../settings/institution-settings.ts';
+import { addPerson, type NewPerson } from '../accounts/people/people-store.ts';
+import type { Db } from '../platform/db/database.ts';
+import { WEB_VERSION } from '../platform/institution/institution-settings.ts';
+import { hashPassword } from '../platform/secrets/password-hasher.ts';
 import type { TestServer } from './test-server.ts';
 
 export const PASSWORD = 'quipu de nudos 12';
@@ -37,7 +37,7 @@ export const loginBody = (username: string, now: number) => ({
 /** Logs in, and fails the test where that is refused. */
 export const logInAs = async (server: TestServer, username: string): Promise<LoginReply> => {
   const body = loginBody(username, server.clock.now);
-  const reply = await server.call(login, { params: {}, query: {}, body })();
+  const reply = await server.api.login(body);
   if (E.isLeft(reply) || reply.right.status !== 200) throw new Error(`login of ${username}: ${JSON.stringify(reply)}`);
   return reply.right.body;
 };

@@ -6,7 +6,7 @@ const plain = (width: number, height: number) =>
 export const jpegOf = (width = 640, height = 480): Promise<Buffer> => plain(width, height).jpeg().toBuffer();
 
 export const SECRET_PLACE = 'patio de la casa de Ana';
-/** As a telephone makes it: where, with what, and lying on its side. */
+/** A picture as a telephone makes it: where, with what, and lying on its side. */
 export const jpegWithMetadata = (): Promise<Buffer> =>
   plain(640, 480)
     .withExif({ IFD0: { ImageDescription: SECRET_PLACE }, IFD3: { GPSLatitude: '0/1 13/1 0/1' } })

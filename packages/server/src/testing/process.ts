@@ -50,8 +50,8 @@ const watch = (args: readonly string[], env: NodeJS.ProcessEnv): RunningProgram 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** One of our programs in a process of its own, from its source. `file` is below src. */
-export const runProgramOf = (file: string, args: readonly string[]): RunningProgram =>
-  watch(['--conditions=quipu-source', '--import', 'tsx', at(`../${file}`), ...args], {});
+export const runProgramOf = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningProgram =>
+  watch(['--conditions=quipu-source', '--import', 'tsx', at(`../${file}`), ...args], env);
 
 /** The server as it is run: it starts in a third of the time. */
 export const runServer = (env: NodeJS.ProcessEnv): RunningProgram => watch([at('../../dist/bundle/main.js')], env);

@@ -14,7 +14,7 @@ const hasRoom = (folder: string): boolean => {
 };
 
 /**
- * Where the servers' data lie: in memory, where there is room. They are copied for each test, and a database waits for its
+ * Tells where the servers' data lie: in memory, where there is room. They are copied for each test, and a database waits for its
  * disk at every commit. What is killed here is processes, never the machine.
  */
 export const quickFolder = (): string => (hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir());

@@ -3,9 +3,9 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface ReadPdf {
   readonly title: string;
   readonly pages: readonly string[];
-  /** Of the last page, in points. */
+  /** The last page's, in points. */
   readonly size: readonly number[];
-  /** How many outlines and pictures there are on all pages. */
+  /** Counts outlines and pictures on all pages. */
   readonly paths: number;
   readonly images: number;
 }

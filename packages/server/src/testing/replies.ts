@@ -1,18 +1,16 @@
-import { logout, refresh } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TestServer } from './test-server.ts';
 
-/** What a test that goes on needs: the reply, or a failure that names what came instead. */
+/** Gives what a test that goes on needs: the reply, or a failure that names what came instead. */
 export const rightOf = <A>(either: E.Either<unknown, A>): A => {
   if (E.isLeft(either)) throw new Error(`No reply: ${JSON.stringify(either.left)}`);
   return either.right;
 };
 
-export const refreshWith = async ({ call }: TestServer, refreshToken: string) =>
-  rightOf(await call(refresh, { params: {}, query: {}, body: { clientId: 2, refreshToken } })());
+export const refreshWith = async ({ api }: TestServer, refreshToken: string) =>
+  rightOf(await api.refresh({ clientId: 2, refreshToken }));
 
-export const logOut = async ({ call }: TestServer, token: string | null) =>
-  rightOf(await call(logout, { params: {}, query: {}, body: {} }, { token })());
+export const logOut = async ({ api }: TestServer, token: string | null) => rightOf(await api.logout({}, { token }));
 
 /** Past the client, which can send nothing malformed. */
 export const post = async (
@@ -29,6 +27,6 @@ export const post = async (
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-/** In order: which of several came first is chance. */
+/** Sorts their statuses: which of several came first is chance. */
 export const statusesOf = (replies: readonly { readonly status: number }[]): readonly number[] =>
   replies.map(({ status }) => status).sort((one, other) => one - other);

@@ -1,22 +1,15 @@
-import {
-  getMissedEvents,
-  type ListedSheet,
-  PUSH_EVENTS,
-  type PushName,
-  type RescheduleCause,
-  requestRescheduling,
-} from '@quipu/contract';
+import { type ListedSheet, PUSH_EVENTS, type PushName, type RescheduleCause } from '@quipu/contract';
 import { expect } from 'vitest';
-import { prepareCommand } from '../cli/run-command.ts';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from './examinee.ts';
 import { mailsTo } from './mailed.ts';
 import { addTestPerson } from './people.ts';
 import { rightOf } from './replies.ts';
+import { runCommand } from './run-command.ts';
 import type { TestServer } from './test-server.ts';
 
 export const HOUR = 3_600_000;
-const WHO = ['--who', 'Rosa', '--why', 'Revisado'];
+const WHO = ['--operator', 'Rosa', '--reason', 'Revisado'];
 
 /** Someone with a sheet of an evaluation that permits rescheduling, in a session of three hours, one of them gone. */
 export const reschedulingFixture = async (server: TestServer, name: string) => {
@@ -28,17 +21,13 @@ export const reschedulingFixture = async (server: TestServer, name: string) => {
   const { quizId } = await giveEvaluation(db, json, [userId], window);
   const ana = await examinee(server, name);
 
-  const run = async (...argv: readonly string[]) => {
-    const prepared = prepareCommand(argv);
-    return typeof prepared === 'function' ? prepared(server.platform) : prepared;
-  };
+  const run = (...argv: readonly string[]) => runCommand(server.context, argv);
   const ask = async (answersSheetId: number, cause: RescheduleCause = 'power', comment?: string, who: Examinee = ana) =>
     rightOf(
-      await server.call(
-        requestRescheduling,
-        { params: {}, query: {}, body: { answersSheetId, reschedule: { cause, comment: comment ?? null } } },
+      await server.api.requestRescheduling(
+        { answersSheetId, reschedule: { cause, comment: comment ?? null } },
         { token: who.token() },
-      )(),
+      ),
     );
   const sheets = async (): Promise<readonly ListedSheet[]> => {
     const reply = await ana.list();
@@ -46,9 +35,7 @@ export const reschedulingFixture = async (server: TestServer, name: string) => {
   };
   const pushed = async () => {
     const query = { after: null };
-    const { status, body } = rightOf(
-      await server.call(getMissedEvents, { params: {}, query, body: {} }, { token: ana.token() })(),
-    );
+    const { status, body } = rightOf(await server.api.getMissedEvents(query, { token: ana.token() }));
     if (status !== 200) throw new Error(`push-events answered ${status}`);
     return body.events.map((event) => ({
       name: event.name,

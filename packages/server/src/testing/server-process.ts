@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
-  /** What it ended with, by itself or not. */
+  /** It ended with this, by itself or not. */
   readonly gone: Promise<string>;
   /** The last that it said. */
   readonly said: () => string;
@@ -16,13 +16,13 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-const MOST_SAID = 20_000;
+const MAX_SAID = 20_000;
 
 const listening = (child: ChildProcess): { readonly origin: Promise<string>; readonly said: () => string } => {
   let said = '';
   const origin = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-MOST_SAID);
+      said = (said + chunk.toString()).slice(-MAX_SAID);
       const found = /Quipu: (http:\/\/\S+)/.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     };
@@ -82,7 +82,7 @@ export const childrenOf = (parent: number): readonly number[] =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number);
 
-/** Where the pid file of a data folder's database is; undefined: it does not run, and did not crash. */
+/** Tells where the pid file of a data folder's database is; undefined: it does not run, and did not crash. */
 const pidFile = (dataFolder: string): string | undefined =>
   readdirSync(dataFolder, { recursive: true })
     .map(String)

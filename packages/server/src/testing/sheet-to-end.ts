@@ -1,4 +1,4 @@
-import { endSheet } from '../evaluations/end-sheet.ts';
+import { endSheet } from '../exams/operating/end-sheet.ts';
 import { opened } from './examinee.ts';
 import { sheetEach } from './sheet-each.ts';
 
@@ -26,7 +26,7 @@ export const sheetToEnd = () => {
         server.clock.now += 60_000;
         return sheet;
       },
-      /** By the operator. */
+      /** Ends it as the operator does. */
       end: () =>
         endSheet(server.database.db, id, { who: 'Rosa', why: 'Copió', message: 'Fin' }, () => server.clock.now, GRACE),
       graded: async (): Promise<void> => {
@@ -44,7 +44,7 @@ export const sheetToEnd = () => {
       },
       reviewed: async () => {
         const rows = await server.database.db
-          .selectFrom('answer_review')
+          .selectFrom('quarantined_answers')
           .select(['reason', 'entries'])
           .where('sheet_id', '=', id)
           .execute();

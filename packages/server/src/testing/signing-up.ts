@@ -1,4 +1,4 @@
-import { activateAccount, cedulaCheckDigit, type SignUpData, signUp } from '@quipu/contract';
+import { cedulaCheckDigit, type SignUpData } from '@quipu/contract';
 import { mailedToken } from './mailed.ts';
 import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
@@ -29,11 +29,10 @@ export const signUpData = (n: number, more: Partial<SignUpData> = {}): SignUpDat
   ...more,
 });
 
-export const enroll = async (server: TestServer, data: SignUpData) =>
-  rightOf(await server.call(signUp, { params: {}, query: {}, body: { data } })());
+export const enroll = async (server: TestServer, data: SignUpData) => rightOf(await server.api.signUp({ data }));
 
 export const follow = async (server: TestServer, token: string) =>
-  rightOf(await server.call(activateAccount, { params: { token }, query: {}, body: {} })()).body;
+  rightOf(await server.api.activateAccount({ token })).body;
 
 /** Signs up; activated where the link is followed. Returns the number to log in with. */
 export const newAccount = async (server: TestServer, n: number, isActivated = true): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../platform/db/connection.ts';
 
 export const TEMPLATE = 'quipu_template';
 
@@ -13,7 +13,7 @@ export const connectionOfUrl = (text: string): Connection => {
   };
 };
 
-/** For what takes one address only. A socket's folder travels as a parameter. */
+/** Writes it as the one address that some take. A socket's folder travels as a parameter. */
 export const urlOfConnection = ({ host, port, user, password, database }: Connection): string => {
   const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
   return host.startsWith('/')

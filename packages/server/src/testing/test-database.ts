@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { connectDatabase, type Db } from '../db/database.ts';
-import { jobLimits } from '../db/limits.ts';
+import type { Connection } from '../platform/db/connection.ts';
+import { connectDatabase, type Db } from '../platform/db/database.ts';
+import { jobLimits } from '../platform/db/limits.ts';
 import { maintenance } from './maintenance.ts';
 import { TEMPLATE } from './test-connection.ts';
 

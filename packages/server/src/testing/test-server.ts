@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Its sockets are on the instance.
 import type {} from '@fastify/websocket';
-import { call } from '@quipu/contract';
+import { type Client, type calls, everyCall, type Send, sendOver } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
-import { createPasswordHasher } from '../access/password-hasher.ts';
-import { areas } from '../app/areas.ts';
-import { createApp } from '../app/create-app.ts';
-import type { Area, Platform } from '../app/platform.ts';
-import { processPorts } from '../app/process-ports.ts';
-import { type Config, configFrom } from '../config.ts';
-import { institutionReader } from '../settings/institution-store.ts';
+import { createApp } from '../main/create-app.ts';
+import { modules } from '../main/modules.ts';
+import { type Config, configFrom } from '../platform/config/config.ts';
+import type { AppContext, Module } from '../platform/context/app-context.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
+import { processPorts } from '../platform/process/process-ports.ts';
+import { createPasswordHasher } from '../platform/secrets/password-hasher.ts';
+import { keepReceiptKey } from '../platform/secrets/receipt-key-store.ts';
 import { fetchHttp } from './fetch-http.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServer {
   readonly origin: string;
   /** The contract's own client over real HTTP. */
-  readonly call: ReturnType<typeof call>;
+  readonly api: Client<typeof calls>;
+  /** A call that the contract does not have. */
+  readonly send: Send;
   readonly database: TestDatabase;
-  readonly platform: Platform;
+  readonly context: AppContext;
   readonly app: FastifyInstance;
   /** The server's clock: tests move it by hand. */
   readonly clock: { now: number };
@@ -34,7 +37,7 @@ export interface TestServer {
 /** The server on a free port and a database of its own, or on that of another one. Settings are read anew at each call. */
 export const startTestServer = async (
   overrides: Partial<Config> = {},
-  served: readonly Area[] = areas,
+  served: readonly Module[] = modules,
   shared: TestDatabase | null = null,
 ): Promise<TestServer> => {
   const database = shared ?? (await createTestDatabase());
@@ -44,7 +47,7 @@ export const startTestServer = async (
   const clock = { now: Date.now() };
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const platform: Platform = {
+  const context: AppContext = {
     ...processPorts,
     db: database.db,
     connection: database.connection,
@@ -54,13 +57,15 @@ export const startTestServer = async (
     hasher: createPasswordHasher(2, 100),
     log,
   };
-  const app = await createApp(platform, served);
+  await keepReceiptKey(context.db, context.config);
+  const app = await createApp(context, served);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,
-    call: call(fetchHttp(origin)),
+    api: everyCall(fetchHttp(origin)),
+    send: sendOver(fetchHttp(origin)),
     database,
-    platform,
+    context,
     app,
     clock,
     logged,

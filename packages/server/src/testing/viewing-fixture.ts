@@ -1,4 +1,4 @@
-import { beginViewing, endViewing, type LoginReply, postSignal, renewViewing, type Signal } from '@quipu/contract';
+import type { LoginReply, Signal } from '@quipu/contract';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from './examinee.ts';
 import { liveFixture } from './live-fixture.ts';
@@ -28,7 +28,7 @@ export interface Watched {
 /** Sheets under way, and proctors who view them, on one server. */
 export const viewingFixture = async (server: TestServer) => {
   const { db } = server.database;
-  const { call } = server;
+  const { api } = server;
   const live = await liveFixture(server);
   let number = 0;
 
@@ -48,7 +48,7 @@ export const viewingFixture = async (server: TestServer) => {
       .executeTakeFirstOrThrow();
     return { sheetId, sessionId, userId, who };
   };
-  /** Of the sessions of these sheets. */
+  /** Makes a proctor of the sessions of these sheets. */
   const proctor = async (...sheets: readonly Watched[]): Promise<LoginReply> => {
     number += 1;
     const userId = await addTestPerson(db, `VE${number}`, { roles: ['proctor'] });
@@ -57,11 +57,10 @@ export const viewingFixture = async (server: TestServer) => {
     return logInAs(server, `VE${number}`);
   };
 
-  const none = { query: {}, body: {} } as const;
   const begin = async (
     { accessToken: token }: Pick<LoginReply, 'accessToken'>,
     { sheetId }: Pick<Watched, 'sheetId'>,
-  ) => rightOf(await call(beginViewing, { params: { id: sheetId }, ...none }, { token })());
+  ) => rightOf(await api.beginViewing({ id: sheetId }, { token }));
   return {
     live,
     watched,
@@ -73,13 +72,11 @@ export const viewingFixture = async (server: TestServer) => {
       if (reply.status !== 200) throw new Error(`The viewing was not begun: ${JSON.stringify(reply)}`);
       return reply.body.viewing;
     },
-    renew: async ({ accessToken: token }: LoginReply, id: number) =>
-      rightOf(await call(renewViewing, { params: { id }, ...none }, { token })()),
-    end: async ({ accessToken: token }: LoginReply, id: number) =>
-      rightOf(await call(endViewing, { params: { id }, ...none }, { token })()),
+    renew: async ({ accessToken: token }: LoginReply, id: number) => rightOf(await api.renewViewing({ id }, { token })),
+    end: async ({ accessToken: token }: LoginReply, id: number) => rightOf(await api.endViewing({ id }, { token })),
     signal: async (token: string, to: number, signal: Signal) =>
-      rightOf(await call(postSignal, { params: {}, query: {}, body: { signal, to } }, { token })()),
-    /** What a person's device hears from now on of live video. */
+      rightOf(await api.postSignal({ signal, to }, { token })),
+    /** Collects what a person's device hears from now on of live video. */
     listens: async (who: { readonly userId: number; readonly accessToken: string }) => {
       const { heard } = await live.connectAs(who);
       return () =>

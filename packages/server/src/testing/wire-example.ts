@@ -1,7 +1,7 @@
 import { Bytes } from '@quipu/contract';
 import * as t from 'io-ts';
 
-/** Where something stands in a request: `answers`, 0, `visits`. */
+/** Leads to a place in a request: `answers`, 0, `visits`. */
 export type Path = readonly (string | number)[];
 
 /** The wire's name of a number, and where it stands. */
@@ -36,12 +36,12 @@ const inObject = (fields: readonly (readonly [name: string, codec: t.Mixed])[], 
 
 type Inside = { readonly fields?: Readonly<Record<string, readonly [string, t.Mixed]>>; readonly codec?: t.Mixed };
 
-/** What a request may look like on the wire, by its codec, and where a number stands in it. */
+/** Tells what a request may look like on the wire, by its codec, and where a number stands in it. */
 export const exampleOf = (codec: t.Mixed, name: string, known: Known): Example => {
   if ((codec as t.Mixed) === Bytes) return plain(A_FILE);
-  const { fields, codec: within } = codec as Inside;
+  const { fields, codec: tx } = codec as Inside;
   if (fields !== undefined) return inObject(Object.values(fields), known);
-  if (within !== undefined) return exampleOf(within, name, known);
+  if (tx !== undefined) return exampleOf(tx, name, known);
   if (codec instanceof t.ReadonlyType) return exampleOf(codec.type, name, known);
   if (codec instanceof t.InterfaceType) return inObject(Object.entries(codec.props as t.AnyProps), known);
   if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType) {

@@ -1,9 +1,10 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 import { type PaintTimes, paintTimes, watchPaints } from '../interaction/paint-times.ts';
 
 const ROWS = 5_000;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const RATES = [1, 6] as const;
 /** Of what drawing all rows takes. */
 const AIM = 0.1;
@@ -28,7 +29,7 @@ const measured = async (browser: Browser, url: string, side: Side): Promise<read
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   // All rows at once, on a slow machine.
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await watchPaints(page);
   await page.goto(`${url}?side=${side}&rows=${ROWS}`);
   await page.locator('tbody tr[aria-rowindex]').first().waitFor();
@@ -40,12 +41,9 @@ const measured = async (browser: Browser, url: string, side: Side): Promise<read
 };
 
 /** From a key in the search, or a click on a filter, to its paint: the board beside the same rows all in the page. */
-export const printConsole = async (executablePath: string | undefined): Promise<void> => {
+export const printConsole = async (): Promise<void> => {
   const site = await builtSite(new URL('./console-page', import.meta.url));
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   try {
     const ours = await measured(browser, site.url, 'quipu');
     const naive = await measured(browser, site.url, 'naive');

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
 import { median } from '../median.ts';
+import { runServer } from '../running-server.ts';
+import { enter, logIn, PEOPLE, type Person } from '../sign-in.ts';
 import { answerAlong } from './answer-along.ts';
 import { benchItems } from './bench-items.ts';
 import { evaluationOf } from './evaluation-of.ts';
 import { type PaintTimes, paintTimes, watchPaints } from './paint-times.ts';
-import { runServer } from './running-server.ts';
 import { surveySite } from './survey-site.ts';
 
 const COUNTS = [200, 1_000] as const;
@@ -16,23 +17,11 @@ const ROUNDS = 2;
 /** "No slower": within the noise of two runs of the same page. */
 const NOISE = 1.15;
 
-interface Person {
-  readonly username: string;
-  readonly password: string;
-}
-const people = JSON.parse(
-  readFileSync(new URL('../../../server/demo/people.json', import.meta.url), 'utf8'),
-) as readonly Person[];
-
 const nameOf = (count: number) => `Medición de ${count} ítems`;
 
-const openQuiz = async (page: Page, url: string, count: number, person: Person): Promise<void> => {
-  await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: 'Usuario' }).fill(person.username);
-  await page.getByLabel('Clave', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-  await page.getByRole('button', { name: `Acceder: ${nameOf(count)}` }).click();
-  await page.getByRole('main').getByRole('article').waitFor();
+const openQuiz = async (page: Page, count: number, person: Person): Promise<void> => {
+  await logIn(page, person);
+  await enter(page, nameOf(count));
 };
 
 const openSurvey = async (page: Page, url: string, count: number): Promise<void> => {
@@ -42,11 +31,12 @@ const openSurvey = async (page: Page, url: string, count: number): Promise<void>
 
 const measured = async (
   browser: Browser,
+  baseURL: string,
   open: (page: Page) => Promise<void>,
   scope: string,
   count: number,
 ): Promise<readonly PaintTimes[]> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   await watchPaints(page);
   await open(page);
@@ -62,13 +52,10 @@ const measured = async (
 };
 
 /** From a key or a click to its paint, ours beside SurveyJS in turns; prints, never fails. */
-export const printInteraction = async (executablePath: string | undefined): Promise<void> => {
+export const printInteraction = async (): Promise<void> => {
   const server = await runServer();
   const survey = await surveySite();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   try {
     for (const count of COUNTS) server.load(evaluationOf(nameOf(count), benchItems(count)));
     const runs = new Map<string, PaintTimes[]>();
@@ -80,13 +67,17 @@ export const printInteraction = async (executablePath: string | undefined): Prom
     let next = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const count of COUNTS) {
-        const person = people[next++] as Person;
+        const person = PEOPLE[next++] as Person;
         keep(
           'quipu',
           count,
-          await measured(browser, (page) => openQuiz(page, server.url, count, person), 'main', count),
+          await measured(browser, server.url, (page) => openQuiz(page, count, person), 'main', count),
         );
-        keep('survey', count, await measured(browser, (page) => openSurvey(page, survey.url, count), '#root', count));
+        keep(
+          'survey',
+          count,
+          await measured(browser, survey.url, (page) => openSurvey(page, survey.url, count), '#root', count),
+        );
       }
     }
     const p95 = (side: string, count: number, rate: number) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -27,7 +27,7 @@ const isOpen = () => screen.queryByRole('menu') !== null;
 
 beforeEach(() => {
   leavingStep('none');
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
 });
 afterEach(cleanup);
 
@@ -49,7 +49,7 @@ describe('the menu of the account', () => {
   it('leads who watches to the console, and who takes evaluations too to both', async () => {
     const entries = async (roles: readonly string[]) => {
       cleanup();
-      useSession.getState().commit(sessionWith({ roles }));
+      useSignInSession.getState().commit(sessionWith({ roles }));
       show();
       await userEvent.click(opener());
       return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -115,7 +115,7 @@ describe('the menu of the account', () => {
   });
 
   it('has only the way out for an account that is not active', async () => {
-    useSession.getState().commit(sessionWith({ isActive: false }));
+    useSignInSession.getState().commit(sessionWith({ isActive: false }));
     show();
     await userEvent.click(opener());
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Cerrar sesión']);

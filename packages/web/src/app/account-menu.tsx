@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
 import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
 import { isExaminee, isStaff } from '../stores/roles.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { MenuButton, type MenuItem } from '../ui/menu-button.tsx';
 import { texts } from './texts.ts';
 
@@ -16,7 +17,7 @@ const OUTLINES = {
 /** Where one can go from any screen, and the way out. An account that is not active yet has only the latter. */
 export const AccountMenu = () => {
   const { pathname } = useLocation();
-  const session = useSession((state) => state.session);
+  const session = useSignInSession((state) => state.session);
   // Not before: a button out of reach loses the focus that a dialog would give back to it.
   const leaving = useLeaving(({ step }) => step === 'ending');
   const to = (text: string, outline: string, path: string): MenuItem => ({
@@ -28,9 +29,9 @@ export const AccountMenu = () => {
   const ways =
     session?.isActive === true
       ? [
-          ...(isExaminee(session) || !isStaff(session) ? [to(texts.home, OUTLINES.home, '/home')] : []),
-          ...(isStaff(session) ? [to(texts.console, OUTLINES.console, '/consola')] : []),
-          to(texts.changePassword, OUTLINES.key, '/reset-password'),
+          ...(isExaminee(session) || !isStaff(session) ? [to(texts.home, OUTLINES.home, paths.home)] : []),
+          ...(isStaff(session) ? [to(texts.console, OUTLINES.console, paths.console)] : []),
+          to(texts.changePassword, OUTLINES.key, paths.changePassword),
         ]
       : [];
   return (

@@ -1,20 +1,21 @@
 import '../lib/history-guard.ts';
-import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useMemo } from 'react';
+import type { Send } from '@quipu/contract';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { type Api, ApiContext } from '../lib/api.ts';
+import { SendContext } from '../lib/api.ts';
 import { isDesktop } from '../lib/is-desktop.ts';
-import { useSession } from '../stores/session-store.ts';
+import { paths } from '../lib/paths.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { applyColors } from '../ui/legible-color.ts';
 import { NoticesView } from '../ui/notices-view.tsx';
-import { themeOf } from '../ui/theme.ts';
-import { Arrival } from './arrival.tsx';
 import { isClosed } from './closed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guarded } from './guarded.tsx';
 import { LiveGate } from './live-gate.tsx';
 import { LocalMode } from './local-mode.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { PendingSession } from './pending-session.tsx';
 import { routes } from './routes.ts';
 import { type Renew, SessionKeeper } from './session-keeper.tsx';
 
@@ -22,7 +23,7 @@ const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintena
 
 const Screens = () => {
   const settings = useSettings((state) => state.settings);
-  const session = useSession((state) => state.session);
+  const session = useSignInSession((state) => state.session);
   const { pathname } = useLocation();
   if (isClosed(settings, { desktop: isDesktop(), path: pathname, session }))
     return (
@@ -37,37 +38,30 @@ const Screens = () => {
         {routes.map((route) => (
           <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} />} />
         ))}
-        <Route path="*" element={<Navigate to="/home" replace />} />
+        <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Routes>
     </>
   );
 };
 
-export const App = ({ api, renew }: { readonly api: Api; readonly renew: Renew }) => {
+export const App = ({ send, renew }: { readonly send: Send; readonly renew: Renew }) => {
   const institution = useSettings((state) => state.settings?.clientUiOptions ?? null);
-  const own = useSession((state) => state.session?.settings ?? null);
-  const theme = useMemo(
-    () =>
-      themeOf({
-        primaryColor: own?.primaryColor ?? institution?.primaryColor ?? null,
-        secondaryColor: own?.secondaryColor ?? institution?.secondaryColor ?? null,
-      }),
-    [own, institution],
-  );
+  const own = useSignInSession((state) => state.session?.settings ?? null);
+  const primary = own?.primaryColor ?? institution?.primaryColor ?? null;
+  const secondary = own?.secondaryColor ?? institution?.secondaryColor ?? null;
+  useLayoutEffect(() => applyColors(primary, secondary), [primary, secondary]);
   return (
     <ErrorBoundary>
-      <ThemeProvider theme={theme}>
-        <ApiContext value={api}>
-          <BrowserRouter>
-            <SessionKeeper renew={renew} />
-            <LocalMode />
-            <Screens />
-            <Arrival />
-          </BrowserRouter>
-        </ApiContext>
-        <PageAnnouncer />
-        <NoticesView />
-      </ThemeProvider>
+      <SendContext value={send}>
+        <BrowserRouter>
+          <SessionKeeper renew={renew} />
+          <LocalMode />
+          <Screens />
+          <PendingSession />
+        </BrowserRouter>
+      </SendContext>
+      <PageAnnouncer />
+      <NoticesView />
     </ErrorBoundary>
   );
 };

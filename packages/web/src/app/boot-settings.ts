@@ -1,6 +1,5 @@
-import { getApp } from '@quipu/contract';
+import type { Api } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
-import type { Api } from '../lib/api.ts';
 import { useSettings } from '../stores/settings-store.ts';
 
 const FIRST_RETRY_MS = 4_000;
@@ -9,9 +8,9 @@ const LAST_RETRY_MS = 60_000;
 const FRESH_MS = 300_000;
 
 /** Asks for the settings once. False: they did not come, and the ones known stay. */
-export const askSettings = async (api: Api): Promise<boolean> => {
+export const askSettings = async (api: Api<'getApp'>): Promise<boolean> => {
   try {
-    const reply = await api.call(getApp, { params: {}, query: {}, body: {} })();
+    const reply = await api.getApp();
     if (!isRight(reply)) return false;
     const { settingsOf } = await import('./settings-of.ts');
     const settings = settingsOf(reply.right.body.app);
@@ -24,13 +23,13 @@ export const askSettings = async (api: Api): Promise<boolean> => {
 };
 
 /** Asks for the settings until they come. Nobody waits for it: without network the defaults serve. */
-export const bootSettings = async (api: Api, wait: (ms: number) => Promise<void>): Promise<void> => {
+export const bootSettings = async (api: Api<'getApp'>, wait: (ms: number) => Promise<void>): Promise<void> => {
   for (let delay = FIRST_RETRY_MS; !(await askSettings(api)); delay = Math.min(delay * 2, LAST_RETRY_MS))
     await wait(delay);
 };
 
 /** Asks again when someone comes back to the page after some minutes. */
-export const renewSettings = (api: Api, now: () => number): void => {
+export const renewSettings = (api: Api<'getApp'>, now: () => number): void => {
   let asked = now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - asked < FRESH_MS) return;

@@ -1,10 +1,11 @@
 import type { Settings } from '@quipu/contract';
-import type { Session } from '../stores/session-store.ts';
+import { paths } from '../lib/paths.ts';
+import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 export interface Place {
   readonly desktop: boolean;
   readonly path: string;
-  readonly session: Session | null;
+  readonly session: SignInSession | null;
 }
 
 /**
@@ -13,5 +14,5 @@ export interface Place {
  */
 export const isClosed = (settings: Settings | null, { desktop, path, session }: Place): boolean => {
   if (settings === null || (desktop ? settings.app : settings.web)) return false;
-  return session === null || !path.startsWith('/quiz/');
+  return session === null || !path.startsWith(paths.quiz(''));
 };

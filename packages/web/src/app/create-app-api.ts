@@ -1,44 +1,45 @@
+import type { Send } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { type Api, createApi, type SessionEnd } from '../lib/api-client.ts';
+import { createSend, type SessionEnd } from '../lib/create-send.ts';
 import { exclusively } from '../lib/exclusively.ts';
 import { fetchHttp } from '../lib/fetch-http.ts';
 import { notify } from '../lib/notices.ts';
 import { serverClock } from '../lib/server-clock.ts';
 import { createSharedRefresh } from '../lib/shared-refresh.ts';
 import { createTabChannel, silentChannel } from '../lib/tab-channel.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import type { Renew } from './session-keeper.tsx';
 import { texts } from './texts.ts';
 
 const NAME = 'quipu.tokens';
 
 const ended = (end: SessionEnd): void => {
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
   notify('error', end.kind === 'replaced' ? end.message : texts.notAuthorized);
 };
 
 export interface AppApi {
-  readonly api: Api;
+  readonly send: Send;
   /** Another token in place of this one, which has expired. */
   readonly renew: Renew;
 }
 
 /** The interface as this page uses it: fetch, this tab's session, the server's clock. */
 export const createAppApi = (): AppApi => {
-  const session = () => useSession.getState().session;
+  const session = () => useSignInSession.getState().session;
   const channel =
     typeof BroadcastChannel === 'undefined' ? silentChannel : createTabChannel(new BroadcastChannel(NAME));
   const refresh = createSharedRefresh({
     http: fetchHttp,
     pair: session,
     keep: (pair) => {
-      useSession.getState().renew(pair);
+      useSignInSession.getState().renew(pair);
     },
     channel,
     exclusively: exclusively(NAME),
     now: Date.now,
   });
-  const api = createApi({
+  const send = createSend({
     http: fetchHttp,
     monotonic: () => performance.now(),
     tokenInUse: () => session()?.token ?? null,
@@ -50,5 +51,5 @@ export const createAppApi = (): AppApi => {
     const renewed = await refresh(token);
     if (E.isLeft(renewed) && renewed.left === 'refused' && session()?.token === token) ended({ kind: 'refused' });
   };
-  return { api, renew };
+  return { send, renew };
 };

@@ -1,13 +1,15 @@
+import type { Send } from '@quipu/contract';
+import type { Owed } from '@quipu/engine';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridgeDouble } from '../../../proctor/src/testing/bridge-double.ts';
 import type { Unsent } from '../features/quiz/opening/send-unsent.ts';
-import { type Api, ApiContext } from '../lib/api.ts';
+import { SendContext } from '../lib/api.ts';
 import { useLeaving } from '../stores/leaving-store.ts';
 import { showsSheet } from '../stores/open-sheet-store.ts';
-import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { settingsWith } from '../testing/settings.ts';
 import InDesktop from './desktop.tsx';
@@ -17,10 +19,11 @@ const { sendUnsent, unsentNow, restoreKept } = vi.hoisted(() => ({
   unsentNow: vi.fn<() => Promise<Unsent>>(async () => 'none'),
   restoreKept: vi.fn(async () => undefined),
 }));
-vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBeside: async () => ({ sendUnsent, unsentNow }) }));
+vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, unsentNow }) }));
 vi.mock('../features/quiz/ports/restore-kept.ts', () => ({ restoreKept }));
 
-const api = { call: () => () => Promise.resolve() } as unknown as Api;
+const ON_DISK: Owed = { answers: 1, end: false, isInMemory: false };
+const send = (() => Promise.resolve()) as unknown as Send;
 
 const open = () => {
   let ask = () => {};
@@ -37,16 +40,16 @@ const open = () => {
   };
   Object.assign(window, { quipuDesktop: bridge });
   render(
-    <ApiContext value={api}>
+    <SendContext value={send}>
       <InDesktop />
-    </ApiContext>,
+    </SendContext>,
   );
   return { bridge, ask: () => act(() => ask()) };
 };
 
 beforeEach(() => {
   useLeaving.setState({ step: 'none', closing: false });
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
   sendUnsent.mockClear();
   return () => void Reflect.deleteProperty(window, 'quipuDesktop');
 });
@@ -59,19 +62,20 @@ it('closes at once for who is not in', () => {
 });
 
 it('sends what is owed and ends the session, then closes', async () => {
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   const { bridge, ask } = open();
   ask();
   expect(bridge.close).not.toHaveBeenCalled();
   await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
   expect(sendUnsent).toHaveBeenCalledOnce();
-  expect(useSession.getState().session).toBeNull();
+  expect(useSignInSession.getState().session).toBeNull();
 });
 
 it('sends the answers of the evaluation that is open, says what could not be sent, and stays if told to', async () => {
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   const settle = vi.fn(async () => 'offline');
-  const hide = showsSheet({ sheetId: 3, settle });
+  let left: Owed | null = ON_DISK;
+  const hide = showsSheet({ sheetId: 3, settle, owed: () => left });
   unsentNow.mockResolvedValueOnce('some');
   const { bridge, ask } = open();
   ask();
@@ -79,14 +83,15 @@ it('sends the answers of the evaluation that is open, says what could not be sen
   expect(settle).toHaveBeenCalledOnce();
   expect(sendUnsent).not.toHaveBeenCalled();
   expect(bridge.close).not.toHaveBeenCalled();
-  expect(useLeaving.getState()).toEqual({ step: 'none', closing: false });
+  expect(useLeaving.getState()).toMatchObject({ step: 'none', closing: false });
+  left = null;
   ask();
   await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
   hide();
 });
 
 it('takes along what is being typed', async () => {
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   const field = document.body.appendChild(document.createElement('input'));
   const did: string[] = [];
   field.addEventListener('blur', () => did.push('committed'));
@@ -95,7 +100,7 @@ it('takes along what is being typed', async () => {
     did.push('sent');
     return 'done';
   };
-  const hide = showsSheet({ sheetId: 3, settle });
+  const hide = showsSheet({ sheetId: 3, settle, owed: () => null });
   const { bridge, ask } = open();
   ask();
   expect(did.slice(0, 2)).toEqual(['committed', 'sent']);
@@ -104,14 +109,32 @@ it('takes along what is being typed', async () => {
   field.remove();
 });
 
-it('asks before it goes where nobody can look for what was not sent, and the evaluation says that it was not', async () => {
-  useSession.getState().commit(sessionWith());
-  const hide = showsSheet({ sheetId: 3, settle: async () => 'offline' });
-  unsentNow.mockRejectedValueOnce(new Error('no storage'));
+it.each([
+  ['nobody can look for what was not sent', () => unsentNow.mockRejectedValueOnce(new Error('no storage'))],
+  ['the disk knows nothing of what was not sent', () => unsentNow.mockResolvedValueOnce('none')],
+])('asks before it goes where %s, and the evaluation says that it was not', async (_, look) => {
+  useSignInSession.getState().commit(sessionWith());
+  const hide = showsSheet({ sheetId: 3, settle: async () => 'offline', owed: () => ON_DISK });
+  look();
   const { bridge, ask } = open();
   ask();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(await screen.findByRole('dialog', { name: 'Sin conexión' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(bridge.close).not.toHaveBeenCalled();
+  hide();
+});
+
+it('says what may be lost where this device keeps nothing, and closes only if told to', async () => {
+  useSignInSession.getState().commit(sessionWith());
+  const owed = () => ({ ...ON_DISK, isInMemory: true });
+  const hide = showsSheet({ sheetId: 3, settle: async () => 'offline', owed });
+  const { bridge, ask } = open();
+  ask();
+  const dialog = await screen.findByRole('dialog', { name: 'Respuestas sin guardar' });
+  expect(dialog.textContent).toContain('Si sale ahora, pueden perderse');
+  expect(bridge.close).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Salir de todas formas' }));
+  await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
   hide();
 });
 
@@ -119,7 +142,7 @@ describe('a new version', () => {
   const READY = { kind: 'ready', version: '0.15.0' } as const;
   const bar = () => screen.queryByRole('complementary', { name: 'Versión nueva' });
   const showReady = async () => {
-    useSession.getState().commit(sessionWith());
+    useSignInSession.getState().commit(sessionWith());
     useSettings.getState().put(settingsWith({ desktop: '0.15.0' }));
     const { bridge } = open();
     await act(async () => bridge.updates.tell(READY));
@@ -142,7 +165,7 @@ describe('a new version', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reiniciar e instalar' }));
     await waitFor(() => expect(bridge.updates.did).toEqual([['expect', '0.15.0'], ['install']]));
     expect(sendUnsent).toHaveBeenCalledOnce();
-    expect(useSession.getState().session).toBeNull();
+    expect(useSignInSession.getState().session).toBeNull();
     expect(bridge.close).not.toHaveBeenCalled();
   });
 
@@ -150,7 +173,7 @@ describe('a new version', () => {
     const bridge = await showReady();
     let hide = () => {};
     act(() => {
-      hide = showsSheet({ sheetId: 3, settle: async () => 'done' });
+      hide = showsSheet({ sheetId: 3, settle: async () => 'done', owed: () => null });
     });
     expect(bar()).toBeNull();
     act(() => hide());
@@ -163,7 +186,7 @@ describe('a new version', () => {
 });
 
 it('tells what the institution forbids, lets go of the screen, and brings back journals of who is in', async () => {
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   const { bridge } = open();
   expect(bridge.evaluationRunning).toHaveBeenCalledWith(false);
   expect(bridge.forbid).toHaveBeenLastCalledWith(null);

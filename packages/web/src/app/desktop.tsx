@@ -1,13 +1,13 @@
-import { bridgeOf, type DesktopBridge } from '@quipu/proctor';
+import { bridgeOf, type DesktopBridge } from '@quipu/proctor/bridge';
 import { useEffect, useState } from 'react';
 import { useBaseAddress } from '../lib/base-address.ts';
 import { hasDrafts } from '../stores/drafts.ts';
-import { afterSending, leavingStep, useLeaving } from '../stores/leaving-store.ts';
-import { useOpenSheet } from '../stores/open-sheet-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { leavingStep, sendingSteps, useLeaving } from '../stores/leaving-store.ts';
+import { type OpenSheet, useOpenSheet } from '../stores/open-sheet-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { LaboratoryBar } from './laboratory-bar.tsx';
-import { AFTER, besideQuiz, LeaveSession } from './leave-session.tsx';
+import { AFTER, LeaveSession, quizBackground } from './leave-session.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
 /** Fields commit what is being typed when they are left. */
@@ -18,35 +18,43 @@ const commitTyped = (): void => {
   field.focus();
 };
 
-/** An evaluation that is open sends its own answers, as far as that goes. What is left then is in its journal. */
-const closeEvaluation = async (settle: () => Promise<unknown>, userId: number): Promise<void> => {
+/**
+ * An evaluation that is open sends its own answers, as far as that goes. What is left then is in its journal, or nowhere: the page knows
+ * what it owes, also where the disk knows nothing of it.
+ */
+const closeEvaluation = async ({ settle, owed }: OpenSheet, userId: number): Promise<void> => {
   commitTyped();
-  leavingStep('sending');
+  leavingStep(owed()?.isInMemory === true ? 'sendingUnkept' : 'sending');
+  const tell = sendingSteps();
   const sent = await settle().catch(() => null);
+  const left = owed();
+  if (left?.isInMemory === true) return tell('unkept');
+  const alone = left === null ? 'ending' : AFTER[sent === 'serverOff' ? 'silent' : 'some'];
   try {
-    afterSending(AFTER[await (await besideQuiz()).unsentNow(userId, sent === 'serverOff')]);
+    const unsent = AFTER[await (await quizBackground()).unsentNow(userId, sent === 'serverOff')];
+    tell(unsent === 'ending' ? alone : unsent);
   } catch {
-    // Its storage does not open: what it said itself is all that is known.
-    afterSending(sent === 'done' ? 'ending' : 'unsent');
+    // Its storage does not open: what the page says itself is all that is known.
+    tell(alone);
   }
 };
 
 /** Closing is logging out first: the same is sent and the same is asked. Who is not in has nothing to lose. */
 const leave = (bridge: DesktopBridge, closing: 'close' | 'install'): void => {
-  const { session } = useSession.getState();
+  const { session } = useSignInSession.getState();
   if (session === null) {
     bridge.close();
     return;
   }
   useLeaving.setState({ closing });
   if (useLeaving.getState().step !== 'none') return;
-  const { sheetId, settle } = useOpenSheet.getState();
-  if (sheetId !== null) void closeEvaluation(settle, session.userId);
+  const open = useOpenSheet.getState();
+  if (open.sheetId !== null) void closeEvaluation(open, session.userId);
   else leavingStep(hasDrafts() ? 'drafts' : 'looking');
 };
 
 const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
-  const userId = useSession(({ session }) => session?.userId ?? null);
+  const userId = useSignInSession(({ session }) => session?.userId ?? null);
   const { step, closing } = useLeaving();
   // What a laboratory's server lets in is its own affair.
   const isLocal = useBaseAddress(({ local }) => local !== null);

@@ -1,30 +1,27 @@
+import { paths } from '../lib/paths.ts';
 import { isExaminee, isStaff } from '../stores/roles.ts';
-import type { Session } from '../stores/session-store.ts';
+import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 /** Who a route is for. `session`: anyone who is signed in. */
 export type Guard = 'visitor' | 'session' | 'examinee' | 'staff' | 'any';
 
-const HOME = '/home';
-const CONSOLE = '/consola';
-const LOGIN = '/login';
-const INACTIVE = '/inactive';
-const IDENTITY = '/identidad';
-const OPEN_TO_INACTIVE: readonly string[] = [INACTIVE, '/update-email'];
+const OPEN_TO_INACTIVE: readonly string[] = [paths.inactive, paths.updateEmail];
 
 /** Where one lands who is signed in. */
-const landingOf = (session: Session): string => (!isExaminee(session) && isStaff(session) ? CONSOLE : HOME);
+const landingOf = (session: SignInSession): string =>
+  !isExaminee(session) && isStaff(session) ? paths.console : paths.home;
 
 /** Where someone who may not be on this path is sent; null: they may. */
-export const redirectOf = (guard: Guard, session: Session | null, path: string): string | null => {
+export const redirectOf = (guard: Guard, session: SignInSession | null, path: string): string | null => {
   if (guard === 'any') return null;
-  if (session === null) return guard === 'visitor' ? null : LOGIN;
+  if (session === null) return guard === 'visitor' ? null : paths.login;
   const { isActive, missing = [] } = session;
-  if (isActive && missing.length > 0) return path === IDENTITY ? null : IDENTITY;
+  if (isActive && missing.length > 0) return path === paths.identity ? null : paths.identity;
   const landing = landingOf(session);
-  if (guard === 'visitor' || path === IDENTITY) return landing;
+  if (guard === 'visitor' || path === paths.identity) return landing;
   // Where an account that is active by now was told that it is not.
-  if (isActive && path === INACTIVE) return landing;
-  if (!isActive && !OPEN_TO_INACTIVE.includes(path)) return INACTIVE;
-  const isElsewhere = guard === 'staff' ? !isStaff(session) : guard === 'examinee' && landing !== HOME;
+  if (isActive && path === paths.inactive) return landing;
+  if (!isActive && !OPEN_TO_INACTIVE.includes(path)) return paths.inactive;
+  const isElsewhere = guard === 'staff' ? !isStaff(session) : guard === 'examinee' && landing !== paths.home;
   return isElsewhere ? landing : null;
 };

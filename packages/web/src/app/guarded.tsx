@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { Loading } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { redirectOf } from './guard.ts';
@@ -35,7 +35,7 @@ const Waiting = () => (
 );
 
 export const Guarded = ({ route: { guard, Screen, preload } }: { readonly route: Route }) => {
-  const session = useSession((state) => state.session);
+  const session = useSignInSession((state) => state.session);
   const { pathname } = useLocation();
   const target = redirectOf(guard, session, pathname);
   useEffect(() => (target === null && preload !== undefined ? preloading(preload) : undefined), [target, preload]);

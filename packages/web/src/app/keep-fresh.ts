@@ -1,9 +1,9 @@
-import type { Session } from '../stores/session-store.ts';
+import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 /** How long after a renewal that failed (no network, say) the next is tried. */
 export const RETRY_MS = 30_000;
 /** Alarms further off overflow: they would ring at once. */
-const LONGEST_ALARM_MS = 2 ** 31 - 1;
+const MAX_ALARM_MS = 2 ** 31 - 1;
 
 export interface KeepFreshPorts {
   /** This computer's clock. */
@@ -15,11 +15,11 @@ export interface KeepFreshPorts {
  * Renews the session's token once it has expired: at once, or by an alarm. The session stays meanwhile; only a refusal ends
  * it, and that is the renewal's to say. Returns what calls it off.
  */
-export const keepFresh = (session: Session, { now, renew }: KeepFreshPorts): (() => void) => {
+export const keepFresh = (session: SignInSession, { now, renew }: KeepFreshPorts): (() => void) => {
   let alarm: ReturnType<typeof setTimeout> | undefined;
   let wanted = true;
   const wait = (ms: number) => {
-    alarm = setTimeout(look, Math.min(ms, LONGEST_ALARM_MS));
+    alarm = setTimeout(look, Math.min(ms, MAX_ALARM_MS));
   };
   const look = () => {
     clearTimeout(alarm);

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-const LONGEST_LOAD_MS = 120_000;
+const MAX_LOAD_MS = 120_000;
 
 export interface LazyScreen {
   readonly Screen: LazyExoticComponent<ComponentType>;
@@ -12,16 +12,32 @@ const bounded = <A>(work: Promise<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     const alarm = setTimeout(() => {
       reject(new Error('The screen took too long to load'));
-    }, LONGEST_LOAD_MS);
+    }, MAX_LOAD_MS);
     work.then(resolve, reject).finally(() => {
       clearTimeout(alarm);
     });
   });
 
-/** A screen whose code is fetched when it is first shown. */
-export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => ({
-  Screen: lazy(async () => ({ default: await bounded(load()) })),
+/** What a screen stands in: the bar of who is signed in, or nothing. */
+type Layout = 'shell' | 'bare';
+
+const inLayout = async (load: () => Promise<ComponentType>, layout: Layout): Promise<ComponentType> => {
+  if (layout === 'bare') return load();
+  const [{ inShell }, Screen] = await Promise.all([import('./shell.tsx'), load()]);
+  return inShell(Screen);
+};
+
+/** A screen whose code is fetched when it is first shown, with its layout's. */
+export const lazyScreen = (load: () => Promise<ComponentType>, layout: Layout = 'bare'): LazyScreen => ({
+  Screen: lazy(async () => ({ default: await bounded(inLayout(load, layout)) })),
   preload: () => {
-    load().catch(() => undefined);
+    inLayout(load, layout).catch(() => undefined);
   },
 });
+
+/** The same for a screen that is made of MUI, which comes with it. */
+export const lazyKitScreen = (load: () => Promise<ComponentType>, layout: Layout = 'bare'): LazyScreen =>
+  lazyScreen(async () => {
+    const [{ inKit }, Screen] = await Promise.all([import('../ui/kit/kit.tsx'), inLayout(load, layout)]);
+    return inKit(Screen);
+  });

@@ -1,42 +1,42 @@
+import type { Send } from '@quipu/contract';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Unsent } from '../features/quiz/opening/send-unsent.ts';
-import { type Api, ApiContext } from '../lib/api.ts';
+import { SendContext } from '../lib/api.ts';
 import { useNotices } from '../lib/notices.ts';
 import { askToLeave, leavingStep, useLeaving } from '../stores/leaving-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { LeaveSession } from './leave-session.tsx';
 
 const { sendUnsent, saveBackups } = vi.hoisted(() => ({
-  sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: () => void) => Promise<Unsent>>(),
+  sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: (isKept: boolean) => void) => Promise<Unsent>>(),
   saveBackups: vi.fn<(userId: number) => Promise<void>>(),
 }));
-vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBeside: async () => ({ sendUnsent, saveBackups }) }));
+vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, saveBackups }) }));
 
 // Roles are dear in jsdom, and machines are busy.
 vi.setConfig({ testTimeout: 30_000 });
 
 const told = vi.fn();
 let answer = (): void => undefined;
-const api = {
-  call: () => () => {
-    told();
-    return new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-  },
-} as unknown as Api;
+const send = (() => {
+  told();
+  return new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+}) as unknown as Send;
 
 beforeEach(() => {
   told.mockClear();
+  sendUnsent.mockClear();
   leavingStep('none');
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   render(
-    <ApiContext value={api}>
+    <SendContext value={send}>
       <LeaveSession />
-    </ApiContext>,
+    </SendContext>,
   );
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ it('tells the server at once where nothing waits to be sent', async () => {
 it('sends what waits first, and says so', async () => {
   let finish = (_left: Unsent): void => undefined;
   sendUnsent.mockImplementation((_api, _session, onSending) => {
-    onSending();
+    onSending(true);
     return new Promise((resolve) => {
       finish = resolve;
     });
@@ -81,6 +81,15 @@ it('without network asks whether to leave anyway, and stays where that is not wa
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
 });
 
+it('says of what this device could not keep that it may be lost, and where to send it', async () => {
+  sendUnsent.mockResolvedValue('unkept');
+  act(askToLeave);
+  const dialog = await screen.findByRole('dialog', { name: 'Respuestas sin guardar' });
+  expect(dialog.textContent).toContain('vuelva a la evaluación');
+  expect(dialog.textContent).not.toContain('Quedan guardadas');
+  expect(told).not.toHaveBeenCalled();
+});
+
 it('says that it is the server where it is not the network', async () => {
   sendUnsent.mockResolvedValue('silent');
   act(askToLeave);
@@ -92,7 +101,7 @@ it('waits as long as replies take, and lets go who has waited long enough', asyn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let finish = (_left: Unsent): void => undefined;
   sendUnsent.mockImplementation((_api, _session, onSending) => {
-    onSending();
+    onSending(true);
     return new Promise((resolve) => {
       finish = resolve;
     });
@@ -111,6 +120,48 @@ it('waits as long as replies take, and lets go who has waited long enough', asyn
   // What comes of it later asks nobody anything.
   await act(async () => finish('some'));
   expect(screen.queryByRole('dialog', { name: 'Sin conexión' })).toBeNull();
+});
+
+it('tells whoever left without waiting nothing more, nor whoever is there by then', async () => {
+  const sent: ((left: Unsent) => void)[] = [];
+  const say: ((isKept: boolean) => void)[] = [];
+  sendUnsent.mockImplementation((_api, _session, onSending) => {
+    say.push(onSending);
+    onSending(true);
+    return new Promise((resolve) => {
+      sent.push(resolve);
+    });
+  });
+  act(askToLeave);
+  await screen.findByRole('dialog', { name: 'Guardando cambios...' });
+  act(() => leavingStep('ending'));
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await act(async () => answer());
+  await waitFor(() => expect(useLeaving.getState().step).toBe('none'));
+  act(() => say[0]?.(true));
+  expect(useLeaving.getState().step).toBe('none');
+  act(() => useSignInSession.getState().commit({ ...sessionWith(), userId: 8 }));
+  act(askToLeave);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => sent[0]?.('none'));
+  expect(useLeaving.getState().step).toBe('sending');
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it('asks and ends nothing of whoever has come meanwhile, where the session ended by itself', async () => {
+  let finish = (_left: Unsent): void => undefined;
+  sendUnsent.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  act(askToLeave);
+  await waitFor(() => expect(sendUnsent).toHaveBeenCalled());
+  act(() => useSignInSession.getState().commit({ ...sessionWith(), userId: 8 }));
+  await act(async () => finish('none'));
+  expect(useLeaving.getState().step).toBe('none');
+  expect(told).not.toHaveBeenCalled();
 });
 
 it('offers the backup file where the evaluation allows one, and says where it could not be made', async () => {

@@ -1,16 +1,16 @@
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../lib/api.ts';
+import { useSend } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
-import { afterSending, type LeavingStep, leavingStep, useLeaving } from '../stores/leaving-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { type LeavingStep, leavingStep, sendingSteps, useLeaving } from '../stores/leaving-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { useLogOut } from '../stores/use-log-out.ts';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
 import { texts } from './leave-texts.ts';
 
 const WIDTH = 350;
-export const besideQuiz = async () => (await import('../features/quiz/quiz-route.tsx')).loadBeside();
+export const quizBackground = async () => (await import('../features/quiz/quiz-route.tsx')).loadBackground();
 /** What is asked after what was left. */
 export const AFTER = {
   none: 'ending',
@@ -18,18 +18,31 @@ export const AFTER = {
   backup: 'unsentWithBackup',
   silent: 'silent',
   silentBackup: 'silentWithBackup',
+  unkept: 'unkept',
 } as const;
 
 /** Longer than this nobody is kept from leaving. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-const isAsked = (step: LeavingStep): step is 'unsent' | 'unsentWithBackup' | 'silent' | 'silentWithBackup' =>
-  ['unsent', 'unsentWithBackup', 'silent', 'silentWithBackup'].includes(step);
+const UNSENT = { title: texts.unsent, body: texts.unsentBody, hasBackup: false } as const;
+const SILENT = { title: texts.silent, body: texts.silentBody, hasBackup: false } as const;
+interface Question {
+  readonly title: string;
+  readonly body: string;
+  readonly hasBackup: boolean;
+}
+const QUESTIONS: Partial<Record<LeavingStep, Question>> = {
+  unsent: UNSENT,
+  unsentWithBackup: { ...UNSENT, hasBackup: true },
+  silent: SILENT,
+  silentWithBackup: { ...SILENT, hasBackup: true },
+  unkept: { title: texts.unkept, body: texts.unkeptBody, hasBackup: false },
+};
 
 const BackupHint = ({ userId }: { readonly userId: number }) => {
   const save = async () => {
     try {
-      await (await besideQuiz()).saveBackups(userId);
+      await (await quizBackground()).saveBackups(userId);
     } catch {
       notify('error', texts.backupFailed);
     }
@@ -44,11 +57,11 @@ const BackupHint = ({ userId }: { readonly userId: number }) => {
   );
 };
 
-/** It ends by itself with the last reply. Who has waited long enough may go: what was not sent stays on this device. */
-const Sending = () => {
+/** It ends by itself with the last reply. Who has waited long enough may go, and is told what stays on this device. */
+const Sending = ({ slow }: { readonly slow: string }) => {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsLong(true), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -57,7 +70,7 @@ const Sending = () => {
         {texts.saving}
       </ModalTitle>
       <ModalBody style={{ paddingBottom: 24 }}>
-        <div role="status">{isLong ? texts.slow : texts.savingBody}</div>
+        <div role="status">{isLong ? slow : texts.savingBody}</div>
         {isLong && (
           <Button variant="outlined" style={{ marginTop: 16 }} onClick={() => leavingStep('ending')}>
             {texts.leaveAnyway}
@@ -71,21 +84,23 @@ const Sending = () => {
 /** Between asking to log out and being out: answers that wait on this device are sent first, or their owner is told. */
 export const LeaveSession = () => {
   const step = useLeaving((state) => state.step);
-  const session = useSession((state) => state.session);
-  const api = useApi();
+  const session = useSignInSession((state) => state.session);
+  const send = useSend();
   const logOut = useLogOut();
   const looking = step === 'looking';
   const ending = step === 'ending';
   // As they are when asked: a token renewed on the way starts nothing again.
   const look = useEffectEvent(async () => {
     if (session === null) return;
+    const tell = sendingSteps();
     try {
       // The home page has fetched it already.
-      const { sendUnsent } = await besideQuiz();
-      afterSending(AFTER[await sendUnsent(api, session, () => leavingStep('sending'))]);
+      const { sendUnsent } = await quizBackground();
+      const sending = (isKept: boolean) => tell(isKept ? 'sending' : 'sendingUnkept');
+      tell(AFTER[await sendUnsent(send, session, sending)]);
     } catch {
       // What cannot even be looked for stays on this device, where it was.
-      afterSending('ending');
+      tell('ending');
     }
   });
   useEffect(() => {
@@ -107,22 +122,21 @@ export const LeaveSession = () => {
         <p>{texts.draftsBody}</p>
       </ConfirmDialog>
     );
-  if (step === 'sending') return <Sending />;
-  if (isAsked(step)) {
-    const isSilent = step === 'silent' || step === 'silentWithBackup';
+  if (step === 'sending') return <Sending slow={texts.slow} />;
+  if (step === 'sendingUnkept') return <Sending slow={texts.slowUnkept} />;
+  const question = QUESTIONS[step];
+  if (question !== undefined) {
     return (
       <ConfirmDialog
         open
         danger
-        title={isSilent ? texts.silent : texts.unsent}
+        title={question.title}
         confirmText={texts.leaveAnyway}
         onConfirm={() => leavingStep('ending')}
         onCancel={() => leavingStep('none')}
       >
-        <p>{isSilent ? texts.silentBody : texts.unsentBody}</p>
-        {(step === 'unsentWithBackup' || step === 'silentWithBackup') && session !== null && (
-          <BackupHint userId={session.userId} />
-        )}
+        <p>{question.body}</p>
+        {question.hasBackup && session !== null && <BackupHint userId={session.userId} />}
       </ConfirmDialog>
     );
   }

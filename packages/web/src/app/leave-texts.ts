@@ -9,6 +9,11 @@ export const texts = {
   silentBody:
     'Hay respuestas que aún no llegan al servidor. Quedan guardadas en este equipo: para enviarlas, vuelva a ingresar aquí más tarde.',
   slow: 'El servidor tarda en responder. Sus respuestas quedan guardadas en este equipo aunque salga ahora.',
+  slowUnkept:
+    'El servidor tarda en responder, y este equipo no puede guardar sus respuestas: si sale ahora, pueden perderse.',
+  unkept: 'Respuestas sin guardar',
+  unkeptBody:
+    'Hay respuestas que aún no llegan al servidor, y este equipo no puede guardarlas. Si sale ahora, pueden perderse: para enviarlas, vuelva a la evaluación.',
   backupHint: 'Para no depender de este equipo, descargue el archivo de respaldo de la evaluación antes de salir.',
   backup: 'Descargar respaldo',
   backupFailed: 'No se pudo crear el respaldo.',

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import type { Live } from './live.tsx';
 
 const RETRY_MS = 15_000;
@@ -10,7 +10,7 @@ type LiveScreen = ComponentType<ComponentProps<typeof Live>>;
 /** Fetches what listens to the server once it is of use: someone is signed in, and the institution has it on. */
 export const LiveGate = () => {
   // Nothing is told to a login that has not shown yet who it is of.
-  const userId = useSession(({ session }) => (session?.missing?.length ? null : (session?.userId ?? null)));
+  const userId = useSignInSession(({ session }) => (session?.missing?.length ? null : (session?.userId ?? null)));
   const config = useSettings(({ settings }) => (settings?.broadcast === true ? settings.broadcastConfig : null));
   const [Loaded, setLoaded] = useState<LiveScreen | null>(null);
   const wanted = userId !== null && config !== null && Loaded === null;

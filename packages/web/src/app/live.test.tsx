@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce } from '../lib/live-events.ts';
 import { useNotices } from '../lib/notices.ts';
+import { endedBecause } from '../stores/ended-store.ts';
 import { showsSheet, useOpenSheet } from '../stores/open-sheet-store.ts';
 import { Live } from './live.tsx';
 
@@ -37,7 +38,7 @@ it('shows a message as a notice, and leaves it to the quiz that is open', () => 
   show();
   push({ name: 'message', data: { title: 'Aviso', message: 'Mañana no hay evaluación', type: 'warning' } });
   expect(notices()).toEqual([['warning', 'Aviso: Mañana no hay evaluación']]);
-  showsSheet({ sheetId: 3, settle: () => Promise.resolve() });
+  showsSheet({ sheetId: 3, settle: () => Promise.resolve(), owed: () => null });
   push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
   expect(notices()).toHaveLength(1);
 });
@@ -51,9 +52,16 @@ it('goes home with what the server says where it ended an evaluation, until that
   expect(ended()).toBeNull();
 });
 
+it('shows with it what was typed and is no answer', () => {
+  show();
+  const left = { heading: 'Lo que sigue no cuenta:', texts: [{ itemId: 1, text: '«39 k» no es un número' }] };
+  act(() => endedBecause('Terminada por el supervisor', left));
+  expect(ended()?.textContent).toContain('Lo que sigue no cuenta:«39 k» no es un número');
+});
+
 it('leaves an open sheet to its quiz, and only tells of another one', () => {
   show();
-  showsSheet({ sheetId: 3, settle: () => Promise.resolve() });
+  showsSheet({ sheetId: 3, settle: () => Promise.resolve(), owed: () => null });
   push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3 } });
   expect(notices()).toEqual([]);
   push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4 } });

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BroadcastConfig } from '../lib/echo.ts';
 import { liveEvents } from '../lib/live-events.ts';
 import { notify } from '../lib/notices.ts';
+import { paths } from '../lib/paths.ts';
 import { endedBecause, useEnded } from '../stores/ended-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -24,8 +25,8 @@ const tell = ({ title, message, type }: PushData<'message'>): void => {
 /** What is pushed to someone signed in, where no feature says it. */
 export const Live = ({ config, userId }: LiveProps) => {
   const navigate = useNavigate();
-  const ended = useEnded(({ message }) => message);
-  const goHome = useEffectEvent(() => void navigate('/home', { replace: true }));
+  const { message: ended, left } = useEnded();
+  const goHome = useEffectEvent(() => void navigate(paths.home, { replace: true }));
   useEffect(() => {
     // Before the connection: nothing passes unheard.
     const heard = [
@@ -53,6 +54,16 @@ export const Live = ({ config, userId }: LiveProps) => {
       onConfirm={() => endedBecause(null)}
     >
       {ended}
+      {left !== null && (
+        <>
+          <p>{left.heading}</p>
+          <ul>
+            {left.texts.map(({ itemId, text }) => (
+              <li key={itemId}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmDialog>
   );
 };

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { baseAddress, useBaseAddress, workAsUsual, workLocally } from '../lib/base-address.ts';
-import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { settingsWith } from '../testing/settings.ts';
 import { followBaseAddress } from './follow-base-address.ts';
@@ -14,7 +14,7 @@ const askAgain = vi.fn();
 followBaseAddress(askAgain);
 
 beforeEach(() => {
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
   workAsUsual();
   useSettings.getState().put(settingsWith({ offlineBase: LOCAL }));
   askAgain.mockClear();
@@ -47,7 +47,7 @@ it('keeps whoever is in with the server of their session', () => {
   render(<LocalMode />);
   act(() => {
     workLocally();
-    useSession.getState().commit(sessionWith());
+    useSignInSession.getState().commit(sessionWith());
   });
   expect(screen.getByRole('complementary')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();

@@ -1,3 +1,4 @@
+import { clientOf, settingsCalls } from '@quipu/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSettings } from '../stores/settings-store.ts';
@@ -6,6 +7,7 @@ import { askSettings, bootSettings, renewSettings } from './boot-settings.ts';
 import { warnInConsole } from './console-warning.ts';
 import { createAppApi } from './create-app-api.ts';
 import { followBaseAddress } from './follow-base-address.ts';
+import '../ui/tokens.css';
 import './global.css';
 
 /** How long the first screen waits for the institution's colors, so that it does not change them under one's eyes. */
@@ -23,7 +25,8 @@ const waited = (ms: number) =>
     );
   });
 
-const { api, renew } = createAppApi();
+const { send, renew } = createAppApi();
+const api = clientOf(send, settingsCalls);
 followBaseAddress(() => void askSettings(api));
 const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);
@@ -34,7 +37,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App api={api} renew={renew} />
+    <App send={send} renew={renew} />
   </StrictMode>,
 );
 

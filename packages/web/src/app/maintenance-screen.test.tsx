@@ -1,20 +1,20 @@
-import { BRIDGE_NAME } from '@quipu/proctor';
+import { BRIDGE_NAME } from '@quipu/proctor/bridge';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiContext } from '../lib/api.ts';
+import { SendContext } from '../lib/api.ts';
 import { useLeaving } from '../stores/leaving-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { json, scriptedHttp } from '../testing/scripted-http.ts';
 import { sessionWith } from '../testing/session.ts';
-import { visitorApi } from '../testing/visitor-api.ts';
+import { visitorSend } from '../testing/visitor-send.ts';
 import { MaintenanceScreen } from './maintenance-screen.tsx';
 
 const show = () =>
   render(
-    <ApiContext value={visitorApi(scriptedHttp(() => json(503, {})).http)}>
+    <SendContext value={visitorSend(scriptedHttp(() => json(503, {})).http)}>
       <MaintenanceScreen />
-    </ApiContext>,
+    </SendContext>,
   );
 afterEach(() => {
   Reflect.deleteProperty(window, BRIDGE_NAME);
@@ -32,13 +32,13 @@ it('in the desktop application lets one out of it', async () => {
 it('in the desktop application lets who is in log out first', async () => {
   const close = vi.fn();
   Reflect.set(window, BRIDGE_NAME, { close });
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar la aplicación' }));
   expect(close).not.toHaveBeenCalled();
-  expect(useLeaving.getState()).toEqual({ step: 'looking', closing: 'close' });
+  expect(useLeaving.getState()).toMatchObject({ step: 'looking', closing: 'close' });
   useLeaving.setState({ step: 'none', closing: false });
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
 });
 
 it('has nothing to press in a browser', () => {

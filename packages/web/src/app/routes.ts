@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { LoginScreen } from '../features/login/login-screen.tsx';
+import { paths } from '../lib/paths.ts';
 import type { Guard } from './guard.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyKitScreen, lazyScreen } from './lazy-screen.ts';
 
 export interface Route {
   readonly path: string;
@@ -11,51 +12,71 @@ export interface Route {
   readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void };
 }
 
-const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
+const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen, 'shell');
 const quiz = lazyScreen(async () => (await import('../features/quiz/quiz-route.tsx')).QuizRoute);
-const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen);
-const signUp = lazyScreen(async () => (await import('../features/sign-up/sign-up-screen.tsx')).SignUpScreen);
-const code = lazyScreen(async () => (await import('../features/code/code-screen.tsx')).CodeScreen);
-const activation = lazyScreen(
-  async () => (await import('../features/activation/activation-screen.tsx')).ActivationScreen,
+const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen, 'shell');
+const signUp = lazyKitScreen(async () => (await import('../features/sign-up/sign-up-screen.tsx')).SignUpScreen);
+const code = lazyKitScreen(async () => (await import('../features/account/code-screen.tsx')).CodeScreen);
+const activation = lazyKitScreen(
+  async () => (await import('../features/account/activation-screen.tsx')).ActivationScreen,
 );
-const updateEmail = lazyScreen(async () => (await import('./update-email-page.tsx')).UpdateEmailPage);
-const recovery = lazyScreen(async () => (await import('../features/recovery/recovery-screen.tsx')).RecoveryScreen);
-const newPassword = lazyScreen(
-  async () => (await import('../features/new-password/new-password-screen.tsx')).NewPasswordScreen,
+const updateEmail = lazyKitScreen(
+  async () => (await import('../features/account/update-email-screen.tsx')).UpdateEmailScreen,
+  'shell',
 );
-const changePassword = lazyScreen(async () => (await import('./change-password-page.tsx')).ChangePasswordPage);
-const enrollment = lazyScreen(async () => (await import('./enrollment-page.tsx')).EnrollmentPage);
+const recovery = lazyKitScreen(async () => (await import('../features/account/recovery-screen.tsx')).RecoveryScreen);
+const newPassword = lazyKitScreen(
+  async () => (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen,
+);
+const changePassword = lazyKitScreen(
+  async () => (await import('../features/account/change-password-screen.tsx')).ChangePasswordScreen,
+  'shell',
+);
+const enrollment = lazyKitScreen(
+  async () => (await import('../features/enrollment/enrollment-screen.tsx')).EnrollmentScreen,
+  'shell',
+);
 const identity = lazyScreen(async () => (await import('../features/identity/identity-screen.tsx')).IdentityScreen);
 const equipment = lazyScreen(async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen);
-const watching = lazyScreen(async () => (await import('./console-page.tsx')).ConsolePage);
+const watching = lazyKitScreen(
+  async () => (await import('../features/console/console-screen.tsx')).ConsoleScreen,
+  'shell',
+);
 /** By a piece that the desktop application has already: a browser's first one names nothing more. */
-const laboratory = lazyScreen(async () => (await import('./desktop.tsx')).laboratoryScreen());
-const postulation = lazyScreen(async () => (await import('./postulation-page.tsx')).PostulationPage);
+const laboratory = lazyKitScreen(async () => (await import('./desktop.tsx')).laboratoryScreen());
+const postulation = lazyKitScreen(
+  async () => (await import('../features/postulation/postulation-screen.tsx')).PostulationScreen,
+  'shell',
+);
 
 /** With what is fetched while a sheet is on the screen: logging out may need it without network. */
 const preloadQuiz = () => {
-  const loaded = import('../features/quiz/quiz-route.tsx').then(({ loadBeside }) => loadBeside());
+  const loaded = import('../features/quiz/quiz-route.tsx').then(({ loadBackground }) => loadBackground());
   loaded.catch(() => undefined);
 };
 
 /** Any other path leads home, and from there where the guards say. */
 export const routes: readonly Route[] = [
-  { path: '/login', guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
-  { path: '/home/:id?/:view?', guard: 'examinee', Screen: home.Screen, preload: { when: 'idle', fetch: preloadQuiz } },
-  { path: '/quiz/:id', guard: 'examinee', Screen: quiz.Screen },
-  { path: '/signup', guard: 'visitor', Screen: signUp.Screen },
-  { path: '/auth/passwords/email', guard: 'any', Screen: recovery.Screen },
-  { path: '/auth/passwords/reset/:id?', guard: 'any', Screen: newPassword.Screen },
-  { path: '/reset-password', guard: 'session', Screen: changePassword.Screen },
-  { path: '/confirmation-code', guard: 'visitor', Screen: code.Screen },
-  { path: '/activation/:token', guard: 'visitor', Screen: activation.Screen },
-  { path: '/update-email', guard: 'session', Screen: updateEmail.Screen },
-  { path: '/register', guard: 'examinee', Screen: enrollment.Screen },
-  { path: '/postulation', guard: 'examinee', Screen: postulation.Screen },
-  { path: '/consola/:session?/:sheet?', guard: 'staff', Screen: watching.Screen },
-  { path: '/identidad', guard: 'session', Screen: identity.Screen },
-  { path: '/equipo', guard: 'any', Screen: equipment.Screen },
-  { path: '/laboratorio', guard: 'any', Screen: laboratory.Screen },
-  { path: '/inactive', guard: 'session', Screen: inactive.Screen },
+  { path: paths.login, guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
+  {
+    path: `${paths.home}/:id?/:view?`,
+    guard: 'examinee',
+    Screen: home.Screen,
+    preload: { when: 'idle', fetch: preloadQuiz },
+  },
+  { path: paths.quiz(':id'), guard: 'examinee', Screen: quiz.Screen },
+  { path: paths.signUp, guard: 'visitor', Screen: signUp.Screen },
+  { path: paths.recovery, guard: 'any', Screen: recovery.Screen },
+  { path: `${paths.newPassword}/:id?`, guard: 'any', Screen: newPassword.Screen },
+  { path: paths.changePassword, guard: 'session', Screen: changePassword.Screen },
+  { path: paths.code, guard: 'visitor', Screen: code.Screen },
+  { path: `${paths.activation}/:token`, guard: 'visitor', Screen: activation.Screen },
+  { path: paths.updateEmail, guard: 'session', Screen: updateEmail.Screen },
+  { path: paths.enrollment, guard: 'examinee', Screen: enrollment.Screen },
+  { path: paths.postulation, guard: 'examinee', Screen: postulation.Screen },
+  { path: `${paths.console}/:session?/:sheet?`, guard: 'staff', Screen: watching.Screen },
+  { path: paths.identity, guard: 'session', Screen: identity.Screen },
+  { path: paths.equipment, guard: 'any', Screen: equipment.Screen },
+  { path: paths.laboratory, guard: 'any', Screen: laboratory.Screen },
+  { path: paths.inactive, guard: 'session', Screen: inactive.Screen },
 ];

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { sessionWith } from '../testing/session.ts';
 import { Guarded } from './guarded.tsx';
 import type { Route as AppRoute } from './routes.ts';
@@ -26,7 +26,7 @@ const show = (renew: Renew) =>
   );
 
 beforeEach(() => {
-  useSession.getState().commit(sessionWith({ token: 'old', expiration: Date.now() - 1 }));
+  useSignInSession.getState().commit(sessionWith({ token: 'old', expiration: Date.now() - 1 }));
 });
 afterEach(cleanup);
 
@@ -37,14 +37,14 @@ it('keeps the screens of an expired session while it is renewed, and leads to th
   await userEvent.click(screen.getByRole('link', { name: 'rendir' }));
   expect(screen.getByText('evaluación')).toBeDefined();
   expect(renew).toHaveBeenCalledTimes(2);
-  act(() => useSession.getState().clear());
+  act(() => useSignInSession.getState().clear());
   expect(screen.getByText('ingreso')).toBeDefined();
 });
 
 it('asks for nothing once the token is new', async () => {
   const renew = vi.fn<Renew>(() => new Promise(() => undefined));
   show(renew);
-  act(() => useSession.getState().renew({ token: 'new', refreshToken: 'r2', expiration: Date.now() + 900_000 }));
+  act(() => useSignInSession.getState().renew({ token: 'new', refreshToken: 'r2', expiration: Date.now() + 900_000 }));
   renew.mockClear();
   await userEvent.click(screen.getByRole('link', { name: 'rendir' }));
   expect(screen.getByText('evaluación')).toBeDefined();

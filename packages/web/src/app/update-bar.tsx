@@ -1,39 +1,11 @@
-import { styled } from '@mui/material/styles';
-import type { DesktopUpdateState } from '@quipu/proctor';
+import type { DesktopUpdateState } from '@quipu/proctor/bridge';
 import { useState } from 'react';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { DownloadProgress } from '../ui/updates/download-progress.tsx';
 import { texts } from '../ui/updates/texts.ts';
 import { useUpdate } from '../ui/updates/use-update.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-
-const Bar = styled('aside')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: theme.zIndex.appBar,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '4px 16px',
-  padding: '6px 16px',
-  fontSize: '0.9375rem',
-  backgroundColor: theme.palette.background.paper,
-  borderTop: `1px solid ${theme.palette.divider}`,
-  '& > p': { margin: 0 },
-  '& > button': {
-    font: 'inherit',
-    fontWeight: 600,
-    minHeight: 40,
-    padding: '2px 12px',
-    color: theme.palette.primary.main,
-    background: 'none',
-    border: '1px solid currentColor',
-    borderRadius: 6,
-    cursor: 'pointer',
-  },
-  '& > button:last-of-type': { borderColor: 'transparent' },
-}));
+import styles from './app.module.css';
 
 const SAID = { downloading: texts.downloading, held: texts.held, ready: texts.atClosing };
 
@@ -58,7 +30,7 @@ interface ShownBarProps {
 }
 
 const ShownBar = ({ state, onRestart, onLater }: ShownBarProps) => (
-  <Bar aria-label={texts.label}>
+  <aside className={styles['updateBarBar']} aria-label={texts.label}>
     <p>
       {texts.isNew} {SAID[state.kind]}
     </p>
@@ -78,7 +50,7 @@ const ShownBar = ({ state, onRestart, onLater }: ShownBarProps) => (
     >
       {texts.later}
     </button>
-  </Bar>
+  </aside>
 );
 
 /** Says that there is a new version, in a corner and once; never to someone who is in an evaluation. */

@@ -1,8 +1,8 @@
-import { authorizeChannel, getMissedEvents } from '@quipu/contract';
-import { bridgeOf } from '@quipu/proctor';
+import { type Api, liveCalls } from '@quipu/contract';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useEffect } from 'react';
-import { type Api, useApi } from '../lib/api.ts';
+import { useApi } from '../lib/api.ts';
 import { baseAddress } from '../lib/base-address.ts';
 import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
 import { announce, announceHearing, announceLoss, isHearingWanted } from '../lib/live-events.ts';
@@ -20,16 +20,16 @@ const settled = (): Promise<unknown> =>
   Promise.race([useOpenSheet.getState().settle(), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))]);
 
 const authorizer =
-  (api: Api) =>
+  (api: Api<'authorizeChannel'>) =>
   async (socketId: string, channelName: string): Promise<ChannelAnswer> => {
     await settled();
-    const reply = await api.call(authorizeChannel, { params: {}, query: {}, body: { socketId, channelName } })();
+    const reply = await api.authorizeChannel({ socketId, channelName });
     if (isLeft(reply)) return 'later';
     return reply.right.status === 200 ? reply.right.body : 'refused';
   };
 
-const missing = (api: Api) => async (after: number | null) => {
-  const reply = await api.call(getMissedEvents, { params: {}, query: { after }, body: {} })();
+const missing = (api: Api<'getMissedEvents'>) => async (after: number | null) => {
+  const reply = await api.getMissedEvents({ after });
   if (isLeft(reply)) return null;
   return reply.right.status === 200 ? reply.right.body : 'refused';
 };
@@ -43,7 +43,7 @@ const after = (ms: number, wake: () => void) => {
 
 /** Listens to the server as long as the person is signed in; what comes is told to `liveEvents`. */
 export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
-  const api = useApi();
+  const api = useApi(liveCalls);
   useEffect(() => {
     const feed = createLiveFeed({
       missed: missing(api),

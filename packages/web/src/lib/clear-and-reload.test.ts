@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { lend } from '../testing/lend.ts';
+import { stubProperties } from '../testing/stub-properties.ts';
 import { clearAndReload, wasReloadedFor } from './clear-and-reload.ts';
 
 /** A page with a service worker, the application and the pictures of a sheet in caches, and all that a person gave. */
@@ -10,7 +10,7 @@ const page = (reply: (address: unknown, init: { readonly signal: AbortSignal }) 
   const unregister = vi.fn(async () => true);
   const untouched = vi.fn();
   const never = new Proxy({}, { get: untouched });
-  lend(globalThis, {
+  stubProperties(globalThis, {
     window: { location: { reload } },
     navigator: { userAgent: 'Chrome', serviceWorker: { getRegistrations: async () => [{ unregister }] } },
     caches: { keys: async () => [...inCaches], delete: async (name: string) => inCaches.delete(name) },
@@ -79,7 +79,7 @@ it.each([
 
 it('asks for the page where nothing of it is kept at all', async () => {
   const { reload } = page(there);
-  lend(globalThis, { navigator: { userAgent: 'Chrome' }, caches: undefined });
+  stubProperties(globalThis, { navigator: { userAgent: 'Chrome' }, caches: undefined });
   await clearAndReload(null);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { call, getTime } from '@quipu/contract';
+import { getTime, sendOver } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { buildVersion } from './client-version.ts';
 import { fetchHttp } from './fetch-http.ts';
@@ -13,7 +13,7 @@ const STORAGE_CACHE = 'quipu-storage';
 
 /** A slow line has a server too, and so has a reply of which this old page understands nothing. */
 const isServerThere = async (): Promise<boolean> => {
-  const reply = await call(fetchHttp)(getTime, { params: {}, query: {}, body: {} })();
+  const reply = await sendOver(fetchHttp)(getTime, {});
   return !(isLeft(reply) && reply.left.kind === 'noReply');
 };
 

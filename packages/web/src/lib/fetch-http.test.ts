@@ -1,4 +1,4 @@
-import { call, importBackup } from '@quipu/contract';
+import { everyCall } from '@quipu/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchHttp } from './fetch-http.ts';
 
@@ -14,7 +14,7 @@ it('sends an upload as a form, whose boundary is its own', async () => {
     return new Response('{}', { status: 404 });
   });
   const file = Uint8Array.from([0, 255, 13, 10, 45, 45]);
-  await call(fetchHttp)(importBackup, { params: {}, query: {}, body: { file, answersSheetId: 7 } }, { token: 'abc' })();
+  await everyCall(fetchHttp).importBackup({ file, answersSheetId: 7 }, { token: 'abc' });
   const [request] = received;
   expect(request?.url).toBe('https://quipu.ejemplo.ec/api/import-backup');
   expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);

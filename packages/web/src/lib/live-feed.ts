@@ -42,7 +42,7 @@ interface Came {
 export const HOLD_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 /**
  * One stream out of two sources, the socket and the list of what was missed. An event counts once whichever brings it, and
@@ -60,7 +60,7 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
 
   const remember = (id: number): void => {
     known.add(id);
-    if (known.size > MOST_REMEMBERED) {
+    if (known.size > MAX_REMEMBERED) {
       const [oldest] = known;
       if (oldest !== undefined) known.delete(oldest);
     }

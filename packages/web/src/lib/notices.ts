@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 export const NOTICE_MS = 5_000;
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 interface Notices {
   readonly notices: readonly Notice[];
@@ -30,6 +30,6 @@ export const notify = (kind: NoticeKind, text: string, durationMs: number = NOTI
   lastId += 1;
   const notice = { id: lastId, kind, text, durationMs };
   useNotices.setState(({ notices }) => ({
-    notices: [...notices.filter((other) => other.text !== text), notice].slice(-MOST_AT_ONCE),
+    notices: [...notices.filter((other) => other.text !== text), notice].slice(-MAX_AT_ONCE),
   }));
 };

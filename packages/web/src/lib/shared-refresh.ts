@@ -1,4 +1,4 @@
-import { type ApiError, CLIENT_ID, call, type HttpPort, refresh } from '@quipu/contract';
+import { type ApiError, CLIENT_ID, type HttpPort, refresh, sendOver } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TabChannel } from './tab-channel.ts';
 import { expirationOf, type TokenPair } from './token-pair.ts';
@@ -36,8 +36,7 @@ export const createSharedRefresh = ({ http, pair, keep, channel, exclusively, no
       keep(known);
       return E.right(known.token);
     }
-    const input = { params: {}, query: {}, body: { clientId: CLIENT_ID, refreshToken: own.refreshToken } as const };
-    const reply = await call(http)(refresh, input)();
+    const reply = await sendOver(http)(refresh, { clientId: CLIENT_ID, refreshToken: own.refreshToken });
     if (E.isLeft(reply)) return reply;
     if (reply.right.status === 401 || reply.right.status === 400) return E.left('refused');
     if (reply.right.status === 429) return E.left({ kind: 'unexpectedStatus', status: 429, message: null });

@@ -2,11 +2,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { sessionWith } from '../testing/session.ts';
 import { livePositionOf } from './live-position.ts';
-import { useSession } from './session-store.ts';
+import { useSignInSession } from './sign-in-session-store.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
-  useSession.setState({ session: null });
+  useSignInSession.setState({ session: null });
 });
 
 it('is kept for the person whose it is, and for nobody who comes after', () => {
@@ -17,9 +17,9 @@ it('is kept for the person whose it is, and for nobody who comes after', () => {
 });
 
 it('goes with the session', () => {
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   const { userId } = sessionWith();
   livePositionOf(userId).write(9);
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
   expect(livePositionOf(userId).read()).toBeNull();
 });

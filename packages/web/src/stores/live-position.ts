@@ -1,5 +1,5 @@
 import type { LivePosition } from '../lib/live-feed.ts';
-import { useSession } from './session-store.ts';
+import { useSignInSession } from './sign-in-session-store.ts';
 
 const KEY = 'quipu.live';
 
@@ -31,7 +31,7 @@ const storage = {
   },
 };
 
-useSession.subscribe(({ session }, before) => {
+useSignInSession.subscribe(({ session }, before) => {
   // What another login missed is not for the next one.
   if (session?.userId !== before.session?.userId) storage.clear();
 });

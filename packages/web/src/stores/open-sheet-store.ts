@@ -1,14 +1,17 @@
+import type { Owed } from '@quipu/engine';
 import { create } from 'zustand';
 
 /** The sheet that is open on this screen, whose quiz says itself what is pushed about it. */
-interface OpenSheet {
+export interface OpenSheet {
   /** Null: none. */
   readonly sheetId: number | null;
   /** Sends what the server has not heard of yet, as far as that goes. */
   readonly settle: () => Promise<unknown>;
+  /** What it has and nobody else has; null: nothing. */
+  readonly owed: () => Owed | null;
 }
 
-const NONE: OpenSheet = { sheetId: null, settle: () => Promise.resolve() };
+const NONE: OpenSheet = { sheetId: null, settle: () => Promise.resolve(), owed: () => null };
 
 export const useOpenSheet = create<OpenSheet>()(() => NONE);
 

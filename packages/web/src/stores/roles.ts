@@ -1,6 +1,6 @@
-import type { Session } from './session-store.ts';
+import type { SignInSession } from './sign-in-session-store.ts';
 
-type Roles = Pick<Session, 'roles'>;
+type Roles = Pick<SignInSession, 'roles'>;
 
 /** Takes evaluations. */
 export const isExaminee = ({ roles }: Roles): boolean => roles === undefined || roles.includes('examinee');

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
-import { watchPage } from './left-behind.ts';
+import { watchGlobals } from './global-leaks.ts';
 
 // Files stand on the same document, one after the other. Stores read what is kept here when they are loaded.
 document.body.replaceChildren();
@@ -11,7 +11,7 @@ sessionStorage.clear();
 // by which no act would ever end again.
 await act(async () => undefined);
 
-const changes = watchPage();
+const changes = watchGlobals();
 
 // The next test, and the next file, stand on the same document.
 afterEach(() => {

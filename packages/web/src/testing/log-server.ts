@@ -1,8 +1,7 @@
-import { listSheets, postLog } from '@quipu/contract';
+import { calls, clientOf, type Endpoint, listSheets, postLog, type Send } from '@quipu/contract';
 import type { SheetStatus } from '@quipu/engine';
 import { isContentLine } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../lib/api.ts';
 import { OPENED_AT } from './sheet.ts';
 
 interface Post {
@@ -20,22 +19,23 @@ export const logServer = () => {
   const log: string[] = [];
   let status = 200;
   let posts = 0;
-  const reply = (of: number, body: object) => E.right({ status: of, body, headers: {} });
+  const reply = (of: number, body: object) => E.right({ status: of, body, headers: {}, text: null });
   const sheets: { readonly id: number; readonly status: SheetStatus }[] = [];
-  const call = (endpoint: { readonly name: string }, input: { readonly body: Post }) => async () => {
+  const send = (async (endpoint: Endpoint, input: Post) => {
     if (endpoint.name === listSheets.name && status === 200) return reply(200, { sheets });
     if (endpoint.name === postLog.name) posts += 1;
     if (endpoint.name !== postLog.name || status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
     if (status === 403) return reply(403, { msg: 'otro' });
     if (status !== 200) return E.left({ kind: 'unexpectedStatus', status, message: null });
-    const { epoch, from, lines: text } = input.body;
+    const { epoch, from, lines: text } = input;
     const lines = text.filter((line) => !isContentLine(line));
     if (from > log.length) return reply(409, { msg: '', lines: log.length });
     log.splice(from, log.length, ...lines);
     return reply(200, { now: OPENED_AT, lines: log.length, head: 'h', receipt: receiptOf(epoch, log.length) });
-  };
+  }) as unknown as Send;
   return {
-    api: { call } as unknown as Api,
+    send,
+    api: clientOf(send, calls),
     log,
     /** What it lists. */
     sheets,

@@ -1,4 +1,4 @@
-import type { CameraDoubt, Session } from '@quipu/engine';
+import type { CameraDoubt, QuizSession } from '@quipu/engine';
 import { vi } from 'vitest';
 import { OPENED_AT } from './sheet.ts';
 
@@ -13,7 +13,7 @@ export const photoBench = (already = 0) => {
   };
   return {
     runtime: {
-      head: () => ({ index: null, state }) as unknown as Session,
+      head: () => ({ index: null, state }) as unknown as QuizSession,
       now: () => PHOTOS.now,
       subscribe: (listener: () => void) => {
         listeners.add(listener);

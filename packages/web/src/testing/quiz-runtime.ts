@@ -1,6 +1,7 @@
 import type { PendingEntry, SetAsideReason, SheetContent } from '@quipu/engine';
 import {
   createQuizRuntime,
+  type DraftRecord,
   type QuizRuntime,
   type SyncReply,
   type Transport,
@@ -14,8 +15,8 @@ import { OPENED_AT, opening } from './sheet.ts';
 export interface QuizBench {
   readonly runtime: QuizRuntime;
   readonly posted: PendingEntry[];
-  /** What the server answers from now on to a post or a finish with anything in it; null: it takes it. */
-  refusePosts: (failure: TransportFailure | null) => void;
+  /** What the server answers from now on to a post or a finish with anything in it, or with one of `which`; null: it takes it. */
+  refusePosts: (failure: TransportFailure | null, which?: (entry: PendingEntry) => boolean) => void;
   /** Why the server sets aside what it is posted from now on. */
   setAside: (reason: SetAsideReason) => void;
   /** What the server answers from now on; null: it works. */
@@ -28,14 +29,18 @@ export interface QuizBench {
 
 const SECTION_MS = 60_000;
 
-/** The real runtime over a server and a disk that a test drives; it ends with the test. */
-export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
+/** The real runtime over a server and a disk that a test drives; it ends with the test. `kept`: drafts that another page has left; `refusal`: of posts, from the first. */
+export const quizBench = async (
+  content: SheetContent,
+  { kept = [], refusal = null }: { kept?: readonly DraftRecord[]; refusal?: TransportFailure | null } = {},
+): Promise<QuizBench> => {
   const posted: PendingEntry[] = [];
   const lines: string[] = [];
   let failure: TransportFailure | null = null;
   let times: SyncReply['times'] = null;
   let diskWorks = true;
-  let refusal: TransportFailure | null = null;
+  let refusalNow = refusal;
+  let refused = (_entry: PendingEntry): boolean => true;
   let reason: SetAsideReason | null = null;
   const asideOf = (entries: readonly PendingEntry[]) =>
     reason === null ? [] : entries.map(({ id }) => ({ id, reason: reason as SetAsideReason }));
@@ -47,13 +52,13 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   const transport: Transport = {
     open: () => answered({ now, content, opening: opening() }),
     sync: (entries) => {
-      if (refusal !== null && entries.length > 0) return TE.left(refusal);
+      if (refusalNow !== null && entries.some(refused)) return TE.left(refusalNow);
       posted.push(...entries);
       return answered({ now, times, setAside: asideOf(entries), superseded: [] });
     },
     startSection: () => answered({ now, startedAt: now, deadline: now + SECTION_MS }),
     finish: (status, _comment, _at, entries) => {
-      if (refusal !== null && entries.length > 0) return TE.left(refusal);
+      if (refusalNow !== null && entries.some(refused)) return TE.left(refusalNow);
       posted.push(...entries);
       return answered({ now, status, setAside: asideOf(entries), superseded: [] });
     },
@@ -79,7 +84,7 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
       },
     },
     drafts: {
-      read: () => Promise.resolve([]),
+      read: () => Promise.resolve(kept),
       write: () => Promise.resolve(),
       writeNow: () => undefined,
     },
@@ -92,8 +97,9 @@ export const quizBench = async (content: SheetContent): Promise<QuizBench> => {
   return {
     runtime,
     posted,
-    refusePosts: (next) => {
-      refusal = next;
+    refusePosts: (next, which = () => true) => {
+      refusalNow = next;
+      refused = which;
     },
     setAside: (next) => {
       reason = next;

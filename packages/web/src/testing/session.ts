@@ -1,7 +1,7 @@
-import type { Session } from '../stores/session-store.ts';
+import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 /** Someone who is signed in. */
-export const sessionWith = (changed: Partial<Session> = {}): Session => ({
+export const sessionWith = (changed: Partial<SignInSession> = {}): SignInSession => ({
   token: 'a',
   refreshToken: 'r',
   expiration: Number.MAX_SAFE_INTEGER,

@@ -5,8 +5,8 @@ import { volatileJournal } from '../features/quiz/ports/volatile-journal.ts';
 import { quizBench } from './quiz-runtime.ts';
 
 /** An open sheet whose journal says when it is erased. */
-export const sheetHandle = async (content: SheetContent) => {
-  const bench = await quizBench(content);
+export const sheetHandle = async (content: SheetContent, how: Parameters<typeof quizBench>[1] = {}) => {
+  const bench = await quizBench(content, how);
   const { runtime } = bench;
   const state = { erased: false };
   const handle: QuizHandle = {

@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { configure } from '@testing-library/react';
 import { ConsoleScreen } from '../features/console/console-screen.tsx';
 import { serverClock } from '../lib/server-clock.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { NOON } from './listed-sheet.ts';
 import { json } from './scripted-http.ts';
 import { sessionWith } from './session.ts';
@@ -29,7 +29,7 @@ export const showConsole = (
   act: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, { now: NOON }),
 ) => {
   serverClock.anchor(NOON, performance.now());
-  useSession.getState().commit(sessionWith({ roles: ['proctor'] }));
+  useSignInSession.getState().commit(sessionWith({ roles: ['proctor'] }));
   const world: WatchedWorld = { version: 1, sheets: [], timeline: {}, refusal: null, isCut: false, ...first };
   const shown = showScreen(<ConsoleScreen />, { path: '/consola/:session?/:sheet?', at }, (request) => {
     if (world.isCut) throw new Error('no network');
@@ -45,7 +45,7 @@ export const showConsole = (
       });
     if (id === 'timeline') {
       const sheet = world.sheets.find((one) => 'sheet_id' in one && String(one.sheet_id) === part);
-      return json(200, { now: NOON, sheet, incidents: [], photos: [], acts: [], ...world.timeline });
+      return json(200, { now: NOON, sheet, incidents: [], photos: [], actions: [], ...world.timeline });
     }
     return act(request);
   });
@@ -53,7 +53,7 @@ export const showConsole = (
     ...shown,
     world,
     /** What was asked to be done. */
-    acts: () =>
+    actions: () =>
       shown.requests
         .filter(({ method }) => method === 'POST')
         .map(({ path, body }) => ({ path, body: body === null ? {} : (JSON.parse(body) as object) })),

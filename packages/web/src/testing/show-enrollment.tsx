@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { EnrollmentScreen } from '../features/enrollment/enrollment-screen.tsx';
 import { forgetDrafts, storedDrafts, useDrafts } from '../stores/drafts.ts';
+import { Kit } from '../ui/kit/kit.tsx';
 import { json } from './scripted-http.ts';
 import { showScreen } from './show-screen.tsx';
 
@@ -99,7 +100,9 @@ export const showEnrollment = (setting: EnrollmentSetting = {}) => {
   const shown = showScreen(
     <>
       <Link to="/home">Inicio</Link>
-      <EnrollmentScreen />
+      <Kit>
+        <EnrollmentScreen />
+      </Kit>
     </>,
     { path: '/register' },
     (request) => {

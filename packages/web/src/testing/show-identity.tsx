@@ -3,15 +3,15 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { OpenFaceContext } from '../features/identity/face/use-face.ts';
 import { IdentityScreen } from '../features/identity/identity-screen.tsx';
-import { useSession } from '../stores/session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { CamerasContext } from '../ui/camera/cameras.ts';
 import { camerasDouble } from './camera-double.ts';
 import { faceDouble } from './face-double.ts';
-import { lend } from './lend.ts';
 import { sessionWith } from './session.ts';
 import { settingsWith } from './settings.ts';
 import { showScreen } from './show-screen.tsx';
+import { stubProperties } from './stub-properties.ts';
 
 interface Asked {
   readonly missing: readonly IdentityStep[];
@@ -23,7 +23,7 @@ interface Asked {
 /** What jsdom lacks: pictures are not drawn, and no video plays. */
 const standIn = () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  lend(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined });
+  stubProperties(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined });
 };
 
 /** Who is in and still has these to show, before a camera and eyes that the test holds. */
@@ -36,7 +36,7 @@ export const showIdentity = (
   standIn();
   const custom = Object.keys(extra).length > 0;
   useSettings.setState({ settings: settingsWith({ facelog: true, customLogin: custom }), isFresh: true });
-  useSession
+  useSignInSession
     .getState()
     .commit(sessionWith({ reference: '1712345678', missing, extra, ...(deviceId === undefined ? {} : { deviceId }) }));
   const shown = showScreen(
@@ -58,7 +58,7 @@ export const showIdentity = (
     ...shown,
     camera,
     face: { ...face, see: inAct(face.see), hold: inAct(face.hold), fail: inAct(face.fail) },
-    missing: () => useSession.getState().session?.missing,
+    missing: () => useSignInSession.getState().session?.missing,
   };
 };
 

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { keepCaptchaToken } from '../features/login/captcha-token.ts';
 import { LoginScreen } from '../features/login/login-screen.tsx';
-import { ApiContext } from '../lib/api.ts';
-import { useArrival } from '../stores/arrival-store.ts';
+import { SendContext } from '../lib/api.ts';
 import { useCodeLogin } from '../stores/code-login-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { usePendingSession } from '../stores/pending-session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { scriptedHttp } from './scripted-http.ts';
-import { visitorApi } from './visitor-api.ts';
+import { visitorSend } from './visitor-send.ts';
 
 export const IN = {
   access_token: 'a',
@@ -25,7 +25,7 @@ type Answer = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 export const showLogin = (answer: Answer) => {
   const network = scriptedHttp(answer);
   render(
-    <ApiContext value={visitorApi(network.http)}>
+    <SendContext value={visitorSend(network.http)}>
       <MemoryRouter initialEntries={['/login']}>
         <Routes>
           <Route path="/login" element={<LoginScreen />} />
@@ -33,7 +33,7 @@ export const showLogin = (answer: Answer) => {
           <Route path="/auth/passwords/reset/:id" element={<p>clave nueva</p>} />
         </Routes>
       </MemoryRouter>
-    </ApiContext>,
+    </SendContext>,
   );
   const logins = () =>
     network.requests
@@ -54,8 +54,8 @@ export const alert = async () => (await screen.findByRole('alert')).textContent;
 
 /** Nobody is in, and nothing is known. */
 export const forgetLogins = () => {
-  useSession.getState().clear();
-  useArrival.setState({ arrival: null });
+  useSignInSession.getState().clear();
+  usePendingSession.setState({ pending: null });
   useCodeLogin.getState().forget();
   useSettings.setState({ settings: null, isFresh: false });
   keepCaptchaToken(null);

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { PostulationScreen } from '../features/postulation/postulation-screen.tsx';
 import { forgetDrafts, storedDrafts, useDrafts } from '../stores/drafts.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { Kit } from '../ui/kit/kit.tsx';
 import { json } from './scripted-http.ts';
 import { sessionWith } from './session.ts';
 import { showScreen } from './show-screen.tsx';
@@ -55,7 +56,7 @@ export const benchAnew = (): void => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    useSession.getState().commit(sessionWith({ isLab: false }));
+    useSignInSession.getState().commit(sessionWith({ isLab: false }));
   });
   afterEach(() => {
     cleanup();
@@ -65,8 +66,12 @@ export const benchAnew = (): void => {
 };
 
 export const show = () => {
-  const shown = showScreen(<PostulationScreen />, { path: '/postulation' }, (request) =>
-    request.method === 'GET' ? bench.careers(request) : bench.posted(request),
+  const shown = showScreen(
+    <Kit>
+      <PostulationScreen />
+    </Kit>,
+    { path: '/postulation' },
+    (request) => (request.method === 'GET' ? bench.careers(request) : bench.posted(request)),
   );
   return { ...shown, posts: () => shown.requests.filter(({ method }) => method === 'POST') };
 };

@@ -2,7 +2,7 @@ import type { Accessibility } from '@quipu/contract';
 import type { SheetContent } from '@quipu/engine';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
-import { startBeside } from '../features/quiz/beside/start-beside.tsx';
+import { startBackground } from '../features/quiz/background/start-background.tsx';
 import { QuizScreen } from '../features/quiz/screen/quiz-screen.tsx';
 import { loadProctoring } from '../features/quiz/screen/use-proctoring.ts';
 import { loadSanitizer } from '../ui/sanitize-html.ts';
@@ -48,8 +48,8 @@ export const quizScreen = () => {
     },
     open: async (content: SheetContent, accessibility: Accessibility = null) => {
       const bench = await sheetHandle(content);
-      const beside = startBeside(logServer().api, bench.handle);
-      onTestFinished(beside.stop);
+      const background = startBackground(logServer().api, bench.handle);
+      onTestFinished(background.stop);
       const ends: boolean[] = [];
       const view = render(
         <QuizScreen
@@ -57,7 +57,7 @@ export const quizScreen = () => {
           examinee={{ accessibility, watermark: '1700000000' }}
           endSteps={[{ id: 1, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' }]}
           photos={false}
-          beside={beside}
+          background={background}
           onEnd={({ logOut }) => ends.push(logOut)}
           onRemoteDesktop={() => undefined}
         />,

@@ -3,10 +3,10 @@ import { render } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { ApiContext } from '../lib/api.ts';
-import { createApi } from '../lib/api-client.ts';
+import { SendContext } from '../lib/api.ts';
+import { createSend } from '../lib/create-send.ts';
 import { useNotices } from '../lib/notices.ts';
-import { useSession } from '../stores/session-store.ts';
+import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { type ScriptedHttp, scriptedHttp } from './scripted-http.ts';
 
 export interface ShownScreen extends ScriptedHttp {
@@ -30,16 +30,16 @@ export const showScreen = (
     place.state = kept;
     return null;
   };
-  const api = createApi({
+  const api = createSend({
     http: network.http,
     monotonic: () => 0,
-    tokenInUse: () => useSession.getState().session?.token ?? null,
+    tokenInUse: () => useSignInSession.getState().session?.token ?? null,
     refresh: () => Promise.resolve(E.left('refused' as const)),
     heardTime: () => undefined,
     sessionEnded: () => undefined,
   });
   render(
-    <ApiContext value={api}>
+    <SendContext value={api}>
       <MemoryRouter initialEntries={[{ pathname: at, state }]}>
         <Place />
         <Routes>
@@ -47,7 +47,7 @@ export const showScreen = (
           <Route path="*" element={null} />
         </Routes>
       </MemoryRouter>
-    </ApiContext>,
+    </SendContext>,
   );
   return {
     ...network,

@@ -5,6 +5,7 @@ import { isRight } from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
 import { SignUpScreen } from '../features/sign-up/sign-up-screen.tsx';
 import { useSettings } from '../stores/settings-store.ts';
+import { Kit } from '../ui/kit/kit.tsx';
 import { json } from './scripted-http.ts';
 import { showScreen } from './show-screen.tsx';
 
@@ -25,10 +26,16 @@ interface Answers {
   readonly countries?: Answer;
 }
 export const showSignUp = ({ registry = () => json(200, RECORD), signUp = done, countries }: Answers = {}) => {
-  const shown = showScreen(<SignUpScreen />, { path: '/signup' }, (request) => {
-    if (request.path === '/api/location-list-countries') return countries?.(request) ?? json(200, COUNTRIES);
-    return (request.path === '/api/dinarp-information' ? registry : signUp)(request);
-  });
+  const shown = showScreen(
+    <Kit>
+      <SignUpScreen />
+    </Kit>,
+    { path: '/signup' },
+    (request) => {
+      if (request.path === '/api/location-list-countries') return countries?.(request) ?? json(200, COUNTRIES);
+      return (request.path === '/api/dinarp-information' ? registry : signUp)(request);
+    },
+  );
   const to = (path: string) => shown.requests.filter((request) => request.path === path);
   return {
     ...shown,

@@ -1,4 +1,4 @@
-import { BRIDGE_NAME } from '@quipu/proctor';
+import { BRIDGE_NAME } from '@quipu/proctor/bridge';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

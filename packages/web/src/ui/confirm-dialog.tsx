@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from './modal.tsx';
 import { texts } from './texts.ts';
 
@@ -54,7 +54,7 @@ export const ConfirmDialog = ({
         )}
         <Button
           variant="contained"
-          color={danger ? 'error' : 'primary'}
+          tone={danger ? 'error' : 'primary'}
           onClick={onConfirm}
           loading={busy}
           data-autofocus={!unasked || undefined}

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
+import styles from './countdown.module.css';
 import { formatSpan, speakSpan } from './format-span.ts';
 import { texts } from './texts.ts';
 import { useRemaining } from './use-remaining.ts';
@@ -8,13 +8,6 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export const WARNING_MS = 300_000;
 const MINUTE = 60_000;
 const ANNOUNCED_AT = [60, 30, 15, 10, 5, 3, 1].map((minutes) => minutes * MINUTE);
-
-const Figures = styled('span')(({ theme }) => ({
-  fontVariantNumeric: 'tabular-nums',
-  fontWeight: 650,
-  whiteSpace: 'nowrap',
-  '&[data-warning="true"]': { color: theme.palette.error.main },
-}));
 
 export interface CountdownProps {
   readonly deadline: number;
@@ -57,14 +50,15 @@ export const Countdown = ({
   }, [isOver]);
   return (
     <>
-      <Figures
+      <span
+        className={styles['figures']}
         role="timer"
         aria-live="off"
         aria-label={label}
         data-warning={remaining !== null && remaining <= warningMs}
       >
         {remaining === null ? '--:--' : formatSpan(remaining)}
-      </Figures>
+      </span>
       {announced && (
         <VisuallyHidden role="status" aria-live="polite">
           {said}

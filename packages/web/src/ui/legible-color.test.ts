@@ -1,17 +1,57 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastWithWhite, legibleColor } from './legible-color.ts';
+import { contrast, legibleColor } from './legible-color.ts';
+
+const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+/** A token's value in the light and in the dark. */
+const pair = (token: string): readonly [string, string] => {
+  const value = new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens);
+  if (value?.[1] === undefined || value[2] === undefined)
+    throw new Error(`tokens.css has no --${token} for both schemes`);
+  return [value[1], value[2]];
+};
 
 describe('legible color', () => {
   it('keeps a color that is legible', () => {
-    expect(legibleColor('#1f4e79', '#000000')).toBe('#1f4e79');
+    expect(legibleColor('#1f4e79', 'light')).toBe('#1f4e79');
+    expect(legibleColor('#7ec8e3', 'dark')).toBe('#7ec8e3');
   });
 
-  it.each(['#ffeb3b', '#fff', 'f80', '#7ec8e3'])('darkens %s until it is', (color) => {
-    const shown = legibleColor(color, '#1f4e79');
-    expect(contrastWithWhite(shown)).toBeGreaterThanOrEqual(4.5);
+  it.each(['#ffeb3b', '#fff', 'f80', '#7ec8e3', '#1f4e79', '#000'])('changes %s until it is', (color) => {
+    const [light, dark] = pair('surface');
+    expect(contrast(legibleColor(color, 'light') ?? '', light)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(legibleColor(color, 'dark') ?? '', dark)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([null, '', 'red', '#12', 'url(x)', '#12345g'])('takes the fallback for %j', (color) => {
-    expect(legibleColor(color, '#1f4e79')).toBe('#1f4e79');
+  it.each([null, '', 'red', '#12', 'url(x)', '#12345g'])('is none for %j', (color) => {
+    expect(legibleColor(color, 'light')).toBeNull();
+  });
+});
+
+describe('the tokens', () => {
+  it.each([0, 1])('are legible on each ground (scheme %i)', (at) => {
+    const weak = ['ink', 'ink-2', 'saved', 'pending', 'attention', 'danger'].flatMap((text) =>
+      ['surface', 'ground', 'raised'].flatMap((ground) => {
+        const found = contrast(pair(text)[at] ?? '', pair(ground)[at] ?? '');
+        return found >= 4.5 ? [] : [`${text} on ${ground}: ${found.toFixed(2)}`];
+      }),
+    );
+    expect(weak).toEqual([]);
+  });
+
+  it.each([0, 1])(
+    'have four meanings that are legible on their tints, and whole under what is written on them (%i)',
+    (at) => {
+      const weak = ['saved', 'pending', 'attention', 'danger'].flatMap((meaning) => {
+        const tone = pair(meaning)[at] ?? '';
+        const found = [contrast(tone, pair(`${meaning}-tint`)[at] ?? ''), contrast(pair('on-solid')[at] ?? '', tone)];
+        return found.every((one) => one >= 4.5) ? [] : [`${meaning}: ${found.map((one) => one.toFixed(2)).join(', ')}`];
+      });
+      expect(weak).toEqual([]);
+    },
+  );
+
+  it.each([0, 1])('draw what can be pressed against its ground (%i)', (at) => {
+    expect(contrast(pair('edge')[at] ?? '', pair('surface')[at] ?? '')).toBeGreaterThanOrEqual(3);
   });
 });

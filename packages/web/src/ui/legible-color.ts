@@ -1,6 +1,6 @@
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** WCAG 2.2 AA for text of normal size. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 type Rgb = readonly [number, number, number];
 
@@ -20,20 +20,44 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-export const contrastWithWhite = (color: string): number => {
-  const rgb = rgbOf(color);
-  return rgb === null ? 0 : 1.05 / (luminance(rgb) + 0.05);
+/** Of the WCAG, 1 to 21; 0 where one is no color. */
+export const contrast = (one: string, other: string): number => {
+  const [a, b] = [rgbOf(one), rgbOf(other)];
+  if (a === null || b === null) return 0;
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
 };
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** The color, darkened as little as makes it legible on white and white legible on it. Not a color: `fallback`. */
-export const legibleColor = (color: string | null, fallback: string): string => {
+/** Where the institution's color is read, and what it is mixed with until it can be. As `--surface` in tokens.css. */
+const GROUNDS = {
+  light: { ground: '#ffffff', towards: 0 },
+  dark: { ground: '#16212b', towards: 255 },
+} as const;
+
+/** The color, changed as little as makes it legible on the surface, and the surface legible on it; null: not a color. */
+export const legibleColor = (color: string | null, scheme: keyof typeof GROUNDS): string | null => {
   const rgb = color === null ? null : rgbOf(color);
-  if (rgb === null) return fallback;
+  if (rgb === null) return null;
+  const { ground, towards } = GROUNDS[scheme];
   for (let share = 1; share > 0; share -= 0.05) {
-    const darker = hexOf([rgb[0] * share, rgb[1] * share, rgb[2] * share]);
-    if (contrastWithWhite(darker) >= LEAST_CONTRAST) return darker;
+    const part = (of: number) => of * share + towards * (1 - share);
+    const mixed = hexOf([part(rgb[0]), part(rgb[1]), part(rgb[2])]);
+    if (contrast(mixed, ground) >= MIN_CONTRAST) return mixed;
   }
-  return fallback;
+  return null;
+};
+
+/** Gives the tokens the institution's colors; those of the product's own stay where it has none. */
+export const applyColors = (primary: string | null, secondary: string | null): void => {
+  const { style } = document.documentElement;
+  const give = (token: string, color: string | null) => {
+    if (color === null) style.removeProperty(token);
+    else style.setProperty(token, color);
+  };
+  give('--institution', legibleColor(primary, 'light'));
+  give('--institution-on-dark', legibleColor(primary, 'dark'));
+  give('--institution-second', legibleColor(secondary, 'light'));
+  give('--institution-second-on-dark', legibleColor(secondary, 'dark'));
 };

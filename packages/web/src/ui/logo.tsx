@@ -1,24 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { baseAddress } from '../lib/base-address.ts';
-
-const Mark = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
-  fontWeight: 700,
-  fontSize: '1.125rem',
-});
-const Banner = styled('img')({
-  display: 'block',
-  height: 36,
-  maxWidth: 200,
-  objectFit: 'contain',
-  objectPosition: 'left',
-});
+import styles from './logo.module.css';
 
 const ProductMark = () => (
-  <Mark>
+  <span className={styles['mark']}>
     <svg
       aria-hidden="true"
       width="32"
@@ -40,7 +25,7 @@ const ProductMark = () => (
       </g>
     </svg>
     Quipu
-  </Mark>
+  </span>
 );
 
 /** The institution's banner; without one that can be shown, the product's mark. */
@@ -48,6 +33,11 @@ export const Logo = ({ banner }: { readonly banner: string | null }) => {
   const [broken, setBroken] = useState<string | null>(null);
   if (banner === null || banner === broken) return <ProductMark />;
   return (
-    <Banner src={banner.startsWith('/') ? baseAddress() + banner : banner} alt="" onError={() => setBroken(banner)} />
+    <img
+      className={styles['banner']}
+      src={banner.startsWith('/') ? baseAddress() + banner : banner}
+      alt=""
+      onError={() => setBroken(banner)}
+    />
   );
 };

@@ -1,61 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import styles from './menu-button.module.css';
 import { keyOfMenu } from './menu-keys.ts';
 import { Outline } from './outline.tsx';
-
-const Frame = styled('div')({ position: 'relative', flex: 'none' });
-const Opener = styled('button')(({ theme }) => ({
-  font: 'inherit',
-  fontWeight: 600,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 8,
-  minWidth: 44,
-  minHeight: 44,
-  padding: '6px 10px',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
-  color: theme.palette.primary.main,
-  backgroundColor: 'transparent',
-  cursor: 'pointer',
-  '&:hover, &[aria-expanded="true"]': { borderColor: 'currentColor' },
-  '&:disabled': { opacity: 0.6, cursor: 'default' },
-  '& > span': { '@media (max-width: 599.95px)': { position: 'absolute', clipPath: 'inset(50%)' } },
-}));
-const List = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  top: 'calc(100% + 8px)',
-  right: 0,
-  minWidth: 220,
-  maxWidth: 'calc(100vw - 24px)',
-  padding: 6,
-  borderRadius: 10,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  boxShadow: '0 12px 32px rgb(16 24 36 / 22%)',
-  '& > *': {
-    font: 'inherit',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    width: '100%',
-    minHeight: 48,
-    padding: '8px 12px',
-    border: 0,
-    borderRadius: 6,
-    color: theme.palette.text.primary,
-    backgroundColor: 'transparent',
-    textAlign: 'left',
-    textDecoration: 'none',
-    cursor: 'pointer',
-  },
-  '& > :hover, & > :focus-visible': { backgroundColor: theme.palette.background.default },
-  '& > :focus-visible': { outlineOffset: -3 },
-  '& > [aria-current]': { fontWeight: 600 },
-  '& > * > svg': { color: theme.palette.primary.main },
-}));
 
 export interface MenuItem {
   readonly text: string;
@@ -131,8 +78,10 @@ export const MenuButton = ({ text, outline, items, disabled = false }: MenuButto
     else all[move]?.focus();
   };
   return (
-    <Frame ref={frame} onKeyDown={onKeyDown}>
-      <Opener
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the menu inside.
+    <div className={styles['frame']} ref={frame} onKeyDown={onKeyDown}>
+      <button
+        className={styles['opener']}
         ref={opener}
         type="button"
         id={`${id}-opener`}
@@ -143,9 +92,9 @@ export const MenuButton = ({ text, outline, items, disabled = false }: MenuButto
         onClick={() => setOpen(isOpen ? 'closed' : 'first')}
       >
         <Content outline={outline}>{text}</Content>
-      </Opener>
+      </button>
       {isOpen && (
-        <List ref={list} id={`${id}-menu`} role="menu" aria-labelledby={`${id}-opener`}>
+        <div className={styles['list']} ref={list} id={`${id}-menu`} role="menu" aria-labelledby={`${id}-opener`}>
           {items.map(({ text: name, outline: drawing, choose, current = false }) => {
             const common = { role: 'menuitem', tabIndex: -1, children: <Content outline={drawing}>{name}</Content> };
             return typeof choose === 'string' ? (
@@ -163,8 +112,8 @@ export const MenuButton = ({ text, outline, items, disabled = false }: MenuButto
               />
             );
           })}
-        </List>
+        </div>
       )}
-    </Frame>
+    </div>
   );
 };

@@ -1,42 +1,7 @@
-import { styled } from '@mui/material/styles';
-import { type DialogHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type DialogHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './modal.module.css';
 import { pushDialog } from './top-dialog.ts';
-
-const Surface = styled('dialog')(({ theme }) => ({
-  padding: 0,
-  border: 0,
-  color: theme.palette.text.primary,
-  backgroundColor: theme.palette.background.paper,
-  boxShadow: '0 12px 40px rgb(0 0 0 / 30%)',
-  '&::backdrop': { backgroundColor: 'rgb(16 24 36 / 55%)' },
-  '&[open]': { display: 'flex', flexDirection: 'column' },
-  '&[data-placement="center"]': {
-    width: 'calc(100vw - 32px)',
-    overscrollBehavior: 'contain',
-    maxHeight: 'calc(100dvh - 32px)',
-    borderRadius: 12,
-    margin: 'auto',
-  },
-  '&[data-placement="whole"]': {
-    width: '100vw',
-    maxWidth: '100vw',
-    height: '100dvh',
-    maxHeight: '100dvh',
-    margin: 0,
-    overscrollBehavior: 'contain',
-  },
-  '&[data-placement="start"]': {
-    margin: 0,
-    height: '100dvh',
-    maxHeight: '100dvh',
-    maxWidth: 'min(340px, calc(100vw - 48px))',
-    overflowY: 'auto',
-  },
-  '@media (prefers-reduced-motion: no-preference)': {
-    '&, &::backdrop': { animation: 'quipu-appear 140ms ease-out' },
-    '@keyframes quipu-appear': { from: { opacity: 0 } },
-  },
-}));
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose' | 'onCancel'> {
   /** In the middle, a panel along the side where reading starts, or over all of the screen. */
@@ -58,7 +23,16 @@ const show = (dialog: HTMLDialogElement): void => {
 
 /** The browser's own modal dialog, open as long as it is mounted: it keeps the focus inside and gives it back. */
 export const Modal = (props: ModalProps) => {
-  const { placement = 'center', width, onDismiss, dismissedBeside = true, onKeyDown, children, ...rest } = props;
+  const {
+    placement = 'center',
+    width,
+    onDismiss,
+    dismissedBeside = true,
+    onKeyDown,
+    className,
+    children,
+    ...rest
+  } = props;
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -71,8 +45,9 @@ export const Modal = (props: ModalProps) => {
     };
   }, []);
   return (
-    <Surface
+    <dialog
       {...rest}
+      className={classNames(styles['surface'], className)}
       ref={element}
       data-placement={placement}
       style={width === undefined ? undefined : { maxWidth: width }}
@@ -98,21 +73,16 @@ export const Modal = (props: ModalProps) => {
       }}
     >
       {children}
-    </Surface>
+    </dialog>
   );
 };
 
-export const ModalTitle = styled('h2')(({ theme }) => ({
-  ...theme.typography.h2,
-  padding: '20px 24px 0',
-  overflowWrap: 'anywhere',
-  '&:focus': { outline: 'none' },
-}));
-export const ModalBody = styled('div')({ padding: '14px 24px 4px', overflowY: 'auto', lineHeight: 1.5 });
-export const ModalActions = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-  padding: '16px 24px 20px',
-});
+export const ModalTitle = ({ className, ...props }: ComponentProps<'h2'>) => (
+  <h2 {...props} className={classNames(styles['modalTitle'], className)} />
+);
+export const ModalBody = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div {...props} className={classNames(styles['modalBody'], className)} />
+);
+export const ModalActions = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div {...props} className={classNames(styles['modalActions'], className)} />
+);

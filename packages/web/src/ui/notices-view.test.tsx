@@ -1,19 +1,13 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notify, useNotices } from '../lib/notices.ts';
 import { NoticesView } from './notices-view.tsx';
-import { themeOf } from './theme.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   useNotices.setState({ notices: [] });
-  render(
-    <ThemeProvider theme={themeOf(null)}>
-      <NoticesView />
-    </ThemeProvider>,
-  );
+  render(<NoticesView />);
 });
 afterEach(() => {
   cleanup();

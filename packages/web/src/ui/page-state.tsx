@@ -1,22 +1,8 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import styles from './page-state.module.css';
 import { texts } from './texts.ts';
-
-const Frame = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  textAlign: 'center',
-  gap: 16,
-  padding: '64px 16px',
-  maxWidth: 480,
-  marginInline: 'auto',
-  color: theme.palette.text.secondary,
-  '& p': { margin: 0, color: theme.palette.text.primary, fontSize: '1.0625rem', lineHeight: 1.5 },
-}));
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'center' });
 
 interface StateProps {
   readonly text: string;
@@ -27,11 +13,11 @@ interface StateProps {
 
 /** A whole page (or a part of one) that has nothing to show. */
 export const EmptyState = ({ text, icon = 'info', children }: StateProps) => (
-  <Frame>
+  <div className={styles['frame']}>
     <Icon name={icon} size={44} />
     <p>{text}</p>
-    {children !== undefined && <Actions>{children}</Actions>}
-  </Frame>
+    {children !== undefined && <div className={styles['actions']}>{children}</div>}
+  </div>
 );
 
 interface ErrorStateProps extends StateProps {
@@ -41,16 +27,16 @@ interface ErrorStateProps extends StateProps {
 
 /** What went wrong, and the way to try again. */
 export const ErrorState = ({ text, icon = 'error', onRetry, retrying = false, children }: ErrorStateProps) => (
-  <Frame role="alert">
+  <div className={styles['frame']} role="alert">
     <Icon name={icon} size={44} />
     <p>{text}</p>
-    <Actions>
+    <div className={styles['actions']}>
       {onRetry !== undefined && (
         <Button variant="contained" onClick={onRetry} loading={retrying}>
           {texts.retry}
         </Button>
       )}
       {children}
-    </Actions>
-  </Frame>
+    </div>
+  </div>
 );

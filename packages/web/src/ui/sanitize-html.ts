@@ -29,7 +29,7 @@ let loading: Promise<void> | null = null;
 const kept = new Map<string, string>();
 /** The address that those were made for. */
 let keptOf = '';
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 const prepare = (purify: DOMPurify): void => {
   purify.addHook('uponSanitizeAttribute', (node, data) => {
@@ -74,7 +74,7 @@ export const sanitizeHtml = (html: string): string | null => {
   const known = kept.get(html);
   if (known !== undefined) return known;
   const safe = purifier.sanitize(html, CONFIG);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(html, safe);
   return safe;
 };

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 
 /** The modal dialogs that are open, the last on top: what lies under it can be neither used nor heard. */
 interface OpenDialogs {
-  readonly open: readonly HTMLDialogElement[];
+  readonly open: readonly HTMLElement[];
 }
 
 const useOpenDialogs = create<OpenDialogs>()(() => ({ open: [] }));
 
 /** Returns what takes it out again. */
-export const pushDialog = (dialog: HTMLDialogElement): (() => void) => {
+export const pushDialog = (dialog: HTMLElement): (() => void) => {
   useOpenDialogs.setState(({ open }) => ({ open: [...open, dialog] }));
   return () => {
     useOpenDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== dialog) }));
@@ -16,4 +16,4 @@ export const pushDialog = (dialog: HTMLDialogElement): (() => void) => {
 };
 
 /** Where things that must be seen and heard over everything belong; null: in the page itself. */
-export const useTopDialog = (): HTMLDialogElement | null => useOpenDialogs(({ open }) => open.at(-1) ?? null);
+export const useTopDialog = (): HTMLElement | null => useOpenDialogs(({ open }) => open.at(-1) ?? null);

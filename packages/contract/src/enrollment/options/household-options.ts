@@ -1,6 +1,6 @@
 import { numbered } from './option.ts';
 
-/** How many of a thing a household has. */
+/** Options for how many of a thing a household has. */
 export const goodsCounts = numbered('Ninguno', 'Uno', 'Dos', 'Tres o más');
 
 export const phonePlans = numbered('Prepago', 'Pospago');

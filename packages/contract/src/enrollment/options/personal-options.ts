@@ -1,4 +1,4 @@
-import type { DocumentType, Gender } from '../../calls/sign-up.ts';
+import type { DocumentType, Gender } from '../../wire/person.ts';
 import { numbered, type Option } from './option.ts';
 
 export type YesNo = 1 | 2;

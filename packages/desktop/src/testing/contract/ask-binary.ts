@@ -10,7 +10,7 @@ import type { Outcome } from './clause.ts';
 const ENDS_WITHIN_MS = 90_000;
 const run = promisify(execFile);
 
-/** What a binary of Electron says to the contract. */
+/** Asks a binary of Electron what it says to the contract. */
 export const askBinary = async (
   { path, needsScreen }: ElectronBinary,
   folder: string,

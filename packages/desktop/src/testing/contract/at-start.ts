@@ -7,12 +7,12 @@ import type { Clause, Stage } from './clause.ts';
 const TOLD = { version: '0.14.0', server: 'https://quipu.ec', laboratory: '' };
 const OFTEN = { type: 'warning' as const, message: '?', buttons: ['1'], defaultId: 0, cancelId: 0 };
 
-/** What throws at once and what rejects are the same to who awaits it. */
+/** Throwing at once and rejecting are the same to code that awaits it. */
 const refused = (call: () => unknown): Promise<void> => assert.rejects(async () => void (await call()));
 
 const privilege = ({ calls }: Stage): void => calls.privilege([{ scheme: SCHEME, privileges: PRIVILEGES }]);
 
-/** Before Electron is ready, and the first things after it. */
+/** Checks what holds before Electron is ready, and right after. */
 export const AT_START: readonly Clause[] = [
   {
     says: 'a switch that nobody gave is not there',

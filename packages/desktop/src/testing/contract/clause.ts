@@ -1,6 +1,6 @@
 import type { AppWindow, ElectronCalls } from '../../electron-calls.ts';
 
-/** What the clauses have in common, in their order: the window that one opens is closed by a later one. */
+/** The clauses have these in common, in their order: the window that one opens is closed by a later one. */
 export interface Stage {
   readonly calls: ElectronCalls;
   /** A file that a page may have as its preload. */
@@ -31,7 +31,7 @@ const outcomeOf = async ({ says, holds }: Clause, stage: Stage): Promise<Outcome
   }
 };
 
-/** In their order, each whatever became of those before it. */
+/** Runs them in their order, each whatever became of those before it. */
 export const outcomesOf = async (clauses: readonly Clause[], stage: Stage): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const clause of clauses) outcomes.push(await outcomeOf(clause, stage));

@@ -4,7 +4,7 @@ import { OF_A_WINDOW } from './of-a-window.ts';
 import { OUTSIDE } from './outside.ts';
 
 /**
- * What the application counts on of Electron, said of `ElectronCalls` alone: it is asked of the Electron in memory and, where
- * there is a binary, of Electron itself, so that the one does not drift from the other.
+ * The application counts on this of Electron, said of `ElectronCalls` alone. It is asked of the Electron in memory and,
+ * where there is a binary, of Electron itself, so that the one does not drift from the other.
  */
 export const CONTRACT: readonly Clause[] = [...AT_START, ...OUTSIDE, ...OF_A_WINDOW];

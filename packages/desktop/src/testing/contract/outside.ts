@@ -34,7 +34,7 @@ const withServer = async (use: (address: string, arrived: readonly Arrived[]) =>
 
 const INIT: RequestInit = { redirect: 'error', credentials: 'omit' };
 
-/** What the application reaches beyond itself. */
+/** Checks what the application reaches beyond itself. */
 export const OUTSIDE: readonly Clause[] = [
   {
     says: 'calls go out under the name they are given, with their body, without cookies, and bring the reply',

@@ -1,12 +1,12 @@
-import { whyNotAnswer } from '../../answers/decide-answer.ts';
-import { ITEM_TYPE } from '../../content/item.ts';
-import { sameDetails } from '../../content/same-details.ts';
-import { ordinalOfAnswer } from '../../content/sheet-index.ts';
-import { MOST_UNSEEN_REVISIONS } from '../../limits.ts';
-import type { EventOf } from '../../session/event.ts';
-import { closedReason, type Opened } from '../../session/opened.ts';
-import type { Rejection } from '../../session/rejection.ts';
-import type { EpochMs } from '../../units.ts';
+import { sameDetails } from '../../model/details.ts';
+import type { EventOf } from '../../model/event.ts';
+import { ITEM_TYPE } from '../../model/item-type.ts';
+import { MAX_UNSEEN_REVISIONS } from '../../model/limits.ts';
+import { closedReason, type Opened } from '../../model/quiz-session.ts';
+import type { Rejection } from '../../model/rejection.ts';
+import { ordinalOfAnswer } from '../../model/sheet-index.ts';
+import type { EpochMs } from '../../model/units.ts';
+import { whyNotAnswer } from '../../session/decide-answer.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { rejectedRule } from './rejected-rule.ts';
 
@@ -27,13 +27,13 @@ export const answerRule = (session: Opened, { at, data }: EventOf<'AnswerChanged
   const { epoch, revision } = data.version;
   if (epoch !== state.epoch) return 'wrongEpoch';
   if (revision <= state.revision) return 'revisionNotNew';
-  if (revision > state.revision + MOST_UNSEEN_REVISIONS + 1) return 'revisionTooHigh';
+  if (revision > state.revision + MAX_UNSEEN_REVISIONS + 1) return 'revisionTooHigh';
   return sameDetails(data.details, state.cells.at(ordinal).answer.details) ? 'nothingChanged' : null;
 };
 
 export const skippedRule = ({ state }: Opened, { data }: EventOf<'RevisionsSkipped'>): BrokenRule | null => {
   if (data.revision < state.revision) return 'revisionNotNew';
-  return data.revision > state.revision + MOST_UNSEEN_REVISIONS ? 'revisionTooHigh' : null;
+  return data.revision > state.revision + MAX_UNSEEN_REVISIONS ? 'revisionTooHigh' : null;
 };
 
 export const numberTypedRule = (session: Opened, { at, data }: EventOf<'NumberTyped'>): BrokenRule | null => {

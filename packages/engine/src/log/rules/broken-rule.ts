@@ -48,4 +48,6 @@ export type BrokenRule =
   /** The server's keys did not sign it. */
   | 'wrongSignature'
   /** Nothing signs it, though the server signed what it said before. */
-  | 'unsigned';
+  | 'unsigned'
+  /** The server signed it, and did not sign what it had said before. */
+  | 'unsignedBefore';

@@ -1,9 +1,9 @@
-import { missingRequired } from '../../navigation/missing-required.ts';
-import { placeToSettle } from '../../navigation/places.ts';
-import type { EventOf } from '../../session/event.ts';
-import { isUnderWay, type Opened } from '../../session/opened.ts';
+import { pauseBlocks } from '../../devices/blocked.ts';
+import type { EventOf } from '../../model/event.ts';
+import { isUnderWay, type Opened } from '../../model/quiz-session.ts';
+import type { EpochMs } from '../../model/units.ts';
+import { missingRequired, placeToSettle } from '../../navigation/places.ts';
 import { firstRunning } from '../../timers/due.ts';
-import type { EpochMs } from '../../units.ts';
 import { closedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 
@@ -26,8 +26,8 @@ const isOutOfSections = (session: Opened, at: EpochMs, rules: number): boolean =
 
 /** The sheet's own end comes after the ends of sections that were before it. */
 const timeOutRule = (session: Opened, at: EpochMs): BrokenRule | null => {
-  const { deadline, sections } = session.state.timers;
-  if (at < deadline) return 'beforeItsTime';
+  const { deadline, pause, sections } = session.state.timers;
+  if (pause !== null || at < deadline) return 'beforeItsTime';
   return (sections[firstRunning(session)]?.deadline ?? deadline) < deadline ? 'sectionNotOver' : null;
 };
 
@@ -45,6 +45,7 @@ export const finishedRule = (
     case 'FC':
       return isCopyAttempt(session, at) ? null : 'noIncident';
     case 'F':
+      if (pauseBlocks(session) !== null) return 'covered';
       return closedRule(session, at) ?? (missingRequired(session, null).length > 0 ? 'requiredUnanswered' : null);
     default:
       return data.status satisfies never;
@@ -65,4 +66,18 @@ export const incidentRule = (session: Opened, { at, data }: EventOf<'IncidentSee
     storageFailed: !storageFailed,
   };
   return isSeen[data.kind] ? null : 'notSeen';
+};
+
+export const doubtedRule = ({ state }: Opened, { at, data }: EventOf<'CameraDoubted'>): BrokenRule | null => {
+  const { camera, doubt } = state.devices;
+  if (doubt === null) return data.until < at ? 'coverMoved' : null;
+  if (camera === data.reason) return 'nothingChanged';
+  return data.until === doubt.until ? null : 'coverMoved';
+};
+
+export const referredRule = ({ state }: Opened, { at }: EventOf<'CameraDoubtReferred'>): BrokenRule | null => {
+  const { doubt } = state.devices;
+  if (state.finish !== null) return 'afterFinish';
+  if (doubt === null || doubt.isReferred) return 'nothingChanged';
+  return at < doubt.until ? 'beforeItsTime' : null;
 };

@@ -1,5 +1,10 @@
-import { placeMovedTo } from '../../answers/decide-answer.ts';
 import { answeringBlocker, movingBlocker } from '../../devices/blocked.ts';
+import type { EventOf } from '../../model/event.ts';
+import type { Opened } from '../../model/quiz-session.ts';
+import type { Rejection } from '../../model/rejection.ts';
+import { sectionPhase, whyNotInSection } from '../../model/section-phase.ts';
+import { sectionPlaceAt } from '../../model/sheet-index.ts';
+import type { EpochMs } from '../../model/units.ts';
 import {
   leavingEvents,
   spentOnActive,
@@ -10,11 +15,7 @@ import {
 import { whyNotFlag } from '../../navigation/flags.ts';
 import { isDisabledAt, isUnseen, nextPlace } from '../../navigation/places.ts';
 import { placeLedTo } from '../../navigation/settle.ts';
-import type { EventOf } from '../../session/event.ts';
-import type { Opened } from '../../session/opened.ts';
-import type { Rejection } from '../../session/rejection.ts';
-import { sectionPhase, whyNotInSection } from '../../timers/section-phase.ts';
-import type { EpochMs } from '../../units.ts';
+import { placeMovedTo } from '../../session/decide-answer.ts';
 import { closedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 import { rejectedRule } from './rejected-rule.ts';
@@ -22,7 +23,7 @@ import { rejectedRule } from './rejected-rule.ts';
 /** Its section was started at this very instant, and nothing of it seen yet: the start leads into it, however the link is. */
 const isJustStarted = (session: Opened, position: number, at: EpochMs): boolean => {
   const { index, state, lastAt } = session;
-  const place = index.sectionOfPosition[position] ?? -1;
+  const place = sectionPlaceAt(index, position);
   const times = state.timers.sections[place] ?? null;
   if (lastAt !== at || times === null || (state.active !== null && index.sectionOfPosition[state.active] === place))
     return false;
@@ -41,7 +42,7 @@ const whereRule = (session: Opened, position: number, at: EpochMs): BrokenRule |
   const { active, last } = session.state;
   if (active === position) return 'nothingChanged';
   // Whoever goes on from a section that nothing leads back to has left it first.
-  if (leavingEvents(session, session.index.sectionOfPosition[position] ?? -1, at).length > 0) return 'notWhereItSays';
+  if (leavingEvents(session, sectionPlaceAt(session.index, position), at).length > 0) return 'notWhereItSays';
   if (placeLedTo(session, at) === position) return null;
   const isStart = isJustStarted(session, position, at);
   const by = isStart ? answeringBlocker(session, at) : movingBlocker(session, at);
@@ -65,7 +66,7 @@ export const visitRule = (session: Opened, { at, data }: EventOf<'ItemVisited'>)
   const isMovedOff = active === null && data.left !== null;
   if (data.left !== (isMovedOff ? last : active)) return 'notWhereItSays';
   if (data.spent !== (data.left === null ? 0 : spentOnActive(session, at))) return 'timeNotSpent';
-  const outside = whyNotInSection(session, index.sectionOfPosition[data.position] ?? -1, at);
+  const outside = whyNotInSection(session, data.position, at);
   if (outside !== null) return rejectedRule(outside);
   if (!isMovedOff) return whereRule(session, data.position, at);
   const isThere =
@@ -88,9 +89,9 @@ export const leavingRule = (session: Opened, place: number, at: EpochMs): Broken
   if (active === null || index.content.rules.backButtonEnabled || index.sectionOfPosition[active] !== place)
     return 'notWhereItSays';
   const led = placeLedTo(session, at);
-  if (led >= 0 && index.sectionOfPosition[led] !== place) return null;
+  if (led !== null && index.sectionOfPosition[led] !== place) return null;
   const target = nextPlace(session, active, at);
-  const next = index.sectionOfPosition[target] ?? -1;
+  const next = sectionPlaceAt(index, target);
   if (target < 0 || next === place) return 'notWhereItLeads';
   const isStart = sectionPhase(session, next, at) === 'notStarted';
   const by = isStart ? answeringBlocker(session, at) : movingBlocker(session, at);

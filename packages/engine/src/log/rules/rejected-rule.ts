@@ -1,4 +1,4 @@
-import type { Rejection } from '../../session/rejection.ts';
+import type { Rejection } from '../../model/rejection.ts';
 import type { BrokenRule } from './broken-rule.ts';
 
 /** What the decider refuses, as what a log breaks that has it all the same. */
@@ -29,5 +29,5 @@ const RULES: Readonly<Record<Exclude<Rejection['reason'], 'Blocked'>, BrokenRule
 
 export const rejectedRule = (rejection: Rejection): BrokenRule => {
   if (rejection.reason !== 'Blocked') return RULES[rejection.reason];
-  return rejection.by === 'camera' || rejection.by === 'displays' ? 'covered' : 'withoutServer';
+  return rejection.by === 'offline' || rejection.by === 'serverOff' ? 'withoutServer' : 'covered';
 };

@@ -1,7 +1,7 @@
-import { ordinalOfAnswer } from '../../content/sheet-index.ts';
-import type { EventOf } from '../../session/event.ts';
-import type { Opened } from '../../session/opened.ts';
-import { covers } from '../../sync/version.ts';
+import type { EventOf } from '../../model/event.ts';
+import type { Opened } from '../../model/quiz-session.ts';
+import { ordinalOfAnswer } from '../../model/sheet-index.ts';
+import { covers } from '../../model/version.ts';
 import type { BrokenRule } from './broken-rule.ts';
 
 export const syncStartedRule = ({ index, state }: Opened, { data }: EventOf<'SyncStarted'>): BrokenRule | null => {

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { Count, CountOrNull, Id, TextOrNull } from './units.ts';
 
 /** The eleven kinds of item that version 1 knew, by their number. */
-const ItemType = t.union([
+export const ItemType = t.union([
   t.literal(1),
   t.literal(2),
   t.literal(3),
@@ -27,12 +27,12 @@ const Condition = t.readonly(
 );
 type Condition = t.TypeOf<typeof Condition>;
 
-export interface Item {
+export interface Item<T extends number> {
   readonly id: number;
-  readonly type: t.TypeOf<typeof ItemType>;
+  readonly type: T;
   readonly content: string;
   readonly options: readonly Option[];
-  readonly children: readonly Item[];
+  readonly children: readonly Item<T>[];
   readonly required: boolean;
   readonly multipleLine: boolean;
   readonly max: number | null;
@@ -41,33 +41,37 @@ export interface Item {
   readonly answerId: number;
   readonly condition: Condition | null;
 }
-export const Item: t.Type<Item, unknown> = t.recursion('Item', () =>
-  t.type({
-    id: Id,
-    type: ItemType,
-    content: t.string,
-    options: t.readonlyArray(Option),
-    children: t.readonlyArray(Item),
-    required: t.boolean,
-    multipleLine: t.boolean,
-    max: CountOrNull,
-    video: TextOrNull,
-    audio: TextOrNull,
-    answerId: Id,
-    condition: t.union([Condition, t.null]),
-  }),
-);
+const itemOf = <T extends number>(type: t.Type<T>): t.Type<Item<T>, unknown> => {
+  const Item: t.Type<Item<T>, unknown> = t.recursion('Item', () =>
+    t.type({
+      id: Id,
+      type,
+      content: t.string,
+      options: t.readonlyArray(Option),
+      children: t.readonlyArray(Item),
+      required: t.boolean,
+      multipleLine: t.boolean,
+      max: CountOrNull,
+      video: TextOrNull,
+      audio: TextOrNull,
+      answerId: Id,
+      condition: t.union([Condition, t.null]),
+    }),
+  );
+  return Item;
+};
 
-const Section = t.readonly(
-  t.type({
-    id: Id,
-    name: t.string,
-    description: TextOrNull,
-    duration: CountOrNull,
-    isSinglePage: t.boolean,
-    items: t.readonlyArray(Item),
-  }),
-);
+const sectionOf = <T extends number>(type: t.Type<T>) =>
+  t.readonly(
+    t.type({
+      id: Id,
+      name: t.string,
+      description: TextOrNull,
+      duration: CountOrNull,
+      isSinglePage: t.boolean,
+      items: t.readonlyArray(itemOf(type)),
+    }),
+  );
 
 const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
 const Rules = t.readonly(
@@ -84,17 +88,21 @@ const Rules = t.readonly(
   }),
 );
 
-/** A sheet as it was shown: what `SheetContent` was when version 1 was written. */
-export const Content = t.readonly(
-  t.type({
-    sheetId: Id,
-    quizId: Id,
-    formId: Id,
-    name: t.string,
-    reference: t.string,
-    rules: Rules,
-    updateEach: Count,
-    sections: t.readonlyArray(Section),
-  }),
-);
+/** A sheet as it was shown, with items of these kinds: a later version may know more. */
+export const contentOf = <T extends number>(type: t.Type<T>) =>
+  t.readonly(
+    t.type({
+      sheetId: Id,
+      quizId: Id,
+      formId: Id,
+      name: t.string,
+      reference: t.string,
+      rules: Rules,
+      updateEach: Count,
+      sections: t.readonlyArray(sectionOf(type)),
+    }),
+  );
+
+/** What `SheetContent` was when version 1 was written. */
+export const Content = contentOf(ItemType);
 export type Content = t.TypeOf<typeof Content>;

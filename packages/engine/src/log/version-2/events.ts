@@ -1,10 +1,12 @@
 import * as t from 'io-ts';
-import type { Content } from '../version-1/content.ts';
+import { contentOf, ItemType } from '../version-1/content.ts';
 import { event, lasting, SyncEntries, SyncFailure } from '../version-1/events.ts';
 import { Opening, SectionRun } from '../version-1/opening.ts';
 import { Count, EpochMs, Id } from '../version-1/units.ts';
 
-export { Content } from '../version-1/content.ts';
+/** With the kinds of item that version 2 knows: those of version 1. */
+export const Content = contentOf(ItemType);
+export type Content = t.TypeOf<typeof Content>;
 
 /** SHA-256 of the content's text as it stands beside the log. */
 const ContentHash = t.refinement(t.string, (text) => /^[\w-]{43}$/.test(text), 'ContentHash');
@@ -15,6 +17,16 @@ const saidEvent = <T extends string, P extends t.Props>(type: T, data: P) =>
   event(type, t.readonly(t.intersection([t.type(data), Words])));
 const times = { deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number };
 
+const GivenBackCause = t.keyof({
+  pause: null,
+  resources: null,
+  sectionStart: null,
+  cameraVerdict: null,
+  roomServer: null,
+  serverDown: null,
+  link: null,
+});
+
 const SheetOpened = saidEvent('SheetOpened', { content: ContentHash, opening: Opening });
 const said = [
   SheetOpened,
@@ -22,6 +34,9 @@ const said = [
   saidEvent('SectionStarted', { run: SectionRun, confirmed: t.boolean }),
   saidEvent('SectionConfirmed', { sectionId: Id, deadline: EpochMs }),
   saidEvent('SessionTimeChanged', times),
+  saidEvent('PauseStarted', { since: EpochMs, reason: t.string }),
+  saidEvent('PauseEnded', { since: EpochMs }),
+  saidEvent('TimeGivenBack', { cause: GivenBackCause, from: EpochMs, to: EpochMs, given: Count }),
   saidEvent('EndUndone', times),
   saidEvent('SectionResumed', { run: SectionRun }),
 ] as const;

@@ -1,4 +1,4 @@
-import type { QuizEvent } from '../../session/event.ts';
+import type { QuizEvent } from '../../model/event.ts';
 import type { Event2, Written2 } from './events.ts';
 
 /** What a line says, as the session knows it: in the same words, until a session has others than this version. */

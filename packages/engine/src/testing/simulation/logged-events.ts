@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import type { QuizEvent } from '../../session/event.ts';
+import type { QuizEvent } from '../../model/event.ts';
 import { replay } from '../../session/evolve-in-place.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as E from '#fp-ts/Either.js';
-import type { Details } from '../../content/detail.ts';
+import type { Details } from '../../model/detail.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
 import type { Faults } from './server-double.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,8 +1,8 @@
 import * as E from '#fp-ts/Either.js';
-import type { SheetContent } from '../../content/sheet-content.ts';
+import type { PendingEntry } from '../../model/pending-entry.ts';
+import type { SheetContent } from '../../model/sheet-content.ts';
+import type { EpochMs, Millis } from '../../model/units.ts';
 import type { Transport, TransportFailure } from '../../runtime/ports.ts';
-import type { PendingEntry } from '../../sync/pending-entry.ts';
-import type { EpochMs, Millis } from '../../units.ts';
 import type { Chance } from './chance.ts';
 import { type Faults, type Handle, Network } from './network.ts';
 import { SheetDouble } from './sheet-double.ts';

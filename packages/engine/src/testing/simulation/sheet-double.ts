@@ -1,14 +1,14 @@
 import * as E from '#fp-ts/Either.js';
-import type { SetAside } from '../../answers/set-aside-reason.ts';
-import type { FinalStatus, Opening } from '../../content/opening.ts';
 import { openingWord } from '../../log/server-word.ts';
+import type { FinalStatus, Opening } from '../../model/opening.ts';
+import type { PendingEntry } from '../../model/pending-entry.ts';
+import { emptySession } from '../../model/quiz-session.ts';
+import type { SetAside } from '../../model/set-aside-reason.ts';
+import type { SectionAsk } from '../../model/timers-state.ts';
+import type { EpochMs, Millis } from '../../model/units.ts';
 import { isSomewhereLeft } from '../../navigation/select-navigation.ts';
 import type { FinishReply, StartReply, SyncReply, TransportFailure } from '../../runtime/ports.ts';
 import { evolve } from '../../session/evolve.ts';
-import { emptySession } from '../../session/session.ts';
-import type { PendingEntry } from '../../sync/pending-entry.ts';
-import type { SectionAsk } from '../../timers/timers-state.ts';
-import type { EpochMs, Millis } from '../../units.ts';
 import { SheetTimesDouble } from './sheet-times-double.ts';
 
 const GRACE_MS: Millis = 120_000;
@@ -59,7 +59,7 @@ export class SheetDouble extends SheetTimesDouble {
   endSheet(): void {
     this.settle();
     if (this.finished !== null) return;
-    this.end(this.now() > this.deadline ? 'FT' : 'F', Math.min(this.now(), this.deadline), 'operator');
+    this.end(this.clock() > this.deadline ? 'FT' : 'F', Math.min(this.clock(), this.deadline), 'operator');
   }
 
   /** The operator lets a finished sheet go on, with at least `left` from now on. */
@@ -81,7 +81,7 @@ export class SheetDouble extends SheetTimesDouble {
     this.device = device;
     const [now, opening] = [this.now(), this.opening()];
     const word = this.signed(openingWord(this.content, opening, now));
-    return E.right({ now, content: this.content, opening, word });
+    return E.right({ now, content: this.content, opening, times: this.times(), word });
   }
 
   protected sync(device: string, entries: readonly PendingEntry[]): Reply<SyncReply> {
@@ -132,19 +132,21 @@ export class SheetDouble extends SheetTimesDouble {
 
   /** An end by time that has not come by the times held here. */
   private isTooEarly(status: FinalStatus): boolean {
-    if ((status !== 'FT' && status !== 'FST') || this.now() >= this.deadline) return false;
+    if ((status !== 'FT' && status !== 'FST') || this.clock() >= this.deadline) return false;
     const data = { content: this.content, opening: this.opening() };
-    const held = evolve(emptySession, { type: 'SheetOpened', at: this.now(), data });
-    return status === 'FT' || isSomewhereLeft(held, this.now());
+    const held = evolve(emptySession, { type: 'SheetOpened', at: this.clock(), data });
+    return status === 'FT' || isSomewhereLeft(held, this.clock());
   }
 
   /** Nobody finished it, its time is over, and so is the grace of its answers. */
   settle(): void {
-    if (this.finished === null && this.now() > this.deadline + GRACE_MS) this.end('FT', this.deadline, 'time');
+    if (this.finished === null && !this.isPaused && this.now() > this.deadline + GRACE_MS)
+      this.end('FT', this.deadline, 'time');
   }
 
   private end(status: FinalStatus, at: EpochMs, by: End['by']): void {
     this.finished = { status, at };
+    this.dropPause();
     this.answersUntil = by === 'time' ? null : Math.min(this.now(), this.deadline) + GRACE_MS;
     const end = { status, at, by, now: this.now(), deadline: this.deadline };
     this.ends.push(end);
@@ -165,13 +167,13 @@ export class SheetDouble extends SheetTimesDouble {
   private isLateForSection(entry: PendingEntry): boolean {
     const section = this.sectionOf(entry.id);
     const end = section === undefined || section.duration === null ? null : this.sectionEnd(section.id);
-    if (end === null || this.now() <= end) return false;
+    if (end === null || this.isPaused || this.now() <= end) return false;
     return entry.updatedAt > end || (!this.content.rules.hybridMode && this.now() > end + GRACE_MS);
   }
 
   private whyNotTaken(entry: PendingEntry): SetAside['reason'] | null {
     if (this.isIll(entry)) return 'notOffered';
-    if (this.now() > this.deadline && entry.updatedAt > this.deadline) return 'late';
+    if (!this.isPaused && this.now() > this.deadline && entry.updatedAt > this.deadline) return 'late';
     return this.isLateForSection(entry) ? 'lateForSection' : null;
   }
 
@@ -188,8 +190,10 @@ export class SheetDouble extends SheetTimesDouble {
       const row = this.rows.get(entry.id);
       const above = row === undefined ? 1 : order(entry, row);
       if (above > 0) this.rows.set(entry.id, entry);
-      else if (above < 0) superseded.push(entry.id);
-      else if (JSON.stringify(row?.details) !== JSON.stringify(entry.details)) {
+      else if (above < 0) {
+        superseded.push(entry.id);
+        if (entry.epoch < (row?.epoch ?? 0) && entry.details.length > 0) this.review.push(entry);
+      } else if (JSON.stringify(row?.details) !== JSON.stringify(entry.details)) {
         this.violations.push(
           `answer ${entry.id} came twice as (${entry.epoch}, ${entry.revision}), and was not the same`,
         );
@@ -206,7 +210,11 @@ export class SheetDouble extends SheetTimesDouble {
     const inTime = news.filter(({ updatedAt }) => isOpen && updatedAt <= end);
     const lower = entries.filter((entry) => order(entry, this.rows.get(entry.id) ?? entry) < 0).map(({ id }) => id);
     const late = news.filter((entry) => !inTime.includes(entry));
-    this.review.push(...late);
+    // Nobody opens it any more, so that its screen could show what an older device still had beside the newer one.
+    const older = entries.filter(
+      ({ id, epoch, details }) => details.length > 0 && epoch < (this.rows.get(id)?.epoch ?? 0),
+    );
+    this.review.push(...late, ...older);
     const { setAside, superseded } = this.take(inTime);
     const reason = 'afterFinish';
     return {

@@ -1,14 +1,14 @@
-import type { Opening } from '../../content/opening.ts';
-import type { Section, SheetContent } from '../../content/sheet-content.ts';
-import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
 import { type ServerWord, signedWord, wordText } from '../../log/server-word.ts';
+import type { Opening } from '../../model/opening.ts';
+import type { Section, SheetContent } from '../../model/sheet-content.ts';
+import { buildSheetIndex, ordinalOfAnswer, type SheetIndex } from '../../model/sheet-index.ts';
+import type { GivenTime, Pause, SectionAsk } from '../../model/timers-state.ts';
+import type { EpochMs, Millis } from '../../model/units.ts';
 import type { TimeReply } from '../../runtime/ports.ts';
-import type { SectionAsk } from '../../timers/timers-state.ts';
-import type { EpochMs, Millis } from '../../units.ts';
 import { doubleSignature } from './double-signature.ts';
 
 /** Of starts that a device did not hear of, on a sheet. */
-const MOST_START_BACK_MS: Millis = 120_000;
+const MAX_START_BACK_MS: Millis = 120_000;
 
 type Without<W> = W extends ServerWord ? Omit<W, 'sheetId' | 'epoch' | 'at'> : never;
 type SaidByDouble = Without<Exclude<ServerWord, { readonly kind: 'opening' }>>;
@@ -30,6 +30,10 @@ export class SheetTimesDouble {
   private readonly starts = new Map<number, EpochMs>();
   private readonly lastAsks = new Map<number, SectionAsk>();
   private startBack: Millis = 0;
+  /** The pause that is on, and all that were. */
+  private pause: Pause | null = null;
+  private readonly given: GivenTime[] = [];
+  private wasPaused = false;
 
   constructor(now: () => EpochMs, content: SheetContent, limit: Millis) {
     // A server tells whole milliseconds.
@@ -52,8 +56,48 @@ export class SheetTimesDouble {
   }
 
   times(): NonNullable<TimeReply['times']> {
-    const times = { deadline: this.deadline, updatedAt: this.timesUpdatedAt, timeRatio: this.ratio };
+    const times = {
+      deadline: this.deadline,
+      updatedAt: this.timesUpdatedAt,
+      timeRatio: this.ratio,
+      // Who never paused a sheet says nothing of it, as servers do that know of no pauses.
+      ...(this.wasPaused ? { standstill: { pause: this.pause, given: [...this.given] } } : {}),
+    };
     return { ...times, word: this.sign({ kind: 'times', times }) };
+  }
+
+  get isPaused(): boolean {
+    return this.pause !== null;
+  }
+
+  /** What the sheet's clock shows. */
+  clock(): EpochMs {
+    return Math.min(this.now(), this.pause?.since ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** The operator's: the clocks stand from now on. Not of a sheet whose time is over. */
+  pauseSheet(reason: string): void {
+    if (this.pause !== null || this.now() >= this.deadline) return;
+    this.pause = { since: this.now(), reason };
+    this.wasPaused = true;
+    this.changeTimes();
+  }
+
+  /** Its minutes are given back, whole. */
+  endPause(): void {
+    if (this.pause === null) return;
+    const [from, to] = [this.pause.since, this.now()];
+    this.pause = null;
+    if (to > from) this.given.push({ cause: 'pause', from, to, given: to - from });
+    this.extra += to - from;
+    this.changeTimes();
+  }
+
+  /** It is over: nothing stands any more. */
+  protected dropPause(): void {
+    if (this.pause === null) return;
+    this.pause = null;
+    this.changeTimes();
   }
 
   /** The operator's: more time for the sheet. */
@@ -119,14 +163,23 @@ export class SheetTimesDouble {
   }
 
   protected sectionDeadline(sectionId: number, startedAt: EpochMs): EpochMs {
-    return Math.min(startedAt + Math.round(this.durationOf(sectionId) * this.ratio), this.deadline);
+    // A copy of the rule: a fault there must not be one here, too.
+    let left = Math.round(this.durationOf(sectionId) * this.ratio);
+    let at = startedAt;
+    for (const { from, to } of this.given) {
+      if (to <= at) continue;
+      if (from >= at + left) break;
+      left -= Math.max(0, from - at);
+      at = to;
+    }
+    return Math.min(at + left, this.deadline);
   }
 
   /** By how much a start waits for a device that has never heard of it. */
   private putOff(sectionId: number, held: EpochMs, to: EpochMs, ask: SectionAsk): Millis {
     const before = this.lastAsks.get(sectionId);
     if (before === undefined || before.id !== ask.id || before.tries >= ask.tries) return 0;
-    const given = Math.min(Math.max(0, to - held), MOST_START_BACK_MS - this.startBack);
+    const given = Math.min(Math.max(0, to - held), MAX_START_BACK_MS - this.startBack);
     this.startBack += given;
     return given;
   }

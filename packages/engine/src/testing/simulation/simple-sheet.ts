@@ -1,5 +1,6 @@
-import type { Item, ItemType } from '../../content/item.ts';
-import type { Section, SheetContent } from '../../content/sheet-content.ts';
+import type { Item } from '../../model/item.ts';
+import type { ItemType } from '../../model/item-type.ts';
+import type { Section, SheetContent } from '../../model/sheet-content.ts';
 
 const item = (ordinal: number, type: ItemType): Item => ({
   id: 100 + ordinal,

@@ -1,8 +1,9 @@
 import * as E from '#fp-ts/Either.js';
-import type { SheetContent } from '../../content/sheet-content.ts';
-import type { Scheduler, Transport } from '../../runtime/ports.ts';
+import type { SheetContent } from '../../model/sheet-content.ts';
+import type { EpochMs, Millis } from '../../model/units.ts';
+import { type PlainTransport, transportOf } from '../../runtime/plain-runtime.ts';
+import type { Scheduler } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts } from '../../runtime/quiz-runtime.ts';
-import type { EpochMs, Millis } from '../../units.ts';
 import { chanceOf } from './chance.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 import { ServerDouble } from './server-double.ts';
@@ -31,11 +32,12 @@ export interface Simulation {
 /** What is to be tried in place of the engine's runtime, or of the server double. */
 export interface OwnParts {
   readonly runtime?: (ports: QuizRuntimePorts) => QuizRuntime;
-  readonly transport?: (time: VirtualTime) => Transport;
+  /** Called for each page that is opened: what it keeps for longer is its own. */
+  readonly transport?: (time: VirtualTime) => PlainTransport;
 }
 
 const STEP_MS = 50;
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
 /** One examinee's page, disk and network, and the server: deterministic, in virtual time. */
 export const createSimulation = (
@@ -67,7 +69,7 @@ export const createSimulation = (
       scheduler,
       journal: disk.ofPage(),
       drafts: disk.draftsOfPage(),
-      transport: transport?.(world) ?? server.transport('device'),
+      transport: transport === undefined ? server.transport('device') : transportOf(transport(world)),
     });
   };
   let runtime = open();
@@ -77,7 +79,7 @@ export const createSimulation = (
     const done = promise.finally(() => {
       settled = true;
     });
-    for (let step = 0; !settled && step < MOST_STEPS; step += 1) await time.pass(STEP_MS);
+    for (let step = 0; !settled && step < MAX_STEPS; step += 1) await time.pass(STEP_MS);
     if (!settled) throw new Error('still waiting');
     return done;
   };

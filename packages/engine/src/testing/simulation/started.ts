@@ -1,6 +1,6 @@
 import * as E from '#fp-ts/Either.js';
-import type { SheetContent } from '../../content/sheet-content.ts';
-import type { Millis } from '../../units.ts';
+import type { SheetContent } from '../../model/sheet-content.ts';
+import type { Millis } from '../../model/units.ts';
 import { chosen } from './simple-sheet.ts';
 import { createSimulation } from './simulation.ts';
 

@@ -1,5 +1,5 @@
+import type { EpochMs, Millis } from '../../model/units.ts';
 import type { Clock, Scheduler } from '../../runtime/ports.ts';
-import type { EpochMs, Millis } from '../../units.ts';
 import type { Chance } from './chance.ts';
 
 /** A page of a browser: its alarms and all that reaches it wait while it is frozen, and are gone when it is. */

@@ -1,16 +1,16 @@
 import * as E from '#fp-ts/Either.js';
-import type { Details } from '../../content/detail.ts';
-import type { IndexedItem } from '../../content/indexed-item.ts';
-import { indexedAt } from '../../content/sheet-index.ts';
 import { decide } from '../../index.ts';
-import type { Millis } from '../../units.ts';
+import type { Details } from '../../model/detail.ts';
+import type { IndexedItem } from '../../model/item.ts';
+import { indexedAt } from '../../model/sheet-index.ts';
+import type { Millis } from '../../model/units.ts';
+import { someDetails } from '../item-samples.ts';
 import type { VirtualTime } from '../simulation/virtual-time.ts';
-import { someDetails } from '../some-details.ts';
 import type { Device, OpenPage } from './device.ts';
 import { heavyText, ILL } from './world.ts';
 
 const LETTERS = 'abcdefghij';
-const MOST_KEYS = 90;
+const MAX_KEYS = 90;
 const FEW_KEYS = 9;
 const RHYTHM_MS: Millis = 700;
 
@@ -88,8 +88,8 @@ export const typeKeys = async (device: Device, time: VirtualTime, a: number, b: 
   const indexed = texts[a % Math.max(1, texts.length)];
   if (open?.started !== true || index === null || indexed === undefined) return false;
   const ordinal = index.items.indexOf(indexed);
-  const most = indexed.item.max ?? MOST_KEYS;
-  const keys = 1 + (a % (b % 5 === 0 ? MOST_KEYS : FEW_KEYS));
+  const most = indexed.item.max ?? MAX_KEYS;
+  const keys = 1 + (a % (b % 5 === 0 ? MAX_KEYS : FEW_KEYS));
   for (let key = 0; key < keys && open.page.isRunning(); key += 1) {
     const text = `${typed.text(ordinal)}${LETTERS[key % LETTERS.length]}`;
     if (text.length > most) break;

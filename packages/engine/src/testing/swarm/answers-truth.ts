@@ -1,5 +1,5 @@
-import type { Details, Version } from '../../content/detail.ts';
-import { ordinalOfAnswer, type SheetIndex } from '../../content/sheet-index.ts';
+import type { Details, Version } from '../../model/detail.ts';
+import { ordinalOfAnswer, type SheetIndex } from '../../model/sheet-index.ts';
 import type { Checks } from '../invariants.ts';
 
 interface AnswerLine {

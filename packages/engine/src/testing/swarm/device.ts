@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as E from '#fp-ts/Either.js';
-import type { Version } from '../../content/detail.ts';
-import { answerOf, epochOf, type Session } from '../../index.ts';
+import { answerOf, epochOf, type QuizSession } from '../../index.ts';
+import type { Version } from '../../model/detail.ts';
 import type { Journal, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { Checks } from '../invariants.ts';
@@ -25,7 +25,7 @@ export interface OpenPage {
   /** The last line that the page has written, or tried to. */
   seq: number;
   /** What it showed when it was looked at last. */
-  judged: Session | null;
+  judged: QuizSession | null;
 }
 
 interface World {

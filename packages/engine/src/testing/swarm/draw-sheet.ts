@@ -1,11 +1,13 @@
-import type { Condition, Item, ItemType } from '../../content/item.ts';
-import type { Section, SheetContent } from '../../content/sheet-content.ts';
+import type { Condition, Item } from '../../model/item.ts';
+import { hasRows, ITEM_TYPE, ITEM_TYPES } from '../../model/item-type.ts';
+import type { Section, SheetContent } from '../../model/sheet-content.ts';
+import { ITEM_SAMPLES } from '../item-samples.ts';
 import { LARGE, LARGEST } from '../large.ts';
 import { anItem, anOption, aSection, aSheet } from '../sheets.ts';
 import type { Chance } from '../simulation/chance.ts';
-import { oneOf, whole } from './draw.ts';
+import { oneOf, weighed, whole } from './draw.ts';
 
-const TYPES: readonly [ItemType, ...ItemType[]] = [1, 1, 1, 2, 3, 5, 5, 5, 6, 7, 8, 9, 10, 11];
+const TYPES = ITEM_TYPES.map((type) => [type, ITEM_SAMPLES[type].often] as const);
 
 const conditionOf = (chance: Chance, id: number): Condition => {
   const asked = whole(chance, 1, id);
@@ -16,21 +18,22 @@ const conditionOf = (chance: Chance, id: number): Condition => {
 };
 
 const drawItem = (chance: Chance, id: number, isConditional: boolean): Item => {
-  const type = oneOf(chance, TYPES);
+  const type = weighed(chance, TYPES) ?? ITEM_TYPE.singleChoice;
   const row = (n: number): Item => anItem(1_000 + 10 * id + n, { answerId: 100_000 + 10 * id + n, options: [] });
+  const options = [1, 2, 3].map((n) =>
+    anOption(10 * id + n, {
+      nextIndex: isConditional && type === ITEM_TYPE.singleChoice && chance() < 0.1 ? whole(chance, 0, id + 4) : null,
+    }),
+  );
   return anItem(id, {
     type,
     answerId: 5_000 + id,
-    content: type === 8 ? '<p>{{1}} {{2}} {{3}}</p>' : `<p>${id}</p>`,
-    options: [1, 2, 3].map((n) =>
-      anOption(10 * id + n, {
-        match: type === 10 ? `m${n}` : null,
-        nextIndex: isConditional && type === 1 && chance() < 0.1 ? whole(chance, 0, id + 4) : null,
-      }),
-    ),
+    content: `<p>${id}</p>`,
+    options,
     required: chance() < 0.05,
-    children: type === 9 ? [row(1), row(2)] : [],
+    children: hasRows(type) ? [row(1), row(2)] : [],
     condition: isConditional && id > 1 && chance() < 0.3 ? conditionOf(chance, id) : null,
+    ...ITEM_SAMPLES[type].made(options, null),
   });
 };
 

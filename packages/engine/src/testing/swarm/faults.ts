@@ -42,7 +42,7 @@ export const DRAWN_FAULTS = [
   'finish',
 ] as const;
 
-/** And one that is drawn from a stream of its own: the runs without it are what they were before there was one. */
-export const FAULTS = [...DRAWN_FAULTS, 'heavyEntry'] as const;
+/** And those that are drawn from streams of their own: the runs without them are what they were before there were any. */
+export const FAULTS = [...DRAWN_FAULTS, 'heavyEntry', 'sheetPaused'] as const;
 
 export type Fault = (typeof FAULTS)[number];

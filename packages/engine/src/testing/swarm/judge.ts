@@ -1,15 +1,18 @@
 import * as E from '#fp-ts/Either.js';
-import type { Details, Version } from '../../content/detail.ts';
 import {
   answerOf,
   finishOf,
+  givenTimes,
   heldBackIds,
   linkOf,
+  pauseOf,
   pendingEntries,
-  type Session,
+  type QuizSession,
+  sheetDeadline,
   unconfirmedSections,
 } from '../../index.ts';
-import type { PendingEntry } from '../../sync/pending-entry.ts';
+import type { Details, Version } from '../../model/detail.ts';
+import type { PendingEntry } from '../../model/pending-entry.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import { isSignedByDouble } from '../simulation/double-signature.ts';
 import type { End } from '../simulation/sheet-double.ts';
@@ -64,6 +67,32 @@ const judgeControls = ({ checks, server }: World, { open, typed }: Device): void
   }
 };
 
+/** What a page that has heard of the newest times knows of pauses, and what its clocks do meanwhile. */
+const judgePause = ({ checks, server, happened }: World, { open }: Device): void => {
+  if (open?.started !== true || !happened.has('sheetPaused')) return;
+  const head = open.runtime.head();
+  const pause = pauseOf(head);
+  const finish = finishOf(head);
+  if (pause !== null) {
+    checks.that(
+      'noEarlyEnd',
+      finish === null ||
+        finish.confirmed ||
+        (finish.status !== 'FT' && finish.status !== 'FST') ||
+        finish.at < pause.since,
+      () => `ended as ${finish?.status} though paused`,
+    );
+  }
+  const times = server.times();
+  if (head.state.timers.updatedAt !== times.updatedAt || finish !== null) return;
+  const said = { pause: null, given: [], ...times.standstill };
+  checks.that(
+    'noEarlyEnd',
+    sheetDeadline(head) === times.deadline && pause?.since === said.pause?.since && same(givenTimes(head), said.given),
+    () => `ends at ${sheetDeadline(head)}, paused ${JSON.stringify(pause)}; at the server ${JSON.stringify(times)}`,
+  );
+};
+
 /** Whether each section that has anything to answer is over; with the back button off, the last of them. */
 const nowhereIsLeft = ({ server, time, at }: World): boolean => {
   const { sections, rules } = server.content;
@@ -111,6 +140,7 @@ export class Judge {
     for (const device of devices) {
       judgeScreen(this.world, device);
       judgeControls(this.world, device);
+      judgePause(this.world, device);
     }
     this.judgeEnds();
     checks.that('acceptedOnce', server.violations.length === 0, () => server.violations.join('; '));
@@ -160,13 +190,27 @@ export class Judge {
       isNothingElse || (isHeavy(entry) && heldBackIds(head).includes(entry.id));
     const unsent = pending.filter((entry) => !staysHere(entry));
     if (unsent.length > 0) return `${unsent.length} answers are pending`;
+    if (finish === null && pauseOf(head) !== null && !server.isPaused) return 'the clocks still stand';
     if (finish === null && unconfirmedSections(head).length > 0) return 'a section is not confirmed';
+    if (this.waitsForSheetEnd()) return null;
     if (finish !== null && !finish.confirmed) return 'the end is not confirmed';
     // Nothing was posted since the operator ended it: the next post will say so.
     if (finish === null && server.ends.at(-1)?.by === 'operator') return null;
     if ((finish === null) !== (server.finished === null))
       return `finished here: ${finish?.status}, there: ${server.finished?.status}`;
     return null;
+  }
+
+  /**
+   * By what the server has, something is left to answer where the time of the last section has ended the sheet here: what it
+   * lacks is the answer that it falls over. Its end is that of the sheet.
+   */
+  private waitsForSheetEnd(): boolean {
+    const { server, at } = this.world;
+    if (at.open?.started !== true || server.finished !== null) return false;
+    const head = at.open.runtime.head();
+    const finish = finishOf(head);
+    return finish?.status === 'FST' && !finish.confirmed && pendingEntries(head).some(isHeavy);
   }
 
   /** A finish of before the sheet was reopened came after it: its examinee, who was told, opens it again. */
@@ -189,7 +233,7 @@ export class Judge {
   }
 
   /** The device's log, as anybody may replay it; null: there is none. */
-  private replayed({ disk, open }: Device): Session | null {
+  private replayed({ disk, open }: Device): QuizSession | null {
     const { checks } = this.world;
     if (disk.written.length === 0) return null;
     // Whatever only the server can say is signed by it, and the log says nothing else.
@@ -224,7 +268,7 @@ export class Judge {
   }
 
   /** The log of the device that had the sheet last, beside the answers of the server. */
-  private judgeServer({ index, state }: Session): void {
+  private judgeServer({ index, state }: QuizSession): void {
     const { at, checks, server } = this.world;
     index?.items.forEach(({ item }, ordinal) => {
       const { version, details } = state.cells.at(ordinal).answer;
@@ -262,7 +306,7 @@ export class Judge {
     return isHeavy({ details }) || (this.world.happened.has('heavyEntry') && this.world.at.open?.started === false);
   }
 
-  private judgePromises(device: Device, session: Session | null): void {
+  private judgePromises(device: Device, session: QuizSession | null): void {
     const { checks, server, at } = this.world;
     const { index } = server;
     for (const [ordinal, promised] of device.truth.promised()) {
@@ -286,7 +330,7 @@ export class Judge {
     const finish = at.open?.started === true ? finishOf(at.open.runtime.head()) : null;
     checks.that(
       'oneEnd',
-      finish === null || finish.status === server.finished?.status,
+      finish === null || finish.status === server.finished?.status || this.waitsForSheetEnd(),
       () => `ended as ${finish?.status} here and ${server.finished?.status} there`,
     );
   }

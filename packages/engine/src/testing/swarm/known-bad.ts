@@ -17,7 +17,7 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     name: 'the revision is ignored',
     patches: [
       {
-        file: 'packages/engine/src/sync/version.ts',
+        file: 'packages/engine/src/model/version.ts',
         find: 'a.epoch === b.epoch ? a.revision - b.revision : a.epoch - b.epoch;',
         replace: 'a.epoch - b.epoch;',
       },
@@ -48,7 +48,7 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     name: 'the device alone decides that the time is over',
     patches: [
       {
-        file: 'packages/engine/src/runtime/finish-sender.ts',
+        file: 'packages/engine/src/runtime/senders.ts',
         find: "    store.perform({ type: 'ReportStillUnderWay', times, runs, ...said(word) });",
         replace: "    store.perform({ type: 'ReportFinishConfirmed', status: 'FT' });",
       },

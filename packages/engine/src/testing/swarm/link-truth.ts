@@ -1,9 +1,9 @@
 import * as E from '#fp-ts/Either.js';
 import { decodeLine } from '../../log/line-codec.ts';
+import type { QuizEvent, SyncFailure } from '../../model/event.ts';
+import type { Millis } from '../../model/units.ts';
 import { SILENCE_MS } from '../../runtime/exchange.ts';
 import type { TransportFailure } from '../../runtime/ports.ts';
-import type { QuizEvent, SyncFailure } from '../../session/event.ts';
-import type { Millis } from '../../units.ts';
 import type { Checks } from '../invariants.ts';
 
 interface LinkFact {
@@ -25,7 +25,9 @@ const factOf = (failure: TransportFailure | null): LinkFact => {
     case 'serverOff':
     case 'timeout':
       return { online: true, serverOff: true };
-    default:
+    case undefined:
+    case 'refused':
+    case 'unheard':
       return { online: true, serverOff: false };
   }
 };

@@ -1,4 +1,4 @@
-import type { Millis } from '../../units.ts';
+import type { Millis } from '../../model/units.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
 import { oneOf, weighed, whole } from './draw.ts';
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts';
@@ -59,7 +59,13 @@ const REPORTS = [
 /** What an examinee flags to come back to. */
 const FLAGS = [['flag', 1]] as const;
 
-type Habit = (typeof HABITS | typeof REPORTS | typeof FLAGS)[number][0];
+/** What an operator does to its clocks. */
+const PAUSES = [
+  ['stopClocks', 3],
+  ['runClocks', 2],
+] as const;
+
+type Habit = (typeof HABITS | typeof REPORTS | typeof FLAGS | typeof PAUSES)[number][0];
 type Cause = (typeof CAUSES)[keyof typeof CAUSES][number];
 
 export interface Step {
@@ -79,7 +85,7 @@ export interface Plan {
 /** How likely it is that a run has a fault in it. */
 const IN_SWARM = 0.3;
 const RATES = [0.05, 0.1, 0.2, 0.4, 0.7] as const;
-const MOST_STEPS = 28;
+const MAX_STEPS = 28;
 
 const isStormy = (rates: Plan['rates']): boolean => NETWORK_FAULTS.some((fault) => rates[fault] !== undefined);
 
@@ -110,10 +116,12 @@ export const sheetOf = ({ seed, rates }: Plan): PlannedSheet => {
 const HEAVY_STREAM = 0xbea5;
 const REPORTS_STREAM = 0xcafe;
 const FLAGS_STREAM = 0xf1a6;
+const PAUSES_STREAM = 0x9a05e;
 const MORE_RUNS = 0.1;
-const MOST_HEAVY = 3;
-const MOST_REPORTS = 6;
-const MOST_FLAGS = 4;
+const MAX_HEAVY = 3;
+const MAX_REPORTS = 6;
+const MAX_FLAGS = 4;
+const MAX_PAUSES = 5;
 
 type Weights = readonly (readonly [Step['kind'], number])[];
 
@@ -136,11 +144,12 @@ export const drawPlan = (seed: number): Plan => {
       : [],
   );
   const weights = [...HABITS, ...causes];
-  const count = whole(chance, 4, MOST_STEPS);
+  const count = whole(chance, 4, MAX_STEPS);
   const steps = Array.from({ length: count }, () => drawStep(chance, weights));
   const stormy = isStormy(rates) && chance() < 0.7;
   const drawn: readonly Step[] = stormy ? [{ kind: 'storm', a: 0, b: 0 }, ...steps] : steps;
-  const heavy = withMore(drawn, chanceOf(seed ^ HEAVY_STREAM), [['answerHeavy', 1]], MOST_HEAVY);
-  const reporting = withMore(heavy, chanceOf(seed ^ REPORTS_STREAM), REPORTS, MOST_REPORTS);
-  return { seed, rates, steps: withMore(reporting, chanceOf(seed ^ FLAGS_STREAM), FLAGS, MOST_FLAGS) };
+  const heavy = withMore(drawn, chanceOf(seed ^ HEAVY_STREAM), [['answerHeavy', 1]], MAX_HEAVY);
+  const reporting = withMore(heavy, chanceOf(seed ^ REPORTS_STREAM), REPORTS, MAX_REPORTS);
+  const flagging = withMore(reporting, chanceOf(seed ^ FLAGS_STREAM), FLAGS, MAX_FLAGS);
+  return { seed, rates, steps: withMore(flagging, chanceOf(seed ^ PAUSES_STREAM), PAUSES, MAX_PAUSES) };
 };

@@ -1,4 +1,4 @@
-import type { Millis } from '../../units.ts';
+import type { Millis } from '../../model/units.ts';
 import type { InvariantName, Violation } from '../invariants.ts';
 import { Judge } from './judge.ts';
 import type { Plan } from './plan.ts';
@@ -17,17 +17,19 @@ export interface RunReport {
 
 const LOOK_MS: Millis = 2_000;
 /** How often somebody comes back to a sheet that has ended, and finds it closed: what the device still owes goes then. */
-const MOST_VISITS = 2;
+const MAX_VISITS = 2;
 const SENDING_MS: Millis = 60_000;
 /** The longest wait between two attempts is half a minute, and a request is given up after twenty seconds. */
-const MOST_HEALING_MS: Millis = 240_000;
+const MAX_HEALING_MS: Millis = 240_000;
 /** And it takes minutes until it is known which answers the server falls over, at half a minute of silence for each attempt. */
-const MOST_FINDING_MS: Millis = 1_200_000;
+const MAX_FINDING_MS: Millis = 1_200_000;
 
 /** The world gets well. Nobody asks for anything again: what was owed is done by itself. */
 const heal = async (world: World, judge: Judge): Promise<void> => {
   const { at, server, time, checks } = world;
   server.heal();
+  // Nobody is told: whoever is paused asks.
+  server.endPause();
   for (const { disk, machine, open } of world.devices) {
     disk.failing = 0;
     disk.slow = 0;
@@ -47,8 +49,8 @@ const heal = async (world: World, judge: Judge): Promise<void> => {
   let passed = 0;
   let visits = 0;
   let wrong = judge.isWell();
-  const mayOweMore = (): boolean => at.open?.started === false && visits < MOST_VISITS;
-  const most = MOST_HEALING_MS + (world.happened.has('heavyEntry') ? MOST_FINDING_MS : 0);
+  const mayOweMore = (): boolean => at.open?.started === false && visits < MAX_VISITS;
+  const most = MAX_HEALING_MS + (world.happened.has('heavyEntry') ? MAX_FINDING_MS : 0);
   while ((wrong !== null || mayOweMore()) && passed < most) {
     // Where there is nothing to go on from, the screen offers to try again.
     if (at.open?.started === false) {

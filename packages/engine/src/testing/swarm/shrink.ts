@@ -2,7 +2,7 @@ import type { Violation } from '../invariants.ts';
 import type { Plan, Step } from './plan.ts';
 import { type RunReport, runPlan } from './run-seed.ts';
 
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 export interface Shrunk {
   readonly plan: Plan;
@@ -32,7 +32,7 @@ const firstOf = (report: RunReport): Violation | undefined => report.violations[
 export const shrink = async (plan: Plan, violation: Violation): Promise<Shrunk> => {
   let found: Shrunk = { plan, violation };
   let tries = 0;
-  for (let goesOn = true; goesOn && tries < MOST_TRIES; ) {
+  for (let goesOn = true; goesOn && tries < MAX_TRIES; ) {
     goesOn = false;
     for (const candidate of smaller(found.plan)) {
       tries += 1;
@@ -42,7 +42,7 @@ export const shrink = async (plan: Plan, violation: Violation): Promise<Shrunk> 
         goesOn = true;
         break;
       }
-      if (tries >= MOST_TRIES) break;
+      if (tries >= MAX_TRIES) break;
     }
   }
   return found;

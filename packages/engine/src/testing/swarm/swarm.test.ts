@@ -29,9 +29,18 @@ const BROKE = [
     9357,
     'a sheet that had been ended refused a section, and what was left over of it was not handed over after that refusal',
   ],
+  [
+    11_647,
+    'while an answer was looked for that the server fell over, no reply told that a pause was over: what one to a post of nothing says of the times was thrown away',
+  ],
   [12_346, 'what a page posted that its disk had refused is at the server in a higher version than in its log'],
   [14_143, 'that a server fails was told after the browser had said that there is no network'],
   [14_267, 'a computer slept, and the page was gone when it woke: what it slept through is no second of typing'],
+  [
+    17_546,
+    'without the answer that the server falls over, something was left to answer there: the end by the time of the last section waited for the end of the sheet',
+  ],
+  [27_557, 'the double, as no server does, told a sheet that had ended of more time, and its page went on'],
 ] as const;
 
 describe('a run of the simulation', () => {

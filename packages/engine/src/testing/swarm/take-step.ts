@@ -1,6 +1,6 @@
 import { sectionToStart } from '../../index.ts';
+import type { Millis } from '../../model/units.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
-import type { Millis } from '../../units.ts';
 import { answer, answerHeavy, answerIll, typeKeys, typeNoNumber } from './answering.ts';
 import type { Step } from './plan.ts';
 import type { World } from './world.ts';
@@ -196,6 +196,13 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
     case 'accommodate':
       world.count('accommodation');
       server.accommodate(RATIOS[a % RATIOS.length] ?? 2);
+      return world.tellTimes();
+    case 'stopClocks':
+      server.pauseSheet(`pausa ${b}`);
+      if (server.isPaused) world.count('sheetPaused');
+      return world.tellTimes();
+    case 'runClocks':
+      server.endPause();
       return world.tellTimes();
     case 'endSheet':
       world.count('endedByOperator');

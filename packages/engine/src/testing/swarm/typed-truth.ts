@@ -1,4 +1,4 @@
-import type { Millis } from '../../units.ts';
+import type { Millis } from '../../model/units.ts';
 
 interface Key {
   /** By the clock of its machine, which stands while that sleeps. */

@@ -1,5 +1,5 @@
-import type { PendingEntry } from '../../sync/pending-entry.ts';
-import type { EpochMs, Millis } from '../../units.ts';
+import type { PendingEntry } from '../../model/pending-entry.ts';
+import type { EpochMs, Millis } from '../../model/units.ts';
 import { Checks } from '../invariants.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
 import type { Faults } from '../simulation/network.ts';
@@ -84,8 +84,10 @@ export class World {
     Object.assign(this.server.faults, { unreachable, refusing });
   }
 
-  /** The server pushes the times to every page that is open. */
+  /** The server pushes the times of a sheet that has not ended to every page that is open. */
   tellTimes(): void {
+    this.server.settle();
+    if (this.server.finished !== null) return;
     const times = this.server.times();
     for (const { open } of this.devices) {
       if (open === null) continue;

@@ -10,10 +10,10 @@ export interface Acknowledged {
   readonly after: number;
 }
 
-/** What was acknowledged, a line each, in a file that only grows: nothing that comes later can take a line back. */
+/** Notes what was acknowledged, a line each, in a file that only grows: nothing that comes later can take a line back. */
 export interface Acknowledgements {
   add(acknowledged: readonly Acknowledged[]): void;
-  /** From a line on, as the file has them. */
+  /** Reads them from a line on, as the file has them. */
   from(line: number): readonly Acknowledged[];
   readonly count: () => number;
 }

@@ -1,33 +1,15 @@
-import {
-  type ApiError,
-  type CallOptions,
-  DEVICE_HEADER,
-  type Endpoint,
-  getTime,
-  type InputOf,
-  openingOf,
-  openSheet,
-  postAnswers,
-  type Reply,
-  sheetContentOf,
-} from '@quipu/contract';
+import { type ApiError, type Client, type calls, DEVICE_HEADER, openingOf, sheetContentOf } from '@quipu/contract';
 import type { PendingEntry } from '@quipu/engine';
 import type { Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 
-export type Send = <N extends Endpoint>(
-  endpoint: N,
-  input: InputOf<N>,
-  options?: Omit<CallOptions, 'token'>,
-) => TE.TaskEither<ApiError, Reply<N>>;
-
 export interface DeviceTransportOptions {
-  readonly send: Send;
+  readonly api: Pick<Client<typeof calls>, 'openSheet' | 'postAnswers' | 'getTime'>;
   readonly sheetId: number;
   readonly deviceId: string;
-  /** Before the page hears of it: what the server said that it has. */
+  /** Hears, before the page does, what the server said that it has. */
   readonly onAcknowledged: (entries: readonly PendingEntry[]) => void;
 }
 
@@ -52,16 +34,13 @@ const never = () => {
   throw new Error('Nobody finishes, starts sections or prints here');
 };
 
-/** What a page asks of the server while it is answered on, over the contract's calls. */
+/** Asks what a page asks of the server while it is answered on, over the contract's calls. */
 export const deviceTransport = (options: DeviceTransportOptions): Transport => {
-  const { send, sheetId, deviceId, onAcknowledged } = options;
-  const params = { id: sheetId };
+  const { api, sheetId, deviceId, onAcknowledged } = options;
   return {
     open: () =>
       pipe(
-        good(
-          send(openSheet, { params, query: { session: null }, body: {} }, { headers: { [DEVICE_HEADER]: deviceId } }),
-        ),
+        good(() => api.openSheet({ id: sheetId, session: null }, { headers: { [DEVICE_HEADER]: deviceId } })),
         TE.map((opened) => ({
           now: opened.now,
           content: sheetContentOf(opened),
@@ -70,14 +49,14 @@ export const deviceTransport = (options: DeviceTransportOptions): Transport => {
       ),
     sync: (answers) =>
       pipe(
-        good(send(postAnswers, { params, query: {}, body: { answers } })),
+        good(() => api.postAnswers({ id: sheetId, answers })),
         TE.map((reply) => {
           const passedOver = new Set([...reply.setAside, ...reply.superseded]);
           onAcknowledged(answers.filter(({ id }) => !passedOver.has(id)));
           return reply;
         }),
       ),
-    time: () => good(send(getTime, { params: {}, query: {}, body: {} })),
+    time: () => good(() => api.getTime()),
     startSection: never,
     finish: never,
     printScreenSeen: never,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ApiError, call, type HttpPort, listSheets, login, type Reply } from '@quipu/contract';
+import { calls, clientOf, type HttpPort, type Send, sendOver } from '@quipu/contract';
 import { contentOf, pendingCount } from '@quipu/engine';
 import {
   createQuizRuntime,
@@ -11,7 +11,7 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { loginBody } from '../people.ts';
 import type { Acknowledged } from './acknowledgements.ts';
-import { deviceTransport, type Send } from './device-transport.ts';
+import { deviceTransport } from './device-transport.ts';
 
 /** Somebody's computer: what is on its disk outlives its page. */
 export interface Device {
@@ -23,7 +23,7 @@ export interface Device {
   answer(): Promise<void>;
   /** The examinee's own retry. */
   retry(): void;
-  /** Until the server has everything. */
+  /** Resolves when the server has everything. */
   flush(): Promise<void>;
   readonly pending: () => number;
   readonly isOpen: () => boolean;
@@ -34,38 +34,37 @@ export interface DeviceOptions {
   readonly http: HttpPort;
   readonly chance: () => number;
   readonly onAcknowledged: (acknowledged: readonly Omit<Acknowledged, 'after'>[]) => void;
-  /** What no fault may bring about. */
+  /** No fault may bring these about. */
   readonly onWrong: (what: string) => void;
 }
 
-const none = { params: {}, query: {}, body: {} } as const;
 const AGAIN_MS = 200;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export const createDevice = ({ username, http, chance, onAcknowledged, onWrong }: DeviceOptions): Device => {
   const deviceId = `equipo-${username}`;
-  const api = call(http);
+  const over = sendOver(http);
   const disk: string[] = [];
-  /** Under way to the disk: the engine writes one after another. */
+  /** Lines on their way to the disk: the engine writes one batch after another. */
   let writing: (readonly string[])[] = [];
   let token: string | null = null;
   let sheetId = 0;
   let runtime: QuizRuntime | null = null;
-  /** Which page: what belongs to an earlier one is not listened to. */
+  /** The number of the page: what belongs to an earlier one is not listened to. */
   let page = 0;
   let leave: (value: null) => void = () => undefined;
   let gone = new Promise<null>(() => undefined);
 
   const logIn = async (): Promise<boolean> => {
-    const reply = await api(login, { ...none, body: loginBody(username, Date.now()) })();
+    const reply = await clientOf(over, calls).login(loginBody(username, Date.now()));
     if (E.isLeft(reply) || reply.right.status !== 200) return false;
     token = reply.right.body.accessToken;
     return true;
   };
   /** A token that ran out is replaced, as the client does it: where that gets no reply, nothing was refused. */
-  const send: Send = (endpoint, input, options) => async () => {
-    const attempt = () => api(endpoint, input, { ...options, token })();
+  const send: Send = async (endpoint, input, options) => {
+    const attempt = () => over(endpoint, input, { ...options, token });
     const reply = await attempt();
     const isRefused = E.isRight(reply) && (reply.right as { readonly status: number }).status === 401;
     if (!isRefused) return reply;
@@ -73,7 +72,7 @@ export const createDevice = ({ username, http, chance, onAcknowledged, onWrong }
   };
   const findSheet = async (): Promise<boolean> => {
     if (token === null && !(await logIn())) return false;
-    const reply: E.Either<ApiError, Reply<typeof listSheets>> = await send(listSheets, none)();
+    const reply = await clientOf(send, calls).listSheets();
     if (E.isLeft(reply) || reply.right.status !== 200) return false;
     sheetId = reply.right.body.sheets[0]?.id ?? 0;
     return sheetId !== 0;
@@ -81,7 +80,7 @@ export const createDevice = ({ username, http, chance, onAcknowledged, onWrong }
 
   const portsOf = (own: number) => {
     const isGone = () => own !== page;
-    /** What a page that is gone waits for never comes. */
+    /** A page that is gone waits for ever. */
     const heard = async <A>(work: Promise<A>): Promise<A> => {
       const result = await work;
       return isGone() ? new Promise<A>(() => undefined) : result;
@@ -114,7 +113,7 @@ export const createDevice = ({ username, http, chance, onAcknowledged, onWrong }
       writeNow: () => undefined,
     };
     const transport = deviceTransport({
-      send: (endpoint, input, options) => () => heard(send(endpoint, input, options)()),
+      api: clientOf((endpoint, input, options) => heard(send(endpoint, input, options)), calls),
       sheetId,
       deviceId,
       onAcknowledged: (entries) =>

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { acknowledgementsIn } from './acknowledgements.ts';
 import { lostAmong } from './answer-history.ts';
 import { createDevice, type Device } from './device.ts';
@@ -11,18 +12,18 @@ export const KINDS = ['server', 'database', 'backend', 'page', 'network'] as con
 export type Kind = (typeof KINDS)[number];
 
 export interface Disturbed {
-  /** How often each kind was done; with what it was done of. */
+  /** How often each kind was done, and of what. */
   readonly counts: Readonly<Record<Kind, number>>;
   readonly details: Readonly<Record<string, number>>;
   readonly acknowledged: number;
   readonly posts: number;
   readonly replies: Readonly<Record<string, number>>;
-  /** What was acknowledged and is not held as it was sent. */
+  /** These were acknowledged and are not held as they were sent. */
   readonly lost: readonly string[];
-  /** What no fault may bring about: a journal that is damaged, a refusal, a server that failed or died by itself. */
+  /** No fault may bring these about: a journal that is damaged, a refusal, a server that failed or died by itself. */
   readonly wrong: readonly string[];
   readonly deaths: readonly string[];
-  /** Where the acknowledgements are. */
+  /** The acknowledgements are there. */
   readonly file: string;
   readonly seconds: number;
 }
@@ -34,13 +35,13 @@ export interface DisturbOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-const MOST_ACKS = 40;
-const LONGEST_HANG_MS = 800;
+const MAX_ACKS = 40;
+const MAX_HANG_MS = 800;
 /** One hang in so many lasts until the server gives its connections up. */
 const ENDLESS_HANG = 10;
 const ENDLESS_MS = 25_000;
-const MOST_PENDING = 24;
-const BACKEND_PATIENCE_MS = 60_000;
+const MAX_PENDING = 24;
+const BACKEND_PATIENCE_MS = MINUTE_MS;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Numbers in [0, 1) from a seed. */
@@ -100,10 +101,10 @@ export const disturb = async ({ times, seed, people = 8, onProgress }: DisturbOp
       onWrong: (what) => wrong.push(what),
     }),
   );
-  /** What an examinee does who never tires, as far as the device has not fallen behind. */
+  /** Does what an examinee does who never tires, as far as the device has not fallen behind. */
   const work = async (device: Device): Promise<void> => {
     while (!isOver) {
-      if (device.isOpen() && device.pending() < MOST_PENDING) await device.answer();
+      if (device.isOpen() && device.pending() < MAX_PENDING) await device.answer();
       await pause(5 + chance() * 25);
     }
   };
@@ -149,16 +150,16 @@ export const disturb = async ({ times, seed, people = 8, onProgress }: DisturbOp
       if (chance() < 0.5) {
         detail('network: cut');
         world.network.cut();
-        return pause(chance() * LONGEST_HANG_MS);
+        return pause(chance() * MAX_HANG_MS);
       }
       const isEndless = chance() * ENDLESS_HANG < 1;
       detail(isEndless ? 'network: silent for long' : 'network: silent');
       world.network.hang();
-      return pause(isEndless ? ENDLESS_MS : chance() * LONGEST_HANG_MS);
+      return pause(isEndless ? ENDLESS_MS : chance() * MAX_HANG_MS);
     },
   };
   const one = async (kind: Kind): Promise<void> => {
-    await acknowledgedMore(Math.floor(chance() * MOST_ACKS));
+    await acknowledgedMore(Math.floor(chance() * MAX_ACKS));
     await strike[kind]();
     done += 1;
     counts[kind] += 1;

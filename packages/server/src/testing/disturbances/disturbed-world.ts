@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpPort } from '@quipu/contract';
-import { connectDatabase, type Db } from '../../db/database.ts';
-import { openEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../../db/limits.ts';
-import { migrate } from '../../db/migrate.ts';
+import { connectDatabase, type Db } from '../../platform/db/database.ts';
+import { openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../../platform/db/limits.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time/durations.ts';
 import { type DatabaseProxy, databaseProxy } from '../database-proxy.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../evaluation-fixture.ts';
 import { fetchHttp } from '../fetch-http.ts';
@@ -14,11 +15,10 @@ import { databasePids, type ServerProcess, startServerProcess } from '../server-
 import { urlOfConnection } from '../test-connection.ts';
 import { keepHistory } from './answer-history.ts';
 
-const HOUR_MS = 3_600_000;
 const ITEMS = 12;
 const POLL_MS = 20;
 /** Every fault heals by itself; on a busy machine too. */
-export const PATIENCE_MS = 240_000;
+export const PATIENCE_MS = 4 * MINUTE_MS;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A server and its database, a cluster of its own, with a network in between: all of it can be broken. */
@@ -32,13 +32,13 @@ export interface DisturbedWorld {
   readonly replies: ReadonlyMap<number, number>;
   /** Deaths of the server that nobody here brought about, with what it said. */
   readonly deaths: readonly string[];
-  /** As kill -9 does it, its database too if that is asked for. A new one is started by `healed`. */
+  /** Kills it as kill -9 does, its database too if that is asked for. A new one is started by `healed`. */
   killServer(withDatabase: boolean): Promise<void>;
   /** All of its processes at once, or as `pg_ctl stop -m immediate`. */
   killDatabase(how: 'kill' | 'immediate'): void;
-  /** Until the database, the network and a server are there and answer. */
+  /** Waits until the database, the network and a server are there and answer. */
   healed(): Promise<void>;
-  /** While it is closed, nobody's requests leave; resolves when none is under way. */
+  /** Lets nobody's requests leave while it is closed; resolves when none is under way. */
   closeGate(): Promise<void>;
   openGate(): void;
   close(): Promise<void>;

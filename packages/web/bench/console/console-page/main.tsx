@@ -1,9 +1,9 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';
 import { BoardList } from '../../../src/features/console/board/board-list.tsx';
 import { openBoard, tellBoard, useBoard } from '../../../src/features/console/board/board-store.ts';
 import { serverClock } from '../../../src/lib/server-clock.ts';
-import { themeOf } from '../../../src/ui/theme.ts';
+import { Kit } from '../../../src/ui/kit/kit.tsx';
+import '../../../src/ui/tokens.css';
 import { manySheets } from './many-sheets.ts';
 import { NaiveList } from './naive-list.tsx';
 
@@ -32,6 +32,4 @@ const Board = () => {
 };
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <ThemeProvider theme={themeOf(null)}>{asked.get('side') === 'naive' ? <NaiveList /> : <Board />}</ThemeProvider>,
-);
+createRoot(root).render(<Kit>{asked.get('side') === 'naive' ? <NaiveList /> : <Board />}</Kit>);

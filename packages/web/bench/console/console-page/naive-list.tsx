@@ -1,11 +1,11 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { useState } from 'react';
 import { agoText } from '../../../src/features/console/board/ago.tsx';
+import styles from '../../../src/features/console/board/board.module.css';
 import { useBoard } from '../../../src/features/console/board/board-store.ts';
 import { Incidents, Reference, Status } from '../../../src/features/console/board/cells.tsx';
 import { Devices } from '../../../src/features/console/board/devices.tsx';
 import { isIn, type State } from '../../../src/features/console/board/sheet-states.ts';
-import { TableFrame } from '../../../src/features/console/board/table-frame.ts';
 import { foldText } from '../../../src/ui/form/fold-text.ts';
 import { formatSpan } from '../../../src/ui/format-span.ts';
 
@@ -14,9 +14,9 @@ const NOW = Date.now();
 
 /** What a row of the board says, but that its times stand still: thousands that tick would leave time for nothing else. */
 const NaiveRow = ({ sheet, at }: { readonly sheet: WatchedSheet; readonly at: number }) => (
-  <tr className="sheet" aria-rowindex={at + 2} tabIndex={-1}>
+  <tr className={styles['sheet']} aria-rowindex={at + 2} tabIndex={-1}>
     <th scope="row">
-      <span className="name cut">{sheet.fullName}</span>
+      <span className={`${styles['name']} ${styles['cut']}`}>{sheet.fullName}</span>
       <Reference sheet={sheet} />
     </th>
     <td>
@@ -53,13 +53,14 @@ export const NaiveList = () => {
         </button>
       ))}
       <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
-      <TableFrame role="grid">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as the board's. */}
+      <table className={styles['tableFrame']} role="grid">
         <tbody>
           {shown.map((sheet, at) => (
             <NaiveRow key={sheet.sheetId} sheet={sheet} at={at} />
           ))}
         </tbody>
-      </TableFrame>
+      </table>
     </>
   );
 };

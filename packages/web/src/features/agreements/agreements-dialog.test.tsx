@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiContext } from '../../lib/api.ts';
-import { arrive, useArrival } from '../../stores/arrival-store.ts';
-import { SESSION_KEY, useSession } from '../../stores/session-store.ts';
+import { SendContext } from '../../lib/api.ts';
+import { signIn, usePendingSession } from '../../stores/pending-session-store.ts';
+import { SESSION_KEY, useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
-import { visitorApi } from '../../testing/visitor-api.ts';
+import { visitorSend } from '../../testing/visitor-send.ts';
 import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import AgreementsDialog from './agreements-dialog.tsx';
 
@@ -21,7 +21,7 @@ const agreements = [
   },
   { id: 9, title: 'el código de honor', content: '<p>Sin ayuda<script>x()</script></p>', location: 'login' },
 ];
-const arriving = (changed: object = {}): LoginReply => {
+const pendingOf = (changed: object = {}): LoginReply => {
   const decoded = LoginReply.decode({
     access_token: 'a',
     refresh_token: 'r',
@@ -41,18 +41,18 @@ const show = (
   answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, {}),
 ) => {
   const network = scriptedHttp(answer);
-  const arrival = arriving(changed);
-  arrive(arrival);
+  const pending = pendingOf(changed);
+  signIn(pending);
   render(
-    <ApiContext value={visitorApi(network.http)}>
-      <AgreementsDialog arrival={arrival} />
-    </ApiContext>,
+    <SendContext value={visitorSend(network.http)}>
+      <AgreementsDialog pending={pending} />
+    </SendContext>,
   );
   return network;
 };
 const box = () => screen.getByRole<HTMLInputElement>('checkbox');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const session = () => useSession.getState().session;
+const session = () => useSignInSession.getState().session;
 const acceptAll = async () => {
   await userEvent.click(box());
   await userEvent.click(button('Siguiente'));
@@ -61,8 +61,8 @@ const acceptAll = async () => {
 };
 
 beforeEach(async () => {
-  useSession.getState().clear();
-  useArrival.setState({ arrival: null });
+  useSignInSession.getState().clear();
+  usePendingSession.setState({ pending: null });
   await loadSanitizer();
 });
 afterEach(() => {
@@ -123,7 +123,7 @@ it.each([
   const network = show();
   await userEvent.click(box());
   await cancel();
-  expect(useArrival.getState().arrival).toBeNull();
+  expect(usePendingSession.getState().pending).toBeNull();
   expect(session()).toBeNull();
   expect(network.requests.map(({ path, headers }) => [path, headers['Authorization']])).toEqual([
     ['/api/app-logout', 'Bearer a'],
@@ -133,7 +133,7 @@ it.each([
 it('is not left by a click beside it', async () => {
   show();
   await userEvent.click(screen.getByRole('dialog'));
-  expect(useArrival.getState().arrival).not.toBeNull();
+  expect(usePendingSession.getState().pending).not.toBeNull();
 });
 
 it('has no sound for who sees', () => {

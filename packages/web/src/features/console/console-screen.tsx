@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { BoardPage } from './board/board-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 
@@ -10,6 +11,6 @@ export const ConsoleScreen = () => {
   const { session, sheet } = useParams();
   if (session === undefined) return <SessionsPage />;
   const sessionId = idOf(session);
-  if (sessionId === null) return <Navigate to="/consola" replace />;
+  if (sessionId === null) return <Navigate to={paths.console} replace />;
   return <BoardPage key={sessionId} sessionId={sessionId} sheetId={idOf(sheet)} />;
 };

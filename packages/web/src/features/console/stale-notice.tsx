@@ -1,5 +1,5 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { formatSecond } from './format-hours.ts';
 import { texts } from './texts.ts';
 
@@ -14,11 +14,11 @@ interface StaleNoticeProps {
 export const StaleNotice = ({ since, problem, onRetry }: StaleNoticeProps) =>
   problem === null ? null : (
     <div style={{ marginBottom: 16 }}>
-      <AlertBox kind="warning" announced>
+      <Alert severity="warning" role="alert">
         {problem.text ?? (since === null ? texts.unreachable : texts.staleSince(formatSecond(since)))}{' '}
         <Button size="small" onClick={onRetry}>
           {texts.retry}
         </Button>
-      </AlertBox>
+      </Alert>
     </div>
   );

@@ -1,11 +1,11 @@
 export const texts = {
   title: 'Consola de supervisión',
-  refused: 'No tiene acceso a esta jornada.',
+  refused: 'No tiene acceso a esta sesión.',
   unreachable: 'No se pudo conectar, verifique su conexión a internet',
   failed: 'Ha ocurrido un error. Vuelva a intentar.',
   staleSince: (hour: string) => `Sin conexión con el servidor. Lo que ve es de las ${hour}; se sigue intentando.`,
   retry: 'Reintentar',
-  sessions: 'Todas las jornadas',
+  sessions: 'Todas las sesiones',
   status: {
     P: 'Pendiente',
     A: 'En curso',

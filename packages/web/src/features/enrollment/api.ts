@@ -1,15 +1,12 @@
 import {
+  type Api,
   type Career,
-  getCareers,
-  getEnrollment,
-  getLocations,
   type LoadedEnrollment,
   type Location,
   type LocationType,
   loadEnrollment,
 } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 import { texts } from './texts.ts';
 
 export interface Loaded {
@@ -17,14 +14,12 @@ export interface Loaded {
   readonly careers: readonly Career[];
 }
 
-const NOTHING = { params: {}, query: {}, body: {} };
-
 /** The enrollment with the careers, without which it cannot be told which one is chosen. A text: why not. */
-export const fetchEnrollment = async (api: Api): Promise<E.Either<string, Loaded>> => {
-  const [kept, offered] = await Promise.all([api.call(getEnrollment, NOTHING)(), api.call(getCareers, NOTHING)()]);
+export const fetchEnrollment = async (api: Api<'getCareers' | 'getEnrollment'>): Promise<E.Either<string, Loaded>> => {
+  const [kept, offered] = await Promise.all([api.getEnrollment(), api.getCareers()]);
   if (E.isLeft(kept) || E.isLeft(offered)) return E.left(texts.loadFailed);
-  for (const { status, body } of [kept.right, offered.right])
-    if (status === 403) return E.left(body.msg ?? body.message ?? body.error ?? texts.loadFailed);
+  for (const { status, text } of [kept.right, offered.right])
+    if (status === 403) return E.left(text ?? texts.loadFailed);
   if (kept.right.status !== 200 || offered.right.status !== 200) return E.left(texts.loadFailed);
   const careers = offered.right.body;
   return E.right({ enrollment: loadEnrollment(kept.right.body, careers), careers });
@@ -32,10 +27,10 @@ export const fetchEnrollment = async (api: Api): Promise<E.Either<string, Loaded
 
 /** Null: they could not be loaded. */
 export const fetchPlaces = async (
-  api: Api,
+  api: Api<'getLocations'>,
   type: LocationType,
   parent: number | null,
 ): Promise<readonly Location[] | null> => {
-  const result = await api.call(getLocations, { params: {}, query: { type, parent }, body: {} })();
+  const result = await api.getLocations({ type, parent });
   return E.isRight(result) && result.right.status === 200 ? result.right.body : null;
 };

@@ -1,15 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type Career, informationLabels, type YesNo, yesNo } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { focusFirstError } from '../../ui/form/focus-first-error.ts';
-import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import type { Application, ApplicationForm } from './application-values.ts';
+import { Checkbox, RadioGroup } from '../../ui/kit/choices.tsx';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { type Application, type ApplicationForm, acceptanceRules, applicationIn } from './application-values.ts';
 import { CareerChoice } from './career-choice.tsx';
 import { Parts } from './form-step.tsx';
 import { PreviousGrade, PreviousGradeText } from './previous-grade.tsx';
@@ -50,7 +49,6 @@ const Confirmation = ({
   readonly onCancel: () => void;
 }) => (
   <ConfirmDialog
-    open
     title={texts.confirm}
     confirmText={texts.finish}
     busy={busy}
@@ -88,16 +86,16 @@ export const ApplicationStep = ({ wizard }: { readonly wizard: WizardSteps }) =>
   return (
     <>
       {isRestored && (
-        <AlertBox kind="info" announced>
+        <Alert severity="info" role="alert">
           {texts.restored}
-        </AlertBox>
+        </Alert>
       )}
       <Form
         form={form}
         element={element}
-        onSubmit={(ready) => {
+        onSubmit={(values) => {
           wrong.current = [];
-          setApplication(ready);
+          setApplication(applicationIn(values, careers));
         }}
       >
         <Parts>
@@ -116,7 +114,7 @@ export const ApplicationStep = ({ wizard }: { readonly wizard: WizardSteps }) =>
           <CareerChoice form={form} careers={careers} />
           <SectionCard title={null}>
             <p>{texts.declaration}</p>
-            <Checkbox form={form} name="acceptance">
+            <Checkbox form={form} name="acceptance" rules={acceptanceRules(careers)}>
               {texts.accept}
             </Checkbox>
           </SectionCard>

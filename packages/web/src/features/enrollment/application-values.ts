@@ -1,15 +1,13 @@
 import {
   applicationErrors,
   type Career,
-  hasErrors,
   type LoadedEnrollment,
   previousGradeChoice,
   type YesNo,
   yesNo,
 } from '@quipu/contract';
+import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import type { Draft } from '../../stores/drafts.ts';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
-import { judged } from './judged.ts';
 
 export interface ApplicationValues {
   usePreviousNote: string;
@@ -20,7 +18,7 @@ export interface Application {
   readonly usePreviousNote: YesNo | null;
   readonly career: Career;
 }
-export type ApplicationForm = RulesForm<ApplicationValues, Application>;
+export type ApplicationForm = UseFormReturn<ApplicationValues>;
 
 export const loadedApplication = ({ extra, information, careerId }: LoadedEnrollment): ApplicationValues => ({
   usePreviousNote: String(previousGradeChoice(extra, information.usePreviousNote) ?? ''),
@@ -28,15 +26,24 @@ export const loadedApplication = ({ extra, information, careerId }: LoadedEnroll
   acceptance: false,
 });
 
-/** What can be sent: a career that is offered, accepted. */
-export const applicationRules = (careers: readonly Career[]) =>
-  judged<Application, ApplicationValues>('Application', ({ usePreviousNote, careerId, acceptance }) => {
-    const career = careers.find(({ id }) => String(id) === careerId);
-    const errors = applicationErrors(career?.id ?? null, acceptance);
-    if (career === undefined || hasErrors(errors)) return { kind: 'wrong', errors };
-    const choice = yesNo.find(({ code }) => String(code) === usePreviousNote)?.code ?? null;
-    return { kind: 'right', value: { usePreviousNote: choice, career } };
-  });
+const careerIn = ({ careerId }: ApplicationValues, careers: readonly Career[]): Career | undefined =>
+  careers.find(({ id }) => String(id) === careerId);
+const errorsIn = (values: ApplicationValues, careers: readonly Career[]) =>
+  applicationErrors(careerIn(values, careers)?.id ?? null, values.acceptance);
+
+export const careerRules = (careers: readonly Career[]): RegisterOptions<ApplicationValues, 'careerId'> => ({
+  validate: (_, values) => errorsIn(values, careers).careerId ?? true,
+});
+export const acceptanceRules = (careers: readonly Career[]): RegisterOptions<ApplicationValues, 'acceptance'> => ({
+  validate: (_, values) => errorsIn(values, careers).acceptance ?? true,
+});
+
+/** What the values mean once the rules let them pass: null where no career is among those that are offered. */
+export const applicationIn = (values: ApplicationValues, careers: readonly Career[]): Application | null => {
+  const career = careerIn(values, careers);
+  const usePreviousNote = yesNo.find(({ code }) => String(code) === values.usePreviousNote)?.code ?? null;
+  return career === undefined ? null : { usePreviousNote, career };
+};
 
 /** An acceptance is given anew; null: nothing was changed. */
 export const applicationDraft = (loaded: ApplicationValues, values: ApplicationValues): Draft | null => {

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import {
@@ -23,7 +23,7 @@ import { noNetwork } from '../../testing/show-screen.tsx';
 configure({ defaultHidden: true });
 beforeEach(() => {
   startAfresh();
-  useSession.setState({ session: { ...sessionWith({ userId: 7 }), extra: { agreement: false, card: true } } });
+  useSignInSession.setState({ session: { ...sessionWith({ userId: 7 }), extra: { agreement: false, card: true } } });
 });
 
 const cards = () => [...document.querySelectorAll<HTMLInputElement>('input[name="careerId"]')];
@@ -97,7 +97,7 @@ it('finishes once it is confirmed: home, with what the server adds to the sessio
   expect(posted()[0]).toMatchObject({ status: 'F', careerId: 12, information: { use_previous_note: 1 } });
   expect(notices()).toEqual(['success: Información actualizada con éxito']);
   expect(hasDrafts()).toBe(false);
-  expect(useSession.getState().session?.extra).toMatchObject({
+  expect(useSignInSession.getState().session?.extra).toMatchObject({
     agreement: true,
     card: true,
     lastPostulationGrade: 845.5,

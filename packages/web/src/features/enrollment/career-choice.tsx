@@ -1,56 +1,64 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
 import type { Career } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { CareerFacts } from '../../ui/careers/career-facts.tsx';
 import { searchCareers } from '../../ui/careers/search-careers.ts';
-import { Field } from '../../ui/field.tsx';
-import { FieldNote } from '../../ui/form/field-note.tsx';
 import { EmptyState } from '../../ui/page-state.tsx';
-import type { ApplicationForm } from './application-values.ts';
+import { type ApplicationForm, careerRules } from './application-values.ts';
+import styles from './enrollment.module.css';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 
 /** So many at a time: a phone draws no hundred cards at each key. */
 const AT_A_TIME = 20;
 
-const Cards = styled('div')({ display: 'grid', gap: 10 });
-const Card = styled('label')(({ theme }) => ({
-  display: 'flex',
-  gap: 12,
-  minWidth: 0,
-  padding: '12px 14px',
-  border: '1px solid #76808f',
-  borderRadius: theme.shape.borderRadius,
-  lineHeight: 1.4,
-  cursor: 'pointer',
-  '&:has(input:checked)': {
-    borderColor: theme.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
-  },
-  '&:has(input:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
-  '&:has(input:disabled)': {
-    cursor: 'default',
-    color: theme.palette.text.secondary,
-    backgroundColor: theme.palette.background.default,
-  },
-  '& > input': {
-    flex: 'none',
-    width: 20,
-    height: 20,
-    margin: '2px 0 0',
-    outline: 'none',
-    accentColor: theme.palette.primary.main,
-  },
-  '& > div': { minWidth: 0, flex: 1, display: 'grid', gap: 4 },
-}));
-
 /** The chosen one first, wherever it was found. */
 const shownOf = (careers: readonly Career[], found: readonly Career[], chosen: string): readonly Career[] => [
   ...careers.filter(({ id }) => String(id) === chosen),
   ...found.filter(({ id }) => String(id) !== chosen),
 ];
+
+interface CareerCardProps {
+  readonly career: Career;
+  readonly id: string;
+  /** One of the list: where none is chosen, Chromium would stop at each. */
+  readonly isStop: boolean;
+  /** Where it is said what is wrong with the choice; null: nothing is. */
+  readonly note: string | null;
+}
+
+const CareerCard = ({ career, id, isStop, note }: CareerCardProps) => (
+  <FormControlLabel
+    className={styles['careerCard']}
+    value={String(career.id)}
+    disabled={career.quota === 0}
+    control={
+      <Radio
+        slotProps={{
+          input: {
+            tabIndex: isStop ? undefined : -1,
+            'aria-labelledby': id,
+            'aria-describedby': note === null ? `${id}-about` : `${note} ${id}-about`,
+          },
+        }}
+      />
+    }
+    disableTypography
+    label={
+      <div>
+        <strong id={id}>{career.name}</strong>
+        <CareerFacts career={career} id={`${id}-about`} />
+      </div>
+    }
+  />
+);
 
 interface CareerChoiceProps {
   readonly form: ApplicationForm;
@@ -60,7 +68,7 @@ interface CareerChoiceProps {
 /** One career of many, found by its words. */
 export const CareerChoice = ({ form, careers }: CareerChoiceProps) => {
   const id = useId();
-  const { field, fieldState } = useController({ control: form.control, name: 'careerId' });
+  const { field, fieldState } = useController({ control: form.control, name: 'careerId', rules: careerRules(careers) });
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(AT_A_TIME);
   /** Which one leads the list: it changes with what is searched, so that no card moves away under a finger. */
@@ -68,16 +76,19 @@ export const CareerChoice = ({ form, careers }: CareerChoiceProps) => {
   const found = searchCareers(careers, typed);
   const shown = shownOf(careers, found, leading);
   const error = fieldState.error?.message ?? null;
+  const firstOpen = shown.find(({ quota }) => quota !== 0);
+  const isChosenShown = shown.some((career) => String(career.id) === field.value);
   if (careers.length === 0) return <EmptyState text={texts.noCareers} />;
   return (
     <SectionCard title={texts.career} id={`${id}-title`}>
-      <Field
+      <TextField
+        fullWidth
         type="search"
         label={texts.search}
-        hint={texts.searchHint}
+        helperText={texts.searchHint}
         value={typed}
         autoComplete="off"
-        spellCheck={false}
+        slotProps={{ htmlInput: { spellCheck: false } }}
         onChange={({ target }) => {
           setTyped(target.value);
           setMost(AT_A_TIME);
@@ -91,33 +102,29 @@ export const CareerChoice = ({ form, careers }: CareerChoiceProps) => {
       <p role="status" style={{ marginBottom: 8 }}>
         {texts.found(found.length)}
       </p>
-      <Cards
-        role="radiogroup"
-        aria-labelledby={`${id}-title`}
-        aria-required
-        aria-invalid={error !== null}
-        aria-describedby={`${id}-note`}
-      >
-        {shown.slice(0, most).map((career) => (
-          <Card key={career.id}>
-            <input
-              type="radio"
-              name="careerId"
-              value={career.id}
-              checked={field.value === String(career.id)}
-              disabled={career.quota === 0}
-              aria-labelledby={`${id}-${career.id}`}
-              aria-describedby={error === null ? `${id}-${career.id}-about` : `${id}-note ${id}-${career.id}-about`}
-              onChange={() => field.onChange(String(career.id))}
+      <FormControl fullWidth error={error !== null}>
+        <RadioGroup
+          className={styles['cards']}
+          aria-labelledby={`${id}-title`}
+          aria-required
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-note`}
+          name="careerId"
+          value={field.value}
+          onChange={(_, chosen) => field.onChange(chosen)}
+        >
+          {shown.slice(0, most).map((career) => (
+            <CareerCard
+              key={career.id}
+              career={career}
+              id={`${id}-${career.id}`}
+              isStop={isChosenShown || career === firstOpen}
+              note={error && `${id}-note`}
             />
-            <div>
-              <strong id={`${id}-${career.id}`}>{career.name}</strong>
-              <CareerFacts career={career} id={`${id}-${career.id}-about`} />
-            </div>
-          </Card>
-        ))}
-      </Cards>
-      <FieldNote id={`${id}-note`}>{error}</FieldNote>
+          ))}
+        </RadioGroup>
+        <FormHelperText id={`${id}-note`}>{error ?? ' '}</FormHelperText>
+      </FormControl>
       {shown.length > most && <Button onClick={() => setMost(most + AT_A_TIME)}>{texts.more}</Button>}
     </SectionCard>
   );

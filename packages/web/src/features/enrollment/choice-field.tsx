@@ -1,20 +1,20 @@
-import { type InformationField, informationLabels, optionsOf } from '@quipu/contract';
-import { RadioGroup, type RadioGroupProps } from '../../ui/form/radio-group.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { type InformationField, optionsOf } from '@quipu/contract';
+import { RadioGroup, type RadioGroupProps, SelectField } from '../../ui/kit/choices.tsx';
+import type { StepValues } from './step-values.ts';
 import type { StepForm } from './use-step-form.ts';
 
 /** More than that stand in a list that opens. */
-const MOST_OPEN = 7;
+const MAX_OPEN = 7;
 
 export interface ChoiceFieldProps {
-  readonly form: StepForm;
+  readonly step: StepForm;
   readonly name: InformationField;
-  readonly layout?: RadioGroupProps<Record<string, string>, unknown>['layout'];
+  readonly layout?: RadioGroupProps<StepValues, InformationField>['layout'];
 }
 
 /** One answer of the list that the field has. */
-export const ChoiceField = ({ form, name, layout = 'row' }: ChoiceFieldProps) => {
+export const ChoiceField = ({ step, name, layout = 'row' }: ChoiceFieldProps) => {
   const choices = (optionsOf[name] ?? []).map(({ code, text }) => ({ value: String(code), text }));
-  const field = { form, name, label: informationLabels[name], choices };
-  return choices.length > MOST_OPEN ? <SelectField {...field} /> : <RadioGroup {...field} layout={layout} />;
+  const field = { ...step.field(name), choices };
+  return choices.length > MAX_OPEN ? <SelectField {...field} /> : <RadioGroup {...field} layout={layout} />;
 };

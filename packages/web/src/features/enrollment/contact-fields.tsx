@@ -1,54 +1,50 @@
-import { styled } from '@mui/material/styles';
-import { ABROAD, CANTON, COUNTRY, ECUADOR, IN_ECUADOR, informationLabels, PARISH, PROVINCE } from '@quipu/contract';
+import { ABROAD, CANTON, COUNTRY, ECUADOR, IN_ECUADOR, PARISH, PROVINCE } from '@quipu/contract';
 import { useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/kit/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import styles from './enrollment.module.css';
 import { PlaceField } from './place-field.tsx';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 import { usePlaces } from './use-places.ts';
 import type { StepForm } from './use-step-form.ts';
 
-const Groups = styled('div')({ display: 'grid', gap: 16 });
-
-type FormProp = { readonly form: StepForm };
+type StepProp = { readonly step: StepForm };
 
 /** What people put between the digits of a number. */
 const digitsOf = (typed: string): string => typed.replace(/[\s.()-]/g, '');
 const placeIn = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
-const InEcuador = ({ form }: FormProp) => {
-  const [province, canton] = useWatch({ control: form.control, name: ['province', 'canton'] });
+const InEcuador = ({ step }: StepProp) => {
+  const [province, canton] = useWatch({ control: step.form.control, name: ['province', 'canton'] });
   const provinces = usePlaces(PROVINCE, ECUADOR);
   const cantons = usePlaces(CANTON, placeIn(province));
   const parishes = usePlaces(PARISH, placeIn(canton));
   return (
     <>
-      <PlaceField form={form} name="province" places={provinces} />
-      <PlaceField form={form} name="canton" places={cantons} first={texts.provinceFirst} />
-      <PlaceField form={form} name="parish" places={parishes} first={texts.cantonFirst} />
+      <PlaceField step={step} name="province" places={provinces} />
+      <PlaceField step={step} name="canton" places={cantons} first={texts.provinceFirst} />
+      <PlaceField step={step} name="parish" places={parishes} first={texts.cantonFirst} />
     </>
   );
 };
 
-const Abroad = ({ form }: FormProp) => {
+const Abroad = ({ step }: StepProp) => {
   const countries = usePlaces(COUNTRY, null);
   const others = countries.places.filter(({ value }) => value !== ECUADOR);
-  return <PlaceField form={form} name="country" places={{ ...countries, places: others }} />;
+  return <PlaceField step={step} name="country" places={{ ...countries, places: others }} />;
 };
 
 /** How a person is reached, where they live, and who they say they are. */
-export const ContactFields = ({ form }: FormProp) => {
-  const residence = useWatch({ control: form.control, name: 'residence' });
+export const ContactFields = ({ step }: StepProp) => {
+  const residence = useWatch({ control: step.form.control, name: 'residence' });
   return (
     <SectionCard title={null}>
-      <Groups>
+      <div className={styles['groups']}>
         <FieldGroup legend={texts.contact}>
           <TextField
-            form={form}
-            name="cellPhone"
-            label={informationLabels.cellPhone}
+            {...step.field('cellPhone')}
             hint={texts.cellPhoneHint}
             type="tel"
             inputMode="numeric"
@@ -57,9 +53,7 @@ export const ContactFields = ({ form }: FormProp) => {
             required
           />
           <TextField
-            form={form}
-            name="landlinePhone"
-            label={informationLabels.landlinePhone}
+            {...step.field('landlinePhone')}
             hint={texts.landlinePhoneHint}
             type="tel"
             inputMode="numeric"
@@ -68,21 +62,21 @@ export const ContactFields = ({ form }: FormProp) => {
           />
         </FieldGroup>
         <FieldGroup legend={texts.residence}>
-          <div className="wide">
-            <ChoiceField form={form} name="residence" />
+          <div data-wide>
+            <ChoiceField step={step} name="residence" />
           </div>
-          {residence === String(IN_ECUADOR) && <InEcuador form={form} />}
-          {residence === String(ABROAD) && <Abroad form={form} />}
+          {residence === String(IN_ECUADOR) && <InEcuador step={step} />}
+          {residence === String(ABROAD) && <Abroad step={step} />}
         </FieldGroup>
         <FieldGroup legend={texts.about}>
-          <div className="wide">
-            <ChoiceField form={form} name="autoIdentification" />
+          <div data-wide>
+            <ChoiceField step={step} name="autoIdentification" />
           </div>
-          <div className="wide">
-            <ChoiceField form={form} name="adventistChurch" />
+          <div data-wide>
+            <ChoiceField step={step} name="adventistChurch" />
           </div>
         </FieldGroup>
-      </Groups>
+      </div>
     </SectionCard>
   );
 };

@@ -1,44 +1,40 @@
-import { styled } from '@mui/material/styles';
-import { informationLabels, YES } from '@quipu/contract';
+import { YES } from '@quipu/contract';
 import { useWatch } from 'react-hook-form';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/kit/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import styles from './enrollment.module.css';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 import type { StepForm } from './use-step-form.ts';
 
 const SAID = String(YES);
 
-const Fields = styled('div')({ display: 'grid', gap: 14 });
-
-export const DisabilityFields = ({ form }: { readonly form: StepForm }) => {
-  const [isDisabled, examSupport] = useWatch({ control: form.control, name: ['isDisabled', 'examSupport'] });
+export const DisabilityFields = ({ step }: { readonly step: StepForm }) => {
+  const [isDisabled, examSupport] = useWatch({ control: step.form.control, name: ['isDisabled', 'examSupport'] });
   return (
     <SectionCard title={null}>
-      <Fields>
-        <ChoiceField form={form} name="isDisabled" />
+      <div className={styles['disabilityFieldsFields']}>
+        <ChoiceField step={step} name="isDisabled" />
         {isDisabled === SAID && (
           <>
-            <ChoiceField form={form} name="disabilityType" />
+            <ChoiceField step={step} name="disabilityType" />
             <TextField
-              form={form}
-              name="disabilityPercentage"
-              label={informationLabels.disabilityPercentage}
+              {...step.field('disabilityPercentage')}
               hint={texts.percentageHint}
               inputMode="decimal"
               autoComplete="off"
               required
             />
-            <ChoiceField form={form} name="examSupport" />
+            <ChoiceField step={step} name="examSupport" />
           </>
         )}
         {isDisabled === SAID && examSupport === SAID && (
           <>
-            <ChoiceField form={form} name="extraTime" />
-            <ChoiceField form={form} name="assistance" />
+            <ChoiceField step={step} name="extraTime" />
+            <ChoiceField step={step} name="assistance" />
           </>
         )}
-      </Fields>
+      </div>
     </SectionCard>
   );
 };

@@ -1,33 +1,40 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { type Information, isStepComplete, type SavedStep, type Step } from '@quipu/contract';
+import {
+  hasErrors,
+  type InformationField,
+  isStepComplete,
+  type SavedStep,
+  type Step,
+  stepErrors,
+} from '@quipu/contract';
+import type { ComponentProps } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useDrafts } from '../../stores/drafts.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DisabilityFields } from './disability-fields.tsx';
 import { draftName } from './draft-name.ts';
+import styles from './enrollment.module.css';
+import { type StepValues, toInformation } from './step-values.ts';
 import { SurveyFields } from './survey-fields.tsx';
 import { texts } from './texts.ts';
-import type { StepForm } from './use-step-form.ts';
-import { useStepForm } from './use-step-form.ts';
+import { type StepForm, useStepForm } from './use-step-form.ts';
 import type { WizardSteps } from './wizard-steps.ts';
 
-export const Parts = styled('div')({ display: 'grid', gap: 16, '& > *': { minWidth: 0 } });
+export const Parts = (props: ComponentProps<'div'>) => <div {...props} className={styles['parts']} />;
 
 type FormedStep = Exclude<SavedStep, 5>;
 
-const Fields = ({ step, form }: { readonly step: FormedStep; readonly form: StepForm }) => {
+const Fields = ({ number, step }: { readonly number: FormedStep; readonly step: StepForm }) => {
   // What is under way is not changed.
-  const { isSubmitting } = useFormState({ control: form.control });
+  const { isSubmitting } = useFormState({ control: step.form.control });
   return (
     <Parts inert={isSubmitting}>
-      {step === 2 && <ContactFields form={form} />}
-      {step === 3 && <DisabilityFields form={form} />}
-      {step === 4 && <SurveyFields form={form} />}
+      {number === 2 && <ContactFields step={step} />}
+      {number === 3 && <DisabilityFields step={step} />}
+      {number === 4 && <SurveyFields step={step} />}
     </Parts>
   );
 };
@@ -35,21 +42,25 @@ const Fields = ({ step, form }: { readonly step: FormedStep; readonly form: Step
 /** A step whose fields can be changed. */
 export const FormStep = ({ wizard, step }: { readonly wizard: WizardSteps; readonly step: FormedStep }) => {
   const { enrollment, go, save } = wizard;
-  const { form, isRestored } = useStepForm(step, enrollment);
+  const fields = useStepForm(step, enrollment);
+  const { form, isRestored } = fields;
   const isChanged = useDrafts(({ drafts }) => drafts[draftName(enrollment.appUserId, step)] !== undefined);
-  const submit = async (information: Information) => {
-    const errors = await save(step, information, null);
-    for (const [field, message] of Object.entries(errors ?? {})) form.setError(field as keyof Information, { message });
+  const submit = async (values: StepValues) => {
+    const information = toInformation(enrollment.information, step, values);
+    // A field may not be on the page: a list that could not be loaded.
+    const wrong = stepErrors(step, information);
+    const errors = hasErrors(wrong) ? wrong : await save(step, information, null);
+    for (const [field, message] of Object.entries(errors ?? {})) form.setError(field as InformationField, { message });
   };
   return (
     <>
       {isRestored && (
-        <AlertBox kind="info" announced>
+        <Alert severity="info" role="alert">
           {texts.restored}
-        </AlertBox>
+        </Alert>
       )}
       <Form form={form} onSubmit={submit}>
-        <Fields step={step} form={form} />
+        <Fields number={step} step={fields} />
         <FormActions>
           <Button size="large" onClick={() => go((step - 1) as Step)}>
             {texts.previous}

@@ -1,15 +1,15 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type InformationField, informationLabels, LOCATION_SEARCH_DEBOUNCE_MS, locationNamed } from '@quipu/contract';
+import { type InformationField, LOCATION_SEARCH_DEBOUNCE_MS, locationNamed } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Combobox } from '../../ui/form/combobox.tsx';
+import { Autocomplete } from '../../ui/kit/autocomplete.tsx';
 import { texts } from './texts.ts';
 import type { Places } from './use-places.ts';
 import type { StepForm } from './use-step-form.ts';
 
 export interface PlaceFieldProps {
-  readonly form: StepForm;
+  readonly step: StepForm;
   readonly name: 'country' | 'province' | 'canton' | 'parish';
   readonly places: Places;
   /** What has to be said before there is anything to choose from. */
@@ -17,7 +17,9 @@ export interface PlaceFieldProps {
 }
 
 /** A place, chosen from the list or by its whole name. Its name goes along with it. */
-export const PlaceField = ({ form, name, places: { state, places, retry }, first = '' }: PlaceFieldProps) => {
+export const PlaceField = ({ step, name, places: { state, places, retry }, first = '' }: PlaceFieldProps) => {
+  const { form } = step;
+  const field = step.field(name);
   const value = useWatch({ control: form.control, name });
   const alarm = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nameField: InformationField = `${name}Name`;
@@ -41,19 +43,24 @@ export const PlaceField = ({ form, name, places: { state, places, retry }, first
         form.setValue(name, String(found.value), { shouldValidate: form.getFieldState(name).invalid });
     }, LOCATION_SEARCH_DEBOUNCE_MS);
   };
-  const label = informationLabels[name];
   if (state === 'failed')
     return (
-      <AlertBox kind="error" announced>
-        {texts.placesFailed(label)} <Button onClick={retry}>{texts.retry}</Button>
-      </AlertBox>
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button color="inherit" onClick={retry}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {texts.placesFailed(field.label)}
+      </Alert>
     );
   const hints = { none: first, loading: texts.placesLoading, ready: texts.placeHint };
   return (
-    <Combobox
-      form={form}
-      name={name}
-      label={label}
+    <Autocomplete
+      {...field}
       hint={hints[state]}
       choices={places.map((place) => ({ value: String(place.value), text: place.text }))}
       onTyped={search}

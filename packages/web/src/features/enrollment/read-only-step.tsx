@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FIELDS_OF, FINISHED, type InformationField, isStepReached, STEPS, type Step } from '@quipu/contract';
 import type { ReactNode } from 'react';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { ChosenCareer } from './chosen-career.tsx';
 import { PreviousGradeText } from './previous-grade.tsx';
@@ -42,7 +42,7 @@ export const ReadOnlyStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
   const next = STEPS.find((other) => other === step + 1 && isStepReached(other, enrollment.status));
   return (
     <>
-      <AlertBox kind={enrollment.closed === null ? 'info' : 'warning'}>{noteOf(wizard)}</AlertBox>
+      <Alert severity={enrollment.closed === null ? 'info' : 'warning'}>{noteOf(wizard)}</Alert>
       <Content wizard={wizard} />
       <FormActions>
         {step > 1 && (

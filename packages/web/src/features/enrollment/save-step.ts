@@ -1,15 +1,14 @@
 import {
+  type Api,
   type EnrollmentStatus,
   FINISHED,
   type FieldErrors,
   type Information,
   type SavedStep,
-  saveEnrollment,
   statusAfter,
   type UserExtra,
 } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 
 export interface StepSave {
   readonly appUserId: number;
@@ -42,17 +41,13 @@ export type SaveOutcome =
 const told = (text: string | null): SaveOutcome => (text === null ? { kind: 'failed' } : { kind: 'told', text });
 
 export const saveStep = async (
-  api: Api,
+  api: Api<'saveEnrollment'>,
   { appUserId, step, information, careerId }: StepSave,
 ): Promise<SaveOutcome> => {
   const posted = statusAfter(step);
-  const result = await api.call(saveEnrollment, {
-    params: { app_user_id: appUserId },
-    query: {},
-    body: { information, status: posted, careerId },
-  })();
+  const result = await api.saveEnrollment({ app_user_id: appUserId, information, status: posted, careerId });
   if (E.isLeft(result)) return told(result.left.kind === 'unexpectedStatus' ? result.left.message : null);
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       // It stands as it was asked to: the reply to an earlier try was lost.
@@ -62,10 +57,10 @@ export const saveStep = async (
         ? { kind: 'saved', status: body.status ?? posted, careerId: body.careerId, extra: body.extra }
         : { kind: 'refused', error: body.error, errors: body.errors, status: body.status };
     case 400:
-      return told(body.msg);
+      return told(text);
     case 401:
       return { kind: 'ended' };
     case 403:
-      return told(body.msg ?? body.message ?? body.error);
+      return told(text);
   }
 };

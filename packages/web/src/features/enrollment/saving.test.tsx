@@ -2,7 +2,7 @@ import { FIELDS_OF, wireNameOf } from '@quipu/contract';
 import { configure, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import {
@@ -25,7 +25,7 @@ import { noNetwork } from '../../testing/show-screen.tsx';
 configure({ defaultHidden: true });
 beforeEach(() => {
   startAfresh();
-  useSession.setState({ session: sessionWith({ userId: 7 }) });
+  useSignInSession.setState({ session: sessionWith({ userId: 7 }) });
 });
 
 const save = () => press('Guardar y siguiente');
@@ -225,7 +225,7 @@ describe('what is typed and not saved', () => {
     await heading('Contacto y residencia');
     typed('Teléfono celular', '0990');
     expect(JSON.stringify(sessionStorage)).toContain('0990');
-    useSession.getState().clear();
+    useSignInSession.getState().clear();
     expect(hasDrafts()).toBe(false);
     expect(JSON.stringify(sessionStorage)).not.toContain('0990');
   });
@@ -234,10 +234,10 @@ describe('what is typed and not saved', () => {
     showEnrollment({ status: 2 });
     await heading('Contacto y residencia');
     typed('Teléfono celular', '0990');
-    useSession.getState().commit(sessionWith({ userId: 7 }));
+    useSignInSession.getState().commit(sessionWith({ userId: 7 }));
     expect(hasDrafts()).toBe(true);
-    useSession.setState({ session: null });
-    useSession.getState().commit(sessionWith({ userId: 8 }));
+    useSignInSession.setState({ session: null });
+    useSignInSession.getState().commit(sessionWith({ userId: 8 }));
     expect(JSON.stringify(sessionStorage)).not.toContain('0990');
   });
 

@@ -1,24 +1,6 @@
-import { styled } from '@mui/material/styles';
+import Paper from '@mui/material/Paper';
 import { type ReactNode, useId } from 'react';
-
-const Card = styled('section')(({ theme }) => ({
-  minWidth: 0,
-  padding: 24,
-  borderRadius: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  '@media (max-width: 479.95px)': { padding: 16 },
-}));
-const Heading = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: '4px 12px',
-  marginBottom: 14,
-  '& > h3': { ...theme.typography.h2 },
-  '& > span': { fontSize: '0.9375rem', color: theme.palette.text.secondary },
-}));
+import styles from './enrollment.module.css';
 
 export interface SectionCardProps {
   /** Null: it needs no title of its own. */
@@ -33,16 +15,21 @@ export interface SectionCardProps {
 export const SectionCard = ({ title, id, note, children }: SectionCardProps) => {
   const own = useId();
   const heading = id ?? own;
-  if (title === null) return <Card as="div">{children}</Card>;
+  if (title === null)
+    return (
+      <Paper variant="outlined" className={styles['card']}>
+        {children}
+      </Paper>
+    );
   return (
-    <Card aria-labelledby={heading}>
-      <Heading>
+    <Paper component="section" variant="outlined" className={styles['card']} aria-labelledby={heading}>
+      <div className={styles['heading']}>
         <h3 id={heading} tabIndex={-1}>
           {title}
         </h3>
         {note}
-      </Heading>
+      </div>
       {children}
-    </Card>
+    </Paper>
   );
 };

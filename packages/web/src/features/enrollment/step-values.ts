@@ -1,16 +1,12 @@
 import {
   FIELDS_OF,
-  hasErrors,
   INFORMATION_FIELDS,
   type Information,
   type InformationField,
   optionsOf,
   type SavedStep,
-  stepErrors,
 } from '@quipu/contract';
-import type * as t from 'io-ts';
 import type { Draft } from '../../stores/drafts.ts';
-import { judged } from './judged.ts';
 
 /** What the fields hold: the code of a choice, or what is typed; an empty text where nothing is said. */
 export type StepValues = Record<InformationField, string>;
@@ -29,10 +25,6 @@ const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 export const toValues = (information: Information): StepValues =>
   Object.fromEntries(INFORMATION_FIELDS.map((field) => [field, String(information[field] ?? '')])) as StepValues;
 
-/** The form holds null for a choice whose radios left the page. */
-const textIn = (values: StepValues, field: InformationField): string =>
-  (values as Readonly<Record<InformationField, string | null>>)[field] ?? '';
-
 const meant = (field: InformationField, value: string): string | number | null => {
   const typed = value.trim();
   if (typed === '') return null;
@@ -45,20 +37,12 @@ const meant = (field: InformationField, value: string): string | number | null =
 /** `base` with one step as the fields have it. */
 export const toInformation = (base: Information, step: SavedStep, values: StepValues): Information => ({
   ...base,
-  ...Object.fromEntries(FIELDS_OF[step].map((field) => [field, meant(field, textIn(values, field))])),
+  ...Object.fromEntries(FIELDS_OF[step].map((field) => [field, meant(field, values[field])])),
 });
-
-/** A step that lets itself be saved becomes the information that goes. */
-export const stepRules = (step: SavedStep, base: Information): t.Type<Information, StepValues, unknown> =>
-  judged<Information, StepValues>('Step', (values) => {
-    const information = toInformation(base, step, values);
-    const errors = stepErrors(step, information);
-    return hasErrors(errors) ? { kind: 'wrong', errors } : { kind: 'right', value: information };
-  });
 
 /** The fields of a step that say otherwise than it was loaded; null: none. */
 export const draftFrom = (base: Information, step: SavedStep, values: StepValues): Draft | null => {
   const loaded = toValues(base);
-  const changed = FIELDS_OF[step].filter((field) => textIn(values, field) !== loaded[field]);
-  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, textIn(values, field)]));
+  const changed = FIELDS_OF[step].filter((field) => values[field] !== loaded[field]);
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, values[field]]));
 };

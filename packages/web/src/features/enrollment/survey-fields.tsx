@@ -1,32 +1,17 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { goodsCounts, type InformationField, optionsOf } from '@quipu/contract';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import styles from './enrollment.module.css';
 import { SectionCard } from './section-card.tsx';
 import { type SurveySection, surveySections } from './survey-sections.ts';
 import { texts } from './texts.ts';
 import type { StepForm } from './use-step-form.ts';
 
-const Fields = styled('div')({
-  display: 'grid',
-  gap: '14px 28px',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-});
-const Ways = styled('nav')({
-  display: 'grid',
-  gap: 8,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-  '& > button': { flexDirection: 'column', paddingInline: 8, lineHeight: 1.3 },
-  '& small': { fontWeight: 400 },
-});
-
-const Progress = ({ form, fields }: { readonly form: StepForm; readonly fields: readonly InformationField[] }) => {
-  const values = useWatch({ control: form.control, name: [...fields] });
+const Progress = ({ step, fields }: { readonly step: StepForm; readonly fields: readonly InformationField[] }) => {
+  const values = useWatch({ control: step.form.control, name: [...fields] });
   return (
     <>
       {texts.progress(values.filter((value) => Boolean(value)).length, fields.length)}
@@ -42,11 +27,11 @@ const layoutOf = (field: InformationField) => {
 };
 
 const Section = ({
-  form,
+  step,
   section,
   id,
 }: {
-  readonly form: StepForm;
+  readonly step: StepForm;
   readonly section: SurveySection;
   readonly id: string;
 }) => (
@@ -55,26 +40,26 @@ const Section = ({
     title={section.title}
     note={
       <span>
-        <Progress form={form} fields={section.fields} />
+        <Progress step={step} fields={section.fields} />
       </span>
     }
   >
     {section.intro !== null && <p style={{ marginBottom: 12 }}>{section.intro}</p>}
-    <Fields>
+    <div className={styles['fields']}>
       {section.fields.map((field) => (
-        <ChoiceField key={field} form={form} name={field} layout={layoutOf(field)} />
+        <ChoiceField key={field} step={step} name={field} layout={layoutOf(field)} />
       ))}
-    </Fields>
+    </div>
   </SectionCard>
 );
 
 /** The whole survey, with how far each part is and the way to it. */
-export const SurveyFields = ({ form }: { readonly form: StepForm }) => {
+export const SurveyFields = ({ step }: { readonly step: StepForm }) => {
   const id = useId();
   return (
     <>
       <p>{texts.surveyIntro}</p>
-      <Ways aria-label={texts.sections}>
+      <nav className={styles['ways']} aria-label={texts.sections}>
         {surveySections.map(({ title, fields }) => (
           <Button
             key={title}
@@ -87,13 +72,13 @@ export const SurveyFields = ({ form }: { readonly form: StepForm }) => {
           >
             {title}
             <small>
-              <Progress form={form} fields={fields} />
+              <Progress step={step} fields={fields} />
             </small>
           </Button>
         ))}
-      </Ways>
+      </nav>
       {surveySections.map((section) => (
-        <Section key={section.title} form={form} section={section} id={`${id}-${section.title}`} />
+        <Section key={section.title} step={step} section={section} id={`${id}-${section.title}`} />
       ))}
     </>
   );

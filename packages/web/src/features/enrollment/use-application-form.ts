@@ -1,12 +1,11 @@
 import { type Career, isPreviousGradeFixed, isPreviousGradeOffered, type LoadedEnrollment } from '@quipu/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../stores/drafts.ts';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import {
   type ApplicationForm,
   type ApplicationValues,
   applicationDraft,
-  applicationRules,
   loadedApplication,
 } from './application-values.ts';
 import { draftName } from './draft-name.ts';
@@ -16,14 +15,13 @@ export const useApplicationForm = (enrollment: LoadedEnrollment, careers: readon
   const name = draftName(enrollment.appUserId, 5);
   const [draft] = useState(() => draftOf(name));
   const loaded = useMemo(() => loadedApplication(enrollment), [enrollment]);
-  const rules = useMemo(() => applicationRules(careers), [careers]);
   const asksGrade = isPreviousGradeOffered(enrollment.extra) && !isPreviousGradeFixed(enrollment.extra);
   const kept: Partial<ApplicationValues> = {
     ...(asksGrade && draft['usePreviousNote'] !== undefined ? { usePreviousNote: draft['usePreviousNote'] } : {}),
     // One that is not offered any more was not chosen.
     ...(careers.some(({ id }) => String(id) === draft['careerId']) ? { careerId: draft['careerId'] ?? '' } : {}),
   };
-  const form: ApplicationForm = useRulesForm(rules, { ...loaded, ...kept });
+  const form: ApplicationForm = usePageForm<ApplicationValues>({ ...loaded, ...kept });
   useEffect(
     () =>
       form.subscribe({

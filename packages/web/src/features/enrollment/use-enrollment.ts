@@ -1,4 +1,11 @@
-import { isStepEditable, type LoadedEnrollment, STEPS, type Step } from '@quipu/contract';
+import {
+  careersCalls,
+  enrollmentCalls,
+  isStepEditable,
+  type LoadedEnrollment,
+  STEPS,
+  type Step,
+} from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
@@ -7,6 +14,8 @@ import { fetchEnrollment, type Loaded } from './api.ts';
 import { applicationDraft, loadedApplication } from './application-values.ts';
 import { draftName } from './draft-name.ts';
 import { draftFrom, toValues } from './step-values.ts';
+
+const enrollmentAndCareers = { ...enrollmentCalls, ...careersCalls };
 
 export interface EnrollmentState {
   /** Null: not loaded yet. */
@@ -38,7 +47,7 @@ const forgetSettled = (enrollment: LoadedEnrollment): void => {
 };
 
 export const useEnrollment = (): EnrollmentState => {
-  const api = useApi();
+  const api = useApi(enrollmentAndCareers);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(true);

@@ -1,4 +1,4 @@
-import { LOCATION_SEARCH_DEBOUNCE_MS, type Location, type LocationType } from '@quipu/contract';
+import { LOCATION_SEARCH_DEBOUNCE_MS, type Location, type LocationType, locationsCalls } from '@quipu/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { fetchPlaces } from './api.ts';
@@ -13,7 +13,7 @@ const NONE: readonly Location[] = [];
 
 /** What lies in a place, asked for once the place has stood for a while. `undefined`: it is not known in which. */
 export const usePlaces = (type: LocationType, parent: number | null | undefined): Places => {
-  const api = useApi();
+  const api = useApi(locationsCalls);
   const [found, setFound] = useState<{ readonly parent: number | null; readonly places: readonly Location[] | null }>();
   const isFirst = useRef(true);
   const asked = useRef(0);

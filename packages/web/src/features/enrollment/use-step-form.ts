@@ -1,24 +1,40 @@
-import { changeField, FIELDS_OF, type Information, type LoadedEnrollment, type SavedStep } from '@quipu/contract';
-import { useEffect, useMemo, useState } from 'react';
+import {
+  changeField,
+  FIELDS_OF,
+  type Information,
+  type InformationField,
+  informationLabels,
+  type LoadedEnrollment,
+  type SavedStep,
+  stepErrors,
+} from '@quipu/contract';
+import { useEffect, useState } from 'react';
+import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { draftOf, forgetDraft, keepDraft } from '../../stores/drafts.ts';
-import { type RulesForm, useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { draftName } from './draft-name.ts';
-import { draftFrom, type StepValues, stepRules, toInformation, toValues } from './step-values.ts';
+import { draftFrom, type StepValues, toInformation, toValues } from './step-values.ts';
 
-export type StepForm = RulesForm<StepValues, Information>;
+interface StepField<N extends InformationField> {
+  readonly form: UseFormReturn<StepValues>;
+  readonly name: N;
+  readonly label: string;
+  readonly rules: RegisterOptions<StepValues, N>;
+}
 
-export interface DraftedForm {
-  readonly form: StepForm;
+export interface StepForm {
+  readonly form: UseFormReturn<StepValues>;
+  /** What a field of the kit is told: the rules are the contract's, which look at the whole step. */
+  readonly field: <N extends InformationField>(name: N) => StepField<N>;
   /** It began with what had been typed before, and not saved. */
   readonly isRestored: boolean;
 }
 
 /** The fields of a step: each change clears what depended on it, and is kept until the step is saved. */
-export const useStepForm = (step: SavedStep, { appUserId, information: base }: LoadedEnrollment): DraftedForm => {
-  const name = draftName(appUserId, step);
-  const [draft] = useState(() => draftOf(name));
-  const rules = useMemo(() => stepRules(step, base), [step, base]);
-  const form = useRulesForm(rules, { ...toValues(base), ...draft } as StepValues);
+export const useStepForm = (step: SavedStep, { appUserId, information: base }: LoadedEnrollment): StepForm => {
+  const draftKey = draftName(appUserId, step);
+  const [draft] = useState(() => draftOf(draftKey));
+  const form = usePageForm<StepValues>({ ...toValues(base), ...draft });
 
   useEffect(() => {
     let before = toInformation(base, step, form.getValues());
@@ -41,11 +57,20 @@ export const useStepForm = (step: SavedStep, { appUserId, information: base }: L
         clear(before, now);
       }
       const typed = draftFrom(base, step, form.getValues());
-      if (typed === null) forgetDraft(name);
-      else keepDraft(name, typed);
+      if (typed === null) forgetDraft(draftKey);
+      else keepDraft(draftKey, typed);
     };
     return form.subscribe({ formState: { values: true }, callback: follow });
-  }, [form, step, base, name]);
+  }, [form, step, base, draftKey]);
 
-  return { form, isRestored: Object.keys(draft).length > 0 };
+  return {
+    form,
+    field: (name) => ({
+      form,
+      name,
+      label: informationLabels[name],
+      rules: { validate: (_, values) => stepErrors(step, toInformation(base, step, values))[name] ?? true },
+    }),
+    isRestored: Object.keys(draft).length > 0,
+  };
 };

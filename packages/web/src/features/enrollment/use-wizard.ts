@@ -1,4 +1,5 @@
 import {
+  enrollmentCalls,
   FINISHED,
   hasErrors,
   type Information,
@@ -12,8 +13,9 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
 import { forgetDraft } from '../../stores/drafts.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import type { Loaded } from './api.ts';
 import { draftName } from './draft-name.ts';
 import { saveStep } from './save-step.ts';
@@ -27,7 +29,7 @@ export const useWizard = (
   { put, reload }: EnrollmentState,
   exit: () => void,
 ): WizardSteps => {
-  const api = useApi();
+  const api = useApi(enrollmentCalls);
   const navigate = useNavigate();
   const [chosen, setStep] = useState<Step>(() => stepOnLoad(enrollment.status));
   // It may stand at an earlier step than when it was loaded: in another process.
@@ -48,8 +50,8 @@ export const useWizard = (
         put({ ...enrollment, information, status: outcome.status, careerId: outcome.careerId });
         notify('success', texts.saved);
         if (outcome.status === FINISHED) {
-          if (outcome.extra !== null) useSession.getState().mergeExtra({ ...outcome.extra });
-          await navigate('/home');
+          if (outcome.extra !== null) useSignInSession.getState().mergeExtra({ ...outcome.extra });
+          await navigate(paths.home);
         } else setStep((saved + 1) as Step);
         return null;
       case 'refused':
@@ -60,7 +62,7 @@ export const useWizard = (
         return outcome.errors;
       case 'told':
         notify('error', outcome.text);
-        await navigate('/home');
+        await navigate(paths.home);
         return null;
       case 'failed':
         notify('error', texts.saveFailed);

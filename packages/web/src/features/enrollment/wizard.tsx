@@ -1,12 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { isStepEditable, STEPS } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useDrafts } from '../../stores/drafts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Loaded } from './api.ts';
 import { ApplicationStep } from './application-step.tsx';
 import { draftName } from './draft-name.ts';
+import styles from './enrollment.module.css';
 import { FormStep, Parts } from './form-step.tsx';
 import { ReadOnlyStep } from './read-only-step.tsx';
 import { Stepper } from './stepper.tsx';
@@ -15,13 +16,6 @@ import type { EnrollmentState } from './use-enrollment.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWizard } from './use-wizard.ts';
 import type { WizardSteps } from './wizard-steps.ts';
-
-const Title = styled('h2')(({ theme }) => ({
-  ...theme.typography.h2,
-  fontSize: '1.25rem',
-  scrollMarginTop: 80,
-  '&:focus': { outline: 'none' },
-}));
 
 const CurrentStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
   const { step, enrollment } = wizard;
@@ -35,7 +29,7 @@ export const Wizard = ({ loaded, state }: { readonly loaded: Loaded; readonly st
   const { appUserId } = loaded.enrollment;
   const isUnsaved = useDrafts(({ drafts }) => STEPS.some((step) => drafts[draftName(appUserId, step)] !== undefined));
   const guard = useLeaveGuard(isUnsaved);
-  const wizard = useWizard(loaded, state, () => guard.leaveTo('/home'));
+  const wizard = useWizard(loaded, state, () => guard.leaveTo(paths.home));
   const { step, enrollment } = wizard;
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -49,23 +43,24 @@ export const Wizard = ({ loaded, state }: { readonly loaded: Loaded; readonly st
     <>
       <Stepper step={step} status={enrollment.status} onGo={wizard.go} />
       <Parts>
-        <Title ref={title} tabIndex={-1}>
+        <h2 className={styles['title']} ref={title} tabIndex={-1}>
           <VisuallyHidden>{`${texts.stepOf(step, STEPS.length)}: `}</VisuallyHidden>
           {stepTitles[step]}
-        </Title>
+        </h2>
         <CurrentStep wizard={wizard} />
       </Parts>
-      <ConfirmDialog
-        open={guard.isAsking}
-        danger
-        title={texts.unsaved}
-        confirmText={texts.leave}
-        cancelText={texts.stay}
-        onConfirm={guard.go}
-        onCancel={guard.stay}
-      >
-        {texts.unsavedBody}
-      </ConfirmDialog>
+      {guard.isAsking && (
+        <ConfirmDialog
+          danger
+          title={texts.unsaved}
+          confirmText={texts.leave}
+          cancelText={texts.stay}
+          onConfirm={guard.go}
+          onCancel={guard.stay}
+        >
+          {texts.unsavedBody}
+        </ConfirmDialog>
+      )}
     </>
   );
 };

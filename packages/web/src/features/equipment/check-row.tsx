@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { CheckName } from './checks.ts';
+import styles from './equipment.module.css';
 import { texts } from './texts.ts';
 import type { Standing } from './use-equipment.ts';
 
@@ -14,23 +14,6 @@ const ICON: Readonly<Record<Tone, IconName>> = {
   warn: 'warning',
   bad: 'error',
 };
-
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr)',
-  columnGap: 12,
-  padding: '14px 0',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  lineHeight: 1.5,
-  '& h2': { ...theme.typography.h2, fontSize: '1rem', display: 'flex', flexWrap: 'wrap', gap: '0 10px' },
-  '& h2:focus': { outline: 'none' },
-  '& h2 > span': { fontWeight: 600, color: theme.palette.text.secondary },
-  '&[data-tone="good"] > svg, &[data-tone="good"] h2 > span': { color: theme.palette.success.main },
-  '&[data-tone="warn"] > svg, &[data-tone="warn"] h2 > span': { color: theme.palette.warning.main },
-  '&[data-tone="bad"] > svg, &[data-tone="bad"] h2 > span': { color: theme.palette.error.main },
-  '&[data-tone="idle"] > svg, &[data-tone="busy"] > svg': { color: theme.palette.text.secondary },
-  '& p': { overflowWrap: 'anywhere' },
-}));
 
 export interface CheckRowProps {
   readonly name: CheckName;
@@ -47,7 +30,7 @@ export const CheckRow = ({ name, standing, onRetry, children }: CheckRowProps) =
   const heading = useRef<HTMLHeadingElement>(null);
   const tone: Tone = typeof standing === 'object' ? standing.level : standing;
   return (
-    <Row data-tone={tone} data-check={name}>
+    <li className={styles['row']} data-tone={tone} data-check={name}>
       <Icon name={ICON[tone]} size={26} />
       <div>
         <h2 ref={heading} tabIndex={-1}>
@@ -78,6 +61,6 @@ export const CheckRow = ({ name, standing, onRetry, children }: CheckRowProps) =
           </Button>
         )}
       </div>
-    </Row>
+    </li>
   );
 };

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import type { Found } from './checks.ts';
@@ -49,7 +49,7 @@ const row = (name: string): HTMLElement =>
   document.querySelector<HTMLElement>(`[data-check="${name}"]`) ?? document.body;
 const verdict = async () => (await screen.findByRole('alert')).textContent;
 
-beforeEach(() => useSession.getState().clear());
+beforeEach(() => useSignInSession.getState().clear());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -17,7 +17,7 @@ const SLOW_LATENCY_MS = 600;
 const SLOW_KBPS = 1_000;
 /** A long evaluation with its figures and its journal. */
 const NEEDED_BYTES = 50e6;
-const LEAST_WIDTH = 360;
+const MIN_WIDTH = 360;
 /** Some four times what the work takes on an ordinary computer of these years. */
 const SLOW_WORK_MS = 240;
 
@@ -56,7 +56,7 @@ export const JUDGE: { readonly [N in CheckName]: (found: Found[N]) => Judged } =
     if (displays !== null && displays > 1)
       return bad(`${size} ${texts.manyDisplays(displays)}`, texts.manyDisplaysTodo);
     const found = `${size} ${displays === null ? texts.unknownDisplays : texts.oneDisplay}`;
-    return width < LEAST_WIDTH ? warn(found, texts.smallTodo) : good(found);
+    return width < MIN_WIDTH ? warn(found, texts.smallTodo) : good(found);
   },
   speed: ({ workMs }) => (workMs > SLOW_WORK_MS ? warn(texts.speedSlow, texts.speedSlowTodo) : good(texts.speedGood)),
 };

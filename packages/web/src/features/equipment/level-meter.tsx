@@ -1,21 +1,13 @@
-import { styled } from '@mui/material/styles';
+import styles from './equipment.module.css';
 import { texts } from './texts.ts';
-
-const Track = styled('div')(({ theme }) => ({
-  height: 12,
-  marginTop: 8,
-  maxWidth: 320,
-  borderRadius: 6,
-  overflow: 'hidden',
-  backgroundColor: theme.palette.divider,
-  '& > div': { height: '100%', borderRadius: 6, backgroundColor: theme.palette.success.main },
-}));
 
 /** How loud it is just now. */
 export const LevelMeter = ({ level }: { readonly level: number }) => (
   <>
     <p>{texts.speak}</p>
-    <Track
+    {/* biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be given these colors everywhere. */}
+    <div
+      className={styles['track']}
       role="meter"
       aria-label={texts.level}
       aria-valuemin={0}
@@ -23,6 +15,6 @@ export const LevelMeter = ({ level }: { readonly level: number }) => (
       aria-valuenow={Math.round(level * 100)}
     >
       <div style={{ width: `${level * 100}%` }} />
-    </Track>
+    </div>
   </>
 );

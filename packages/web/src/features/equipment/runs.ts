@@ -1,4 +1,4 @@
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '@quipu/contract';
 import type { CheckName } from './checks.ts';
 import { JUDGE, type Judged } from './judged.ts';
 import { browserMeasures } from './measures/browser-measures.ts';
@@ -9,7 +9,7 @@ export type RunName = Exclude<CheckName, 'light'>;
 export type Runs = Readonly<Record<RunName, () => Promise<Partial<Record<CheckName, Judged>>>>>;
 
 interface RunPorts {
-  readonly api: Api;
+  readonly api: Api<'getTime'>;
   /** Null: this device's own. */
   readonly measures: Measures | null;
   readonly show: (stream: MediaStream | null) => void;

@@ -1,22 +1,10 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
+import { Button } from '../../ui/button.tsx';
 import { CHECKS } from './checks.ts';
+import styles from './equipment.module.css';
 import { type AllJudged, lineOf, summaryText } from './summary.ts';
 import { texts } from './texts.ts';
-
-const Box = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  marginTop: 8,
-  paddingTop: 20,
-  borderTop: `1px solid ${theme.palette.divider}`,
-  lineHeight: 1.5,
-  '& > h2': { ...theme.typography.h2 },
-  '& > ul': { margin: 0, paddingInlineStart: 20 },
-  '& > div > button': { minHeight: 44 },
-}));
 
 const moment = () => new Date().toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false });
 
@@ -34,7 +22,7 @@ export const SummaryBox = ({ all }: { readonly all: AllJudged }) => {
     }
   };
   return (
-    <Box aria-labelledby="resumen">
+    <section className={styles['box']} aria-labelledby="resumen">
       <h2 id="resumen">{texts.summary}</h2>
       <p>{texts.checkedAt(when)}</p>
       <ul>
@@ -48,6 +36,6 @@ export const SummaryBox = ({ all }: { readonly all: AllJudged }) => {
           {texts.copy}
         </Button>
       </div>
-    </Box>
+    </section>
   );
 };

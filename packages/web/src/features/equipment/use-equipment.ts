@@ -1,3 +1,4 @@
+import { timeCalls } from '@quipu/contract';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { CHECKS, type CheckName } from './checks.ts';
@@ -48,7 +49,7 @@ const standing = (name: RunName, now: Standing): Partial<Standings> =>
 
 /** Runs the checks, one after the other: the speed is not measured beside a camera that is being opened. */
 export const useEquipment = (): Equipment => {
-  const api = useApi();
+  const api = useApi(timeCalls);
   const measures = use(MeasuresContext);
   const [standings, setStandings] = useState(() => allAt('idle'));
   const [picture, setPicture] = useState<MediaStream | null>(null);

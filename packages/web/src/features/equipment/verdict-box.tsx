@@ -1,9 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
 import { CHECKS } from './checks.ts';
+import styles from './equipment.module.css';
 import { type AllJudged, verdictOf } from './summary.ts';
-
-const Place = styled('div')({ marginTop: 20 });
 
 const kindOf = (all: AllJudged): AlertKind => {
   const levels = CHECKS.map((name) => all[name].level);
@@ -20,7 +18,7 @@ export interface VerdictBoxProps {
 
 /** What it comes to, where it is seen without going through every check. It keeps its place while one is looked at again. */
 export const VerdictBox = ({ all, busy }: VerdictBoxProps) => (
-  <Place>
+  <div className={styles['place']}>
     {all === null ? (
       <AlertBox key="busy" kind="info">
         {busy}
@@ -30,5 +28,5 @@ export const VerdictBox = ({ all, busy }: VerdictBoxProps) => (
         {verdictOf(all)}
       </AlertBox>
     )}
-  </Place>
+  </div>
 );

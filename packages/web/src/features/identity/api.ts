@@ -1,11 +1,10 @@
-import { type Descriptor, postFacelog, postFacelogLogin, validateDactilarCode } from '@quipu/contract';
-import type { Api } from '../../lib/api.ts';
+import type { Api, Descriptor } from '@quipu/contract';
 import { type Sent, sentCode, sentPicture } from './sent.ts';
 
 const bytesOf = async (picture: Blob): Promise<Uint8Array> => new Uint8Array(await picture.arrayBuffer());
 
 /** The photo of a login by face. */
-export const sendPhoto = async (api: Api, photo: Blob, descriptor: Descriptor | null): Promise<Sent> => {
+export const sendPhoto = async (api: Api<'postFacelog'>, photo: Blob, descriptor: Descriptor | null): Promise<Sent> => {
   const body = {
     photo: await bytesOf(photo),
     type: 'login' as const,
@@ -16,7 +15,7 @@ export const sendPhoto = async (api: Api, photo: Blob, descriptor: Descriptor | 
     faces: null,
     distance: null,
   };
-  return sentPicture(await api.call(postFacelog, { params: {}, query: {}, body })());
+  return sentPicture(await api.postFacelog(body));
 };
 
 export interface Pictures {
@@ -27,15 +26,18 @@ export interface Pictures {
 }
 
 /** What the steps of the custom login asked for, once the person has certified it. */
-export const sendPictures = async (api: Api, { face, card, descriptor }: Pictures): Promise<Sent> => {
+export const sendPictures = async (
+  api: Api<'postFacelogLogin'>,
+  { face, card, descriptor }: Pictures,
+): Promise<Sent> => {
   const body = {
     type: 'login' as const,
     face: face === null ? null : await bytesOf(face),
     card: card === null ? null : await bytesOf(card),
     descriptor,
   };
-  return sentPicture(await api.call(postFacelogLogin, { params: {}, query: {}, body })());
+  return sentPicture(await api.postFacelogLogin(body));
 };
 
-export const sendCode = async (api: Api, reference: string, code: string): Promise<Sent> =>
-  sentCode(await api.call(validateDactilarCode, { params: { reference }, query: {}, body: { code } })());
+export const sendCode = async (api: Api<'validateDactilarCode'>, reference: string, code: string): Promise<Sent> =>
+  sentCode(await api.validateDactilarCode({ reference, code }));

@@ -1,8 +1,8 @@
 import type { Descriptor } from '@quipu/contract';
 import type { FacePort } from './face/face-port.ts';
 
-/** Its weights are some megabytes, and nobody waits for ever to come in. */
-const LONGEST_MS = 20_000;
+/** Its weights are some megabytes, and nobody waits for ever to sign in. */
+const MAX_MS = 20_000;
 
 export interface PictureFaces {
   /** Null: it could not be looked at, or not in time. */
@@ -16,7 +16,7 @@ const UNKNOWN: PictureFaces = { faces: null, descriptor: null };
 export const describeInTime = (port: FacePort | null, photo: Blob): Promise<PictureFaces> =>
   new Promise((resolve) => {
     if (port === null) return resolve(UNKNOWN);
-    const alarm = setTimeout(resolve, LONGEST_MS, UNKNOWN);
+    const alarm = setTimeout(resolve, MAX_MS, UNKNOWN);
     port.describe(photo).then(
       ({ faces, descriptor }) => {
         clearTimeout(alarm);

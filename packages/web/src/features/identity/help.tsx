@@ -1,25 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import styles from './identity.module.css';
 import { texts } from './texts.ts';
-
-const Details = styled('details')(({ theme }) => ({
-  borderTop: `1px solid ${theme.palette.divider}`,
-  marginTop: 16,
-  lineHeight: 1.5,
-  '& > summary': {
-    padding: '10px 0',
-    minHeight: 44,
-    fontWeight: 600,
-    color: theme.palette.primary.main,
-    cursor: 'pointer',
-  },
-  '& > ul': { margin: '0 0 8px', paddingInlineStart: 20 },
-  '& > p > a': { display: 'inline-block', padding: '10px 0', color: theme.palette.primary.main },
-}));
 
 /** For who does not get on: what else to try, and whom to call. */
 export const Help = ({ open }: { readonly open: boolean }) => (
-  <Details open={open}>
+  <details className={styles['details']} open={open}>
     <summary>{texts.helpTitle}</summary>
     <ul>
       {texts.help.map((line) => (
@@ -28,7 +14,7 @@ export const Help = ({ open }: { readonly open: boolean }) => (
     </ul>
     <p>{texts.helpWhom}</p>
     <p>
-      <Link to="/equipo">{texts.checkEquipment}</Link>
+      <Link to={paths.equipment}>{texts.checkEquipment}</Link>
     </p>
-  </Details>
+  </details>
 );

@@ -1,7 +1,7 @@
 import type { IdentityStep } from '@quipu/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../stores/session-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { texts } from './texts.ts';
@@ -23,10 +23,10 @@ export const IdentityScreen = () => {
   const picture = useSettings(({ settings }) => settings?.clientUiOptions?.imageLogin ?? null);
   // As it was begun: what is missing grows less on the way.
   const [begun] = useState(() => {
-    const { missing = [], extra = {} } = useSession.getState().session ?? {};
+    const { missing = [], extra = {} } = useSignInSession.getState().session ?? {};
     return isCustom(missing, extra, useSettings.getState().settings?.customLogin ?? false);
   });
-  const custom = useSession(({ session }) => begun || isCustom(session?.missing ?? [], {}, false));
+  const custom = useSignInSession(({ session }) => begun || isCustom(session?.missing ?? [], {}, false));
   return (
     <AccessPage title={custom ? texts.customTitle : texts.title} picture={picture} maxWidth={custom ? NARROW : WIDE}>
       <Suspense fallback={<Loading blocks={1} height={240} />}>

@@ -1,4 +1,4 @@
-import { call, postFacelog, validateDactilarCode } from '@quipu/contract';
+import { everyCall } from '@quipu/contract';
 import { describe, expect, it } from 'vitest';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sentCode, sentPicture } from './sent.ts';
@@ -29,7 +29,7 @@ describe('a picture', () => {
     [500, {}, { text: 'Ha ocurrido un error. Vuelva a intentar.', isPicture: false }],
     [UNREACHED, {}, { text: expect.stringContaining('Su foto sigue aquí'), isPicture: false }],
   ])('%s %o', async (status, body, sent) => {
-    const reply = await call(http(status, body))(postFacelog, { params: {}, query: {}, body: photo })();
+    const reply = await everyCall(http(status, body)).postFacelog(photo);
     expect(sentPicture(reply)).toMatchObject(sent);
   });
 });
@@ -46,8 +46,7 @@ describe('a code', () => {
     [503, {}, { text: expect.stringContaining('no se puede comprobar el código') }],
     [UNREACHED, {}, { text: 'No se pudo conectar con el servidor. Verifique su conexión a internet' }],
   ])('%s %o', async (status, body, sent) => {
-    const input = { params: { reference: '17' }, query: {}, body: { code: 'V' } };
-    const reply = await call(http(status, body))(validateDactilarCode, input)();
+    const reply = await everyCall(http(status, body)).validateDactilarCode({ reference: '17', code: 'V' });
     expect(sentCode(reply)).toMatchObject(sent);
   });
 });

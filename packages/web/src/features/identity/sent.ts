@@ -7,7 +7,6 @@ import type {
   validateDactilarCode,
 } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { refusalText } from '../../lib/refusal-text.ts';
 import { texts } from './texts.ts';
 
 /** What became of something that was sent to show who one is. */
@@ -23,7 +22,7 @@ export const sentPicture = (
   result: E.Either<ApiError, Reply<typeof postFacelog> | Reply<typeof postFacelogLogin>>,
 ): Sent => {
   if (E.isLeft(result)) return refused(result.left.kind === 'noReply' ? texts.noReply : texts.other);
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'done', missing: body.missing };
@@ -31,18 +30,18 @@ export const sentPicture = (
       return refused(texts.notTaken, true);
     case 413:
     case 415:
-      return refused(refusalText(body, texts.notTaken), true);
+      return refused(text ?? texts.notTaken, true);
     case 401:
       return refused(texts.other);
     case 403:
     case 404:
-      return refused(refusalText(body, texts.other));
+      return refused(text ?? texts.other);
   }
 };
 
 export const sentCode = (result: E.Either<ApiError, Reply<typeof validateDactilarCode>>): Sent => {
   if (E.isLeft(result)) return refused(result.left.kind === 'noReply' ? texts.codeNoReply : texts.other);
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'done', missing: body.missing };
@@ -52,10 +51,10 @@ export const sentCode = (result: E.Either<ApiError, Reply<typeof validateDactila
     case 401:
       return refused(texts.other);
     case 404:
-      return refused(refusalText(body, texts.other));
+      return refused(text ?? texts.other);
     case 429:
-      return refused(refusalText(body, texts.tooMany));
+      return refused(text ?? texts.tooMany);
     case 503:
-      return refused(refusalText(body, texts.registryOff));
+      return refused(text ?? texts.registryOff);
   }
 };

@@ -1,17 +1,17 @@
-import { call } from '@quipu/contract';
+import { type Client, clientOf, laboratoryCalls, sendOver } from '@quipu/contract';
 import { fetchHttpAt } from '../../lib/fetch-http.ts';
 
-export type Call = ReturnType<typeof call>;
+type Calls = Client<typeof laboratoryCalls>;
 
 /** Both ends that results go between, whichever of them the rest of the page works with. */
 export interface LaboratoryCalls {
-  readonly local: Call;
-  readonly institution: Call;
+  readonly local: Calls;
+  readonly institution: Calls;
 }
 
-export const laboratoryCalls = (address: string): LaboratoryCalls => ({
-  local: call(fetchHttpAt(() => address)),
-  institution: call(fetchHttpAt(() => '')),
-});
+const callsAt = (base: () => string) => clientOf(sendOver(fetchHttpAt(base)), laboratoryCalls);
 
-export const NOTHING = { params: {}, query: {}, body: {} };
+export const laboratoryCallsAt = (address: string): LaboratoryCalls => ({
+  local: callsAt(() => address),
+  institution: callsAt(() => ''),
+});

@@ -1,12 +1,13 @@
-import { bridgeOf } from '@quipu/proctor';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { laboratoryCalls } from './calls.ts';
+import { paths } from '../../lib/paths.ts';
+import { laboratoryCallsAt } from './calls.ts';
 import { Laboratory } from './laboratory.tsx';
 
 /** On a computer of a laboratory only. */
 export const LaboratoryScreen = () => {
   const [server] = useState(() => bridgeOf(window)?.localServer ?? null);
-  const [calls] = useState(() => laboratoryCalls(server?.address ?? ''));
-  return server === null ? <Navigate to="/home" replace /> : <Laboratory server={server} calls={calls} />;
+  const [calls] = useState(() => laboratoryCallsAt(server?.address ?? ''));
+  return server === null ? <Navigate to={paths.home} replace /> : <Laboratory server={server} calls={calls} />;
 };

@@ -1,5 +1,5 @@
 import {
-  call,
+  everyCall,
   getLaboratory,
   getLaboratoryResults,
   type HttpRequest,
@@ -9,12 +9,12 @@ import {
   markHandedOver,
   takeLaboratoryResults,
 } from '@quipu/contract';
-import type { LocalServerState } from '@quipu/proctor';
+import type { LocalServerState } from '@quipu/proctor/bridge';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { baseAddress, workAsUsual } from '../../lib/base-address.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
@@ -75,7 +75,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     throw new Error(request.path);
   });
   const institution = scriptedHttp(() => world.institution());
-  const calls = { local: call(local.http), institution: call(institution.http) };
+  const calls = { local: everyCall(local.http), institution: everyCall(institution.http) };
   const shown = showScreen(<Laboratory server={server} calls={calls} />, { path: '/laboratorio' }, () => json(200, {}));
   return {
     world,
@@ -98,7 +98,7 @@ const taken = (outcome: string, message: string) =>
 
 beforeEach(() => {
   workAsUsual();
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
   saved.mockClear();
 });
 afterEach(() => workAsUsual());
@@ -224,7 +224,7 @@ it('takes the receipt of results that left in a file', async () => {
 });
 
 it('lets nobody change servers in the middle of a session', async () => {
-  useSession.getState().commit(sessionWith());
+  useSignInSession.getState().commit(sessionWith());
   show('running', holding([sheet(1, 'waiting')]));
   expect(await screen.findByText(/Cierre la sesión/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();

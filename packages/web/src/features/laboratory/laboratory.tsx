@@ -1,11 +1,12 @@
-import { styled } from '@mui/material/styles';
-import type { DesktopLocalServer } from '@quipu/proctor';
+import type { DesktopLocalServer } from '@quipu/proctor/bridge';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import styles from './laboratory.module.css';
 import { PackageSection } from './package-section.tsx';
 import { ResultsSection } from './results-section.tsx';
 import { ServerSection } from './server-section.tsx';
@@ -16,13 +17,6 @@ import { useLocalServer } from './use-local-server.ts';
 import { WorkLocally } from './work-locally.tsx';
 
 const WIDTH = 720;
-const Lead = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  marginBottom: 20,
-  lineHeight: 1.5,
-  '& > a': { justifySelf: 'start', padding: '10px 0', color: theme.palette.primary.main },
-}));
 
 interface LaboratoryProps {
   readonly server: DesktopLocalServer;
@@ -38,10 +32,10 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
   const running = laboratory?.sheets.filter((sheet) => sheet.state === 'running').length ?? 0;
   return (
     <AccessPage title={texts.title} picture={null} maxWidth={WIDTH}>
-      <Lead>
+      <div className={styles['lead']}>
         <p>{texts.lead}</p>
-        <Link to="/home">{texts.goBack}</Link>
-      </Lead>
+        <Link to={paths.home}>{texts.goBack}</Link>
+      </div>
       {state === null ? <Loading blocks={2} /> : <ServerSection server={server} state={state} running={running} />}
       {isRunning && value === null && (problem === null ? <Loading /> : <ErrorState text={problem} onRetry={reload} />)}
       {isRunning && value !== null && (

@@ -1,7 +1,6 @@
-import { type LaboratoryState, loadLaboratoryPackage } from '@quipu/contract';
+import type { LaboratoryState } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { refusalText } from '../../lib/refusal-text.ts';
-import { type LaboratoryCalls, NOTHING } from './calls.ts';
+import type { LaboratoryCalls } from './calls.ts';
 import type { PackageValues } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -19,9 +18,9 @@ export const loadPackage = async ({ local }: LaboratoryCalls, { file, passphrase
     // It was moved or changed since it was chosen.
     return failed(texts.fileUnreadable);
   }
-  const reply = await local(loadLaboratoryPackage, { ...NOTHING, body: { file: bytes, passphrase } })();
+  const reply = await local.loadLaboratoryPackage({ file: bytes, passphrase });
   if (E.isLeft(reply)) return failed(texts.localFailed);
   return reply.right.status === 200
     ? { kind: 'loaded', state: reply.right.body }
-    : failed(refusalText(reply.right.body, texts.refused));
+    : failed(reply.right.text ?? texts.refused);
 };

@@ -1,24 +1,14 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { LaboratoryState } from '@quipu/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import styles from './laboratory.module.css';
 import { PackageForm } from './package-form.tsx';
-import { Row, Section } from './section.ts';
+import { Row, Section } from './section.tsx';
 import { texts } from './texts.ts';
-
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(110px, max-content) 1fr',
-  gap: '6px 16px',
-  margin: 0,
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '@media (max-width: 479.95px)': { gridTemplateColumns: '1fr', gap: 2, '& dd': { marginBottom: 8 } },
-}));
 
 interface PackageSectionProps {
   readonly calls: LaboratoryCalls;
@@ -54,7 +44,7 @@ export const PackageSection = ({ calls, laboratory, onLoaded, children }: Packag
       <VisuallyHidden role="status">{isLoaded && texts.loaded}</VisuallyHidden>
       {laboratory === null && <p>{texts.noPackage}</p>}
       {laboratory !== null && (
-        <Facts>
+        <dl className={styles['facts']}>
           <dt>{texts.institution}</dt>
           <dd>{laboratory.institution}</dd>
           <dt>{texts.session}</dt>
@@ -68,7 +58,7 @@ export const PackageSection = ({ calls, laboratory, onLoaded, children }: Packag
               differing(laboratory.sheets.map(({ quiz }) => quiz)),
             )}
           </dd>
-        </Facts>
+        </dl>
       )}
       {laboratory === null || replaces ? (
         <PackageForm calls={calls} replaces={laboratory !== null} onLoaded={loaded} onCancel={() => show(false)} />

@@ -8,9 +8,9 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import type { LaboratoryCalls } from './calls.ts';
-import { noteReceipt } from './hand-over.ts';
 import { ReceiptRules, type ReceiptValues } from './rules.ts';
 import { texts } from './texts.ts';
+import { noteReceipt } from './upload-results.ts';
 
 interface ReceiptFormProps {
   readonly calls: LaboratoryCalls;

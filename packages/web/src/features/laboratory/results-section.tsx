@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { LaboratoryOutcome, LaboratoryState } from '@quipu/contract';
 import { useId } from 'react';
 import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import styles from './laboratory.module.css';
 import { ReceiptForm } from './receipt-form.tsx';
-import { Section } from './section.ts';
+import { Section } from './section.tsx';
 import { texts } from './texts.ts';
-import { type HandOver, useHandOver } from './use-hand-over.ts';
+import { type ResultsUpload, useUploadResults } from './use-upload-results.ts';
 
 type Laboratory = NonNullable<LaboratoryState['laboratory']>;
 
@@ -19,9 +19,8 @@ const KINDS: Readonly<Record<LaboratoryOutcome, AlertKind>> = {
   forked: 'warning',
   refused: 'error',
 };
-const Outcomes = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
 
-const said = (outcome: NonNullable<HandOver['outcome']>): readonly [AlertKind, string] => {
+const said = (outcome: NonNullable<ResultsUpload['outcome']>): readonly [AlertKind, string] => {
   switch (outcome.kind) {
     case 'taken':
       return outcome.state === null ? ['warning', texts.notMarked] : ['success', texts.handed];
@@ -53,7 +52,7 @@ interface ResultsSectionProps {
 /** From here to the institution: by the network, or in a file. */
 export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionProps) => {
   const id = useId();
-  const { busy, outcome, hand, save } = useHandOver(calls, onState);
+  const { busy, outcome, hand, save } = useUploadResults(calls, onState);
   const has = laboratory.sheets.some(({ state }) => state !== 'waiting');
   const isOwed = laboratory.sheets.some(({ state }) => state === 'finished' || state === 'running');
   const [kind, text] = outcome === null ? [null, ''] : said(outcome);
@@ -70,7 +69,7 @@ export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionPro
         </AlertBox>
       )}
       {outcome?.kind === 'taken' && (
-        <Outcomes aria-label={texts.outcomes}>
+        <ul className={styles['outcomes']} aria-label={texts.outcomes}>
           {outcome.sheets.map((sheet) => (
             <li key={sheet.id}>
               <AlertBox kind={KINDS[sheet.outcome]}>
@@ -80,7 +79,7 @@ export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionPro
               </AlertBox>
             </li>
           ))}
-        </Outcomes>
+        </ul>
       )}
       {has && (
         <FormActions>

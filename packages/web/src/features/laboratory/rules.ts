@@ -1,8 +1,8 @@
 import {
   LABORATORY_PACKAGE_ENDING,
   LABORATORY_RECEIPT_ENDING,
-  LARGEST_LABORATORY_PACKAGE,
-  LARGEST_LABORATORY_RECEIPT,
+  MAX_LABORATORY_PACKAGE_BYTES,
+  MAX_LABORATORY_RECEIPT_BYTES,
 } from '@quipu/contract';
 import * as t from 'io-ts';
 import { formRules, required, text } from '../../ui/form/form-rules.ts';
@@ -20,8 +20,8 @@ const problemOf =
     if (!file.name.toLowerCase().endsWith(ending)) return texts.fileWrongKind(ending);
     return file.size > largest ? texts.fileTooLarge(largest / MEGABYTE) : null;
   };
-export const packageProblem = problemOf(LABORATORY_PACKAGE_ENDING, LARGEST_LABORATORY_PACKAGE, texts.fileMissing);
-export const receiptProblem = problemOf(LABORATORY_RECEIPT_ENDING, LARGEST_LABORATORY_RECEIPT, texts.receiptMissing);
+export const packageProblem = problemOf(LABORATORY_PACKAGE_ENDING, MAX_LABORATORY_PACKAGE_BYTES, texts.fileMissing);
+export const receiptProblem = problemOf(LABORATORY_RECEIPT_ENDING, MAX_LABORATORY_RECEIPT_BYTES, texts.receiptMissing);
 
 const chosenFile = (name: string, problemIn: (file: Chosen) => string | null) =>
   new t.Type<File, FileList | null, unknown>(

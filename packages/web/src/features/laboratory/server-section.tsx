@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor';
+import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { useId, useState } from 'react';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
-import { Row, Section } from './section.ts';
+import { Row, Section } from './section.tsx';
 import { texts } from './texts.ts';
 
 const TONE: Readonly<Record<LocalServerState['kind'], Tone>> = {

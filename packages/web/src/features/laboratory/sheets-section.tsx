@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { LaboratorySheet, LaboratorySheetState } from '@quipu/contract';
 import { useId } from 'react';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
-import { Section } from './section.ts';
+import styles from './laboratory.module.css';
+import { Section } from './section.tsx';
 import { texts } from './texts.ts';
 
 const STATES: Readonly<Record<LaboratorySheetState, Tone>> = {
@@ -13,33 +13,6 @@ const STATES: Readonly<Record<LaboratorySheetState, Tone>> = {
   handed: 'success',
 };
 const ORDER = Object.keys(STATES) as readonly LaboratorySheetState[];
-
-const Counts = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
-const List = styled('ul')(({ theme }) => ({
-  maxHeight: 420,
-  overflowY: 'auto',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    gap: '2px 12px',
-    padding: '10px 14px',
-    overflowWrap: 'anywhere',
-    '&:not(:last-child)': { borderBottom: `1px solid ${theme.palette.divider}` },
-    '& > small': { gridColumn: '1 / -1' },
-  },
-}));
 
 const when = ({ startedAt, finishedAt }: LaboratorySheet): string | null =>
   finishedAt !== null
@@ -60,7 +33,7 @@ export const SheetsSection = ({ sheets }: { readonly sheets: readonly Laboratory
         <p>{texts.noSheets}</p>
       ) : (
         <>
-          <Counts>
+          <ul className={styles['counts']}>
             {ORDER.map((state) => (
               <li key={state}>
                 <Chip tone={STATES[state]}>
@@ -68,9 +41,9 @@ export const SheetsSection = ({ sheets }: { readonly sheets: readonly Laboratory
                 </Chip>
               </li>
             ))}
-          </Counts>
-          {/* What scrolls has to be scrolled by keyboard too. */}
-          <List aria-labelledby={id} tabIndex={0}>
+          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard too. */}
+          <ul className={styles['list']} aria-labelledby={id} tabIndex={0}>
             {ordered.map((sheet) => (
               <li key={sheet.id}>
                 <b>{sheet.person}</b>
@@ -80,7 +53,7 @@ export const SheetsSection = ({ sheets }: { readonly sheets: readonly Laboratory
                 <small>{[sheet.quiz, when(sheet)].filter((text) => text !== null).join(' · ')}</small>
               </li>
             ))}
-          </List>
+          </ul>
         </>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import type { LaboratorySheetState } from '@quipu/contract';
-import type { LocalServerFailure, LocalServerState } from '@quipu/proctor';
+import type { LocalServerFailure, LocalServerState } from '@quipu/proctor/bridge';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -64,7 +64,7 @@ export const texts = {
   refused: 'El servidor local no aceptó el paquete.',
   localFailed: 'El servidor local no respondió. Vuelva a intentar.',
   institution: 'Institución',
-  session: 'Jornada',
+  session: 'Sesión',
   window: (from: string, to: string) => `Del ${from} al ${to}`,
   prepared: 'Preparado',
   holds: 'Contiene',

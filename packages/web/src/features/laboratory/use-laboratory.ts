@@ -1,8 +1,7 @@
-import { getLaboratory, type LaboratoryState } from '@quipu/contract';
+import type { LaboratoryState } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refusalText } from '../../lib/refusal-text.ts';
-import { type LaboratoryCalls, NOTHING } from './calls.ts';
+import type { LaboratoryCalls } from './calls.ts';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 5_000;
@@ -31,11 +30,11 @@ export const useLaboratory = ({ local }: LaboratoryCalls, isRunning: boolean): L
   const ask = useCallback(async () => {
     turn.current += 1;
     const own = turn.current;
-    const reply = await local(getLaboratory, NOTHING)();
+    const reply = await local.getLaboratory();
     if (own !== turn.current) return;
     if (E.isLeft(reply)) setProblem(texts.localFailed);
     else if (reply.right.status === 200) put(reply.right.body);
-    else setProblem(refusalText(reply.right.body, texts.localFailed));
+    else setProblem(reply.right.text ?? texts.localFailed);
   }, [local, put]);
   useEffect(() => {
     if (!isRunning) return undefined;

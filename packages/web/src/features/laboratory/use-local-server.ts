@@ -1,4 +1,4 @@
-import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor';
+import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { useEffect, useState } from 'react';
 
 /** How the server of this computer stands; null: not known yet. */

@@ -1,21 +1,22 @@
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
-import { useSession } from '../../stores/session-store.ts';
-import { Row } from './section.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
+import { Row } from './section.tsx';
 import { texts } from './texts.ts';
 
 /** From the package to the login of whoever sits down here, in one step. */
 export const WorkLocally = ({ address }: { readonly address: string }) => {
   const navigate = useNavigate();
   const isLocal = useBaseAddress(({ local }) => local === address);
-  const isIn = useSession(({ session }) => session !== null);
+  const isIn = useSignInSession(({ session }) => session !== null);
   if (isIn) return <small>{isLocal ? texts.working : texts.isIn}</small>;
   return (
     <Row>
       <small>{isLocal ? texts.working : texts.workHelp}</small>
       {isLocal ? (
-        <Button component={Link} to="/login" variant="contained">
+        <Button component={Link} to={paths.login} variant="contained">
           {texts.goToLogin}
         </Button>
       ) : (
@@ -23,7 +24,7 @@ export const WorkLocally = ({ address }: { readonly address: string }) => {
           variant="contained"
           onClick={() => {
             workLocally(address);
-            void navigate('/login');
+            void navigate(paths.login);
           }}
         >
           {texts.work}

@@ -1,8 +1,6 @@
-import { CAPTCHA_TOKEN_HEADER, CLIENT_ID, login } from '@quipu/contract';
-import type { Api } from '../../lib/api.ts';
+import { type Api, CAPTCHA_TOKEN_HEADER, CLIENT_ID } from '@quipu/contract';
 import { buildVersion } from '../../lib/client-version.ts';
-import { type LoginOutcome, outcomeOf } from './login-outcome.ts';
-import type { LoginValues } from './rules.ts';
+import { type LoginOutcome, type LoginValues, outcomeOf } from './login-outcome.ts';
 
 export interface Proof {
   /** Of the image that was read; null: none was asked for. */
@@ -12,7 +10,7 @@ export interface Proof {
 }
 
 export const logIn = async (
-  api: Api,
+  api: Api<'login'>,
   { username, password, captcha }: LoginValues,
   { key, token }: Proof,
 ): Promise<LoginOutcome> => {
@@ -28,5 +26,5 @@ export const logIn = async (
     key,
   } as const;
   const headers: Record<string, string> = token === null ? {} : { [CAPTCHA_TOKEN_HEADER]: token };
-  return outcomeOf(await api.call(login, { params: {}, query: {}, body }, { headers })());
+  return outcomeOf(await api.login(body, { headers }));
 };

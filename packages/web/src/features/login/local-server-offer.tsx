@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './login.module.css';
 import { texts } from './texts.ts';
-
-const Offer = styled('section')({ display: 'grid', gap: 10, marginTop: 16, lineHeight: 1.5 });
 
 export interface LocalServerOfferProps {
   readonly onChosen: () => void;
@@ -14,7 +12,7 @@ export const LocalServerOffer = ({ onChosen }: LocalServerOfferProps) => {
   const isPossible = useBaseAddress(({ known, local }) => known !== null && local === null);
   if (!isPossible) return null;
   return (
-    <Offer role="status">
+    <section className={styles['offer']} role="status">
       <p>{texts.localServer}</p>
       <Button
         variant="outlined"
@@ -25,6 +23,6 @@ export const LocalServerOffer = ({ onChosen }: LocalServerOfferProps) => {
       >
         {texts.useLocalServer}
       </Button>
-    </Offer>
+    </section>
   );
 };

@@ -6,10 +6,10 @@ import { bridgeDouble } from '../../../../proctor/src/testing/bridge-double.ts';
 import { updatesDouble } from '../../../../proctor/src/testing/updates-double.ts';
 import { baseAddress, learnLocalServer, workAsUsual } from '../../lib/base-address.ts';
 import { useSettings } from '../../stores/settings-store.ts';
-import { lend } from '../../testing/lend.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { settingsWith } from '../../testing/settings.ts';
 import { alert, captcha, fill, forgetLogins, IN, showLogin, user } from '../../testing/show-login.tsx';
+import { stubProperties } from '../../testing/stub-properties.ts';
 import { keepCaptchaToken } from './captcha-token.ts';
 
 beforeEach(forgetLogins);
@@ -139,7 +139,9 @@ describe('the version', () => {
   });
 
   it('does not ask for it again where the server refused this one and a reload brought no other', async () => {
-    lend(globalThis, { fetch: async () => ({ status: 200, ok: true, headers: [], text: async () => '{"now":1}' }) });
+    stubProperties(globalThis, {
+      fetch: async () => ({ status: 200, ok: true, headers: [], text: async () => '{"now":1}' }),
+    });
     showLogin(() => json(400, {}));
     await fill('1712345678', 'secreto');
     await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }));

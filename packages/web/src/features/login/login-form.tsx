@@ -1,31 +1,25 @@
-import { styled } from '@mui/material/styles';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Captcha } from '../../ui/captcha/use-captcha.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
-import type { Retyped } from './login-outcome.ts';
-import { LoginRules, LoginRulesWithCaptcha, type LoginValues } from './rules.ts';
+import { Field } from '../../ui/field.tsx';
+import { texts as formTexts } from '../../ui/form/texts.ts';
+import { ShowSecret } from '../../ui/show-secret.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './login.module.css';
+import type { LoginValues } from './login-outcome.ts';
 import { texts } from './texts.ts';
 
-const CaptchaField = lazy(async () => ({
-  default: (await import('../../ui/captcha/captcha-field.tsx')).CaptchaField<LoginValues, LoginValues>,
-}));
+const LoginCaptcha = lazy(async () => ({ default: (await import('./login-captcha.tsx')).LoginCaptcha }));
 
-/** As much room as the captcha takes. */
-const CaptchaRoom = styled('div')({ minHeight: 232 });
-const Links = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: 16,
-  marginTop: 16,
-  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: theme.palette.primary.main },
-}));
+type Name = keyof LoginValues;
+const MISSING: Readonly<Record<Name, string>> = {
+  username: texts.userRequired,
+  password: texts.passwordRequired,
+  captcha: texts.captchaRequired,
+};
 
 /** Under the button and the keyboard of a phone nobody would see it. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
@@ -38,43 +32,88 @@ export interface LoginFormProps {
   /** A way on that goes with what was said. */
   readonly children?: ReactNode;
   /** What is to be typed again. */
-  readonly onSubmit: (values: LoginValues) => Promise<Retyped | null>;
+  readonly onSubmit: (values: LoginValues) => Promise<Name | null>;
 }
 
+/** The browser's own form: everybody waits for this one, and two fields need no library. */
 export const LoginForm = ({ refusal, captcha, children, onSubmit }: LoginFormProps) => {
-  const form = useRulesForm(captcha === null ? LoginRules : LoginRulesWithCaptcha, {
-    username: '',
-    password: '',
-    captcha: '',
-  });
-  const submit = async (values: LoginValues) => {
-    const retype = await onSubmit(values);
-    if (retype !== null) form.setFocus(retype, { shouldSelect: true });
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<Name>>(new Set());
+  const [told, setTold] = useState({ tries: 0, fields: 0 });
+  const [isShown, setShown] = useState(false);
+
+  const inputOf = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const wanted = (Object.keys(MISSING) as Name[]).filter((name) => name !== 'captcha' || captcha !== null);
+  /** One that is asked for and not there yet is empty too. */
+  const isEmpty = (name: Name): boolean => (inputOf(name)?.value.trim() ?? '') === '';
+  const look = (name: Name) => {
+    if (told.tries === 0) return;
+    const isMissing = isEmpty(name);
+    setMissing((before) => new Set(wanted.filter((one) => (one === name ? isMissing : before.has(one)))));
   };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const empty = wanted.filter(isEmpty);
+    setMissing(new Set(empty));
+    setTold({ tries: told.tries + 1, fields: empty.length });
+    if (empty[0] !== undefined) return inputOf(empty[0])?.focus();
+    sending.current = true;
+    setSending(true);
+    const values = { username: '', password: '', captcha: '' };
+    for (const name of Object.keys(values) as Name[]) values[name] = inputOf(name)?.value ?? '';
+    try {
+      const retype = await onSubmit(values);
+      if (retype !== null) {
+        inputOf(retype)?.focus();
+        inputOf(retype)?.select();
+      }
+    } finally {
+      sending.current = false;
+      setSending(false);
+    }
+  };
+  const fieldOf = (name: Name) => ({
+    name,
+    required: true,
+    error: missing.has(name) ? MISSING[name] : null,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    onInput: () => look(name),
+  });
   return (
     <>
-      <Form form={form} onSubmit={submit}>
-        <TextField
-          form={form}
-          name="username"
-          label={texts.user}
-          hint={texts.userHint}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
+      <form className={styles['fields']} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field {...fieldOf('username')} label={texts.user} hint={texts.userHint} autoComplete="username" />
+        <Field
+          {...fieldOf('password')}
+          label={texts.password}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          end={<ShowSecret isShown={isShown} onChange={setShown} secret={formTexts.thePassword} />}
         />
-        <PasswordField form={form} name="password" label={texts.password} autoComplete="current-password" required />
         {captcha !== null && (
-          <CaptchaRoom>
+          <div className={styles['captchaRoom']}>
             <Suspense>
-              <CaptchaField form={form} name="captcha" captcha={captcha} />
+              <LoginCaptcha captcha={captcha} field={fieldOf('captcha')} />
             </Suspense>
-          </CaptchaRoom>
+          </div>
         )}
-        <SubmitButton form={form} busyText={texts.entering}>
-          {texts.enter}
-        </SubmitButton>
+        <Button className={styles['enter']} type="submit" variant="contained" size="large" aria-disabled={isSending}>
+          {isSending ? texts.entering : texts.enter}
+        </Button>
+        {missing.size > 0 && (
+          <div>
+            <VisuallyHidden key={told.tries} role="alert">
+              {formTexts.revise(told.fields)}
+            </VisuallyHidden>
+            <div aria-hidden="true">
+              <AlertBox kind="error">{formTexts.revise(missing.size)}</AlertBox>
+            </div>
+          </div>
+        )}
         {refusal !== null && (
           <div ref={bringIntoView}>
             <AlertBox kind="error" announced>
@@ -82,13 +121,13 @@ export const LoginForm = ({ refusal, captcha, children, onSubmit }: LoginFormPro
             </AlertBox>
           </div>
         )}
-      </Form>
+      </form>
       {children}
-      <Links>
-        <Link to="/auth/passwords/email">{texts.recover}</Link>
-        <Link to="/signup">{texts.signUp}</Link>
-        <Link to="/equipo">{texts.equipment}</Link>
-      </Links>
+      <nav className={styles['links']}>
+        <Link to={paths.recovery}>{texts.recover}</Link>
+        <Link to={paths.signUp}>{texts.signUp}</Link>
+        <Link to={paths.equipment}>{texts.equipment}</Link>
+      </nav>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { type ApiError, call, type HttpResponse, type login as Login, login, type Reply } from '@quipu/contract';
+import { type ApiError, everyCall, type HttpResponse, type login, type Reply } from '@quipu/contract';
 import type * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
@@ -14,8 +14,8 @@ const body = {
   captcha: null,
   key: null,
 } as const;
-const reply = (response: HttpResponse): Promise<E.Either<ApiError, Reply<typeof Login>>> =>
-  call(scriptedHttp(() => response).http)(login, { params: {}, query: {}, body })();
+const reply = (response: HttpResponse): Promise<E.Either<ApiError, Reply<typeof login>>> =>
+  everyCall(scriptedHttp(() => response).http).login(body);
 const answered = (status: number, text: unknown, headers: Record<string, string> = {}) =>
   reply({ ...json(status, text), headers });
 
@@ -53,7 +53,7 @@ describe('the catalogue of login failures', () => {
 
   it('says where the server cannot be reached, and spends no captcha', async () => {
     const none = scriptedHttp(() => Promise.reject(new Error('no network')));
-    const result = await call(none.http)(login, { params: {}, query: {}, body })();
+    const result = await everyCall(none.http).login(body);
     expect(outcomeOf(result)).toMatchObject({
       text: 'No se pudo conectar con el servidor. Verifique su conexión a internet',
       captchaUsed: false,

@@ -9,11 +9,16 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { texts } from './texts.ts';
 
-export type Retyped = 'username' | 'password' | 'captcha';
+/** As typed. */
+export interface LoginValues {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha: string;
+}
 
 /** What a try to log in comes to. */
 export type LoginOutcome =
-  | { readonly kind: 'in'; readonly reply: LoginReply }
+  | { readonly kind: 'signedIn'; readonly reply: LoginReply }
   | {
       readonly kind: 'code';
       readonly credentials: string;
@@ -32,12 +37,12 @@ export type LoginOutcome =
   | {
       readonly kind: 'refused';
       readonly text: string;
-      readonly retype: Retyped | null;
+      readonly retype: keyof LoginValues | null;
       readonly captchaUsed: boolean;
       readonly isOffline: boolean;
     };
 
-const refused = (text: string, retype: Retyped | null = null, captchaUsed = true): LoginOutcome => ({
+const refused = (text: string, retype: keyof LoginValues | null = null, captchaUsed = true): LoginOutcome => ({
   kind: 'refused',
   text,
   retype,
@@ -57,7 +62,7 @@ export const outcomeOf = (result: E.Either<ApiError, Reply<typeof login>>): Logi
   const reply = result.right;
   switch (reply.status) {
     case 200:
-      return { kind: 'in', reply: reply.body };
+      return { kind: 'signedIn', reply: reply.body };
     case 201: {
       const credentials = headerOf(reply, CODE_CREDENTIALS_HEADER);
       const { email, otpDate, expiresIn, canChangeEmail } = reply.body;
@@ -78,21 +83,21 @@ export const outcomeOf = (result: E.Either<ApiError, Reply<typeof login>>): Logi
     case 400:
       return { kind: 'newVersion' };
     case 401:
-      return refused(reply.body.msg ?? texts.wrongUser, 'username');
+      return refused(reply.text ?? texts.wrongUser, 'username');
     case 402:
-      return refused(reply.body.error ?? texts.wrongPassword, 'password');
+      return refused(reply.text ?? texts.wrongPassword, 'password');
     case 403: {
-      const { error, invalidEmail, email, canChangeEmail, msg, message } = reply.body;
+      const { error, invalidEmail, email, canChangeEmail } = reply.body;
       if (error !== null) return refused(error);
       const credentials = canChangeEmail ? headerOf(reply, CODE_CREDENTIALS_HEADER) : null;
       if (invalidEmail) return { kind: 'unconfirmed', email, credentials };
-      return refused(msg ?? message ?? texts.notActive);
+      return refused(reply.text ?? texts.notActive);
     }
     case 409:
       return refused(texts.wrongClock, null, false);
     case 422:
       return refused(texts.wrongCaptcha, 'captcha');
     case 429:
-      return refused(reply.body.msg ?? reply.body.error ?? texts.tooMany);
+      return refused(reply.text ?? texts.tooMany);
   }
 };

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useArrival } from '../../stores/arrival-store.ts';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
-import { SESSION_KEY, useSession } from '../../stores/session-store.ts';
+import { usePendingSession } from '../../stores/pending-session-store.ts';
+import { SESSION_KEY, useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { alert, fill, forgetLogins, IN, password, showLogin, user } from '../../testing/show-login.tsx';
 
@@ -21,12 +21,26 @@ it('sends nothing until both are typed, names what is missing and goes there', a
   expect(network.requests).toHaveLength(0);
 });
 
+it('takes back what it said of a field as it is filled, and says it again once it is emptied', async () => {
+  showLogin(() => json(200, IN));
+  await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+  const wrong = () => [user(), password()].map(({ ariaInvalid }) => ariaInvalid);
+  expect(wrong()).toEqual(['true', 'true']);
+  await userEvent.type(user(), '1');
+  expect(wrong()).toEqual(['false', 'true']);
+  await userEvent.type(password(), 'x');
+  expect(wrong()).toEqual(['false', 'false']);
+  expect(screen.queryByText(/^Revise/)).toBeNull();
+  await userEvent.clear(user());
+  expect(wrong()).toEqual(['true', 'false']);
+});
+
 it('keeps the session in the session storage once in', async () => {
   const network = showLogin(() => json(200, IN));
   await fill(' 1712345678 ', 'secreto');
-  await expect.poll(() => useSession.getState().session?.fullName).toBe('Ana Quishpe');
+  await expect.poll(() => useSignInSession.getState().session?.fullName).toBe('Ana Quishpe');
   expect(JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? '')).toMatchObject({ token: 'a', watermark: '1712345678' });
-  expect(useSession.getState().session?.expiration).toBeGreaterThan(Date.now() + 890_000);
+  expect(useSignInSession.getState().session?.expiration).toBeGreaterThan(Date.now() + 890_000);
   expect(network.logins()[0]?.body).toMatchObject({
     client_id: 2,
     username: '1712345678',
@@ -38,8 +52,8 @@ it('keeps the session in the session storage once in', async () => {
 it('lets nobody in who has agreements to accept first', async () => {
   showLogin(() => json(200, { ...IN, agreements: [{ id: 1, title: 'Uso', content: 'x', location: 'login' }] }));
   await fill('1712345678', 'secreto');
-  await expect.poll(() => useArrival.getState().arrival?.agreements).toHaveLength(1);
-  expect(useSession.getState().session).toBeNull();
+  await expect.poll(() => usePendingSession.getState().pending?.agreements).toHaveLength(1);
+  expect(useSignInSession.getState().session).toBeNull();
 });
 
 it.each([
@@ -50,7 +64,7 @@ it.each([
   await fill('1712345678', 'mala');
   expect(await alert()).toBe(said);
   await waitFor(() => expect(document.activeElement).toBe(field()));
-  expect(useSession.getState().session).toBeNull();
+  expect(useSignInSession.getState().session).toBeNull();
 });
 
 it('opens the dialog of a new version', async () => {

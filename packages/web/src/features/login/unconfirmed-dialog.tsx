@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import ChangeCodeEmailDialog from '../../ui/change-email/change-code-email-dialog.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
-import { texts } from './beside-texts.ts';
+import { texts } from './login-dialog-texts.ts';
 
 const WIDTH = 400;
 

@@ -1,15 +1,16 @@
+import { accessCalls } from '@quipu/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { serverClock } from '../../lib/server-clock.ts';
-import { arrive } from '../../stores/arrival-store.ts';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
+import { signIn } from '../../stores/pending-session-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { type Captcha, useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { logIn } from './api.ts';
 import { keepCaptchaToken, useCaptchaToken } from './captcha-token.ts';
-import type { LoginOutcome, Retyped } from './login-outcome.ts';
-import type { LoginValues } from './rules.ts';
+import type { LoginOutcome, LoginValues } from './login-outcome.ts';
 
 export interface Login {
   /** The last outcome that keeps one here; null: there was none, or another try is under way. */
@@ -21,12 +22,12 @@ export interface Login {
   /** With another server: nothing that this one said counts. */
   readonly startAgain: () => void;
   /** What is to be typed again. */
-  readonly submit: (values: LoginValues) => Promise<Retyped | null>;
+  readonly submit: (values: LoginValues) => Promise<keyof LoginValues | null>;
 }
 
 /** A try to log in, and where each outcome leads. */
 export const useLogin = (): Login => {
-  const api = useApi();
+  const api = useApi(accessCalls);
   const navigate = useNavigate();
   const isAsked = useSettings((state) => state.settings?.captcha ?? false);
   const token = useCaptchaToken((state) => state.token);
@@ -40,21 +41,21 @@ export const useLogin = (): Login => {
     useCodeLogin.getState().forget();
   }, []);
 
-  const follow = (found: LoginOutcome, values: LoginValues): Retyped | null => {
+  const follow = (found: LoginOutcome, values: LoginValues): keyof LoginValues | null => {
     switch (found.kind) {
-      case 'in':
+      case 'signedIn':
         keepCaptchaToken(null);
-        arrive(found.reply);
+        signIn(found.reply);
         return null;
       case 'code': {
         const { kind: _, captchaToken, ...code } = found;
         keepCaptchaToken(captchaToken ?? token);
         useCodeLogin.getState().wait({ ...code, username: values.username.trim(), password: values.password });
-        void navigate('/confirmation-code');
+        void navigate(paths.code);
         return null;
       }
       case 'replace':
-        void navigate(`/auth/passwords/reset/${encodeURIComponent(found.resetToken)}`);
+        void navigate(paths.newPasswordWith(found.resetToken));
         return null;
       case 'refused':
         if (found.retype === 'captcha') {

@@ -1,16 +1,6 @@
-import {
-  type CareerWithQuota,
-  getCareersWithQuota,
-  type Postulation,
-  postulateCareer,
-  type Refusal,
-} from '@quipu/contract';
+import type { Api, CareerWithQuota, Postulation } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 import { texts } from './texts.ts';
-
-const saidIn = (body: Partial<Refusal>, otherwise: string): string =>
-  body.msg ?? body.message ?? body.error ?? otherwise;
 
 export type CareersOutcome =
   | { readonly kind: 'careers'; readonly careers: readonly CareerWithQuota[] }
@@ -21,19 +11,19 @@ export type CareersOutcome =
   /** The session is over; whoever ended it says so. */
   | { readonly kind: 'sessionOver' };
 
-export const fetchCareers = async (api: Api): Promise<CareersOutcome> => {
-  const result = await api.call(getCareersWithQuota, { params: {}, query: {}, body: {} })();
+export const fetchCareers = async (api: Api<'getCareersWithQuota'>): Promise<CareersOutcome> => {
+  const result = await api.getCareersWithQuota();
   if (E.isLeft(result)) return { kind: 'unreachable' };
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return body.length > 0 ? { kind: 'careers', careers: body } : { kind: 'noSeats', text: texts.noSeats };
     case 401:
       return { kind: 'sessionOver' };
     case 403:
-      return { kind: 'closed', text: saidIn(body, texts.closed) };
+      return { kind: 'closed', text: text ?? texts.closed };
     case 404:
-      return { kind: 'noSeats', text: saidIn(body, texts.noSeats) };
+      return { kind: 'noSeats', text: text ?? texts.noSeats };
   }
 };
 
@@ -44,13 +34,16 @@ export type PostulationOutcome =
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sessionOver' };
 
-export const sendPostulation = async (api: Api, postulation: Postulation): Promise<PostulationOutcome> => {
-  const result = await api.call(postulateCareer, { params: {}, query: {}, body: postulation })();
+export const sendPostulation = async (
+  api: Api<'postulateCareer'>,
+  postulation: Postulation,
+): Promise<PostulationOutcome> => {
+  const result = await api.postulateCareer(postulation);
   if (E.isLeft(result)) {
     const said = result.left.kind === 'unexpectedStatus' ? result.left.message : null;
     return { kind: 'failed', text: result.left.kind === 'noReply' ? texts.noReply : (said ?? texts.notSaved) };
   }
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'sent', text: body.message ?? texts.sent };
@@ -59,6 +52,6 @@ export const sendPostulation = async (api: Api, postulation: Postulation): Promi
     case 400:
     case 403:
     case 404:
-      return { kind: 'refused', text: saidIn(body, texts.notSaved) };
+      return { kind: 'refused', text: text ?? texts.notSaved };
   }
 };

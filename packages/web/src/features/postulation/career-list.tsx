@@ -1,30 +1,15 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
 import type { CareerWithQuota } from '@quipu/contract';
 import { type Ref, useId, useState } from 'react';
 import { CareerFacts } from '../../ui/careers/career-facts.tsx';
 import { searchCareers } from '../../ui/careers/search-careers.ts';
-import { Field } from '../../ui/field.tsx';
+import styles from './postulation.module.css';
 import { texts } from './texts.ts';
 
 /** So many at a time: a phone draws no hundred cards at each key. */
 const AT_A_TIME = 20;
-
-const Cards = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0, display: 'grid', gap: 10 });
-/** The whole card is its button's. */
-const Card = styled('li')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gap: 8,
-  padding: '12px 14px',
-  borderRadius: theme.shape.borderRadius,
-  border: '1px solid #76808f',
-  '&:has(button:enabled):hover': { borderColor: theme.palette.primary.main },
-  '&:focus-within': { borderColor: theme.palette.primary.main },
-  '& > h3': { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
-  '& > button': { justifySelf: 'start' },
-  '& > button:enabled::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
-}));
 
 export interface CareerListProps {
   /** Whose choices these are. */
@@ -44,25 +29,25 @@ export const CareerList = ({ list, careers, search, error, onPick }: CareerListP
   const found = searchCareers(careers, typed);
   return (
     <div>
-      <Field
-        ref={search}
+      <TextField
+        fullWidth
+        inputRef={search}
         type="search"
         label={texts.search}
-        aria-label={texts.searchIn(list)}
-        hint={texts.searchHint}
-        error={error}
+        helperText={error ?? texts.searchHint}
+        error={error !== null}
         value={typed}
         autoComplete="off"
-        spellCheck={false}
+        slotProps={{ htmlInput: { 'aria-label': texts.searchIn(list), spellCheck: false } }}
         onChange={({ target }) => {
           setTyped(target.value);
           setMost(AT_A_TIME);
         }}
       />
       <p role="status">{found.length === 0 ? texts.noneFound : texts.found(found.length)}</p>
-      <Cards>
+      <ul className={styles['cards']}>
         {found.slice(0, most).map((career) => (
-          <Card key={career.id}>
+          <Paper component="li" variant="outlined" className={styles['card']} key={career.id}>
             <h3>{career.name}</h3>
             <CareerFacts career={career} id={`${id}-${career.id}`} />
             <Button
@@ -75,9 +60,9 @@ export const CareerList = ({ list, careers, search, error, onPick }: CareerListP
             >
               {texts.pick}
             </Button>
-          </Card>
+          </Paper>
         ))}
-      </Cards>
+      </ul>
       {found.length > most && <Button onClick={() => setMost(most + AT_A_TIME)}>{texts.more}</Button>}
     </div>
   );

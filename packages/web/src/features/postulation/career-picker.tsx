@@ -1,28 +1,11 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import Paper from '@mui/material/Paper';
 import type { CareerWithQuota } from '@quipu/contract';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Card } from '../../ui/card.tsx';
 import { CareerFacts } from '../../ui/careers/career-facts.tsx';
 import { CareerList } from './career-list.tsx';
+import styles from './postulation.module.css';
 import { texts } from './texts.ts';
-
-const Section = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  minWidth: 0,
-  '& > h2': { ...theme.typography.h2 },
-  '& > p': { color: theme.palette.text.secondary },
-}));
-const Chosen = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '12px 14px',
-  borderRadius: theme.shape.borderRadius,
-  border: `2px solid ${theme.palette.primary.main}`,
-  '& > strong': { overflowWrap: 'anywhere' },
-}));
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export interface CareerPickerProps {
   readonly list: string;
@@ -60,54 +43,46 @@ export const CareerPicker = (props: CareerPickerProps) => {
   };
 
   return (
-    <Card>
-      <Section aria-labelledby={id}>
-        <h2 id={id}>{list}</h2>
-        <p>{hint}</p>
-        {chosen !== null && (
-          <Chosen>
-            <strong>{chosen.name}</strong>
-            <CareerFacts career={isGone ? { ...chosen, quota: 0 } : chosen} />
-          </Chosen>
-        )}
-        {isGone && !isRequired && (
-          <div>
-            <Button variant="outlined" aria-label={texts.removeOf(list)} onClick={() => choose(null)}>
+    <Paper component="section" variant="outlined" className={styles['section']} aria-labelledby={id}>
+      <h2 id={id}>{list}</h2>
+      <p>{hint}</p>
+      {chosen !== null && (
+        <div className={styles['chosen']}>
+          <strong>{chosen.name}</strong>
+          <CareerFacts career={isGone ? { ...chosen, quota: 0 } : chosen} />
+        </div>
+      )}
+      {isGone && !isRequired && (
+        <div>
+          <Button variant="outlined" aria-label={texts.removeOf(list)} onClick={() => choose(null)}>
+            {texts.remove}
+          </Button>
+        </div>
+      )}
+      {isOpen ? (
+        <CareerList list={list} careers={careers} search={search} error={isGone ? texts.gone : error} onPick={choose} />
+      ) : (
+        <div className={styles['buttons']}>
+          <Button
+            ref={opener}
+            variant="outlined"
+            aria-label={chosen === null ? undefined : texts.changeOf(list)}
+            onClick={() => open(true)}
+          >
+            {chosen === null ? texts.choose : texts.change}
+          </Button>
+          {chosen !== null && !isRequired && (
+            <Button aria-label={texts.removeOf(list)} onClick={() => choose(null)}>
               {texts.remove}
             </Button>
-          </div>
-        )}
-        {isOpen ? (
-          <CareerList
-            list={list}
-            careers={careers}
-            search={search}
-            error={isGone ? texts.gone : error}
-            onPick={choose}
-          />
-        ) : (
-          <Buttons>
-            <Button
-              ref={opener}
-              variant="outlined"
-              aria-label={chosen === null ? undefined : texts.changeOf(list)}
-              onClick={() => open(true)}
-            >
-              {chosen === null ? texts.choose : texts.change}
-            </Button>
-            {chosen !== null && !isRequired && (
-              <Button aria-label={texts.removeOf(list)} onClick={() => choose(null)}>
-                {texts.remove}
-              </Button>
-            )}
-          </Buttons>
-        )}
-        {wanted && (chosen !== null || !isRequired) && (
-          <div>
-            <Button onClick={() => open(false)}>{texts.close}</Button>
-          </div>
-        )}
-      </Section>
-    </Card>
+          )}
+        </div>
+      )}
+      {wanted && (chosen !== null || !isRequired) && (
+        <div>
+          <Button onClick={() => open(false)}>{texts.close}</Button>
+        </div>
+      )}
+    </Paper>
   );
 };

@@ -1,12 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { type CareerWithQuota, choicesBeside, hasErrors, postulationErrors } from '@quipu/contract';
 import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CheckRow } from '../../ui/form/check-row.tsx';
+import { paths } from '../../lib/paths.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CareerPicker } from './career-picker.tsx';
 import { texts } from './texts.ts';
@@ -14,7 +16,6 @@ import { useChoices } from './use-choices.ts';
 import { useSend } from './use-send.ts';
 
 const SMALL = '(max-width: 599.95px)';
-const HOME = '/home';
 
 const named = ({ name, campus }: CareerWithQuota) => `${name}, ${campus}`;
 
@@ -37,7 +38,7 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
     onSent: (text) => {
       forget();
       notify('success', text);
-      void navigate(HOME, { replace: true });
+      void navigate(paths.home, { replace: true });
     },
     onRefused,
   });
@@ -63,9 +64,9 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
   return (
     <>
       {areRestored && (
-        <AlertBox kind="info" announced>
+        <Alert severity="info" role="alert">
           {texts.restored}
-        </AlertBox>
+        </Alert>
       )}
       <CareerPicker
         list={texts.first}
@@ -89,21 +90,21 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
         search={secondSearch}
         onChosen={setSecond}
       />
-      <CheckRow>
-        <input type="checkbox" checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />
-        <span>{texts.accept}</span>
-      </CheckRow>
+      <FormControlLabel
+        control={<Checkbox checked={isAccepted} onChange={(_, checked) => setAccepted(checked)} />}
+        label={texts.accept}
+      />
       {sending.failure !== null && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {sending.failure}
-        </AlertBox>
+        </Alert>
       )}
       <FormActions>
         <Button
           size="large"
           onClick={() => {
             forget();
-            void navigate(HOME);
+            void navigate(paths.home);
           }}
         >
           {texts.cancel}
@@ -112,17 +113,18 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
           {isSmall ? texts.sendShort : texts.send}
         </Button>
       </FormActions>
-      <ConfirmDialog
-        open={sending.step !== 'none' && first !== null}
-        title={texts.confirm}
-        confirmText={texts.confirmText}
-        busy={sending.step === 'sending'}
-        onConfirm={send}
-        onCancel={sending.cancel}
-      >
-        {first !== null && <p>{texts.chosen(texts.first, named(first))}</p>}
-        {second !== null && <p style={{ marginTop: 8 }}>{texts.chosen(texts.secondShort, named(second))}</p>}
-      </ConfirmDialog>
+      {sending.step !== 'none' && first !== null && (
+        <ConfirmDialog
+          title={texts.confirm}
+          confirmText={texts.confirmText}
+          busy={sending.step === 'sending'}
+          onConfirm={send}
+          onCancel={sending.cancel}
+        >
+          <p>{texts.chosen(texts.first, named(first))}</p>
+          {second !== null && <p style={{ marginTop: 8 }}>{texts.chosen(texts.secondShort, named(second))}</p>}
+        </ConfirmDialog>
+      )}
     </>
   );
 };

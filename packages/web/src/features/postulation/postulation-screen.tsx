@@ -1,44 +1,33 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Loading } from '../../ui/kit/loading.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './postulation.module.css';
 import { PostulationForm } from './postulation-form.tsx';
 import { texts } from './texts.ts';
 import { type CareersState, useCareers } from './use-careers.ts';
 
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  maxWidth: 800,
-  marginInline: 'auto',
-  padding: '28px 24px 64px',
-  '@media (max-width: 599.95px)': { padding: '20px 12px 64px' },
-  '& > *': { minWidth: 0 },
-  '& > h1': { ...theme.typography.h1 },
-}));
-const Points = styled('ul')({ margin: '6px 0 0', paddingLeft: 20, display: 'grid', gap: 4 });
-
 const Content = ({ careers, problem, busy, reload }: CareersState) => {
   const again = () => void reload();
   const home = (
-    <Button component={Link} to="/home">
+    <Button component={Link} to={paths.home}>
       {texts.home}
     </Button>
   );
   if (careers !== null)
     return (
       <>
-        <AlertBox kind="warning">
+        <Alert severity="warning">
           {texts.before}
-          <Points>
+          <ul className={styles['points']}>
             {texts.notices.map((notice) => (
               <li key={notice}>{notice}</li>
             ))}
-          </Points>
-        </AlertBox>
+          </ul>
+        </Alert>
         <PostulationForm careers={careers} onRefused={again} />
       </>
     );
@@ -70,9 +59,9 @@ export const PostulationScreen = () => {
   usePageTitle(texts.title);
   const state = useCareers();
   return (
-    <Page>
+    <div className={styles['page']}>
       <h1>{texts.title}</h1>
       <Content {...state} />
-    </Page>
+    </div>
   );
 };

@@ -1,8 +1,8 @@
-import type { CareerWithQuota } from '@quipu/contract';
+import { type CareerWithQuota, careersCalls } from '@quipu/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { forgetDraft } from '../../stores/drafts.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { type CareersOutcome, fetchCareers } from './api.ts';
 import { draftName } from './draft-name.ts';
 
@@ -16,8 +16,8 @@ export interface CareersState {
 
 /** What the second application offers now. While it cannot be asked, what it offered before. */
 export const useCareers = (): CareersState => {
-  const api = useApi();
-  const appUserId = useSession(({ session }) => session?.userId ?? 0);
+  const api = useApi(careersCalls);
+  const appUserId = useSignInSession(({ session }) => session?.userId ?? 0);
   const [careers, setCareers] = useState<CareersState['careers']>(null);
   const [problem, setProblem] = useState<CareersState['problem']>(null);
   const [busy, setBusy] = useState(true);

@@ -1,7 +1,7 @@
 import type { CareerWithQuota } from '@quipu/contract';
 import { useEffect, useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../stores/drafts.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { draftName } from './draft-name.ts';
 
 type Choice = CareerWithQuota | null;
@@ -19,7 +19,7 @@ export interface Choices {
 /** The careers that are chosen, kept in the tab until they are sent. One that is not offered any more was not chosen. */
 export const useChoices = (careers: readonly CareerWithQuota[]): Choices => {
   // Not of whoever comes after: a session that ends takes its drafts along.
-  const [name] = useState(() => draftName(useSession.getState().session?.userId ?? 0));
+  const [name] = useState(() => draftName(useSignInSession.getState().session?.userId ?? 0));
   const [kept] = useState(() => {
     const draft = draftOf(name);
     const of = (place: string) => careers.find(({ id }) => String(id) === draft[place]) ?? null;

@@ -1,4 +1,4 @@
-import type { Postulation } from '@quipu/contract';
+import { careersCalls, type Postulation } from '@quipu/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { sendPostulation } from './api.ts';
@@ -19,7 +19,7 @@ interface Sent {
 
 /** Asked first, then sent: once at a time, however often it is pressed. */
 export const useSend = ({ onSent, onRefused }: Sent): Sending => {
-  const api = useApi();
+  const api = useApi(careersCalls);
   const [step, setStep] = useState<Sending['step']>('none');
   const [failure, setFailure] = useState<string | null>(null);
   const isUnderWay = useRef(false);

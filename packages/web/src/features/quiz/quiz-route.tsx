@@ -2,20 +2,22 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
-import { type Session, useSession } from '../../stores/session-store.ts';
+import { paths } from '../../lib/paths.ts';
+import { type SignInSession, useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import { OpeningView } from './opening/opening-view.tsx';
 import { useQuizHandle } from './opening/use-quiz-handle.ts';
+import { quizCalls } from './quiz-api.ts';
 import { texts } from './texts.ts';
 
-export { loadBeside } from './beside/use-beside.ts';
+export { loadBackground } from './background/use-background.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 const idIn = (text: string | null | undefined): number | null =>
   text !== undefined && text !== null && ID.test(text) ? Number(text) : null;
 
-const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly session: Session }) => {
-  const api = useApi();
+const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly session: SignInSession }) => {
+  const api = useApi(quizCalls);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { opening, again, anew } = useQuizHandle({
@@ -30,7 +32,7 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
     // that is finished shows its results.
     if (refused?.status !== 403 && refused?.status !== 404) return;
     notify('error', refused.message ?? texts.notAllowed);
-    void navigate(refused.status === 403 ? `/home/${sheetId}` : '/home', { replace: true });
+    void navigate(refused.status === 403 ? paths.results(sheetId) : paths.home, { replace: true });
   }, [refused, navigate, sheetId]);
   if (opening.step !== 'open') return <OpeningView opening={opening} again={again} anew={anew} />;
   return <OpenSheet handle={opening.handle} sheetId={sheetId} session={session} />;
@@ -39,8 +41,8 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
 /** /quiz/{id}, with `session` in the query where the list gave one. */
 export const QuizRoute = () => {
   const { id } = useParams();
-  const session = useSession((state) => state.session);
+  const session = useSignInSession((state) => state.session);
   const sheetId = idIn(id);
-  if (sheetId === null || session === null) return <Navigate to="/home" replace />;
+  if (sheetId === null || session === null) return <Navigate to={paths.home} replace />;
   return <QuizOf key={`${session.userId}-${sheetId}`} sheetId={sheetId} session={session} />;
 };

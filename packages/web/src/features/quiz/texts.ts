@@ -186,10 +186,12 @@ export const texts = {
     afterFinish: `Esta respuesta llegó cuando la evaluación ya había finalizado. ${KEPT}`,
     unknown: `${REFUSED}. ${TELL}`,
     heldBack:
-      'El servidor rechaza esta respuesta. Está guardada en este equipo y se vuelve a enviar cada minuto; las demás se envían. Si puede, respóndala de otra manera.',
+      'El servidor rechaza esta respuesta. Se vuelve a enviar cada minuto; las demás se envían. Si puede, respóndala de otra manera.',
   },
   storageFailing:
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
+  blockedPause: 'Evaluación en pausa',
+  pauseCostsNothing: 'Su tiempo no corre mientras dure la pausa. Podrá continuar en cuanto termine.',
   blockedCamera: 'Se necesita su cámara para continuar.',
   blockedDisplays: 'Se detectó más de un monitor.',
 

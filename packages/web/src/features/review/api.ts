@@ -1,9 +1,6 @@
-import { type AnswerReview, getAnswerReview, type Refusal, type RegradeReview, requestRegrade } from '@quipu/contract';
+import type { AnswerReview, Api, RegradeReview } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 import { texts } from './texts.ts';
-
-const saidIn = ({ msg, message, error }: Refusal): string | null => msg ?? message ?? error;
 
 export type ReviewOutcome =
   | { readonly kind: 'review'; readonly review: AnswerReview }
@@ -12,25 +9,25 @@ export type ReviewOutcome =
   /** The session is over; whoever ended it says so. */
   | { readonly kind: 'sessionOver' };
 
-export const fetchReview = async (api: Api, sheetId: number): Promise<ReviewOutcome> => {
-  const result = await api.call(getAnswerReview, { params: { id: sheetId }, query: {}, body: {} })();
+export const fetchReview = async (api: Api<'getAnswerReview'>, sheetId: number): Promise<ReviewOutcome> => {
+  const result = await api.getAnswerReview({ id: sheetId });
   if (E.isLeft(result)) {
-    const text = result.left.kind === 'noReply' ? texts.noReply : texts.failed;
-    return { kind: 'failed', text, detail: null };
+    const why = result.left.kind === 'noReply' ? texts.noReply : texts.failed;
+    return { kind: 'failed', text: why, detail: null };
   }
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'review', review: body };
     case 401:
       return { kind: 'sessionOver' };
     case 406:
-      return { kind: 'failed', text: `${saidIn(body) ?? texts.failed}${texts.checkSettings}`, detail: null };
+      return { kind: 'failed', text: `${text ?? texts.failed}${texts.checkSettings}`, detail: null };
     case 400:
       return { kind: 'failed', text: texts.failed, detail: null };
     case 403:
     case 404:
-      return { kind: 'failed', text: texts.failed, detail: saidIn(body) };
+      return { kind: 'failed', text: texts.failed, detail: text };
   }
 };
 
@@ -40,21 +37,21 @@ export type RegradeOutcome =
   | { readonly kind: 'sessionOver' };
 
 export const sendRegrade = async (
-  api: Api,
+  api: Api<'requestRegrade'>,
   asked: { readonly answersSheetId: number; readonly itemId: number; readonly comment: string },
 ): Promise<RegradeOutcome> => {
-  const result = await api.call(requestRegrade, { params: {}, query: {}, body: asked })();
+  const result = await api.requestRegrade(asked);
   if (E.isLeft(result)) return { kind: 'failed', text: result.left.kind === 'noReply' ? texts.noReply : texts.failed };
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'sent', request: body };
     case 401:
       return { kind: 'sessionOver' };
     case 400:
-      return { kind: 'failed', text: body.msg };
+      return { kind: 'failed', text: text ?? texts.failed };
     case 403:
     case 404:
-      return { kind: 'failed', text: saidIn(body) ?? texts.failed };
+      return { kind: 'failed', text: text ?? texts.failed };
   }
 };

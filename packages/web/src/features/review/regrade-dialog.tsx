@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
-import { LONGEST_COMMENT, type RegradeReview } from '@quipu/contract';
+import { MAX_COMMENT_LENGTH, type RegradeReview, resultsCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -26,7 +26,7 @@ export interface RegradeDialogProps {
 /** Asks for an answer to be graded anew. What was typed stays when it cannot be sent. */
 export const RegradeDialog = ({ sheetId, itemId, name, onSent, onClose }: RegradeDialogProps) => {
   const id = useId();
-  const api = useApi();
+  const api = useApi(resultsCalls);
   const form = useRulesForm(RegradeRules, { reason: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async ({ reason }: { readonly reason: string }) => {
@@ -47,7 +47,7 @@ export const RegradeDialog = ({ sheetId, itemId, name, onSent, onClose }: Regrad
             name="reason"
             label={texts.reason}
             hint={texts.reasonHint}
-            most={LONGEST_COMMENT}
+            most={MAX_COMMENT_LENGTH}
             data-autofocus
           />
           {failure !== null && (

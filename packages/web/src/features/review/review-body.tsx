@@ -1,56 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { AnswerReview } from '@quipu/contract';
 import { formatGrade } from '../../ui/figures/format-grade.ts';
 import { EmptyState } from '../../ui/page-state.tsx';
 import type { Reviewed } from './answers/answer-props.ts';
+import styles from './review.module.css';
 import { filteredSections, type ReviewFilter } from './review-filter.ts';
 import { ReviewItem } from './review-item.tsx';
 import { texts } from './texts.ts';
-
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  margin: 0,
-  '& > div': {
-    flex: '1 1 120px',
-    padding: '10px 14px',
-    borderRadius: 10,
-    border: `1px solid ${theme.palette.divider}`,
-  },
-  '& dt': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
-  '& dd': { margin: 0, fontSize: '1.25rem', fontWeight: 600 },
-}));
-const Filters = styled('fieldset')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  margin: '20px 0 12px',
-  padding: 0,
-  border: 0,
-  '& legend': { float: 'left', padding: '10px 8px 0 0', fontWeight: 600 },
-  '& label': {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 44,
-    padding: '0 16px',
-    borderRadius: 999,
-    border: `1px solid ${theme.palette.divider}`,
-    cursor: 'pointer',
-  },
-  '& label:has(:checked)': {
-    borderColor: theme.palette.primary.main,
-    color: theme.palette.primary.main,
-    fontWeight: 600,
-  },
-  '& label:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
-}));
-const Section = styled('section')(({ theme }) => ({
-  marginTop: 20,
-  '& > h3': { ...theme.typography.h2, margin: '0 0 8px', overflowWrap: 'anywhere' },
-}));
 
 const FILTERS: readonly ReviewFilter[] = ['all', 'wrong', 'asked'];
 
@@ -70,15 +25,15 @@ export const ReviewBody = ({ review, filter, onFilter, onAsk }: ReviewBodyProps)
   ];
   return (
     <>
-      <Facts aria-label={texts.summary}>
+      <dl className={styles['facts']} aria-label={texts.summary}>
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
-      </Facts>
-      <Filters>
+      </dl>
+      <fieldset className={styles['filters']}>
         <legend>{texts.show}</legend>
         {FILTERS.map((one) => (
           <label key={one}>
@@ -86,15 +41,15 @@ export const ReviewBody = ({ review, filter, onFilter, onAsk }: ReviewBodyProps)
             {texts.filters[one]}
           </label>
         ))}
-      </Filters>
+      </fieldset>
       {sections.length === 0 && <EmptyState text={texts.nothing} />}
       {sections.map(({ id, name, items }) => (
-        <Section key={id} aria-labelledby={`seccion-revision-${id}`}>
+        <section className={styles['section']} key={id} aria-labelledby={`seccion-revision-${id}`}>
           <h3 id={`seccion-revision-${id}`}>{name}</h3>
           {items.map((item) => (
             <ReviewItem key={item.id} item={item} onAsk={onAsk} />
           ))}
-        </Section>
+        </section>
       ))}
     </>
   );

@@ -1,12 +1,16 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { buildSheetIndex, chosen, type Details, hasRows, ITEM_TYPE, isReading } from '@quipu/engine';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ITEM_SAMPLES, someDetails } from '../../../../engine/src/testing/item-samples.ts';
 import { useNotices } from '../../lib/notices.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { wireItem, wireReview } from '../../testing/answer-review.ts';
+import { item, option } from '../../testing/item.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
+import { section, sheet } from '../../testing/sheet.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -19,7 +23,7 @@ const question = async (name: string) => within(await screen.findByRole('article
 beforeEach(() => {
   closed.mockClear();
   useNotices.setState({ notices: [] });
-  useSession.getState().commit(sessionWith({}));
+  useSignInSession.getState().commit(sessionWith({}));
 });
 afterEach(cleanup);
 
@@ -62,7 +66,7 @@ const TYPES: readonly (readonly [string, object, readonly string[]])[] = [
     'blanks',
     {
       item_type_id: 8,
-      content: '<p>El {{1}} y la {{2}}</p>',
+      content: '<p>El {{1}} y la {{ 2 }}</p>',
       correct_answer: [
         { item_option_id: 1, slot: 1 },
         { item_option_id: 2, slot: 2 },
@@ -135,6 +139,31 @@ it.each(TYPES)('shows %s as it was answered', async (_, item, lines) => {
   const answers = (await question('Pregunta 1')).getAllByRole('listitem', { hidden: true });
   await waitFor(() => expect(answers.map(({ textContent }) => textContent)).toEqual(lines));
 });
+
+it.each(Object.entries(ITEM_TYPE).filter(([, type]) => !isReading(type)))(
+  'shows %s with what was given',
+  async (_, type) => {
+    const plain = [option(1, 'uno'), option(2, 'dos'), option(3, 'tres')];
+    const asked = item({ type, options: plain, ...ITEM_SAMPLES[type].made(plain, 2) });
+    const indexed = buildSheetIndex(sheet([section(1, [asked])])).items[0];
+    const given = (details: Details) => ({
+      details: details.map(({ itemOptionId, answer, slot }) => ({ item_option_id: itemOptionId, answer, slot })),
+    });
+    const row = wireItem(2, { content: 'fila', options: [], user_answer: given(chosen(3)) });
+    shown([
+      wireItem(1, {
+        item_type_id: type,
+        content: asked.content,
+        options: asked.options.map(({ id, content, match }) => ({ value: id, content, match })),
+        children: hasRows(type) ? [row] : [],
+        correct_answer: [],
+        user_answer: given(indexed === undefined ? [] : someDetails(indexed, 3, 1)),
+      }),
+    ]);
+    const answers = (await question('Pregunta 1')).getAllByRole('listitem', { hidden: true });
+    expect(answers.some(({ textContent }) => textContent.includes('Su respuesta'))).toBe(true);
+  },
+);
 
 it('asks for a regrade once: the reason is required, a refusal keeps it, and then it stands there as pending', async () => {
   let refuses = true;

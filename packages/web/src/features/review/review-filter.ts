@@ -1,5 +1,5 @@
 import type { AnswerReview } from '@quipu/contract';
-import { ITEM_TYPE } from '@quipu/engine';
+import { hasRows } from '@quipu/engine';
 
 export type ReviewFilter = 'all' | 'wrong' | 'asked';
 
@@ -16,9 +16,7 @@ const passes: Readonly<Record<ReviewFilter, (item: Item) => boolean>> = {
 const kept = (item: Item, filter: ReviewFilter): Item | null => {
   const children = item.children.flatMap((child) => kept(child, filter) ?? []);
   if (passes[filter](item)) return item;
-  return children.length > 0
-    ? { ...item, children: item.itemTypeId === ITEM_TYPE.matrix ? item.children : children }
-    : null;
+  return children.length > 0 ? { ...item, children: hasRows(item.type) ? item.children : children } : null;
 };
 
 export const filteredSections = (sections: readonly Section[], filter: ReviewFilter): readonly Section[] =>

@@ -1,4 +1,4 @@
-import type { AnswerReview, RegradeReview } from '@quipu/contract';
+import { type AnswerReview, type RegradeReview, resultsCalls } from '@quipu/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { fetchReview, type ReviewOutcome } from './api.ts';
@@ -14,7 +14,7 @@ export interface ReviewState {
 }
 
 export const useReview = (sheetId: number): ReviewState => {
-  const api = useApi();
+  const api = useApi(resultsCalls);
   const [review, setReview] = useState<AnswerReview | null>(null);
   const [problem, setProblem] = useState<ReviewState['problem']>(null);
   const [busy, setBusy] = useState(true);

@@ -1,16 +1,15 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
 import type { StepAction } from '@quipu/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Button, ButtonLink, type ButtonProps } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { StepIcon } from './step-icon.tsx';
 
 const SMALL = '(max-width: 599.95px)';
 const COLORS = ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const;
 
-const lookOf = (color: string | null): Pick<ButtonProps, 'color' | 'variant'> => {
+const lookOf = (color: string | null): Pick<ButtonProps, 'tone' | 'variant'> => {
   const known = COLORS.find((one) => one === color);
-  return known === undefined ? { variant: 'outlined' } : { variant: 'contained', color: known };
+  return known === undefined ? { variant: 'outlined' } : { variant: 'contained', tone: known };
 };
 
 export interface ActionButtonProps {
@@ -36,8 +35,8 @@ export const ActionButton = ({ action, to, busyText = null, onClick }: ActionBut
       {text}
     </Button>
   ) : (
-    <Button {...look} component={Link} to={to}>
+    <ButtonLink {...look} to={to}>
       {text}
-    </Button>
+    </ButtonLink>
   );
 };

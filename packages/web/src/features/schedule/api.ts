@@ -1,19 +1,13 @@
 import {
+  type Api,
   type confirmCallAt,
   type downloadCallAt,
-  getHome,
-  type Refusal,
   type ScheduleStep,
+  type Send,
   TIME_ZONE_HEADER,
 } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 import { texts } from './texts.ts';
-
-const INPUT = { params: {}, query: {}, body: {} };
-
-const saidIn = (body: Partial<Refusal>, otherwise: string): string =>
-  body.msg ?? body.message ?? body.error ?? otherwise;
 
 export type HomeOutcome =
   | { readonly kind: 'steps'; readonly steps: readonly ScheduleStep[] }
@@ -22,18 +16,18 @@ export type HomeOutcome =
   /** The session is over; whoever ended it says so. */
   | { readonly kind: 'sessionOver' };
 
-export const fetchHome = async (api: Api): Promise<HomeOutcome> => {
+export const fetchHome = async (api: Api<'getHome'>): Promise<HomeOutcome> => {
   const headers = { [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  const result = await api.call(getHome, INPUT, { headers })();
+  const result = await api.getHome({}, { headers });
   if (E.isLeft(result)) return { kind: 'unreachable' };
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'steps', steps: body };
     case 401:
       return { kind: 'sessionOver' };
     case 403:
-      return { kind: 'forbidden', text: saidIn(body, texts.forbidden) };
+      return { kind: 'forbidden', text: text ?? texts.forbidden };
   }
 };
 
@@ -46,15 +40,15 @@ export type ConfirmOutcome =
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sessionOver' };
 
-export const confirmAction = async (api: Api, call: ActionCall<typeof confirmCallAt>): Promise<ConfirmOutcome> => {
-  const result = await api.call(call, INPUT)();
+export const confirmAction = async (send: Send, call: ActionCall<typeof confirmCallAt>): Promise<ConfirmOutcome> => {
+  const result = await send(call, {});
   if (E.isLeft(result)) {
     const said = result.left.kind === 'unexpectedStatus' ? result.left.message : null;
     return { kind: 'failed', text: result.left.kind === 'noReply' ? texts.noConnection : (said ?? texts.notDone) };
   }
-  const { status, body } = result.right;
+  const { status, text } = result.right;
   if (status === 200) return { kind: 'done' };
-  return status === 401 ? { kind: 'sessionOver' } : { kind: 'refused', text: saidIn(body, texts.notDone) };
+  return status === 401 ? { kind: 'sessionOver' } : { kind: 'refused', text: text ?? texts.notDone };
 };
 
 export type FileOutcome =
@@ -62,18 +56,18 @@ export type FileOutcome =
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sessionOver' };
 
-export const fetchFile = async (api: Api, call: ActionCall<typeof downloadCallAt>): Promise<FileOutcome> => {
-  const result = await api.call(call, INPUT)();
+export const fetchFile = async (send: Send, call: ActionCall<typeof downloadCallAt>): Promise<FileOutcome> => {
+  const result = await send(call, {});
   if (E.isLeft(result)) return { kind: 'failed', text: texts.downloadFailed };
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'file', bytes: body };
     case 401:
       return { kind: 'sessionOver' };
     case 403:
-      return { kind: 'failed', text: saidIn(body, texts.downloadForbidden) };
+      return { kind: 'failed', text: text ?? texts.downloadForbidden };
     case 404:
-      return { kind: 'failed', text: saidIn(body, texts.downloadFailed) };
+      return { kind: 'failed', text: text ?? texts.downloadFailed };
   }
 };

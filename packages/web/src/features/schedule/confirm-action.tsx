@@ -1,6 +1,6 @@
 import { confirmCallAt, type StepAction } from '@quipu/contract';
 import { useRef, useState } from 'react';
-import { useApi } from '../../lib/api.ts';
+import { useSend } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ export interface ConfirmActionProps {
 
 /** Asks, and then posts where the action says: nowhere but to the interface of this server. */
 export const ConfirmAction = ({ action, onChanged }: ConfirmActionProps) => {
-  const api = useApi();
+  const sendCall = useSend();
   const [step, setStep] = useState<'closed' | 'asking' | 'sending'>('closed');
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef(false);
@@ -28,7 +28,7 @@ export const ConfirmAction = ({ action, onChanged }: ConfirmActionProps) => {
     sending.current = true;
     setStep('sending');
     setFailure(null);
-    const outcome = await confirmAction(api, call);
+    const outcome = await confirmAction(sendCall, call);
     sending.current = false;
     setStep(outcome.kind === 'failed' ? 'asking' : 'closed');
     if (outcome.kind === 'failed') setFailure(outcome.text);

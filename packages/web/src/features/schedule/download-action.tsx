@@ -1,6 +1,6 @@
 import { downloadCallAt, type StepAction } from '@quipu/contract';
 import { useState } from 'react';
-import { useApi } from '../../lib/api.ts';
+import { useSend } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionButton } from './action-button.tsx';
@@ -11,7 +11,7 @@ const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 /** Fetches a file of this server and hands it over to the browser. */
 export const DownloadAction = ({ action }: { readonly action: StepAction }) => {
-  const api = useApi();
+  const send = useSend();
   const [busy, setBusy] = useState(false);
   const url = action.url ?? '';
   const call = downloadCallAt(url);
@@ -19,7 +19,7 @@ export const DownloadAction = ({ action }: { readonly action: StepAction }) => {
 
   const download = async () => {
     setBusy(true);
-    const outcome = await fetchFile(api, call);
+    const outcome = await fetchFile(send, call);
     setBusy(false);
     if (outcome.kind === 'file') saveFile(outcome.bytes, action.filename ?? nameIn(url));
     if (outcome.kind === 'failed') notify('error', outcome.text);

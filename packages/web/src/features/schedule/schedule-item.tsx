@@ -1,40 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { ScheduleStep } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
 import { storageUrl } from '../../lib/storage-url.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import styles from './schedule.module.css';
 import { StepActions } from './step-actions.tsx';
 import { StepLines } from './step-lines.tsx';
 import { texts } from './texts.ts';
-
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 14,
-  minWidth: 0,
-  padding: 20,
-  overflow: 'hidden',
-  borderRadius: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  '[aria-current="step"] > &': { border: `2px solid ${theme.palette.primary.main}` },
-  '@media (max-width: 599.95px)': { padding: 16 },
-  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
-  '& h2:focus': { outline: 'none' },
-  '& header > p': { color: theme.palette.text.secondary, lineHeight: 1.45, overflowWrap: 'anywhere' },
-  '& header > span': { fontSize: '0.8125rem', fontWeight: 600, color: theme.palette.text.secondary },
-  '& header > span[data-state="complete"]': { color: theme.palette.success.main },
-  '& header > span[data-state="current"]': { color: theme.palette.primary.main },
-}));
-/** Its room is kept while it loads, so that nothing below it moves. */
-const Picture = styled('img')({
-  display: 'block',
-  width: '100%',
-  height: 112,
-  objectFit: 'cover',
-  borderRadius: 8,
-  '@media (min-width: 600px)': { width: 384, height: 160 },
-});
 
 type StepState = 'complete' | 'current' | 'open' | 'closed';
 
@@ -68,9 +40,9 @@ export const ScheduleItem = ({ step, isCurrent, onChanged }: ScheduleItemProps) 
     setChanges((before) => before + 1);
   };
   return (
-    <Body>
+    <div className={styles['body']}>
       {isActive && image !== null && image !== broken && (
-        <Picture src={storageUrl(image)} alt="" onError={() => setBroken(image)} />
+        <img className={styles['picture']} src={storageUrl(image)} alt="" onError={() => setBroken(image)} />
       )}
       <header>
         <span data-state={state}>{texts[state]}</span>
@@ -86,6 +58,6 @@ export const ScheduleItem = ({ step, isCurrent, onChanged }: ScheduleItemProps) 
         </AlertBox>
       ))}
       {isActive && actions.length > 0 && <StepActions actions={actions} onChanged={() => void changed()} />}
-    </Body>
+    </div>
   );
 };

@@ -1,54 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { currentStep, type ScheduleStep } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
+import styles from './schedule.module.css';
 import { ScheduleItem, stateOf } from './schedule-item.tsx';
 import { StepIcon } from './step-icon.tsx';
-
-const MARK = 32;
-
-const Steps = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid' });
-/** Its mark stands on a line that goes on to the next one. */
-const Item = styled('li')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: `${MARK}px minmax(0, 1fr)`,
-  gap: 16,
-  paddingBottom: 20,
-  scrollMargin: '80px 0 16px',
-  '@media (max-width: 599.95px)': { gap: 10 },
-  '&:not(:last-child)::before': {
-    content: '""',
-    position: 'absolute',
-    left: MARK / 2 - 1,
-    top: MARK,
-    bottom: 0,
-    width: 2,
-    backgroundColor: theme.palette.divider,
-  },
-}));
-const Mark = styled('span')(({ theme }) => ({
-  width: MARK,
-  height: MARK,
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: '50%',
-  fontWeight: 600,
-  fontSize: '0.9375rem',
-  color: theme.palette.text.secondary,
-  backgroundColor: theme.palette.background.paper,
-  border: `2px solid ${theme.palette.divider}`,
-  '&[data-state="complete"]': {
-    color: '#fff',
-    backgroundColor: theme.palette.success.main,
-    borderColor: theme.palette.success.main,
-  },
-  '&[data-state="current"]': {
-    color: '#fff',
-    backgroundColor: theme.palette.primary.main,
-    borderColor: theme.palette.primary.main,
-  },
-  '&[data-state="open"]': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
-}));
 
 export interface ScheduleListProps {
   readonly steps: readonly ScheduleStep[];
@@ -64,19 +18,24 @@ export const ScheduleList = ({ steps, onChanged }: ScheduleListProps) => {
     if (currentId !== null) item.current?.scrollIntoView?.({ block: 'nearest' });
   }, [currentId]);
   return (
-    <Steps>
+    <ol className={styles['steps']}>
       {steps.map((step, at) => {
         const isCurrent = step === current;
         const state = stateOf(step, isCurrent);
         return (
-          <Item key={step.id} ref={isCurrent ? item : undefined} aria-current={isCurrent ? 'step' : undefined}>
-            <Mark aria-hidden="true" data-state={state}>
+          <li
+            className={styles['item']}
+            key={step.id}
+            ref={isCurrent ? item : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <span className={styles['scheduleListMark']} aria-hidden="true" data-state={state}>
               {state === 'complete' ? <StepIcon name="check" /> : at + 1}
-            </Mark>
+            </span>
             <ScheduleItem step={step} isCurrent={isCurrent} onChanged={onChanged} />
-          </Item>
+          </li>
         );
       })}
-    </Steps>
+    </ol>
   );
 };

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../stores/session-store.ts';
-import { lend } from '../../testing/lend.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { wireStep } from '../../testing/schedule-step.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { stubProperties } from '../../testing/stub-properties.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
 const NO_CONNECTION = 'Lo sentimos, no se pudo conectar con el servidor';
@@ -23,12 +23,12 @@ const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockReset();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  lend(Element.prototype, {
+  stubProperties(Element.prototype, {
     scrollIntoView(this: Element) {
       scrolled(this.textContent);
     },
   });
-  useSession.getState().commit(sessionWith({ isLab: false }));
+  useSignInSession.getState().commit(sessionWith({ isLab: false }));
 });
 afterEach(() => {
   cleanup();

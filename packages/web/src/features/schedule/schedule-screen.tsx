@@ -1,25 +1,17 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { currentStep, type ScheduleStep } from '@quipu/contract';
 import { useEffect } from 'react';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './schedule.module.css';
 import { ScheduleList } from './schedule-list.tsx';
 import { texts } from './texts.ts';
 import { type ScheduleState, useSchedule } from './use-schedule.ts';
-
-const Page = styled('div')(({ theme }) => ({
-  maxWidth: 800,
-  marginInline: 'auto',
-  padding: '28px 24px 64px',
-  '@media (max-width: 599.95px)': { padding: '20px 12px 64px' },
-  '& > h1': { ...theme.typography.h1, marginBottom: 20 },
-}));
 
 const Content = ({ steps, problem, busy, reload }: ScheduleState) => {
   const again = () => void reload();
@@ -76,10 +68,10 @@ export const ScheduleScreen = () => {
     loadSanitizer().catch(() => undefined);
   }, []);
   return (
-    <Page>
+    <div className={styles['page']}>
       <h1>{texts.title}</h1>
       <VisuallyHidden role="status">{standing(state.steps ?? [])}</VisuallyHidden>
       <Content {...state} />
-    </Page>
+    </div>
   );
 };

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLeaving } from '../../stores/leaving-store.ts';
-import { useSession } from '../../stores/session-store.ts';
-import { lend } from '../../testing/lend.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { wireStep } from '../../testing/schedule-step.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { stubProperties } from '../../testing/stub-properties.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
 const HOME = '/api/app-user/home';
@@ -34,9 +34,9 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  lend(Element.prototype, { scrollIntoView: () => undefined });
+  stubProperties(Element.prototype, { scrollIntoView: () => undefined });
   useLeaving.setState({ step: 'none' });
-  useSession.getState().commit(sessionWith({ isLab: false }));
+  useSignInSession.getState().commit(sessionWith({ isLab: false }));
 });
 afterEach(() => {
   cleanup();
@@ -88,8 +88,8 @@ describe('a download', () => {
   const saved = vi.fn();
   beforeEach(() => {
     saved.mockReset();
-    lend(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
-    lend(HTMLAnchorElement.prototype, {
+    stubProperties(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    stubProperties(HTMLAnchorElement.prototype, {
       click(this: HTMLAnchorElement) {
         saved(this.download, this.href);
       },

@@ -1,17 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { ROUTE_PATHS, type RouteName, type StepAction } from '@quipu/contract';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
 import { DownloadAction } from './download-action.tsx';
-
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 10,
-  '&:empty': { display: 'none' },
-  '@media (max-width: 479.95px)': { flexDirection: 'column', '& > a, & > button': { width: '100%' } },
-});
+import styles from './schedule.module.css';
 
 const isRoute = (name: string): name is RouteName => Object.hasOwn(ROUTE_PATHS, name);
 
@@ -45,9 +37,9 @@ const withKeys = (actions: readonly StepAction[]) => new Map(actions.map((action
 
 /** What can be done in a step; the same thing once. */
 export const StepActions = ({ actions, onChanged }: StepActionsProps) => (
-  <Row>
+  <div className={styles['row']}>
     {[...withKeys(actions)].map(([key, action]) => (
       <Action key={key} action={action} onChanged={onChanged} />
     ))}
-  </Row>
+  </div>
 );

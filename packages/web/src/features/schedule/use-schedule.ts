@@ -1,4 +1,4 @@
-import type { ScheduleStep } from '@quipu/contract';
+import { type ScheduleStep, scheduleCalls } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { fetchHome } from './api.ts';
@@ -13,7 +13,7 @@ export interface ScheduleState {
 
 /** The steps, asked for on entering, when the page is looked at again, when the network comes back, and when told. */
 export const useSchedule = (): ScheduleState => {
-  const api = useApi();
+  const api = useApi(scheduleCalls);
   const [steps, setSteps] = useState<ScheduleState['steps']>(null);
   const [problem, setProblem] = useState<ScheduleState['problem']>(null);
   const [busy, setBusy] = useState(true);

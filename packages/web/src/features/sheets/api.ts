@@ -1,7 +1,5 @@
-import { type Agreement, type ApiError, type ListedSheet, listSheets, type Reply } from '@quipu/contract';
+import type { Agreement, Api, ApiError, ListedSheet, listSheets, Reply } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
-import { refusalText } from '../../lib/refusal-text.ts';
 import { texts } from './texts.ts';
 
 export type ListOutcome =
@@ -15,18 +13,18 @@ export type ListOutcome =
 
 export const listOutcomeOf = (result: E.Either<ApiError, Reply<typeof listSheets>>): ListOutcome => {
   if (E.isLeft(result)) return { kind: 'unreachable' };
-  const { status, body } = result.right;
+  const { status, body, text } = result.right;
   switch (status) {
     case 200:
       return { kind: 'sheets', sheets: body.sheets, agreements: body.agreements };
     case 401:
       return { kind: 'sessionOver' };
     case 403:
-      return { kind: 'forbidden', text: refusalText(body, texts.forbidden) };
+      return { kind: 'forbidden', text: text ?? texts.forbidden };
     case 412:
-      return { kind: 'mustLeave', text: body.error ?? body.msg ?? body.message ?? texts.forbidden };
+      return { kind: 'mustLeave', text: text ?? texts.forbidden };
   }
 };
 
-export const fetchSheets = async (api: Api): Promise<ListOutcome> =>
-  listOutcomeOf(await api.call(listSheets, { params: {}, query: {}, body: {} })());
+export const fetchSheets = async (api: Api<'listSheets'>): Promise<ListOutcome> =>
+  listOutcomeOf(await api.listSheets());

@@ -2,7 +2,7 @@ import type { HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../testing/listed-sheet.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await Promise.all(Object.values(dialogs).map((load): Promise<unknown> => load()));
 });
 beforeEach(() => {
-  useSession.getState().commit(sessionWith({ fullName: 'Ana Quishpe', reference: '1712345678' }));
+  useSignInSession.getState().commit(sessionWith({ fullName: 'Ana Quishpe', reference: '1712345678' }));
 });
 afterEach(cleanup);
 
@@ -48,7 +48,7 @@ it('asks to accept the agreements of the home, and lets nobody into an evaluatio
 });
 
 it('has start steps in sign language for who does not hear', async () => {
-  useSession.getState().commit(sessionWith({ accessibility: 'AUDITIVA' }));
+  useSignInSession.getState().commit(sessionWith({ accessibility: 'AUDITIVA' }));
   const step = { id: 1, title: 'Instrucciones', content: '', audio: 'a.mp3', video: 'b.mp4', location: 'start' };
   await showHome({ sheets: [wireSheet({}, { steps: [step] })] });
   await press(/^Acceder/);

@@ -1,6 +1,6 @@
 import type { ListedSheet } from '@quipu/contract';
 import { notify } from '../../lib/notices.ts';
-import type { Session } from '../../stores/session-store.ts';
+import type { SignInSession } from '../../stores/sign-in-session-store.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { InDialog } from './card/card-actions.tsx';
 import { loadImport, loadReceipt, loadRescheduling, loadStartSteps } from './load-dialogs.ts';
@@ -15,7 +15,7 @@ export interface OpenDialog {
 interface HomeDialogsProps {
   readonly is: OpenDialog['is'];
   readonly sheet: ListedSheet;
-  readonly session: Session;
+  readonly session: SignInSession;
   readonly onClose: () => void;
   readonly onStart: () => void;
   /** It has done what it was for, and its button with it. */

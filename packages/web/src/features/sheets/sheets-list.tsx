@@ -1,24 +1,15 @@
-import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { serverClock } from '../../lib/server-clock.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { cardOf } from './card/card-of.ts';
 import { evaluationsOf } from './card/evaluation.ts';
 import { headingOf, SheetCard } from './card/sheet-card.tsx';
 import { HomeDialogs, type OpenDialog, startSteps } from './home-dialogs.tsx';
-
-const Grid = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-  '& > li': { display: 'grid' },
-});
+import styles from './sheets.module.css';
 
 interface SheetsListProps {
   readonly sheets: readonly ListedSheet[];
@@ -31,13 +22,13 @@ interface SheetsListProps {
 
 export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListProps) => {
   const navigate = useNavigate();
-  const session = useSession((state) => state.session);
+  const session = useSignInSession((state) => state.session);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [, readClock] = useReducer((n: number) => n + 1, 0);
   const now = serverClock.now();
   if (now === null || session === null) return null;
 
-  const open = (sheetId: number) => void navigate(`/quiz/${sheetId}`);
+  const open = (sheetId: number) => void navigate(paths.quiz(sheetId));
   const enter = (sheet: ListedSheet) => {
     if (onHeldUp !== null) onHeldUp();
     else if (sheet.status === 'A' || startSteps(sheet).length === 0) open(sheet.id);
@@ -54,7 +45,7 @@ export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListPro
   };
   return (
     <>
-      <Grid>
+      <ul className={styles['grid']}>
         {evaluationsOf(sheets).map((evaluation) => (
           <li key={evaluation.quizId}>
             <SheetCard
@@ -75,7 +66,7 @@ export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListPro
             />
           </li>
         ))}
-      </Grid>
+      </ul>
       {dialog !== null && over !== undefined && (
         <HomeDialogs
           key={`${dialog.is}-${dialog.sheetId}`}

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import * as E from 'fp-ts/lib/Either.js';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiContext } from '../../lib/api.ts';
-import { createApi } from '../../lib/api-client.ts';
+import { SendContext } from '../../lib/api.ts';
+import { createSend } from '../../lib/create-send.ts';
 import { announce } from '../../lib/live-events.ts';
 import { useNotices } from '../../lib/notices.ts';
 import { serverClock } from '../../lib/server-clock.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../testing/listed-sheet.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
@@ -35,29 +35,29 @@ const loadReview: LoadReview = () =>
 let answer: () => HttpResponse | Promise<HttpResponse>;
 const show = () => {
   const network = scriptedHttp((request) => (request.path.startsWith('/api/answers-sheet') ? answer() : json(200, {})));
-  const api = createApi({
+  const api = createSend({
     http: network.http,
     monotonic: () => performance.now(),
-    tokenInUse: () => useSession.getState().session?.token ?? null,
+    tokenInUse: () => useSignInSession.getState().session?.token ?? null,
     refresh: () => Promise.resolve(E.left('refused' as const)),
     heardTime: serverClock.anchor,
     sessionEnded: () => undefined,
   });
   render(
-    <ApiContext value={api}>
+    <SendContext value={api}>
       <MemoryRouter initialEntries={['/home']}>
         <Routes>
           <Route path="/home/:id?/:view?" element={<SheetsScreen loadReview={loadReview} />} />
           <Route path="/quiz/:id" element={<p>la evaluación</p>} />
         </Routes>
       </MemoryRouter>
-    </ApiContext>,
+    </SendContext>,
   );
   return network;
 };
 
 beforeEach(() => {
-  useSession.getState().commit(SESSION);
+  useSignInSession.getState().commit(SESSION);
   useNotices.setState({ notices: [] });
 });
 afterEach(cleanup);
@@ -201,7 +201,7 @@ it('shows the list that was asked for last, though an earlier one comes after it
 it('says why and logs out on 412', async () => {
   answer = () => json(412, { error: 'Ingrese desde la aplicación de escritorio.' });
   const network = show();
-  await waitFor(() => expect(useSession.getState().session).toBeNull());
+  await waitFor(() => expect(useSignInSession.getState().session).toBeNull());
   expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Ingrese desde la aplicación de escritorio.']);
   expect(network.requests.map(({ path }) => path)).toContain('/api/app-logout');
 });

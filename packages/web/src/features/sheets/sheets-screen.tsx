@@ -1,29 +1,20 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { loadStartSteps } from './load-dialogs.ts';
 import { type LoadReview, ResultsRoute } from './results/results-route.tsx';
+import styles from './sheets.module.css';
 import { SheetsList } from './sheets-list.tsx';
 import { HomeAgreements } from './start/home-agreements.tsx';
 import { useHomeAgreements } from './start/use-home-agreements.ts';
 import { texts } from './texts.ts';
 import { type SheetsState, useSheets } from './use-sheets.ts';
-
-const Page = styled('div')(({ theme }) => ({
-  maxWidth: 1200,
-  marginInline: 'auto',
-  padding: '28px 24px 64px',
-  '@media (max-width: 599.95px)': { padding: '20px 12px 64px' },
-  '& > h1': { ...theme.typography.h1, marginBottom: 20 },
-}));
-const Notice = styled('div')({ marginBottom: 16 });
 
 const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
 
@@ -34,33 +25,31 @@ const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loa
   return (
     <>
       {problem !== null && (
-        <Notice>
+        <div className={styles['notice']}>
           <AlertBox kind="warning" announced>
             {texts.stale}{' '}
             <Button size="small" onClick={reload} loading={busy}>
               {texts.retry}
             </Button>
           </AlertBox>
-        </Notice>
+        </div>
       )}
       {agreeing.isPending && (
-        <Notice>
+        <div className={styles['notice']}>
           <AlertBox kind="warning">
             {texts.agreementsPending}{' '}
             <Button size="small" onClick={agreeing.ask}>
               {texts.readAgreements}
             </Button>
           </AlertBox>
-        </Notice>
+        </div>
       )}
       {sheets.length === 0 ? (
         <EmptyState text={texts.empty}>
           <Button variant="contained" onClick={reload} loading={busy}>
             {texts.retry}
           </Button>
-          <Button component={Link} to="/reset-password">
-            {texts.changePassword}
-          </Button>
+          <ButtonLink to={paths.changePassword}>{texts.changePassword}</ButtonLink>
           {leave}
         </EmptyState>
       ) : (
@@ -105,9 +94,9 @@ export const SheetsScreen = ({ loadReview }: { readonly loadReview: LoadReview }
     Promise.all([loadSanitizer(), loadStartSteps()]).catch(() => undefined);
   }, []);
   return (
-    <Page>
+    <div className={styles['page']}>
       <h1>{texts.title}</h1>
       <Content list={list} loadReview={loadReview} />
-    </Page>
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { Agreement, ListedSheet } from '@quipu/contract';
+import { type Agreement, type ListedSheet, sheetCalls } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { map, merge, Subject, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../lib/api.ts';
@@ -53,7 +53,7 @@ export interface SheetsState {
  * and again by itself where the server could not be asked.
  */
 export const useSheets = (): SheetsState => {
-  const api = useApi();
+  const api = useApi(sheetCalls);
   const logOut = useLogOut();
   const [sheets, setSheets] = useState<SheetsState['sheets']>(null);
   const [agreements, setAgreements] = useState<SheetsState['agreements']>([]);

@@ -1,11 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { passportOf } from '@quipu/contract';
 import { useWatch } from 'react-hook-form';
-import { AlertBox } from '../../ui/alert-box.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import type { RulesForm } from '../../ui/form/use-rules-form.ts';
+import { RadioGroup } from '../../ui/kit/choices.tsx';
+import { TextField } from '../../ui/kit/text-field.tsx';
 import { CEDULA, PASSPORT, type SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 import type { Identity, IdentitySteps } from './use-identity.ts';
@@ -26,16 +26,16 @@ const Progress = ({ identity, onRetry }: { readonly identity: Identity; readonly
     case 'blocked':
       return null;
     case 'asking':
-      return <AlertBox kind="info">{texts.asking}</AlertBox>;
+      return <Alert severity="info">{texts.asking}</Alert>;
     case 'known':
-      return <AlertBox kind="success">{texts.known}</AlertBox>;
+      return <Alert severity="success">{texts.known}</Alert>;
     case 'byHand':
-      return identity.text === null ? null : <AlertBox kind="warning">{identity.text}</AlertBox>;
+      return identity.text === null ? null : <Alert severity="warning">{identity.text}</Alert>;
     case 'unreached':
       return (
-        <AlertBox kind="error">
+        <Alert severity="error">
           {identity.text} <Button onClick={onRetry}>{texts.retry}</Button>
-        </AlertBox>
+        </Alert>
       );
   }
 };
@@ -62,7 +62,7 @@ export const IdentityFields = ({ form, steps }: IdentityFieldsProps) => {
           key={documentType}
           form={form}
           name="identification"
-          deps={['password']}
+          rules={{ deps: 'password' }}
           {...NUMBERS[documentType]}
           autoComplete="username"
           autoCapitalize="characters"
@@ -71,7 +71,7 @@ export const IdentityFields = ({ form, steps }: IdentityFieldsProps) => {
           onTyped={steps.typeNumber}
         />
       )}
-      <div className="wide" role="status">
+      <div data-wide role="status">
         <Progress identity={steps.identity} onRetry={steps.ask} />
       </div>
     </FieldGroup>

@@ -1,29 +1,36 @@
-import { styled } from '@mui/material/styles';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { DialogFrame } from '../../ui/kit/dialog.tsx';
+import styles from './sign-up.module.css';
+import type { Notice } from './sign-up-data.ts';
 import { texts } from './texts.ts';
 
-const Lines = styled('ul')({ margin: 0, paddingLeft: 20, display: 'grid', gap: 8, overflowWrap: 'anywhere' });
-const Said = styled('div')({ display: 'grid', gap: 12 });
-
-export interface Notice {
-  readonly title: string;
-  readonly message: string | null;
-  /** What is wrong with each field. */
-  readonly lines: readonly string[];
-}
+const WIDTH = 444;
 
 /** What the server says that is wrong. */
-export const NoticeDialog = ({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) => (
-  <ConfirmDialog open title={notice.title} confirmText={texts.accept} cancelText={null} onConfirm={onClose}>
-    <Said>
-      {notice.message !== null && <p>{notice.message}</p>}
-      {notice.lines.length > 0 && (
-        <Lines>
-          {notice.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Lines>
-      )}
-    </Said>
-  </ConfirmDialog>
-);
+export const NoticeDialog = ({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) => {
+  const id = useId();
+  return (
+    <DialogFrame width={WIDTH} labelledBy={`${id}-title`} describedBy={id}>
+      <DialogTitle id={`${id}-title`}>{notice.title}</DialogTitle>
+      <DialogContent id={id} className={styles['said']}>
+        {notice.message !== null && <p>{notice.message}</p>}
+        {notice.lines.length > 0 && (
+          <ul className={styles['lines']}>
+            {notice.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" data-autofocus onClick={onClose}>
+          {texts.accept}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+};

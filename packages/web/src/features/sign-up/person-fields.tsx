@@ -1,11 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Combobox } from '../../ui/form/combobox.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useFieldError } from '../../ui/form/use-field-error.ts';
 import type { RulesForm } from '../../ui/form/use-rules-form.ts';
+import { Autocomplete } from '../../ui/kit/autocomplete.tsx';
+import { RadioGroup } from '../../ui/kit/choices.tsx';
+import { TextField } from '../../ui/kit/text-field.tsx';
 import { LockedField, type LockedFieldProps } from './locked-field.tsx';
 import type { DayRange, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
@@ -36,12 +36,12 @@ const Nationality = ({
   if (known !== undefined) return <Known form={form} name="nationality" label={texts.nationality} value={known.text} />;
   if (countries.hasFailed)
     return (
-      <AlertBox kind="error" announced>
+      <Alert severity="error" role="alert">
         {texts.countriesFailed} <Button onClick={countries.reload}>{texts.retry}</Button>
-      </AlertBox>
+      </Alert>
     );
   return (
-    <Combobox
+    <Autocomplete
       form={form}
       name="nationality"
       label={texts.nationality}
@@ -60,12 +60,12 @@ export interface PersonFieldsProps extends FormProp {
 /** Who the account is for. */
 export const PersonFields = ({ form, locked, birthdates, countries }: PersonFieldsProps) => (
   <FieldGroup legend={texts.person}>
-    <div className="wide">
+    <div data-wide>
       {locked.fullName === undefined ? (
         <TextField
           form={form}
           name="fullName"
-          deps={['password']}
+          rules={{ deps: 'password' }}
           label={texts.fullName}
           hint={texts.fullNameHint}
           autoComplete="name"
@@ -81,7 +81,7 @@ export const PersonFields = ({ form, locked, birthdates, countries }: PersonFiel
       <TextField
         form={form}
         name="birthdate"
-        deps={['password']}
+        rules={{ deps: 'password' }}
         label={texts.birthdate}
         type="date"
         min={birthdates.min}

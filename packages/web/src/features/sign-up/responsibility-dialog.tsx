@@ -1,13 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import Checkbox from '@mui/material/Checkbox';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId, useState } from 'react';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { CheckRow } from '../../ui/form/check-row.tsx';
-import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
+import { DialogFrame } from '../../ui/kit/dialog.tsx';
+import styles from './sign-up.module.css';
 import { texts } from './texts.ts';
-
-const WIDTH = 560;
-const Declarations = styled('ol')({ margin: '12px 0', paddingLeft: 24, display: 'grid', gap: 10 });
 
 export interface ResponsibilityDialogProps {
   readonly isBusy: boolean;
@@ -22,34 +23,33 @@ export const ResponsibilityDialog = ({ isBusy, failure, onRegister, onCancel }: 
   const id = useId();
   const [accepted, setAccepted] = useState(false);
   return (
-    <Modal width={WIDTH} onDismiss={isBusy ? undefined : onCancel} aria-labelledby={id}>
-      <ModalTitle id={id} tabIndex={-1} data-autofocus>
-        {texts.agreement}
-      </ModalTitle>
-      <ModalBody>
+    <DialogFrame labelledBy={id} onDismiss={isBusy ? undefined : onCancel}>
+      <DialogTitle id={id}>{texts.agreement}</DialogTitle>
+      <DialogContent>
         <p>{texts.agreementIntro}</p>
-        <Declarations>
+        <ol className={styles['declarations']}>
           {texts.declarations.map((declaration) => (
             <li key={declaration}>{declaration}</li>
           ))}
-        </Declarations>
-        <CheckRow>
-          <input
-            type="checkbox"
-            checked={accepted}
-            onChange={(event) => {
-              if (!isBusy) setAccepted(event.target.checked);
-            }}
-          />
-          <span>{texts.agree}</span>
-        </CheckRow>
+        </ol>
+        <FormControlLabel
+          label={texts.agree}
+          control={
+            <Checkbox
+              checked={accepted}
+              onChange={(_, isTicked) => {
+                if (!isBusy) setAccepted(isTicked);
+              }}
+            />
+          }
+        />
         {failure !== null && (
-          <AlertBox kind="error" announced>
+          <Alert severity="error" role="alert">
             {failure}
-          </AlertBox>
+          </Alert>
         )}
-      </ModalBody>
-      <ModalActions>
+      </DialogContent>
+      <DialogActions>
         <Button disabled={isBusy} onClick={onCancel}>
           {texts.cancel}
         </Button>
@@ -63,7 +63,7 @@ export const ResponsibilityDialog = ({ isBusy, failure, onRegister, onCancel }: 
         >
           {isBusy ? texts.registering : texts.register}
         </Button>
-      </ModalActions>
-    </Modal>
+      </DialogActions>
+    </DialogFrame>
   );
 };

@@ -1,11 +1,10 @@
-import { characterGroupsIn, isLongPassword, LEAST_CHARACTER_GROUPS, ownerInPassword } from '@quipu/contract';
+import { characterGroupsIn, isLongPassword, MIN_CHARACTER_GROUPS, ownerInPassword } from '@quipu/contract';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { PasswordAgain } from '../../ui/form/password-again.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PasswordStrength } from '../../ui/form/password-strength.tsx';
 import type { RulesForm } from '../../ui/form/use-rules-form.ts';
+import { PasswordAgain, PasswordField } from '../../ui/kit/password-field.tsx';
 import type { SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +21,7 @@ const Strength = ({ form, asksGroups, id }: SecretFieldsProps & { readonly id: s
   const requirements = [
     { text: texts.password12, isMet: isLongPassword(password) },
     ...(asksGroups
-      ? [{ text: texts.passwordGroups, isMet: characterGroupsIn(password).length >= LEAST_CHARACTER_GROUPS }]
+      ? [{ text: texts.passwordGroups, isMet: characterGroupsIn(password).length >= MIN_CHARACTER_GROUPS }]
       : []),
     {
       text: texts.passwordOwner,
@@ -39,7 +38,7 @@ export const SecretFields = ({ form, asksGroups }: SecretFieldsProps) => {
       <PasswordField
         form={form}
         name="password"
-        deps={['confirmation']}
+        rules={{ deps: 'confirmation' }}
         label={texts.password}
         autoComplete="new-password"
         required
@@ -53,7 +52,7 @@ export const SecretFields = ({ form, asksGroups }: SecretFieldsProps) => {
         autoComplete="new-password"
         required
       />
-      <div className="wide">
+      <div data-wide>
         <Strength form={form} asksGroups={asksGroups} id={id} />
       </div>
     </FieldGroup>

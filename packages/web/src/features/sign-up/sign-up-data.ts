@@ -41,3 +41,11 @@ export const FIELD_OF: Readonly<Record<string, keyof SignUpValues>> = {
   alternate_email: 'alternateEmail',
   password: 'password',
 };
+
+/** What the server says that is wrong. */
+export interface Notice {
+  readonly title: string;
+  readonly message: string | null;
+  /** What is wrong with each field. */
+  readonly lines: readonly string[];
+}

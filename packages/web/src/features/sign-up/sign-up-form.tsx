@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
-import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -64,7 +64,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
           </>
         )}
         <FormActions>
-          <Button size="large" onClick={() => void navigate('/login')}>
+          <Button size="large" onClick={() => void navigate(paths.login)}>
             {texts.cancel}
           </Button>
           <SubmitButton form={form} busyText={texts.busy}>

@@ -1,3 +1,4 @@
+import { signUpCalls } from '@quipu/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import type { Choice } from '../../ui/form/combobox.tsx';
@@ -13,7 +14,7 @@ const NONE: readonly Choice[] = [];
 
 /** The countries, asked for once the screen is there. */
 export const useCountries = (): Countries => {
-  const api = useApi();
+  const api = useApi(signUpCalls);
   const [choices, setChoices] = useState(NONE);
   const [hasFailed, setFailed] = useState(false);
   const reload = useCallback(async () => {

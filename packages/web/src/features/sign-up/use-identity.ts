@@ -1,10 +1,10 @@
-import { fullNameProblem, isCedula, type RegistryRecord } from '@quipu/contract';
+import { fullNameProblem, isCedula, type RegistryRecord, signUpCalls } from '@quipu/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { lookUp, type RegistryOutcome } from './api.ts';
-import type { Notice } from './notice-dialog.tsx';
 import { CEDULA, EMPTY, PASSPORT, type SignUpValues } from './rules.ts';
+import type { Notice } from './sign-up-data.ts';
 import { texts } from './texts.ts';
 
 /** How far it is known whose document it is. `byHand` null: nobody has to be asked. */
@@ -42,7 +42,7 @@ export interface IdentitySteps {
 
 /** Follows the document as it is typed: another one, or none, takes back what was known. */
 export const useIdentity = (form: RulesForm<SignUpValues>): IdentitySteps => {
-  const api = useApi();
+  const api = useApi(signUpCalls);
   const [identity, setIdentity] = useState<Identity>(UNKNOWN);
   const [notice, setNotice] = useState<Notice | null>(null);
   const asked = useRef<string | null>(null);

@@ -1,13 +1,12 @@
-import type { SignUpData } from '@quipu/contract';
+import { type SignUpData, signUpCalls } from '@quipu/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { focusFirstError } from '../../ui/form/focus-first-error.ts';
 import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { register, type SignUpOutcome } from './api.ts';
-import type { Notice } from './notice-dialog.tsx';
 import type { SignUpValues } from './rules.ts';
-import { FIELD_OF } from './sign-up-data.ts';
+import { FIELD_OF, type Notice } from './sign-up-data.ts';
 import { texts } from './texts.ts';
 
 export interface Registration {
@@ -33,7 +32,7 @@ export const useRegistration = (
   element: RefObject<HTMLFormElement | null>,
   onSent: (email: string) => void,
 ): Registration => {
-  const api = useApi();
+  const api = useApi(signUpCalls);
   const [data, setData] = useState<SignUpData | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,20 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type RefObject, useState } from 'react';
 import { storageUrl } from '../../lib/storage-url.ts';
+import styles from './audio.module.css';
 import { texts } from './texts.ts';
 
 const SPEEDS = [0.7, 1, 1.5, 2] as const;
 const NORMAL = 1;
-
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 12,
-  marginBottom: 16,
-  '& audio': { flex: '1 1 240px', minWidth: 0 },
-  '& select': { font: 'inherit', minHeight: 40, marginLeft: 8 },
-});
 
 interface TextAudioProps {
   readonly name: string;
@@ -25,7 +15,7 @@ interface TextAudioProps {
 export const TextAudio = ({ name, player }: TextAudioProps) => {
   const [speed, setSpeed] = useState<number>(NORMAL);
   return (
-    <Row>
+    <div className={styles['row']}>
       {/* biome-ignore lint/a11y/useMediaCaption: it says the very text that stands below it. */}
       <audio ref={player} controls src={storageUrl(name)} aria-label={texts.audio} />
       <label>
@@ -45,6 +35,6 @@ export const TextAudio = ({ name, player }: TextAudioProps) => {
           ))}
         </select>
       </label>
-    </Row>
+    </div>
   );
 };

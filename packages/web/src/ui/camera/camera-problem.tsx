@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { CameraAccess } from '@quipu/proctor/media';
 import { AlertBox } from '../alert-box.tsx';
+import { Button } from '../button.tsx';
+import styles from './camera.module.css';
 import { texts } from './texts.ts';
 
 export type OpenProblem = (CameraAccess<MediaStream> & { readonly kind: 'closed' })['problem'];
-
-const List = styled('ul')({ margin: '8px 0 12px', paddingInlineStart: 20, '& > li': { marginBottom: 4 } });
 
 /** A camera that does not open: why, what to do about it, and another try. */
 export const CameraProblem = ({
@@ -21,11 +19,11 @@ export const CameraProblem = ({
     <p>{texts[problem]}</p>
     {problem !== 'insecurePage' && (
       <>
-        <List aria-label={texts.todo}>
+        <ul className={styles['list']} aria-label={texts.todo}>
           <li>{texts.connection}</li>
           <li>{texts.permissions}</li>
           <li>{texts.applications}</li>
-        </List>
+        </ul>
         <Button variant="outlined" onClick={onRetry}>
           {texts.retry}
         </Button>

@@ -1,15 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import styles from './camera.module.css';
 import { texts } from './texts.ts';
-
-const Video = styled('video')({
-  display: 'block',
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-  backgroundColor: '#10161f',
-  '&[data-mirrored="true"]': { transform: 'scaleX(-1)' },
-});
 
 /** A camera that looks at the person is a mirror to them; one that looks away shows things as they are. */
 const isMirrored = (stream: MediaStream): boolean =>
@@ -37,7 +28,8 @@ export const CameraVideo = ({ stream, isText = false, ref }: CameraVideoProps) =
     };
   }, [stream]);
   return (
-    <Video
+    <video
+      className={styles['video']}
       ref={own}
       muted
       playsInline

@@ -1,6 +1,5 @@
-import { getCaptchaAudio } from '@quipu/contract';
+import type { Api } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 
 let voice: HTMLAudioElement | null = null;
 let turn = 0;
@@ -13,10 +12,10 @@ export const silence = (): void => {
 };
 
 /** Speaks the characters of an image, in place of what is being spoken. False: they could not be heard. */
-export const hearCaptcha = async (api: Api, key: string): Promise<boolean> => {
+export const hearCaptcha = async (api: Api<'getCaptchaAudio'>, key: string): Promise<boolean> => {
   silence();
   const own = turn;
-  const reply = await api.call(getCaptchaAudio, { params: {}, query: { key }, body: {} })();
+  const reply = await api.getCaptchaAudio({ key });
   if (own !== turn) return true;
   if (!isRight(reply) || reply.right.status !== 200) return false;
   voice = new Audio(reply.right.body.audio);

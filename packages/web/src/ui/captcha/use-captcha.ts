@@ -1,4 +1,4 @@
-import { getCaptcha } from '@quipu/contract';
+import { captchaCalls } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
@@ -23,7 +23,7 @@ const LOADING: CaptchaState = { kind: 'loading' };
 
 /** One image at a time: each serves for one try. `wanted` false: none is asked for. */
 export const useCaptcha = (wanted: boolean): Captcha => {
-  const api = useApi();
+  const api = useApi(captchaCalls);
   const [round, setRound] = useState(0);
   const [state, setState] = useState<CaptchaState>(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another image.
@@ -31,13 +31,13 @@ export const useCaptcha = (wanted: boolean): Captcha => {
     if (!wanted) return undefined;
     let current = true;
     const load = async () => {
-      const reply = await api.call(getCaptcha, { params: {}, query: {}, body: {} })();
+      const reply = await api.getCaptcha();
       if (!current) return;
       if (isLeft(reply)) {
         const isUnreached = reply.left.kind === 'noReply';
         setState({ kind: 'failed', text: isUnreached ? texts.noReply : texts.refused, isUnreached });
       } else if (reply.right.status === 200) setState({ kind: 'shown', ...reply.right.body });
-      else setState({ kind: 'failed', text: reply.right.body.msg ?? texts.refused, isUnreached: false });
+      else setState({ kind: 'failed', text: reply.right.text ?? texts.refused, isUnreached: false });
     };
     setState(LOADING);
     void load();

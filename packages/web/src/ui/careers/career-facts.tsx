@@ -1,18 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { Career } from '@quipu/contract';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './careers.module.css';
 import { texts } from './texts.ts';
-
-const Facts = styled('dl')(({ theme }) => ({
-  margin: 0,
-  display: 'grid',
-  gap: '4px 16px',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-  fontSize: '0.9375rem',
-  lineHeight: 1.4,
-  '& dt': { display: 'inline', color: theme.palette.text.secondary },
-  '& dd': { display: 'inline', margin: 0, overflowWrap: 'anywhere' },
-}));
 
 /** What one weighs before choosing a career. Seats are said where they are counted. */
 export const CareerFacts = ({ career, id }: { readonly career: Career; readonly id?: string }) => {
@@ -20,7 +9,7 @@ export const CareerFacts = ({ career, id }: { readonly career: Career; readonly 
   const facts = { campus, modality, title, duration };
   const seats = quota === 0 ? texts.none : String(quota);
   return (
-    <Facts id={id}>
+    <dl className={styles['facts']} id={id}>
       <div>
         <dt>
           <VisuallyHidden>{texts.faculty}: </VisuallyHidden>
@@ -41,6 +30,6 @@ export const CareerFacts = ({ career, id }: { readonly career: Career; readonly 
           </dd>
         </div>
       )}
-    </Facts>
+    </dl>
   );
 };

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
+import { codeCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { AlertBox } from '../alert-box.tsx';
+import { Button } from '../button.tsx';
 import { EmailPair } from '../form/email-pair.tsx';
 import { Form } from '../form/form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -21,7 +22,7 @@ export interface ChangeCodeEmailDialogProps {
 
 /** Asks for the address to use from now on. */
 const ChangeCodeEmailDialog = ({ credentials, onChanged, onCancel }: ChangeCodeEmailDialogProps) => {
-  const api = useApi();
+  const api = useApi(codeCalls);
   const id = useId();
   const form = useRulesForm(EmailRules, { email: '', confirmedEmail: '' });
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,6 +1,5 @@
-import { CODE_CREDENTIALS_HEADER, changeCodeEmail } from '@quipu/contract';
+import { type Api, CODE_CREDENTIALS_HEADER } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
-import type { Api } from '../../lib/api.ts';
 import type { EmailValues } from './email-rules.ts';
 import { texts } from './texts.ts';
 
@@ -20,28 +19,24 @@ const refused = (text: string, ofField = false): EmailChange => ({ kind: 'refuse
 
 /** Another address for someone whose user and password were right. */
 export const changeEmailOf = async (
-  api: Api,
+  api: Api<'changeCodeEmail'>,
   credentials: string,
   { email, confirmedEmail }: EmailValues,
 ): Promise<EmailChange> => {
   const body = { email: email.trim(), confirmedEmail: confirmedEmail.trim() };
-  const reply = await api.call(
-    changeCodeEmail,
-    { params: {}, query: {}, body },
-    { headers: { [CODE_CREDENTIALS_HEADER]: credentials } },
-  )();
+  const reply = await api.changeCodeEmail(body, { headers: { [CODE_CREDENTIALS_HEADER]: credentials } });
   if (isLeft(reply)) return refused(reply.left.kind === 'noReply' ? texts.noReply : texts.failed);
-  const { status, body: said, headers } = reply.right;
+  const { status, body: said, headers, text } = reply.right;
   switch (status) {
     case 200: {
       const renewed = headers[CODE_CREDENTIALS_HEADER.toLowerCase()] ?? credentials;
       return { kind: 'changed', changed: { email: said.email, codeDate: said.otpDate, credentials: renewed } };
     }
     case 400:
-      return refused(said.msg ?? texts.emailWrong, true);
+      return refused(text ?? texts.emailWrong, true);
     case 403:
-      return refused(said.msg ?? said.message ?? said.error ?? texts.notNow);
+      return refused(text ?? texts.notNow);
     case 429:
-      return refused(said.msg ?? texts.tooMany);
+      return refused(text ?? texts.tooMany);
   }
 };

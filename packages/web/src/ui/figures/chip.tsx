@@ -1,16 +1,11 @@
-import { alpha, styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import styles from './figures.module.css';
 
 export type Tone = 'primary' | 'info' | 'success' | 'error' | 'warning' | 'secondary';
 
 /** A state in a word or two. */
-export const Chip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(
-  ({ theme, tone }) => ({
-    display: 'inline-block',
-    padding: '1px 10px',
-    borderRadius: 999,
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    color: theme.palette[tone].main,
-    backgroundColor: alpha(theme.palette[tone].main, 0.08),
-  }),
+export const Chip = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => (
+  <span className={styles['chip']} data-tone={tone}>
+    {children}
+  </span>
 );

@@ -1,53 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type FieldValues, type Path, useController } from 'react-hook-form';
 import { Field } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { foldText } from './fold-text.ts';
+import styles from './form.module.css';
 import { texts } from './texts.ts';
 import type { RulesForm } from './use-rules-form.ts';
-
-const Anchor = styled('div')({ position: 'relative' });
-const List = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: theme.zIndex.modal,
-  insetInline: 0,
-  top: 82,
-  maxHeight: 264,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  margin: 0,
-  padding: 4,
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  boxShadow: '0 8px 24px rgb(0 0 0 / 18%)',
-}));
-const Option = styled('button')(({ theme }) => ({
-  display: 'block',
-  width: '100%',
-  minHeight: 44,
-  padding: '8px 12px',
-  border: 0,
-  borderRadius: 6,
-  font: 'inherit',
-  color: 'inherit',
-  textAlign: 'start',
-  background: 'none',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&[data-active="true"]': { backgroundColor: theme.palette.action.selected },
-  '&[aria-selected="true"]': { fontWeight: 600 },
-  '@media (forced-colors: active)': { '&[data-active="true"]': { outline: '2px solid Highlight' } },
-}));
-const Arrow = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  right: 14,
-  top: 12,
-  pointerEvents: 'none',
-  color: theme.palette.text.secondary,
-}));
 
 export interface Choice {
   readonly value: string;
@@ -142,7 +101,7 @@ export const Combobox = <V extends FieldValues, A>({
   };
 
   return (
-    <Anchor>
+    <div className={styles['anchor']}>
       <Field
         ref={field.ref}
         name={name}
@@ -169,14 +128,20 @@ export const Combobox = <V extends FieldValues, A>({
         onKeyDown={onKeyDown}
         onBlur={leave}
         end={
-          <Arrow>
+          <span className={styles['arrow']}>
             <Icon name="down" />
-          </Arrow>
+          </span>
         }
       />
-      {isOpen && shown.length === 0 && <List onMouseDown={(event) => event.preventDefault()}>{texts.found(0)}</List>}
+      {isOpen && shown.length === 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it is.
+        <div className={styles['comboboxList']} onMouseDown={(event) => event.preventDefault()}>
+          {texts.found(0)}
+        </div>
+      )}
       {isOpen && shown.length > 0 && (
-        <List
+        <div
+          className={styles['comboboxList']}
           ref={list}
           id={`${id}-list`}
           role="listbox"
@@ -185,7 +150,8 @@ export const Combobox = <V extends FieldValues, A>({
           onMouseDown={(event) => event.preventDefault()}
         >
           {shown.map((choice, place) => (
-            <Option
+            <button
+              className={styles['option']}
               key={choice.value}
               type="button"
               id={`${id}-${choice.value}`}
@@ -196,11 +162,11 @@ export const Combobox = <V extends FieldValues, A>({
               onClick={() => choose(choice)}
             >
               {choice.text}
-            </Option>
+            </button>
           ))}
-        </List>
+        </div>
       )}
       <VisuallyHidden role="status">{isOpen ? texts.found(shown.length) : ''}</VisuallyHidden>
-    </Anchor>
+    </div>
   );
 };

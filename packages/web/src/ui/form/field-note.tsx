@@ -1,10 +1,5 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import styles from './form.module.css';
 
 /** What is wrong with a choice, under it. Keeps its height when empty, so that an error moves nothing. */
-export const FieldNote = styled('p')(({ theme }) => ({
-  margin: '4px 0 0',
-  minHeight: '1.4em',
-  fontSize: '0.875rem',
-  lineHeight: 1.4,
-  color: theme.palette.error.main,
-}));
+export const FieldNote = (props: ComponentProps<'p'>) => <p {...props} className={styles['fieldNote']} />;

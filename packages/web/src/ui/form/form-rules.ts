@@ -30,15 +30,6 @@ export const matching =
   (typed) =>
     accepts(typed) ? null : message;
 
-/** A box that has to be ticked. */
-export const ticked = (message: string): t.Type<boolean, boolean, unknown> =>
-  new t.Type(
-    'ticked',
-    t.boolean.is,
-    (u, context) => (u === true ? t.success(true) : t.failure(u, context, message)),
-    Boolean,
-  );
-
 type Fields = Readonly<Record<string, t.Mixed>>;
 export type Typed<F extends Fields> = { [K in keyof F]: t.OutputOf<F[K]> };
 /** Asked of a field that is right by itself: does it go with the others? */

@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Checkbox } from './checkbox.tsx';
 import { EmailPair } from './email-pair.tsx';
 import { Form } from './form.tsx';
-import { formRules, matching, required, text, ticked } from './form-rules.ts';
+import { formRules, matching, required, text } from './form-rules.ts';
 import { PasswordField } from './password-field.tsx';
-import { RadioGroup } from './radio-group.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 import { type RulesForm, useRulesForm } from './use-rules-form.ts';
@@ -14,7 +12,6 @@ import { type RulesForm, useRulesForm } from './use-rules-form.ts';
 const Rules = formRules(
   'Sample',
   {
-    kind: text(required('Elija el tipo')),
     passport: text(required('Escriba el número')),
     email: text(
       required('Escriba el correo'),
@@ -22,27 +19,17 @@ const Rules = formRules(
     ),
     again: text(required('Confirme el correo')),
     password: text(required('Escriba la clave')),
-    agreed: ticked('Debe aceptar'),
   },
   { again: ({ email, again }) => (email === again ? null : 'No coinciden') },
 );
 type Values = Parameters<typeof Rules.encode>[0];
-const EMPTY: Values = { kind: '', passport: '', email: '', again: '', password: '', agreed: false };
+const EMPTY: Values = { passport: '', email: '', again: '', password: '' };
 
 let form: RulesForm<Values>;
 const Sample = ({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<void> | void }) => {
   form = useRulesForm(Rules, EMPTY);
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <RadioGroup
-        form={form}
-        name="kind"
-        label="Tipo"
-        choices={[
-          { value: '1', text: 'Cédula' },
-          { value: '2', text: 'Pasaporte' },
-        ]}
-      />
       <TextField
         form={form}
         name="passport"
@@ -52,9 +39,6 @@ const Sample = ({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<v
       />
       <EmailPair form={form} name="email" confirmationName="again" />
       <PasswordField form={form} name="password" label="Clave" autoComplete="new-password" />
-      <Checkbox form={form} name="agreed">
-        Acepto
-      </Checkbox>
       <SubmitButton form={form} busyText="Enviando…">
         Enviar
       </SubmitButton>
@@ -73,20 +57,16 @@ const described = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 const fillIn = async () => {
-  await userEvent.click(screen.getByRole('radio', { name: 'Pasaporte' }));
   await userEvent.type(box('Número'), 'ab12');
   await userEvent.type(box('Correo electrónico'), 'a@b.ec');
   await userEvent.type(box('Confirme el correo electrónico'), 'a@b.ec');
   await userEvent.type(box('Clave'), 'secreto');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Acepto' }));
 };
 const RIGHT: Values = {
-  kind: '2',
   passport: 'AB12',
   email: 'a@b.ec',
   again: 'a@b.ec',
   password: 'secreto',
-  agreed: true,
 };
 
 afterEach(cleanup);
@@ -104,11 +84,9 @@ describe('a form with rules', () => {
     const onSubmit = vi.fn();
     show(onSubmit);
     await send();
-    await expect.poll(alert).toBe('Revise 6 campos');
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Cédula' }));
-    expect(described(screen.getByRole('radio', { name: 'Cédula' }))).toBe('Elija el tipo');
+    await expect.poll(alert).toBe('Revise 4 campos');
+    expect(document.activeElement).toBe(box('Número'));
     expect(described(box('Número'))).toBe('Escriba el número');
-    expect(described(screen.getByRole('checkbox', { name: 'Acepto' }))).toBe('Debe aceptar');
     expect(onSubmit).not.toHaveBeenCalled();
   });
 

@@ -1,27 +1,30 @@
-import { styled } from '@mui/material/styles';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { AlertBox } from '../alert-box.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { focusFirstError } from './focus-first-error.ts';
+import styles from './form.module.css';
 import { texts } from './texts.ts';
 import type { RulesForm } from './use-rules-form.ts';
-
-const Fields = styled('form')({ display: 'grid', gap: 12, '& > *': { minWidth: 0 } });
 
 export interface FormProps<V extends FieldValues, A> {
   readonly form: RulesForm<V, A>;
   /** What the server finds wrong with a field goes to `form.setError` before this ends. */
   readonly onSubmit: (values: A) => Promise<void> | void;
   readonly element?: RefObject<HTMLFormElement | null>;
+  /** Says at the end how many fields are wrong. */
+  readonly Summary?: ComponentType<{ readonly children: ReactNode }>;
   readonly children: ReactNode;
 }
+
+const ErrorBox = ({ children }: { readonly children: ReactNode }) => <AlertBox kind="error">{children}</AlertBox>;
 
 /**
  * Sends itself once at a time. Where something is wrong it goes to the first field, and says how many there are: once to
  * those who listen, who are typing then; to those who look, how many are left.
  */
-export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given, children }: FormProps<V, A>) => {
+export const Form = <V extends FieldValues, A>(props: FormProps<V, A>) => {
+  const { form, onSubmit, element: given, Summary = ErrorBox, children } = props;
   const own = useRef<HTMLFormElement>(null);
   const element = given ?? own;
   const sending = useRef(false);
@@ -41,6 +44,8 @@ export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given,
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
+    // The server may have found something wrong with what is not among the fields now: no rule would take it back.
+    form.clearErrors();
     try {
       await form.handleSubmit((values) => onSubmit(values))();
     } finally {
@@ -49,7 +54,7 @@ export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given,
   };
 
   return (
-    <Fields ref={element} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles['formFields']} ref={element} noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {told.submit === submitCount && told.fields > 0 && names.length > 0 && (
         <div>
@@ -57,10 +62,10 @@ export const Form = <V extends FieldValues, A>({ form, onSubmit, element: given,
             {texts.revise(told.fields)}
           </VisuallyHidden>
           <div aria-hidden="true">
-            <AlertBox kind="error">{texts.revise(names.length)}</AlertBox>
+            <Summary>{texts.revise(names.length)}</Summary>
           </div>
         </div>
       )}
-    </Fields>
+    </form>
   );
 };

@@ -1,33 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Icon } from '../icon.tsx';
 import type { Choice } from './combobox.tsx';
 import { FieldNote } from './field-note.tsx';
+import styles from './form.module.css';
 import { texts } from './texts.ts';
 import { useFieldError } from './use-field-error.ts';
 import type { RulesForm } from './use-rules-form.ts';
-
-const Label = styled('label')({ display: 'block', fontWeight: 600, marginBottom: 6 });
-const Box = styled('div')({
-  position: 'relative',
-  '& > svg': { position: 'absolute', right: 14, top: 12, pointerEvents: 'none' },
-});
-const Select = styled('select')(({ theme }) => ({
-  width: '100%',
-  minHeight: 48,
-  padding: '10px 48px 10px 14px',
-  font: 'inherit',
-  textOverflow: 'ellipsis',
-  color: theme.palette.text.primary,
-  backgroundColor: theme.palette.background.paper,
-  border: '1px solid #76808f',
-  borderRadius: theme.shape.borderRadius,
-  appearance: 'none',
-  '&:hover': { borderColor: theme.palette.text.primary },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
-  '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
-}));
 
 export interface SelectFieldProps<V extends FieldValues, A> {
   readonly form: RulesForm<V, A>;
@@ -45,9 +24,12 @@ export const SelectField = <V extends FieldValues, A>(props: SelectFieldProps<V,
   const error = useFieldError(form, name);
   return (
     <div>
-      <Label htmlFor={id}>{label}</Label>
-      <Box>
-        <Select
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['selectFieldBox']}>
+        <select
+          className={styles['select']}
           {...form.register(name, deps === undefined ? {} : { deps: [...deps] })}
           id={id}
           required
@@ -60,9 +42,9 @@ export const SelectField = <V extends FieldValues, A>(props: SelectFieldProps<V,
               {text}
             </option>
           ))}
-        </Select>
+        </select>
         <Icon name="down" />
-      </Box>
+      </div>
       <FieldNote id={`${id}-note`}>{error}</FieldNote>
     </div>
   );

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
+import { Button } from '../button.tsx';
+import styles from './form.module.css';
 import type { RulesForm } from './use-rules-form.ts';
 
 export interface SubmitButtonProps<V extends FieldValues, A> {
@@ -11,14 +11,12 @@ export interface SubmitButtonProps<V extends FieldValues, A> {
   readonly children: ReactNode;
 }
 
-const Tall = styled(Button)({ minHeight: 48 });
-
 /** Keeps the focus while busy, and says so. */
 export const SubmitButton = <V extends FieldValues, A>({ form, busyText, children }: SubmitButtonProps<V, A>) => {
   const { isSubmitting } = useFormState({ control: form.control });
   return (
-    <Tall type="submit" variant="contained" size="large" aria-disabled={isSubmitting}>
+    <Button className={styles['tall']} type="submit" variant="contained" size="large" aria-disabled={isSubmitting}>
       {isSubmitting ? busyText : children}
-    </Tall>
+    </Button>
   );
 };

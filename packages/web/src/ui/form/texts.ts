@@ -12,6 +12,7 @@ export const texts = {
   requirements: 'Requisitos de la clave',
   found: (choices: number) =>
     choices === 0 ? 'Sin resultados' : choices === 1 ? '1 resultado' : `${choices} resultados`,
+  open: 'Abrir',
   choose: 'Elija una opción',
   chooseFile: 'Elegir archivo',
   noFile: 'Ningún archivo seleccionado',

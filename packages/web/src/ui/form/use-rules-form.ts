@@ -3,9 +3,7 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import { rulesResolver } from './rules-resolver.ts';
 
 /** A form whose fields hold V and, once the rules let it pass, hands over A. */
-export type RulesForm<V extends FieldValues, A = V> = Omit<UseFormReturn<V, unknown, A>, LeftOut>;
-/** See build/lean-functions.ts. */
-type LeftOut = 'resetDefaultValues' | 'resetField' | 'setValues' | 'unregister';
+export type RulesForm<V extends FieldValues, A = V> = UseFormReturn<V, unknown, A>;
 
 /** Says nothing until it is sent; from then on each field is checked as it changes. Shown by `Form`. */
 export const useRulesForm = <A, V extends FieldValues>(

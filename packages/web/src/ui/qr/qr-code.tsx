@@ -36,9 +36,9 @@ export const QrCode = ({ text, label, width }: QrCodeProps) => {
       height={width}
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       shapeRendering="crispEdges"
-      style={{ maxWidth: '100%', height: 'auto', backgroundColor: '#fff' }}
+      style={{ maxWidth: '100%', height: 'auto', backgroundColor: 'var(--paper)' }}
     >
-      {drawn !== null && <path d={drawn.path} fill="#000" />}
+      {drawn !== null && <path d={drawn.path} fill="var(--on-paper)" />}
     </svg>
   );
 };

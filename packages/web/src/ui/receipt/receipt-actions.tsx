@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { notify } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../button.tsx';
+import styles from './receipt.module.css';
 import { type ReceiptFacts, receiptFile } from './receipt-facts.ts';
 import { receiptImage } from './receipt-image.ts';
 import { texts } from './texts.ts';
 
 const SLOWLY = 0.7;
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
 
 const copy = async (code: string): Promise<void> => {
   try {
@@ -42,7 +41,7 @@ export const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
   };
   const clipboard: Clipboard | undefined = navigator.clipboard;
   return (
-    <Actions>
+    <div className={styles['actions']}>
       {aloud && typeof SpeechSynthesisUtterance !== 'undefined' && (
         <Button variant="outlined" onClick={() => say(facts.spelled)}>
           {texts.listen}
@@ -62,6 +61,6 @@ export const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
       >
         {texts.saveText}
       </Button>
-    </Actions>
+    </div>
   );
 };

@@ -1,21 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { Accessibility } from '@quipu/contract';
 import { QrCode } from '../qr/qr-code.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './receipt.module.css';
 import { ReceiptActions } from './receipt-actions.tsx';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { texts } from './texts.ts';
 
 const QR_WIDTH = 220;
-const Code = styled('span')({
-  fontFamily: 'ui-monospace, "Cascadia Mono", "Roboto Mono", monospace',
-  fontSize: 'clamp(1.125rem, 5.4vw, 1.75rem)',
-  fontWeight: 600,
-  letterSpacing: '0.04em',
-  whiteSpace: 'nowrap',
-  userSelect: 'all',
-});
-const Reason = styled('p')({ maxWidth: '56ch', fontSize: '0.9375rem' });
 
 interface ReceiptViewProps {
   readonly facts: ReceiptFacts;
@@ -26,11 +17,13 @@ interface ReceiptViewProps {
 export const ReceiptView = ({ facts, accessibility }: ReceiptViewProps) => (
   <>
     <p>
-      <Code aria-hidden="true">{facts.code}</Code>
+      <span className={styles['code']} aria-hidden="true">
+        {facts.code}
+      </span>
       <VisuallyHidden>{texts.spelled(facts.spelled)}</VisuallyHidden>
     </p>
     <QrCode text={facts.text} label={texts.qr} width={QR_WIDTH} />
-    <Reason>{texts.reason}</Reason>
+    <p className={styles['reason']}>{texts.reason}</p>
     <ReceiptActions facts={facts} aloud={accessibility === 'VISUAL'} />
   </>
 );

@@ -1,33 +1,17 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { Accessibility } from '@quipu/contract';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { AlertBox } from '../alert-box.tsx';
 import { audioKeyOf, operate } from '../audio/audio-keys.ts';
 import { TextAudio } from '../audio/text-audio.tsx';
+import { Button } from '../button.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../modal.tsx';
 import { RichText } from '../rich-text.tsx';
 import { SignVideo } from '../sign-language/sign-video.tsx';
 import { StepLine } from './step-line.tsx';
+import styles from './steps.module.css';
 import { texts } from './texts.ts';
 
 const WIDTH = 640;
-const Place = styled('small')(({ theme }) => ({
-  display: 'block',
-  fontSize: '0.8125rem',
-  fontWeight: 400,
-  color: theme.palette.text.secondary,
-}));
-const Accept = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 12,
-  padding: '14px 24px 0',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  cursor: 'pointer',
-  '& input': { width: 24, height: 24, margin: 0, flex: 'none', accentColor: theme.palette.primary.main },
-}));
-const Problem = styled('div')({ padding: '12px 24px 0' });
 
 export interface Step {
   readonly id: number;
@@ -99,7 +83,7 @@ export const StepsDialog = (props: StepsDialogProps) => {
     >
       {steps.length > 1 && <StepLine titles={steps.map((one) => one.title)} at={at} />}
       <ModalTitle id={`${id}-title`} ref={title} tabIndex={-1} data-autofocus>
-        <Place>{texts.stepOf(at + 1, steps.length)}</Place>
+        <small className={styles['place']}>{texts.stepOf(at + 1, steps.length)}</small>
         {step.title}
       </ModalTitle>
       {/* A text longer than the screen is scrolled by keys too. */}
@@ -108,7 +92,7 @@ export const StepsDialog = (props: StepsDialogProps) => {
         {video !== null && <SignVideo name={video} />}
         <RichText html={step.content} />
       </ModalBody>
-      <Accept>
+      <label className={styles['accept']}>
         <input
           type="checkbox"
           checked={accepted}
@@ -117,13 +101,13 @@ export const StepsDialog = (props: StepsDialogProps) => {
           }}
         />
         {step.acceptText}
-      </Accept>
+      </label>
       {problem !== null && (
-        <Problem>
+        <div className={styles['problem']}>
           <AlertBox kind="error" announced>
             {problem}
           </AlertBox>
-        </Problem>
+        </div>
       )}
       <ModalActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>

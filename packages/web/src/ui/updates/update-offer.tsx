@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../button.tsx';
 import { DownloadProgress } from './download-progress.tsx';
 import { texts } from './texts.ts';
 import { type Update, useUpdate } from './use-update.ts';

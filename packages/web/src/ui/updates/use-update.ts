@@ -1,4 +1,4 @@
-import { bridgeOf, type DesktopUpdateState, type DesktopUpdates } from '@quipu/proctor';
+import { bridgeOf, type DesktopUpdateState, type DesktopUpdates } from '@quipu/proctor/bridge';
 import { useEffect, useState } from 'react';
 
 const UNKNOWN: DesktopUpdateState = { kind: 'off' };

@@ -1,4 +1,4 @@
-import { bridgeOf } from '@quipu/proctor';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import { useEffect, useState } from 'react';
 import type { Workplace, WorkplaceWatch } from './watch-workplace.ts';
 

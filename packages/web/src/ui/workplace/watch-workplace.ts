@@ -1,4 +1,5 @@
-import { bridgeOf, browserDisplays, displays$, forbiddenProcesses$ } from '@quipu/proctor';
+import { browserDisplays, displays$, forbiddenProcesses$ } from '@quipu/proctor';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import { BehaviorSubject, catchError, combineLatest, defer, from, map, of, startWith, switchMap } from 'rxjs';
 
 /** What a person's computer has that an evaluation does not allow. */

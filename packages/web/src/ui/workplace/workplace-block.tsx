@@ -1,21 +1,11 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { AlertBox } from '../alert-box.tsx';
+import { Button } from '../button.tsx';
 import { texts } from './texts.ts';
 import type { WatchedWorkplace } from './use-workplace.ts';
-
-const Stack = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 14,
-  lineHeight: 1.5,
-  '& h2': { ...theme.typography.h2 },
-  '& p': { margin: 0 },
-  '& small': { fontSize: '0.875rem', color: theme.palette.text.secondary },
-}));
-const Names = styled('ul')({ margin: 0, paddingLeft: 22, '& > li': { overflowWrap: 'anywhere', fontWeight: 600 } });
+import styles from './workplace.module.css';
 
 const DisplaysBlock = ({ displays, isExact, watch }: WatchedWorkplace) => (
-  <Stack>
+  <section className={styles['stack']}>
     <h2>{texts.displaysTitle}</h2>
     <AlertBox kind="error" announced>
       {texts.displays(displays, isExact)}
@@ -32,24 +22,24 @@ const DisplaysBlock = ({ displays, isExact, watch }: WatchedWorkplace) => (
         <small>{texts.counting}</small>
       </>
     )}
-  </Stack>
+  </section>
 );
 
 const ProcessesBlock = ({ processes, watch }: WatchedWorkplace) => (
-  <Stack>
+  <section className={styles['stack']}>
     <h2>{texts.processesTitle}</h2>
     <AlertBox kind="error" announced>
       {texts.processes}
-      <Names>
+      <ul className={styles['names']}>
         {processes.map((name) => (
           <li key={name}>{name}</li>
         ))}
-      </Names>
+      </ul>
     </AlertBox>
     <Button variant="contained" onClick={watch.lookAgain}>
       {texts.retry}
     </Button>
-  </Stack>
+  </section>
 );
 
 /** In place of what cannot be used with more than one monitor, or with programs that show the screen elsewhere. */

@@ -1,4 +1,4 @@
-import { BRIDGE_NAME } from '@quipu/proctor';
+import { BRIDGE_NAME } from '@quipu/proctor/bridge';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

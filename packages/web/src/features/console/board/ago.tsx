@@ -2,6 +2,7 @@ import type { WatchedSheet } from '@quipu/contract';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useServerNow } from '../use-server-now.ts';
+import styles from './board.module.css';
 import { SILENT_MS } from './sheet-states.ts';
 import { texts } from './texts.ts';
 
@@ -22,16 +23,16 @@ export const Heard = ({ sheet: { status, heardAt } }: { readonly sheet: WatchedS
   const now = useServerNow();
   if (status !== 'A' || now === null) return texts.unknown;
   if (heardAt === null) return texts.neverHeard;
-  const ago = <span className="quiet">{agoText(now - heardAt)}</span>;
+  const ago = <span className={styles['quiet']}>{agoText(now - heardAt)}</span>;
   return now - heardAt > SILENT_MS ? (
-    <span className="trouble">
+    <span className={styles['trouble']}>
       <Icon name="noLink" size={18} />
-      <span className="pair">
+      <span className={styles['pair']}>
         <span>{texts.silent}</span> {ago}
       </span>
     </span>
   ) : (
-    <span className="pair">
+    <span className={styles['pair']}>
       <span>{texts.connected}</span> {ago}
     </span>
   );
@@ -40,5 +41,5 @@ export const Heard = ({ sheet: { status, heardAt } }: { readonly sheet: WatchedS
 export const Left = ({ sheet: { status, deadline } }: { readonly sheet: WatchedSheet }) => {
   const now = useServerNow();
   if (status !== 'A' || deadline === null || now === null) return texts.unknown;
-  return now >= deadline ? texts.over : <span className="figures">{formatSpan(deadline - now)}</span>;
+  return now >= deadline ? texts.over : <span className={styles['figures']}>{formatSpan(deadline - now)}</span>;
 };

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { Field } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useServerNow } from '../use-server-now.ts';
+import styles from './board.module.css';
 import { CountsStrip } from './counts-strip.tsx';
 import type { Known } from './merge-sheets.ts';
 import { countStates, type State } from './sheet-states.ts';
@@ -22,17 +22,6 @@ const TIGHT = '(max-width: 1199.95px)';
 const TIGHT_BESIDE = '(max-width: 1699.95px)';
 /** Who has fallen silent is looked for this often. */
 const STATES_EVERY_MS = 5_000;
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: '8px 16px',
-  margin: '16px 0 4px',
-  '& > :first-of-type': { flex: '1 1 280px', maxWidth: 480 },
-  '& > p': { minHeight: 44, display: 'flex', alignItems: 'center', gap: 8, marginBottom: 24 },
-  '@media (max-width: 699.95px)': { gap: '0 16px', '& > p': { marginBottom: 0 } },
-});
 
 export interface BoardListProps {
   readonly known: Known;
@@ -63,7 +52,7 @@ export const BoardList = ({ known, openId, onOpen }: BoardListProps) => {
   return (
     <>
       <CountsStrip counts={counts} chosen={state} onChoose={setState} />
-      <Bar>
+      <div className={styles['bar']}>
         <div>
           <Field
             type="search"
@@ -85,7 +74,7 @@ export const BoardList = ({ known, openId, onOpen }: BoardListProps) => {
             </>
           )}
         </p>
-      </Bar>
+      </div>
       {ids.length === 0 ? (
         <EmptyState text={texts.none}>
           <Button variant="contained" onClick={showAll}>

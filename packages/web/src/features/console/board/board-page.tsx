@@ -1,45 +1,24 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { SessionActs } from '../acts/session-acts.tsx';
+import { SessionActions } from '../actions/session-actions.tsx';
 import { formatWindow } from '../format-hours.ts';
-import { Page } from '../page.ts';
+import { Page } from '../page.tsx';
 import { SheetPanel } from '../sheet/sheet-panel.tsx';
 import { StaleNotice } from '../stale-notice.tsx';
 import { texts as common } from '../texts.ts';
+import styles from './board.module.css';
 import { BoardList } from './board-list.tsx';
 import { useBoard } from './board-store.ts';
 import { ROW_ID } from './row-props.ts';
 import { useFollowBoard } from './use-follow-board.ts';
 
-const Header = styled('header')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'flex-end',
-  gap: '8px 24px',
-  marginBottom: 16,
-  '& h1': { marginBottom: 4 },
-  '& p': { color: theme.palette.text.secondary },
-  '& a': { color: theme.palette.primary.main },
-}));
-
 /** Too narrow for both: what was picked has all of the screen. */
 const NARROW = '(max-width: 1099.95px)';
-const Beside = styled('div')({
-  '&[data-beside="true"]': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 26vw)',
-    gap: 24,
-    alignItems: 'start',
-  },
-  // It was opened beside, and now there is room for one of them.
-  '&[data-beside="false"]:has(> aside) > div': { display: 'none' },
-});
 
 const OPENED_HERE = 'console-opened-here';
 
@@ -69,25 +48,25 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
     () => [...(known?.sheets.values() ?? [])].filter(({ status }) => status === 'A' || status === 'P').length,
     [known],
   );
-  const board = `/consola/${sessionId}`;
+  const board = paths.board(sessionId);
   // Where it was opened from here, going back closes it: closing is going back.
   const close = () => void (wasOpenedHere ? navigate(-1) : navigate(board, { replace: true }));
   const open = (id: number) =>
     void navigate(`${board}/${id}`, { replace: sheetId !== null, state: sheetId === null ? OPENED_HERE : state });
   return (
     <Page>
-      <Header>
+      <header className={styles['header']}>
         <div>
-          <Link to="/consola">{common.sessions}</Link>
+          <Link to={paths.console}>{common.sessions}</Link>
           <h1>{(isOpen ? session?.quizName : null) ?? common.title}</h1>
           {isOpen && session !== null && <p>{formatWindow(session.start, session.end)}</p>}
         </div>
-        {isOpen && known !== null && <SessionActs sessionId={sessionId} readers={readers} onChanged={look} />}
-      </Header>
+        {isOpen && known !== null && <SessionActions sessionId={sessionId} readers={readers} onChanged={look} />}
+      </header>
       {isOpen && known !== null ? (
         <>
           <StaleNotice since={since} problem={problem} onRetry={look} />
-          <Beside data-beside={sheetId !== null && !isNarrow}>
+          <div className={styles['beside']} data-beside={sheetId !== null && !isNarrow}>
             <div>
               <BoardList known={known} openId={sheetId} onOpen={open} />
             </div>
@@ -101,7 +80,7 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
                 onChanged={look}
               />
             )}
-          </Beside>
+          </div>
         </>
       ) : problem === null ? (
         <Loading blocks={6} height={52} />

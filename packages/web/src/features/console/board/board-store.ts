@@ -1,7 +1,7 @@
 import type { WatchedSession } from '@quipu/contract';
 import { create } from 'zustand';
-import { useSession } from '../../../stores/session-store.ts';
-import type { Asked, Sheets } from '../api.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import type { Fetched, Sheets } from '../api.ts';
 import { type Known, mergeSheets } from './merge-sheets.ts';
 
 export interface Board {
@@ -20,7 +20,7 @@ const NOTHING: Board = { sessionId: null, session: null, known: null, since: nul
 export const useBoard = create<Board>()(() => NOTHING);
 
 // What one person may see is not there for whoever signs in next on this tab.
-useSession.subscribe((now, before) => {
+useSignInSession.subscribe((now, before) => {
   if (now.session?.userId !== before.session?.userId) useBoard.setState(NOTHING);
 });
 
@@ -33,7 +33,7 @@ export const openBoard = (sessionId: number): void => {
 export const tellBoard = (
   sessionId: number,
   after: number | null,
-  asked: Asked<Sheets>,
+  asked: Fetched<Sheets>,
   now: number | null,
 ): boolean => {
   const board = useBoard.getState();

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce } from '../../../lib/live-events.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { showConsole } from '../../../testing/show-console.tsx';
 import { wireWatched } from '../../../testing/watched.ts';
@@ -15,7 +15,7 @@ const people = (...more: readonly object[]) =>
   );
 // By the document: roles of a whole table are dear in jsdom.
 const allRows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
-const rows = () => allRows().map((row) => row.querySelector('.name')?.textContent);
+const rows = () => allRows().map((row) => row.querySelector('th > span')?.textContent);
 const row = (name: string): HTMLElement => {
   const found = allRows().find(({ textContent }) => textContent.includes(name));
   if (found === undefined) throw new Error(`no row of ${name}`);
@@ -144,7 +144,7 @@ it('says so where nothing can be shown: no network, nobody', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo conectar');
   world.isCut = false;
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Esta jornada no tiene personas asignadas.')).toBeDefined();
+  expect(await screen.findByText('Esta sesión no tiene personas asignadas.')).toBeDefined();
 });
 
 it('keeps nothing on the screen of a session that may not be watched any more', async () => {
@@ -158,7 +158,7 @@ it('keeps nothing on the screen of a session that may not be watched any more', 
 it('shows nothing of what another person saw before on this tab', async () => {
   await shown();
   cleanup();
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
   showConsole('/consola/5', { isCut: true });
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo conectar');
   expect(document.body.textContent).not.toContain('Ana Pérez');

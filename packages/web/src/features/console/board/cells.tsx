@@ -1,6 +1,7 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
 import { texts as common } from '../texts.ts';
+import styles from './board.module.css';
 import { texts } from './texts.ts';
 
 interface Cell {
@@ -24,18 +25,19 @@ export const Incidents = ({
   sheet: { openIncidents, incidents },
   none = texts.noIncidents,
 }: Cell & { readonly none?: string }) => {
-  if (openIncidents === 0) return <span className="quiet">{incidents === 0 ? none : texts.reviewed(incidents)}</span>;
+  if (openIncidents === 0)
+    return <span className={styles['quiet']}>{incidents === 0 ? none : texts.reviewed(incidents)}</span>;
   return (
-    <span className="pair">
-      <span className="trouble">{texts.toReview(openIncidents)}</span>{' '}
-      <span className="quiet">{texts.ofAll(incidents)}</span>
+    <span className={styles['pair']}>
+      <span className={styles['trouble']}>{texts.toReview(openIncidents)}</span>{' '}
+      <span className={styles['quiet']}>{texts.ofAll(incidents)}</span>
     </span>
   );
 };
 
 /** The reference, and what else tells two sheets of a person apart. */
 export const Reference = ({ sheet: { reference, attempt, viewer } }: Cell) => (
-  <span className="quiet cut">
+  <span className={`${styles['quiet']} ${styles['cut']}`}>
     {[
       reference,
       ...(attempt > 1 ? [texts.attempt(attempt)] : []),

@@ -1,6 +1,7 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { Icon } from '../../../ui/icon.tsx';
 import { cameraText, microphoneText } from '../sheet/incident-text.ts';
+import styles from './board.module.css';
 import { texts } from './texts.ts';
 
 /** What is wrong with a device that is under way, in words; null: it has said nothing yet. */
@@ -19,14 +20,14 @@ export const Devices = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const troubles = deviceTroubles(sheet);
   if (troubles === null) return texts.unknown;
   return troubles.length === 0 ? (
-    <span className="fine">
+    <span className={styles['fine']}>
       <Icon name="success" size={18} />
       {texts.fine}
     </span>
   ) : (
-    <span className="trouble" title={troubles.join(', ')}>
+    <span className={styles['trouble']} title={troubles.join(', ')}>
       <Icon name="warning" size={18} />
-      <span className="cut">{troubles.join(', ')}</span>
+      <span className={styles['cut']}>{troubles.join(', ')}</span>
     </span>
   );
 };

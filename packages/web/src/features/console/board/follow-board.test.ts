@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked, Sheets } from '../api.ts';
+import type { Fetched, Sheets } from '../api.ts';
 import { ASK_EVERY_MS, followBoard } from './follow-board.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -14,7 +14,7 @@ const bench = (first: number | null = null) => {
   const follow = followBoard({
     ask: (after) => {
       asked.push(after);
-      return new Promise<Asked<Sheets>>((resolve) => {
+      return new Promise<Fetched<Sheets>>((resolve) => {
         reply = () => resolve({ kind: 'unreachable' });
       });
     },

@@ -1,16 +1,16 @@
-import type { Asked, Sheets } from '../api.ts';
+import type { Fetched, Sheets } from '../api.ts';
 
 /** With nothing pushed. */
 export const ASK_EVERY_MS = 15_000;
 /** However much is pushed. */
-const LEAST_BETWEEN_MS = 800;
+const MIN_BETWEEN_MS = 800;
 
 export interface FollowPorts {
-  readonly ask: (after: number | null) => Promise<Asked<Sheets>>;
+  readonly ask: (after: number | null) => Promise<Fetched<Sheets>>;
   /** Up to where it is known; null: not at all. */
   readonly version: () => number | null;
   /** Counts a reply in; false: all has to be asked for. */
-  readonly tell: (after: number | null, asked: Asked<Sheets>) => boolean;
+  readonly tell: (after: number | null, asked: Fetched<Sheets>) => boolean;
   /** Whether anybody looks. */
   readonly isWatched: () => boolean;
   readonly after: (ms: number, wake: () => void) => () => void;
@@ -49,7 +49,7 @@ export const followBoard = ({ ask, version, tell, isWatched, after }: FollowPort
     if (stopped) return;
     const isComplete = tell(from, asked);
     if (!isComplete && from !== null) return askOnce(null);
-    wait(isWanted ? LEAST_BETWEEN_MS : ASK_EVERY_MS);
+    wait(isWanted ? MIN_BETWEEN_MS : ASK_EVERY_MS);
   };
 
   return {
@@ -58,7 +58,7 @@ export const followBoard = ({ ask, version, tell, isWatched, after }: FollowPort
       const known = version();
       if (stopped || (known !== null && to <= known)) return;
       if (isAsking) isWanted = true;
-      else wait(LEAST_BETWEEN_MS);
+      else wait(MIN_BETWEEN_MS);
     },
     stop: () => {
       stopped = true;

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Heard, Left } from './ago.tsx';
+import styles from './board.module.css';
 import { useBoard } from './board-store.ts';
 import { Incidents, Reference, Status } from './cells.tsx';
 import { Devices } from './devices.tsx';
@@ -18,19 +19,19 @@ export const SheetCard = memo(({ id, at, count, isActive, isOpen, start }: RowPr
         tabIndex={isActive ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className="name cut">{sheet.fullName}</span>
+        <span className={`${styles['name']} ${styles['cut']}`}>{sheet.fullName}</span>
         <Reference sheet={sheet} />
-        <span className="line">
+        <span className={styles['line']}>
           <Status sheet={sheet} />
           <span>
             {texts.columns.left}: <Left sheet={sheet} />
           </span>
         </span>
-        <span className="cut">
+        <span className={styles['cut']}>
           {texts.columns.answered}: {texts.of(sheet.answered, sheet.items)} ·{' '}
           {texts.cardSaved(sheet.saved, sheet.pending)}
         </span>
-        <span className="line">
+        <span className={styles['line']}>
           <Heard sheet={sheet} />
           <Incidents sheet={sheet} none={texts.noIncidentsAtAll} />
         </span>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Heard, Left } from './ago.tsx';
+import styles from './board.module.css';
 import { useBoard } from './board-store.ts';
 import { Incidents, Reference, Status } from './cells.tsx';
 import { Devices } from './devices.tsx';
@@ -13,14 +14,14 @@ export const SheetRow = memo(({ id, at, isActive, isOpen }: RowProps) => {
   return (
     // The heading row is the first one.
     <tr
-      className="sheet"
+      className={styles['sheet']}
       {...{ [ROW_ID]: id }}
       aria-rowindex={at + 2}
       aria-selected={isOpen}
       tabIndex={isActive ? 0 : -1}
     >
       <th scope="row">
-        <span className="name cut" title={sheet.fullName}>
+        <span className={`${styles['name']} ${styles['cut']}`} title={sheet.fullName}>
           {sheet.fullName}
         </span>
         <Reference sheet={sheet} />
@@ -29,8 +30,8 @@ export const SheetRow = memo(({ id, at, isActive, isOpen }: RowProps) => {
         <Status sheet={sheet} />
       </td>
       <td>{texts.of(sheet.answered, sheet.items)}</td>
-      <td className="roomy">{sheet.saved}</td>
-      <td className="roomy">{sheet.pending ?? texts.unknown}</td>
+      <td className={styles['roomy']}>{sheet.saved}</td>
+      <td className={styles['roomy']}>{sheet.pending ?? texts.unknown}</td>
       <td>
         <Heard sheet={sheet} />
       </td>

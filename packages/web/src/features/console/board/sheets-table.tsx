@@ -1,10 +1,13 @@
 import { Fragment, type RefObject } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import styles from './board.module.css';
 import { SheetRow } from './sheet-row.tsx';
 import { COLUMNS, type Column, type Sort } from './sort-sheets.ts';
-import { ROW_REMS, TableFrame } from './table-frame.ts';
 import { texts } from './texts.ts';
 import { useRows } from './use-rows.ts';
+
+/** The height of a row, as its style has it. */
+const ROW_REMS = 3.5;
 
 /** In parts of a hundred, with all columns and without those that need room. */
 const WIDTHS: Readonly<Record<Column, readonly [number, number]>> = {
@@ -34,7 +37,7 @@ interface SheetsTableProps extends SheetsListProps {
 
 const Room = ({ height }: { readonly height: number }) =>
   height <= 0 ? null : (
-    <tr className="room">
+    <tr className={styles['room']}>
       <td colSpan={COLUMNS.length} style={{ height }} />
     </tr>
   );
@@ -44,7 +47,9 @@ export const SheetsTable = ({ ids, openId, onOpen, sort, onSort, isTight }: Shee
   const { top, items, height, activeId, handlers } = useRows(ids, ROW_REMS, onOpen);
   let end = 0;
   return (
-    <TableFrame
+    <table
+      className={styles['tableFrame']}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are opened by keys is a grid.
       role="grid"
       aria-label={texts.table}
       aria-rowcount={ids.length + 1}
@@ -60,7 +65,7 @@ export const SheetsTable = ({ ids, openId, onOpen, sort, onSort, isTight }: Shee
               <th
                 key={column}
                 scope="col"
-                className={ROOMY.has(column) ? 'roomy' : undefined}
+                className={ROOMY.has(column) ? styles['roomy'] : undefined}
                 style={{ width: `${WIDTHS[column][isTight ? 1 : 0]}%` }}
                 aria-sort={isSorted ? direction : undefined}
               >
@@ -90,6 +95,6 @@ export const SheetsTable = ({ ids, openId, onOpen, sort, onSort, isTight }: Shee
         })}
         <Room height={height - end} />
       </tbody>
-    </TableFrame>
+    </table>
   );
 };

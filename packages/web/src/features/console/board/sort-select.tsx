@@ -1,22 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import styles from './board.module.css';
 import { COLUMNS, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
-
-const Frame = styled('div')(({ theme }) => ({
-  flex: '1 1 200px',
-  '& > label': { display: 'block', fontWeight: 600, marginBottom: 6 },
-  '& > select': {
-    width: '100%',
-    minHeight: 48,
-    padding: '10px 14px',
-    font: 'inherit',
-    color: theme.palette.text.primary,
-    backgroundColor: theme.palette.background.paper,
-    border: '1px solid #76808f',
-    borderRadius: theme.shape.borderRadius,
-  },
-}));
 
 const ORDERS = COLUMNS.flatMap((column): readonly Sort[] => [
   { column, isDescending: false },
@@ -30,7 +15,7 @@ const textOf = ({ column, isDescending }: Sort): string =>
 export const SortSelect = ({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) => {
   const id = useId();
   return (
-    <Frame>
+    <div className={styles['frame']}>
       <label htmlFor={id}>{texts.sortBy}</label>
       <select
         id={id}
@@ -46,6 +31,6 @@ export const SortSelect = ({ sort, onSort }: { readonly sort: Sort; readonly onS
           </option>
         ))}
       </select>
-    </Frame>
+    </div>
   );
 };

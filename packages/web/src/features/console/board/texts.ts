@@ -23,10 +23,10 @@ export const texts = {
     n === of ? plural(n, 'persona', 'personas') : `${n} de ${plural(of, 'persona', 'personas')}`,
   held: 'El orden cambió.',
   release: 'Ordenar ahora',
-  nobody: 'Esta jornada no tiene personas asignadas.',
+  nobody: 'Esta sesión no tiene personas asignadas.',
   none: 'Nadie coincide con lo que busca.',
   showAll: 'Mostrar a todos',
-  table: 'Personas de la jornada',
+  table: 'Personas de la sesión',
   hint: 'Flechas para recorrer, Enter para abrir.',
   columns: {
     name: 'Persona',

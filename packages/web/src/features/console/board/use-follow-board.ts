@@ -1,3 +1,4 @@
+import { consoleCalls } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
 import { filter } from 'rxjs';
 import { useApi } from '../../../lib/api.ts';
@@ -16,7 +17,7 @@ const after = (ms: number, wake: () => void) => {
 
 /** Keeps the board of a session up to date as long as it is on the screen. Returns what asks at once. */
 export const useFollowBoard = (sessionId: number): (() => void) => {
-  const api = useApi();
+  const api = useApi(consoleCalls);
   const following = useRef<Following | null>(null);
   useEffect(() => {
     openBoard(sessionId);

@@ -1,20 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { AlertBox } from '../../../ui/alert-box.tsx';
+import styles from './live.module.css';
 import { texts } from './texts.ts';
 import { useViewing } from './use-viewing.ts';
-
-const Section = styled('section')(({ theme }) => ({
-  marginTop: 20,
-  display: 'grid',
-  gap: 10,
-  justifyItems: 'start',
-  '& h3': { ...theme.typography.h2, fontSize: '1rem' },
-  '& p': { fontSize: '0.875rem', color: theme.palette.text.secondary },
-  '& video': { width: '100%', aspectRatio: '3 / 2', borderRadius: 8, backgroundColor: '#101824' },
-  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-}));
 
 interface LiveViewProps {
   readonly sheetId: number;
@@ -45,16 +34,16 @@ export const LiveView = ({ sheetId, name }: LiveViewProps) => {
   const isOver = viewing?.kind === 'ended' || viewing?.kind === 'refused';
   const status = viewing === null || isOver ? '' : texts[viewing.kind];
   return (
-    <Section>
+    <section className={styles['section']}>
       <h3>{texts.title}</h3>
       <p>{texts.note}</p>
       {viewing !== null && !isOver && viewing.kind !== 'starting' && <Picture stream={viewing.stream} name={name} />}
       <p role="status">{status}</p>
-      {viewing?.kind === 'ended' && <AlertBox kind="info">{texts.ended}</AlertBox>}
+      {viewing?.kind === 'ended' && <Alert severity="info">{texts.ended}</Alert>}
       {viewing?.kind === 'refused' && (
-        <AlertBox kind="warning" announced>
+        <Alert severity="warning" role="alert">
           {viewing.text}
-        </AlertBox>
+        </Alert>
       )}
       {/* One button in one place, so that the focus stays on it. */}
       <Button
@@ -66,6 +55,6 @@ export const LiveView = ({ sheetId, name }: LiveViewProps) => {
       >
         {isOver ? texts.again : turn === null ? texts.begin : texts.stop}
       </Button>
-    </Section>
+    </section>
   );
 };

@@ -47,7 +47,7 @@ const show = async (answer: (path: string) => ReturnType<typeof json>) => {
   const sheets = [wireWatched(), wireWatched({ sheet_id: 2, user_id: 102, full_name: 'Benito Álvarez' })];
   const world = showConsole('/consola/5/1', { sheets }, ({ path }) => answer(path));
   const begin = await screen.findByRole('button', { name: 'Ver video en vivo' });
-  const posts = () => world.acts().map(({ path }) => path);
+  const posts = () => world.actions().map(({ path }) => path);
   return { ...world, begin, posts };
 };
 const live = () => {

@@ -1,12 +1,13 @@
-import { beginViewing, endViewing, postSignal, renewViewing } from '@quipu/contract';
+import { type Api, consoleCalls, videoCalls } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState } from 'react';
 import { from, map, merge, Observable, type Subscription } from 'rxjs';
-import { type Api, useApi } from '../../../lib/api.ts';
+import { useApi } from '../../../lib/api.ts';
 import { liveEvents } from '../../../lib/live-events.ts';
-import { refusalText } from '../../../lib/refusal-text.ts';
 import { loadVideo } from './load-video.ts';
 import { texts } from './texts.ts';
+
+const viewingCalls = { ...consoleCalls, ...videoCalls };
 
 /** As often as leaves room for two that are lost. */
 const RENEWALS = 3;
@@ -21,14 +22,17 @@ export type Viewing =
 const signals$ = merge(liveEvents('offer'), liveEvents('answer'), liveEvents('candidate'), liveEvents('stop'));
 
 const refusalOf = (
-  reply: Exclude<E.Either<unknown, { readonly status: number; readonly body: object }>, never>,
+  reply: Exclude<E.Either<unknown, { readonly status: number; readonly text?: string | null }>, never>,
 ): Viewing =>
   E.isLeft(reply)
     ? { kind: 'refused', text: texts.unreachable }
-    : { kind: 'refused', text: refusalText(reply.right.body, texts.refused) };
+    : { kind: 'refused', text: reply.right.text ?? texts.refused };
 
 /** One viewing, from asking for it to its end: whoever stops listening ends it. */
-const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
+const viewing$ = (
+  api: Api<'beginViewing' | 'endViewing' | 'postSignal' | 'renewViewing'>,
+  sheetId: number,
+): Observable<Viewing> =>
   new Observable((told) => {
     let seen: Subscription | undefined;
     let renewing: ReturnType<typeof setInterval> | undefined;
@@ -39,7 +43,7 @@ const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
       seen?.unsubscribe();
       window.removeEventListener('pagehide', end);
       if (begun === null) return;
-      void api.call(endViewing, { params: { id: begun }, query: {}, body: {} }, { keepalive: true })();
+      void api.endViewing({ id: begun }, { keepalive: true });
       begun = null;
     };
     const over = (last: Viewing) => {
@@ -48,7 +52,7 @@ const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
       told.complete();
     };
     const renew = async (id: number) => {
-      const reply = await api.call(renewViewing, { params: { id }, query: {}, body: {} })();
+      const reply = await api.renewViewing({ id });
       if (!isOver && E.isRight(reply) && reply.right.status === 409) over({ kind: 'ended' });
     };
     const begin = async () => {
@@ -57,7 +61,7 @@ const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
       const video = await loadVideo().catch(() => null);
       if (isOver) return;
       if (video === null) return over({ kind: 'refused', text: texts.unreachable });
-      const reply = await api.call(beginViewing, { params: { id: sheetId }, query: {}, body: {} })();
+      const reply = await api.beginViewing({ id: sheetId });
       if (E.isLeft(reply) || reply.right.status !== 200) {
         if (!isOver) over(refusalOf(reply));
         return;
@@ -67,8 +71,7 @@ const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
       if (isOver) return end();
       window.addEventListener('pagehide', end);
       renewing = setInterval(() => void renew(viewing), Math.max(1, renewSeconds / RENEWALS) * SECOND);
-      const send = (body: Parameters<typeof api.call<typeof postSignal>>[1]['body']) =>
-        from(api.call(postSignal, { params: {}, query: {}, body })());
+      const send = (body: Parameters<typeof api.postSignal>[0]) => from(api.postSignal(body));
       seen = video
         .view$({ viewing, userId, iceServers, signals$, send })
         .pipe(map(({ state, stream }): Viewing => (state === 'ended' ? { kind: state } : { kind: state, stream })))
@@ -85,7 +88,7 @@ const viewing$ = (api: Api, sheetId: number): Observable<Viewing> =>
 
 /** The live picture of a sheet's person, begun anew with each turn. Null: nobody looks. */
 export const useViewing = (sheetId: number, turn: number | null): Viewing | null => {
-  const api = useApi();
+  const api = useApi(viewingCalls);
   const [viewing, setViewing] = useState<Viewing | null>(null);
   useEffect(() => {
     if (turn === null) return undefined;

@@ -1,17 +1,8 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Field } from '../../../ui/field.tsx';
 import { dayAfter } from './day-of.ts';
+import styles from './sessions.module.css';
 import { texts } from './texts.ts';
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: 8,
-  marginBottom: 8,
-  '& > button': { minHeight: 48, marginBottom: 24 },
-});
 
 interface DayPickerProps {
   readonly day: string;
@@ -20,7 +11,7 @@ interface DayPickerProps {
 }
 
 export const DayPicker = ({ day, onDay }: DayPickerProps) => (
-  <Bar>
+  <div className={styles['bar']}>
     <Field
       type="date"
       label={texts.day}
@@ -37,5 +28,5 @@ export const DayPicker = ({ day, onDay }: DayPickerProps) => (
       {texts.after}
     </Button>
     <Button onClick={() => onDay(null)}>{texts.today}</Button>
-  </Bar>
+  </div>
 );

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { consoleCalls } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
@@ -6,26 +6,17 @@ import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { fetchSessions } from '../api.ts';
-import { Page } from '../page.ts';
+import { Page } from '../page.tsx';
 import { StaleNotice } from '../stale-notice.tsx';
 import { texts as common } from '../texts.ts';
-import { useAsked } from '../use-asked.ts';
+import { useFetched } from '../use-fetched.ts';
 import { DayPicker } from './day-picker.tsx';
 import { SessionLink } from './session-link.tsx';
+import styles from './sessions.module.css';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 30_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const Grid = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-  '& > li': { display: 'grid' },
-});
 
 interface OfDayProps {
   readonly day: string | null;
@@ -34,13 +25,13 @@ interface OfDayProps {
 }
 
 const SessionsOfDay = ({ day, onKnown }: OfDayProps) => {
-  const api = useApi();
+  const api = useApi(consoleCalls);
   const ask = useCallback(async () => {
     const asked = await fetchSessions(api, day);
     if (asked.kind === 'got') onKnown(asked.value.day);
     return asked;
   }, [api, day, onKnown]);
-  const { value, since, problem, busy, reload } = useAsked(ask, ASK_EVERY_MS);
+  const { value, since, problem, busy, reload } = useFetched(ask, ASK_EVERY_MS);
   if (value === null)
     return problem === null ? (
       <Loading blocks={3} height={120} />
@@ -53,13 +44,13 @@ const SessionsOfDay = ({ day, onKnown }: OfDayProps) => {
       {value.sessions.length === 0 ? (
         <EmptyState text={texts.empty} />
       ) : (
-        <Grid>
+        <ul className={styles['grid']}>
           {value.sessions.map((session) => (
             <li key={session.id}>
               <SessionLink session={session} />
             </li>
           ))}
-        </Grid>
+        </ul>
       )}
     </>
   );

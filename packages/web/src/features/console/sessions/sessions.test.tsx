@@ -27,7 +27,7 @@ it('lists what there is to watch today, and on other days', async () => {
   expect(screen.getByText('Sin incidentes por revisar')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Día').value).toBe('2026-11-21');
   await userEvent.click(screen.getByRole('button', { name: 'Día siguiente' }));
-  expect(await screen.findByText('No supervisa ninguna jornada en este día.')).toBeDefined();
+  expect(await screen.findByText('No supervisa ninguna sesión en este día.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Día').value).toBe('2026-11-22');
   await userEvent.click(screen.getByRole('button', { name: 'Hoy' }));
   expect(await screen.findByRole('link', { name: 'Razonamiento' })).toBeDefined();

@@ -5,7 +5,7 @@ export const texts = {
   before: 'Día anterior',
   after: 'Día siguiente',
   today: 'Hoy',
-  empty: 'No supervisa ninguna jornada en este día.',
+  empty: 'No supervisa ninguna sesión en este día.',
   examinees: (n: number) => plural(n, 'persona', 'personas'),
   underWay: (n: number) => `${n} en curso`,
   finished: (n: number) => plural(n, 'finalizada', 'finalizadas'),

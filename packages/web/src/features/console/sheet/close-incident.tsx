@@ -1,18 +1,16 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { consoleCalls } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
-import { ReasonRules } from '../acts/act-rules.ts';
-import { closeOne } from '../acts/send-act.ts';
+import { usePageForm } from '../../../ui/form/use-page-form.ts';
+import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { reasonRules } from '../actions/action-rules.ts';
+import { closeOne } from '../actions/send-action.ts';
+import styles from './sheet.module.css';
 import { texts } from './texts.ts';
-
-const Reasons = styled('div')({ display: 'grid', gap: 12, '& h4': { margin: 0, fontSize: '0.9375rem' } });
 
 interface CloseIncidentProps {
   readonly incidentId: number;
@@ -23,8 +21,8 @@ interface CloseIncidentProps {
 
 const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { readonly onCancel: () => void }) => {
   const id = useId();
-  const api = useApi();
-  const form = useRulesForm(ReasonRules, { reason: '' });
+  const api = useApi(consoleCalls);
+  const form = usePageForm({ reason: '' });
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const first = useRef<HTMLHeadingElement>(null);
@@ -43,8 +41,8 @@ const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { re
     onClosed();
   };
   return (
-    <Reasons
-      role="group"
+    <fieldset
+      className={styles['reasons']}
       aria-labelledby={`${id}-why`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -55,7 +53,7 @@ const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { re
       <h4 id={`${id}-why`} ref={first} tabIndex={-1}>
         {texts.why}
       </h4>
-      <div className="acts">
+      <div className={styles['actions']}>
         {texts.reasons.map((reason) => (
           <Button
             key={reason}
@@ -69,8 +67,8 @@ const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { re
         ))}
       </div>
       <Form form={form} onSubmit={({ reason }) => close(reason)}>
-        <TextField form={form} name="reason" label={texts.otherReason} autoComplete="off" />
-        <div className="acts">
+        <TextField form={form} name="reason" rules={reasonRules} label={texts.otherReason} autoComplete="off" />
+        <div className={styles['actions']}>
           <SubmitButton form={form} busyText={texts.closing}>
             {texts.closeWith}
           </SubmitButton>
@@ -78,11 +76,11 @@ const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { re
         </div>
       </Form>
       {problem !== null && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {problem}
-        </AlertBox>
+        </Alert>
       )}
-    </Reasons>
+    </fieldset>
   );
 };
 
@@ -97,7 +95,7 @@ export const CloseIncident = (props: CloseIncidentProps) => {
   }, [isAsked]);
   if (isAsked) return <WhyClosed {...props} onCancel={() => setAsked(false)} />;
   return (
-    <div className="acts">
+    <div className={styles['actions']}>
       <Button
         ref={opener}
         size="small"

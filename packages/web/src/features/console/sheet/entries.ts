@@ -1,13 +1,13 @@
-import type { WatchedAct, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import type { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
 import type { Timeline } from '../api.ts';
 
 /** What happened on a sheet, one thing after another. */
 export type Entry =
   | { readonly kind: 'incident'; readonly at: number; readonly incident: WatchedIncident }
   | { readonly kind: 'photo'; readonly at: number; readonly photo: WatchedPhoto }
-  | { readonly kind: 'act'; readonly at: number; readonly act: WatchedAct }
+  | { readonly kind: 'action'; readonly at: number; readonly action: WatchedAction }
   | { readonly kind: 'time'; readonly at: number; readonly time: WatchedGivenBack };
-export const ENTRY_KINDS = ['all', 'incident', 'photo', 'act', 'time'] as const;
+export const ENTRY_KINDS = ['all', 'incident', 'photo', 'action', 'time'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const idOfEntry = (entry: Entry): string => {
@@ -16,8 +16,8 @@ export const idOfEntry = (entry: Entry): string => {
       return `incident-${entry.incident.id}`;
     case 'photo':
       return `photo-${entry.photo.id}`;
-    case 'act':
-      return `act-${entry.act.id}`;
+    case 'action':
+      return `action-${entry.action.id}`;
     case 'time':
       return `time-${entry.time.id}`;
     default:
@@ -27,13 +27,13 @@ export const idOfEntry = (entry: Entry): string => {
 
 /** The newest first. */
 export const entriesOf = (
-  { incidents, photos, acts, givenBack }: Pick<Timeline, 'incidents' | 'photos' | 'acts' | 'givenBack'>,
+  { incidents, photos, actions, givenBack }: Pick<Timeline, 'incidents' | 'photos' | 'actions' | 'givenBack'>,
   shown: EntryKind,
 ): readonly Entry[] =>
   [
     ...incidents.map((incident): Entry => ({ kind: 'incident', at: incident.at, incident })),
     ...photos.map((photo): Entry => ({ kind: 'photo', at: photo.at, photo })),
-    ...acts.map((act): Entry => ({ kind: 'act', at: act.at, act })),
+    ...actions.map((action): Entry => ({ kind: 'action', at: action.at, action })),
     ...givenBack.map((time): Entry => ({ kind: 'time', at: time.to, time })),
   ]
     .filter(({ kind }) => shown === 'all' || kind === shown)

@@ -3,7 +3,7 @@ import { formatSpan } from '../../../ui/format-span.ts';
 import { formatSecond } from '../format-hours.ts';
 import { CloseIncident } from './close-incident.tsx';
 import { incidentText } from './incident-text.ts';
-import { ItemFrame } from './item-frame.ts';
+import { ItemFrame } from './item-frame.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { texts } from './texts.ts';
 

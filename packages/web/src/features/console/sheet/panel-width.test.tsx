@@ -40,7 +40,7 @@ it.each([
   isNarrow = begins;
   showConsole('/consola/5/1', {
     sheets: [wireWatched({})],
-    timeline: { incidents: [], photos: [], acts: [] },
+    timeline: { incidents: [], photos: [], actions: [] },
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Dar más tiempo' }));

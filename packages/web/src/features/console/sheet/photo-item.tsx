@@ -1,6 +1,6 @@
 import type { WatchedPhoto } from '@quipu/contract';
 import { formatSecond } from '../format-hours.ts';
-import { ItemFrame } from './item-frame.ts';
+import { ItemFrame } from './item-frame.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { consolePhoto } from '@quipu/contract';
+import { consoleCalls } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { askedOf } from '../api.ts';
+import { fetchedOf } from '../api.ts';
 import { texts as common } from '../texts.ts';
+import styles from './sheet.module.css';
 import { texts } from './texts.ts';
 
 type Shown =
@@ -23,7 +24,7 @@ interface PhotoViewProps {
 
 /** A photo on demand: each look at one is kept, so none is fetched unasked. */
 export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
-  const api = useApi();
+  const api = useApi(consoleCalls);
   const [shown, setShown] = useState<Shown>(HIDDEN);
   const url = shown.kind === 'photo' ? shown.url : null;
   useEffect(
@@ -41,14 +42,14 @@ export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
   }, []);
   const look = async () => {
     setShown({ kind: 'loading' });
-    const reply = await api.call(consolePhoto, { params: { id: photoId }, query: {}, body: {} })();
+    const reply = await api.consolePhoto({ id: photoId });
     // An address made now would be let go by nobody.
     if (!isHere.current) return;
     if (reply._tag === 'Right' && reply.right.status === 404) {
       setShown({ kind: 'failed', text: texts.photoGone });
       return;
     }
-    const asked = askedOf(reply);
+    const asked = fetchedOf(reply);
     if (asked.kind === 'got') {
       const blob = new Blob([new Uint8Array(asked.value)], { type: 'image/jpeg' });
       setShown({ kind: 'photo', url: URL.createObjectURL(blob) });
@@ -56,7 +57,7 @@ export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
   };
   return (
     <>
-      <div className="acts">
+      <div className={styles['actions']}>
         <Button
           size="small"
           variant="outlined"
@@ -73,9 +74,9 @@ export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
       </div>
       {url !== null && <img src={url} alt={alt} />}
       {shown.kind === 'failed' && (
-        <AlertBox kind="warning" announced>
+        <Alert severity="warning" role="alert">
           {shown.text}
-        </AlertBox>
+        </Alert>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { WatchedSheet } from '@quipu/contract';
 import type { ReactNode } from 'react';
 import { Heard, Left } from '../board/ago.tsx';
@@ -7,21 +6,8 @@ import { Devices } from '../board/devices.tsx';
 import { texts as board } from '../board/texts.ts';
 import { formatSecond } from '../format-hours.ts';
 import { texts as common } from '../texts.ts';
+import styles from './sheet.module.css';
 import { texts } from './texts.ts';
-
-const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(120px, auto) 1fr',
-  gap: '6px 16px',
-  margin: '12px 0 0',
-  fontSize: '0.9375rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, minWidth: 0 },
-  '& .fine, & .trouble': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& .fine': { color: theme.palette.success.main },
-  '& .trouble': { color: theme.palette.warning.main, fontWeight: 600 },
-}));
 
 const { facts } = texts;
 type Fact = readonly [name: string, value: ReactNode];
@@ -58,13 +44,13 @@ export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
     ...(isUnderWay ? moment(facts.deadline, deadline) : moment(facts.finished, finishedAt)),
   ];
   return (
-    <List aria-label={texts.state}>
+    <dl className={styles['list']} aria-label={texts.state}>
       {all.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </List>
+    </dl>
   );
 };

@@ -1,56 +1,22 @@
-import { styled } from '@mui/material/styles';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import type { WatchedSheet } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { DialogFrame } from '../../../ui/kit/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { Modal } from '../../../ui/modal.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
-import { SheetActs } from '../acts/sheet-acts.tsx';
+import { SheetActions } from '../actions/sheet-actions.tsx';
 import { useBoard } from '../board/board-store.ts';
 import { Reference } from '../board/cells.tsx';
 import { LiveView } from '../live/live-view.tsx';
 import { StaleNotice } from '../stale-notice.tsx';
 import { texts as common } from '../texts.ts';
+import styles from './sheet.module.css';
 import { SheetFacts } from './sheet-facts.tsx';
 import { texts } from './texts.ts';
 import { TimelineView } from './timeline-view.tsx';
 import { useTimeline } from './use-timeline.ts';
-
-const Beside = styled('aside')(({ theme }) => ({
-  position: 'sticky',
-  top: 80,
-  maxHeight: 'calc(100dvh - 96px)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  borderRadius: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  '&[data-narrow="true"]': { position: 'static', maxHeight: 'none' },
-}));
-const Whole = styled('div')({ overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
-const Body = styled('div')({ padding: '16px 20px 32px' });
-const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 8,
-  '& > div': { flex: 1, minWidth: 0 },
-  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
-  '& .quiet': { color: theme.palette.text.secondary, fontSize: '0.9375rem' },
-  '& > button': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: 8,
-    color: 'inherit',
-    background: 'none',
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.palette.background.default },
-  },
-}));
 
 interface SheetPanelProps {
   readonly sessionId: number;
@@ -73,7 +39,7 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
   return (
     <>
       <SheetFacts sheet={sheet} />
-      <SheetActs sessionId={sessionId} sheet={sheet} onChanged={changed} />
+      <SheetActions sessionId={sessionId} sheet={sheet} onChanged={changed} />
       {sheet.status === 'A' && <LiveView sheetId={sheet.sheetId} name={sheet.fullName} />}
       {value !== null ? (
         <>
@@ -100,31 +66,34 @@ export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }:
     heading.current?.focus({ preventScroll: true });
   }, []);
   const content = (
-    <Body>
-      <Head>
+    <div className={styles['body']}>
+      <div className={styles['head']}>
         <div>
           <h2 id={id} ref={heading} tabIndex={-1} data-autofocus>
             {sheet?.fullName ?? texts.notHere}
           </h2>
           {sheet !== undefined && <Reference sheet={sheet} />}
         </div>
-        <button type="button" aria-label={texts.close} onClick={onClose}>
-          <Icon name="close" size={22} />
-        </button>
-      </Head>
+        <Tooltip title={texts.close}>
+          <IconButton aria-label={texts.close} onClick={onClose}>
+            <Icon name="close" size={22} />
+          </IconButton>
+        </Tooltip>
+      </div>
       {sheet === undefined ? (
         <EmptyState text={texts.notHere} />
       ) : (
         <OfSheet sessionId={sessionId} sheet={sheet} onChanged={onChanged} />
       )}
-    </Body>
+    </div>
   );
   return isModal ? (
-    <Modal placement="whole" onDismiss={onClose} aria-labelledby={id}>
-      <Whole>{content}</Whole>
-    </Modal>
+    <DialogFrame whole onDismiss={onClose} labelledBy={id}>
+      <div className={styles['whole']}>{content}</div>
+    </DialogFrame>
   ) : (
-    <Beside
+    <aside
+      className={styles['beside']}
       aria-labelledby={id}
       data-narrow={isNarrow}
       onKeyDown={({ key }) => {
@@ -132,6 +101,6 @@ export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }:
       }}
     >
       {content}
-    </Beside>
+    </aside>
   );
 };

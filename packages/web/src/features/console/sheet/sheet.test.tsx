@@ -2,10 +2,10 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lend } from '../../../testing/lend.ts';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { showConsole } from '../../../testing/show-console.tsx';
+import { stubProperties } from '../../../testing/stub-properties.ts';
 import { wireIncident, wireWatched } from '../../../testing/watched.ts';
 import { useBoard } from '../board/board-store.ts';
 
@@ -26,7 +26,7 @@ const timeline = {
     }),
   ],
   photos: [photo],
-  acts: [
+  actions: [
     { id: 1, at: NOON - MINUTE, who: 'ROSA', what: 'time', why: 'Corte de luz', detail: '10 minutos' },
     { id: 2, at: NOON, who: 'ROSA', what: 'closeIncident', why: 'Autorizada', detail: 'cameraLost' },
   ],
@@ -98,12 +98,12 @@ it('tells what time was given back, why, and what is left to a person, whatever 
 });
 
 it('closes an incident with a reason in two clicks', async () => {
-  const { panel, user, acts, world } = await show();
+  const { panel, user, actions, world } = await show();
   await user.click(panel.getByRole('button', { name: /^Cerrar incidente: Imagen oscura/ }));
   expect(document.activeElement?.textContent).toBe('¿Por qué se cierra?');
   world.timeline = { ...timeline, incidents: [] };
   await user.click(panel.getByRole('button', { name: 'Luz insuficiente en el lugar' }));
-  expect(acts()).toEqual([
+  expect(actions()).toEqual([
     { path: '/api/console/incidents/31/close', body: { reason: 'Luz insuficiente en el lugar' } },
   ]);
   await panel.findByRole('heading', { name: 'Sin incidentes por revisar' });
@@ -111,21 +111,21 @@ it('closes an incident with a reason in two clicks', async () => {
 });
 
 it('closes one with words of one’s own, says what went wrong, and can be left', async () => {
-  const { panel, user, acts } = await show({}, () => json(409, { msg: 'Ya estaba cerrado.' }));
+  const { panel, user, actions } = await show({}, () => json(409, { msg: 'Ya estaba cerrado.' }));
   await user.click(panel.getByRole('button', { name: /^Cerrar incidente/ }));
   await user.click(panel.getByRole('button', { name: 'Cerrar con este motivo' }));
   expect(panel.getByText('Escriba el motivo.')).toBeDefined();
   await user.type(panel.getByRole('textbox', { name: 'Otro motivo' }), ' Cortina cerrada ');
   await user.click(panel.getByRole('button', { name: 'Cerrar con este motivo' }));
   expect((await panel.findByText('Ya estaba cerrado.')).closest('[role="alert"]')).not.toBeNull();
-  expect(acts()[0]?.body).toEqual({ reason: 'Cortina cerrada' });
+  expect(actions()[0]?.body).toEqual({ reason: 'Cortina cerrada' });
   await user.keyboard('{Escape}');
   expect(panel.getByRole('button', { name: /^Cerrar incidente/ })).toBe(document.activeElement);
 });
 
 it('fetches a photo only when it is asked for, and says that looks are kept', async () => {
   const urls: string[] = [];
-  lend(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: (url: string) => urls.push(url) });
+  stubProperties(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: (url: string) => urls.push(url) });
   const bytes = { status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) };
   const { panel, user, requests } = await show({}, () => bytes);
   expect(panel.getByText(/queda registrado quién la miró/)).toBeDefined();
@@ -141,7 +141,7 @@ it('fetches a photo only when it is asked for, and says that looks are kept', as
 
 it('lets go of a photo that comes once nobody looks any more', async () => {
   const made = vi.fn(() => 'blob:foto');
-  lend(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
+  stubProperties(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
   let reply: (bytes: HttpResponse) => void = () => undefined;
   const { panel, user, requests } = await show({}, () => new Promise<HttpResponse>((resolve) => (reply = resolve)));
   await user.click(panel.getByRole('button', { name: /^Ver foto/ }));
@@ -159,7 +159,7 @@ it('says that a photo is kept no longer', async () => {
 });
 
 it('gives time with minutes and a reason', async () => {
-  const { panel, user, acts, notices } = await show();
+  const { panel, user, actions, notices } = await show();
   await user.click(panel.getByRole('button', { name: 'Dar más tiempo' }));
   await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
   expect(dialog().getByText('Escriba los minutos, de 1 a 1440.')).toBeDefined();
@@ -167,13 +167,15 @@ it('gives time with minutes and a reason', async () => {
   await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
   await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(acts()).toMatchObject([{ path: '/api/console/sheets/1/time', body: { minutes: 15, reason: 'Corte de luz' } }]);
+  expect(actions()).toMatchObject([
+    { path: '/api/console/sheets/1/time', body: { minutes: 15, reason: 'Corte de luz' } },
+  ]);
   expect(notices()).toEqual(['success: Tiempo agregado: 15 minutos']);
 });
 
 it('asks for the same time under the same name when the reply was lost, and for other time under another', async () => {
   let failures = 2;
-  const { panel, user, acts } = await show({}, () => {
+  const { panel, user, actions } = await show({}, () => {
     failures -= 1;
     if (failures >= 0) throw new Error('lost');
     return json(200, { now: NOON });
@@ -183,7 +185,7 @@ it('asks for the same time under the same name when the reply was lost, and for 
   await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
   const send = async (times: number) => {
     await user.click(dialog().getByRole('button', { name: 'Dar tiempo' }));
-    await waitFor(() => expect(acts()).toHaveLength(times));
+    await waitFor(() => expect(actions()).toHaveLength(times));
   };
   await send(1);
   await dialog().findByRole('alert');
@@ -191,7 +193,7 @@ it('asks for the same time under the same name when the reply was lost, and for 
   await dialog().findByRole('alert');
   await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '5');
   await send(3);
-  const [first, again, other] = acts().map(({ body }) => (body as { once: string }).once);
+  const [first, again, other] = actions().map(({ body }) => (body as { once: string }).once);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
@@ -211,7 +213,7 @@ it('says after a reopening that the right answers may have been seen', async () 
 
 it('ends an evaluation only once it was said whose, why, and what that person reads', async () => {
   let refuse = true;
-  const { panel, user, acts } = await show({}, () =>
+  const { panel, user, actions } = await show({}, () =>
     refuse ? json(409, { msg: 'La evaluación no está en curso.' }) : json(200, { now: NOON }),
   );
   await user.click(panel.getByRole('button', { name: 'Finalizar evaluación' }));
@@ -225,7 +227,7 @@ it('ends an evaluation only once it was said whose, why, and what that person re
   refuse = false;
   await user.click(dialog().getByRole('button', { name: 'Finalizar evaluación' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(acts()[1]).toEqual({
+  expect(actions()[1]).toEqual({
     path: '/api/console/sheets/1/fire',
     body: {
       message: 'Su evaluación ha sido finalizada por el supervisor.',
@@ -234,13 +236,13 @@ it('ends an evaluation only once it was said whose, why, and what that person re
     },
   });
   // What was refused stays refused, whenever a copy of it comes: this is asked for anew.
-  const [refused, done] = acts().map(({ body }) => (body as { once: string }).once);
+  const [refused, done] = actions().map(({ body }) => (body as { once: string }).once);
   expect(done).not.toBe(refused);
 });
 
 it('reopens what is finished, with or without minutes', async () => {
   const reopened = json(200, { now: NOON, could_see_answers: false });
-  const { panel, user, acts } = await show({ status: 'F', finished_at: NOON - MINUTE }, () => reopened);
+  const { panel, user, actions } = await show({ status: 'F', finished_at: NOON - MINUTE }, () => reopened);
   expect(panel.getByText('por la persona', { exact: false })).toBeDefined();
   expect(panel.queryByRole('button', { name: 'Ver video en vivo' })).toBeNull();
   expect(panel.queryByRole('button', { name: 'Finalizar evaluación' })).toBeNull();
@@ -248,7 +250,7 @@ it('reopens what is finished, with or without minutes', async () => {
   await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Finalizó por error');
   await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(acts()).toEqual([
+  expect(actions()).toEqual([
     {
       path: '/api/console/sheets/1/reopen',
       body: { minutes: null, reason: 'Finalizó por error', once: expect.any(String) },
@@ -257,7 +259,7 @@ it('reopens what is finished, with or without minutes', async () => {
 });
 
 it('sends a message to one, or to all of the session', async () => {
-  const { panel, user, acts } = await show();
+  const { panel, user, actions } = await show();
   const write = async (opener: HTMLElement, text: string) => {
     await user.click(opener);
     await user.type(dialog().getByRole('textbox', { name: 'Mensaje' }), text);
@@ -267,7 +269,7 @@ it('sends a message to one, or to all of the session', async () => {
   await write(panel.getByRole('button', { name: 'Enviar mensaje' }), 'Acomode la luz');
   await write(screen.getByRole('button', { name: 'Mensaje a todos' }), 'Quedan diez minutos');
   const path = '/api/console/sessions/5/message';
-  expect(acts()).toMatchObject([
+  expect(actions()).toMatchObject([
     { path, body: { sheet_id: '1', message: 'Acomode la luz' } },
     { path, body: { sheet_id: null, message: 'Quedan diez minutos' } },
   ]);

@@ -3,7 +3,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const texts = {
   panel: (name: string) => `Detalle de ${name}`,
   close: 'Cerrar el detalle',
-  notHere: 'Esta persona no está en la jornada.',
+  notHere: 'Esta persona no está en la sesión.',
   state: 'Estado',
   facts: {
     status: 'Estado',
@@ -23,7 +23,7 @@ export const texts = {
   history: 'Línea de tiempo',
   noHistory: 'Aún no hay nada que mostrar.',
   show: 'Mostrar',
-  kinds: { all: 'Todo', incident: 'Incidentes', photo: 'Fotos', act: 'Acciones', time: 'Tiempo devuelto' },
+  kinds: { all: 'Todo', incident: 'Incidentes', photo: 'Fotos', action: 'Acciones', time: 'Tiempo devuelto' },
   over: (from: string, to: string, span: string) => `De ${from} a ${to} (${span})`,
   noSuch: 'Nada de esto por ahora.',
   closeIncident: 'Cerrar incidente',
@@ -52,10 +52,10 @@ export const texts = {
   photoLoading: 'Cargando foto…',
   photoGone: 'La foto ya no se conserva.',
   photoAlt: (name: string, at: string) => `${name}, ${at}`,
-  acts: {
+  actions: {
     message: 'Mensaje enviado',
     time: 'Más tiempo para esta evaluación',
-    sessionTime: 'Más tiempo para la jornada',
+    sessionTime: 'Más tiempo para la sesión',
     reopen: 'Evaluación reabierta',
     fire: 'Evaluación finalizada por un supervisor',
     view: 'Video en vivo: fin',
@@ -75,7 +75,7 @@ export const texts = {
   },
   given: (seconds: number) => `Devuelto: ${plural(seconds, 'segundo', 'segundos')}`,
   proposed: (seconds: number) => `Más allá del límite, por decidir: ${plural(seconds, 'segundo', 'segundos')}`,
-  otherAct: (what: string) => `Otra acción (${what})`,
+  otherAction: (what: string) => `Otra acción (${what})`,
   by: (who: string) => `por ${who}`,
   reason: (why: string) => `Motivo: ${why}`,
 } as const;

@@ -1,6 +1,6 @@
 import type { WatchedGivenBack } from '@quipu/contract';
 import { formatSecond } from '../format-hours.ts';
-import { ItemFrame } from './item-frame.ts';
+import { ItemFrame } from './item-frame.tsx';
 import { texts } from './texts.ts';
 
 const seconds = (ms: number): number => Math.round(ms / 1_000);

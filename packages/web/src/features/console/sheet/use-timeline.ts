@@ -1,8 +1,8 @@
-import type { WatchedSheet } from '@quipu/contract';
+import { consoleCalls, type WatchedSheet } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { fetchTimeline } from '../api.ts';
-import { useAsked } from '../use-asked.ts';
+import { useFetched } from '../use-fetched.ts';
 
 const ASK_EVERY_MS = 60_000;
 
@@ -14,9 +14,9 @@ const toldOf = (sheet: WatchedSheet | undefined): string =>
 
 /** What happened on a sheet, asked for again whenever the board shows that there is more. */
 export const useTimeline = (sheetId: number, sheet: WatchedSheet | undefined) => {
-  const api = useApi();
+  const api = useApi(consoleCalls);
   const ask = useCallback(() => fetchTimeline(api, sheetId), [api, sheetId]);
-  const timeline = useAsked(ask, ASK_EVERY_MS);
+  const timeline = useFetched(ask, ASK_EVERY_MS);
   const told = toldOf(sheet);
   const again = useEffectEvent(() => {
     if (timeline.value !== null && toldOf(timeline.value.sheet) !== told) timeline.reload();

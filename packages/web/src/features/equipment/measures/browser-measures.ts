@@ -1,4 +1,4 @@
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { browserCameras } from '../../../ui/camera/cameras.ts';
 import { measureCamera } from './camera.ts';
 import type { Measures } from './measures.ts';
@@ -15,6 +15,6 @@ export const browserMeasures = (): Measures => ({
   storage: () => measureStorage(window.indexedDB, navigator.storage),
   network: measureNetwork,
   camera: (show, signal) =>
-    measureCamera(browserCameras(), useSession.getState().session?.deviceId ?? null, show, signal),
+    measureCamera(browserCameras(), useSignInSession.getState().session?.deviceId ?? null, show, signal),
   microphone: (tell, signal) => measureMicrophone(navigator.mediaDevices, tell, signal),
 });

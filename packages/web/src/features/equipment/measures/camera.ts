@@ -1,4 +1,4 @@
-import { type CameraAccess, cameraAccess$, looks$, type OpenProblem, streamFrames } from '@quipu/proctor/media';
+import { type CameraAccess, cameraAccess$, frameSamples$, type OpenProblem, streamFrames } from '@quipu/proctor/media';
 import {
   catchError,
   concatMap,
@@ -16,10 +16,10 @@ import type { Cameras } from '../../../ui/camera/cameras.ts';
 import type { CameraAndLight } from './measures.ts';
 
 /** A question of the browser's is answered by a person. */
-const LONGEST_OPENING_MS = 60_000;
+const MAX_OPENING_MS = 60_000;
 /** Cameras begin with dark frames: the last of some looks counts. */
 const LOOKS = 3;
-const LONGEST_LOOKING_MS = 10_000;
+const MAX_LOOKING_MS = 10_000;
 
 const closed = (problem: OpenProblem): CameraAndLight => ({
   camera: { problem, label: '' },
@@ -27,14 +27,14 @@ const closed = (problem: OpenProblem): CameraAndLight => ({
 });
 
 const brightness$ = (stream: MediaStream): Observable<number | null> =>
-  looks$(
+  frameSamples$(
     () => streamFrames(document, stream),
     () => document.visibilityState === 'visible',
   ).pipe(
     take(LOOKS),
     takeLast(1),
     map(({ sign }) => sign?.brightness ?? null),
-    timeout(LONGEST_LOOKING_MS),
+    timeout(MAX_LOOKING_MS),
     catchError(() => of(null)),
   );
 
@@ -60,7 +60,7 @@ export const measureCamera = async (
   const settled$ = cameraAccess$(door, { deviceId }).pipe(
     concatMap((access) => (access.kind === 'opening' ? [] : found$(access, show))),
     take(1),
-    timeout({ first: LONGEST_OPENING_MS, with: () => of(closed('failed')) }),
+    timeout({ first: MAX_OPENING_MS, with: () => of(closed('failed')) }),
     // Whoever leaves takes the camera's light with them.
     takeUntil(fromEvent(signal, 'abort')),
   );

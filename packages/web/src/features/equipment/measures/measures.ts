@@ -1,4 +1,4 @@
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '@quipu/contract';
 import type { CameraFound, Found, LightFound } from '../checks.ts';
 
 export interface CameraAndLight {
@@ -11,7 +11,7 @@ export interface Measures {
   readonly screen: () => Promise<Found['screen']>;
   readonly speed: () => Promise<Found['speed']>;
   readonly storage: () => Promise<Found['storage']>;
-  readonly network: (api: Api) => Promise<Found['network']>;
+  readonly network: (api: Api<'getTime'>) => Promise<Found['network']>;
   /** One picture serves both. It is shown while it is looked at. */
   readonly camera: (show: (stream: MediaStream | null) => void, signal: AbortSignal) => Promise<CameraAndLight>;
   /** `tell`: how loud it is now, 0 to 1. */

@@ -3,10 +3,10 @@ import type { MicrophoneFound } from '../checks.ts';
 import { hearing, loudness, meterLevel } from './loudness.ts';
 
 /** A question of the browser's is answered by a person. */
-const LONGEST_OPENING_MS = 60_000;
+const MAX_OPENING_MS = 60_000;
 const LOOK_MS = 100;
 /** Long enough to read that one should speak, and to speak. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 type Tell = (level: number) => void;
 
@@ -18,7 +18,7 @@ const listen = async (stream: MediaStream, tell: Tell, signal: AbortSignal): Pro
     await context.resume();
     const samples = new Float32Array(analyser.fftSize);
     const isHeard = hearing();
-    for (let waited = 0; waited < LONGEST_MS && !signal.aborted; waited += LOOK_MS) {
+    for (let waited = 0; waited < MAX_MS && !signal.aborted; waited += LOOK_MS) {
       await new Promise((resolve) => {
         setTimeout(resolve, LOOK_MS);
       });
@@ -45,7 +45,7 @@ const opened = (devices: MediaDevices): Promise<MediaStream | null> =>
     const alarm = setTimeout(() => {
       isLate = true;
       resolve(null);
-    }, LONGEST_OPENING_MS);
+    }, MAX_OPENING_MS);
     devices
       .getUserMedia({ audio: true })
       .then((stream) => (isLate ? stop(stream) : resolve(stream)), reject)

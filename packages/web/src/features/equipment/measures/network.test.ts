@@ -1,6 +1,6 @@
+import { everyCall } from '@quipu/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
-import { visitorApi } from '../../../testing/visitor-api.ts';
 import { measureNetwork } from './network.ts';
 
 vi.mock('../../../lib/fetch-http.ts', () => ({ fetchHttp: vi.fn() }));
@@ -12,7 +12,7 @@ afterEach(() => {
 it('is the middle of some questions for the time, and asks nothing else', async () => {
   const clock = [0, 300, 0, 20, 0, 40, 0, 10, 0, 30];
   const network = scriptedHttp(() => json(200, { now: 5 }));
-  const api = visitorApi(network.http);
+  const api = everyCall(network.http);
   vi.spyOn(performance, 'now').mockImplementation(() => clock.shift() ?? 0);
   expect(await measureNetwork(api)).toEqual({ latencyMs: 30, speedKbps: null });
   expect(network.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(5).fill('GET /api/time'));
@@ -23,7 +23,7 @@ it.each([
   ['answers something else', () => json(500, {})],
 ])('a server that %s is none', async (_, answer) => {
   const network = scriptedHttp(answer);
-  expect(await measureNetwork(visitorApi(network.http))).toEqual({ latencyMs: null, speedKbps: null });
+  expect(await measureNetwork(everyCall(network.http))).toEqual({ latencyMs: null, speedKbps: null });
   expect(network.requests).toHaveLength(1);
 });
 
@@ -37,7 +37,7 @@ it('does not take the disk for the network where the page comes from this comput
   vi.stubGlobal('location', { origin: 'quipu://app', href: 'quipu://app/equipo' });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([piece]);
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue([piece]);
-  const api = visitorApi(scriptedHttp(() => json(200, { now: 5 })).http);
+  const api = everyCall(scriptedHttp(() => json(200, { now: 5 })).http);
   expect((await measureNetwork(api)).speedKbps).toBe(720_000);
   vi.stubGlobal('quipuDesktop', {});
   expect((await measureNetwork(api)).speedKbps).toBeNull();

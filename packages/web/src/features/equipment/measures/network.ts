@@ -1,24 +1,23 @@
-import { getTime } from '@quipu/contract';
-import { bridgeOf } from '@quipu/proctor';
+import type { Api } from '@quipu/contract';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
 import { baseAddress } from '../../../lib/base-address.ts';
 import { fetchHttp } from '../../../lib/fetch-http.ts';
 import type { NetworkFound } from '../checks.ts';
 
 const QUESTIONS = 5;
 /** Less than this says more of the way there than of its width. */
-const LEAST_BYTES = 20_000;
-const LONGEST_MS = 30_000;
+const MIN_BYTES = 20_000;
+const MAX_MS = 30_000;
 
-const asked = async (api: Api): Promise<number | null> => {
+const asked = async (api: Api<'getTime'>): Promise<number | null> => {
   const from = performance.now();
-  const reply = await api.call(getTime, { params: {}, query: {}, body: {} })();
+  const reply = await api.getTime();
   return E.isRight(reply) ? performance.now() - from : null;
 };
 
 /** The middle of some: the first opens the connection. */
-const latencyOf = async (api: Api): Promise<number | null> => {
+const latencyOf = async (api: Api<'getTime'>): Promise<number | null> => {
   const took: number[] = [];
   for (let n = 0; n < QUESTIONS; n++) {
     const ms = await asked(api);
@@ -37,7 +36,7 @@ const largestPiece = (): string | null => {
         entry instanceof PerformanceResourceTiming && entry.name.startsWith(`${location.origin}/assets/`),
     );
   const [largest] = pieces.sort((a, b) => b.encodedBodySize - a.encodedBodySize);
-  return largest === undefined || largest.encodedBodySize < LEAST_BYTES ? null : largest.name;
+  return largest === undefined || largest.encodedBodySize < MIN_BYTES ? null : largest.name;
 };
 
 /** Fetched past every store, the service worker's too. Kilobits a second. */
@@ -49,19 +48,19 @@ const speedOf = async (piece: string): Promise<number | null> => {
       path,
       headers: {},
       body: null,
-      timeoutMs: LONGEST_MS,
+      timeoutMs: MAX_MS,
       keepalive: false,
       asFile: true,
     });
     const [timing] = performance.getEntriesByName(new URL(baseAddress() + path, location.href).href);
-    if (!(timing instanceof PerformanceResourceTiming) || timing.encodedBodySize < LEAST_BYTES) return null;
+    if (!(timing instanceof PerformanceResourceTiming) || timing.encodedBodySize < MIN_BYTES) return null;
     return (timing.encodedBodySize * 8) / Math.max(1, timing.responseEnd - timing.responseStart);
   } catch {
     return null;
   }
 };
 
-export const measureNetwork = async (api: Api): Promise<NetworkFound> => {
+export const measureNetwork = async (api: Api<'getTime'>): Promise<NetworkFound> => {
   const latencyMs = await latencyOf(api);
   // The page of the desktop application comes from this computer: its pieces say how fast the disk is.
   const isFromHere = baseAddress() === '' && bridgeOf(globalThis) !== null;

@@ -1,12 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { CamerasContext, useCameras } from '../../../ui/camera/cameras.ts';
 import { useCamera } from '../../../ui/camera/use-camera.ts';
 import { CancelButton } from '../cancel-button.tsx';
 import { type Face, useFace } from '../face/use-face.ts';
 import { Help } from '../help.tsx';
 import { texts } from '../texts.ts';
+import styles from './biometric.module.css';
 import { MicrophoneNote } from './microphone-note.tsx';
 import { Sending } from './sending.tsx';
 import { Watching } from './watching.tsx';
@@ -14,22 +14,6 @@ import { withMicrophone } from './with-microphone.ts';
 
 /** Who is not through by then is shown what else there is. */
 const LONG_MS = 30_000;
-
-const Grid = styled('div')({
-  display: 'grid',
-  gap: 24,
-  '@media (min-width: 700px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
-});
-const Aside = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  lineHeight: 1.5,
-  '& > h2': { ...theme.typography.h2, margin: '0 0 8px' },
-  '& > ul': { margin: '0 0 12px', paddingInlineStart: 20, '& > li': { marginBottom: 4 } },
-  '& > small': { fontSize: '0.875rem', color: theme.palette.text.secondary },
-}));
-const Lead = styled('p')({ marginBottom: 16, lineHeight: 1.5 });
-const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginTop: 16 });
-const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0, alignContent: 'start' });
 
 interface LookingProps {
   readonly face: Face;
@@ -39,7 +23,7 @@ interface LookingProps {
 }
 
 const Looking = ({ face, onPhoto, onMissing }: LookingProps) => {
-  const preferred = useSession(({ session }) => session?.deviceId ?? null);
+  const preferred = useSignInSession(({ session }) => session?.deviceId ?? null);
   const camera = useCamera(preferred);
   const isMissing = camera.access.kind === 'closed' && camera.access.problem === 'missing';
   const missing = useEffectEvent(onMissing);
@@ -47,17 +31,17 @@ const Looking = ({ face, onPhoto, onMissing }: LookingProps) => {
     if (isMissing) missing();
   }, [isMissing]);
   return (
-    <Stack>
+    <div className={styles['stack']}>
       <Watching
         camera={camera}
         face={face}
         onPhoto={onPhoto}
         onChosen={(deviceId) => {
-          useSession.getState().note({ deviceId });
+          useSignInSession.getState().note({ deviceId });
         }}
       />
       {camera.access.kind === 'open' && <MicrophoneNote onRetry={camera.retry} />}
-    </Stack>
+    </div>
   );
 };
 
@@ -85,8 +69,8 @@ export const BiometricScreen = () => {
 
   return (
     <>
-      <Lead>{texts.lead}</Lead>
-      <Grid>
+      <p className={styles['lead']}>{texts.lead}</p>
+      <div className={styles['grid']}>
         {photo === null ? (
           <CamerasContext value={withSound}>
             <Looking
@@ -106,7 +90,7 @@ export const BiometricScreen = () => {
             }}
           />
         )}
-        <Aside>
+        <div className={styles['aside']}>
           <h2>{texts.instructionsTitle}</h2>
           <ul>
             {texts.instructions.map((line) => (
@@ -115,11 +99,11 @@ export const BiometricScreen = () => {
           </ul>
           <small>{texts.privacy}</small>
           <Help open={needsHelp} />
-        </Aside>
-      </Grid>
-      <Actions>
+        </div>
+      </div>
+      <div className={styles['actions']}>
         <CancelButton />
-      </Actions>
+      </div>
     </>
   );
 };

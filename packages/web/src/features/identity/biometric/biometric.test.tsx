@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { camerasDouble } from '../../../testing/camera-double.ts';
 import { DESCRIPTOR } from '../../../testing/face-double.ts';
 import { json } from '../../../testing/scripted-http.ts';
@@ -21,7 +21,7 @@ const heard = () => document.querySelector('[role="status"]')?.textContent;
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
 });
 
 it('says what to do in words, once it has stood for a moment, and never how far it is', async () => {
@@ -147,7 +147,7 @@ it('looks with the camera that is chosen, and the session remembers it', async (
   await watched(shown);
   await userEvent.selectOptions(await screen.findByLabelText('Cámara'), 'Cámara trasera');
   await waitFor(() => expect(shown.camera.open()).toEqual(['trasera']));
-  expect(useSession.getState().session?.deviceId).toBe('trasera');
+  expect(useSignInSession.getState().session?.deviceId).toBe('trasera');
 });
 
 it('uses another camera where the one of before is gone', async () => {
@@ -160,7 +160,7 @@ it('cancelling destroys the session, on the server too, and lets go of the camer
   const shown = showIdentity(FACE, () => json(200, {}));
   await watched(shown);
   await userEvent.click(await button('Cancelar'));
-  await waitFor(() => expect(useSession.getState().session).toBeNull());
+  await waitFor(() => expect(useSignInSession.getState().session).toBeNull());
   expect(shown.requests.map(({ path }) => path)).toEqual(['/api/app-logout']);
   cleanup();
   expect(shown.camera.open()).toEqual([]);

@@ -1,16 +1,4 @@
-import { styled } from '@mui/material/styles';
-
-const Drawing = styled('svg')(({ theme }) => ({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  pointerEvents: 'none',
-  '& .track': { stroke: 'rgb(255 255 255 / 85%)' },
-  '& .progress': { stroke: '#3fd07f', transition: 'stroke-dashoffset 200ms linear' },
-  '& [data-status="invalid"].track': { stroke: '#ff8a80' },
-  color: theme.palette.common.white,
-}));
+import styles from './biometric.module.css';
 
 /** An upright oval in a picture of 4 to 3. */
 const OVAL = 'M200 30c58 0 96 50 96 118s-38 122-96 122-96-54-96-122 38-118 96-118Z';
@@ -23,11 +11,11 @@ interface FaceOverlayProps {
 
 /** Where the face goes, and how much of the time has passed. What it says is said in words beside it. */
 export const FaceOverlay = ({ progress, status }: FaceOverlayProps) => (
-  <Drawing viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <path d={`M-200-200h800v700h-800Z${OVAL}`} fillRule="evenodd" fill="rgb(16 22 31 / 55%)" />
-    <path className="track" data-status={status} d={OVAL} fill="none" strokeWidth="4" />
+  <svg className={styles['drawing']} viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <path d={`M-200-200h800v700h-800Z${OVAL}`} fillRule="evenodd" fill="var(--veil)" />
+    <path className={styles['track']} data-status={status} d={OVAL} fill="none" strokeWidth="4" />
     <path
-      className="progress"
+      className={styles['progress']}
       d={OVAL}
       fill="none"
       strokeWidth="8"
@@ -37,5 +25,5 @@ export const FaceOverlay = ({ progress, status }: FaceOverlayProps) => (
       strokeDashoffset={100 - progress}
       opacity={progress > 0 ? 1 : 0}
     />
-  </Drawing>
+  </svg>
 );

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { browserMedia, type PresenceProblem } from '@quipu/proctor';
 import { microphoneVerdict$ } from '@quipu/proctor/media';
 import { useEffect, useState } from 'react';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { texts } from '../texts.ts';
 
 /** The microphone cannot be used: said, and no reason not to go on here. */

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { identityCalls } from '@quipu/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { sendPhoto } from '../api.ts';
 import { describeInTime, type PictureFaces } from '../describe-in-time.ts';
 import type { FacePort } from '../face/face-port.ts';
@@ -11,17 +11,7 @@ import type { Sent } from '../sent.ts';
 import { noteShown } from '../shown.ts';
 import { texts } from '../texts.ts';
 import { usePicture } from '../use-picture.ts';
-import { PICTURE_WIDTH } from './picture-width.ts';
-
-const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0, alignContent: 'start' });
-const Photo = styled('img')({
-  width: PICTURE_WIDTH,
-  aspectRatio: '4 / 3',
-  objectFit: 'cover',
-  borderRadius: 12,
-  backgroundColor: '#10161f',
-});
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+import styles from './biometric.module.css';
 
 export interface SendingProps {
   readonly photo: Blob;
@@ -31,7 +21,7 @@ export interface SendingProps {
 
 /** A photo on its way. It stays until the server has it. */
 export const Sending = ({ photo, face, onTakeAnother }: SendingProps) => {
-  const api = useApi();
+  const api = useApi(identityCalls);
   const address = usePicture(photo);
   const known = useRef<Promise<PictureFaces>>(null);
   const [problem, setProblem] = useState<(Sent & { readonly kind: 'refused' }) | null>(null);
@@ -57,8 +47,8 @@ export const Sending = ({ photo, face, onTakeAnother }: SendingProps) => {
   }, [isSending]);
 
   return (
-    <Stack>
-      <Photo src={address} alt={texts.photoAlt} />
+    <div className={styles['sendingStack']}>
+      <img className={styles['photo']} src={address} alt={texts.photoAlt} />
       <p role="status">
         {texts.photoTaken} {isSending && texts.sending}
       </p>
@@ -68,7 +58,7 @@ export const Sending = ({ photo, face, onTakeAnother }: SendingProps) => {
         </AlertBox>
       )}
       {problem !== null && (
-        <Actions>
+        <div className={styles['sendingActions']}>
           {!problem.isPicture && (
             <Button
               variant="contained"
@@ -82,8 +72,8 @@ export const Sending = ({ photo, face, onTakeAnother }: SendingProps) => {
           <Button variant={problem.isPicture ? 'contained' : 'outlined'} onClick={onTakeAnother}>
             {texts.takeAnother}
           </Button>
-        </Actions>
+        </div>
       )}
-    </Stack>
+    </div>
   );
 };

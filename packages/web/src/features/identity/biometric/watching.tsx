@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CameraPicker } from '../../../ui/camera/camera-picker.tsx';
 import { CameraProblem } from '../../../ui/camera/camera-problem.tsx';
 import { CameraVideo } from '../../../ui/camera/camera-video.tsx';
@@ -13,30 +12,9 @@ import type { Face } from '../face/use-face.ts';
 import { useHold } from '../face/use-hold.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
+import styles from './biometric.module.css';
 import { FaceOverlay } from './face-overlay.tsx';
 import { guidance, imageStatus } from './guidance.ts';
-import { PICTURE_WIDTH } from './picture-width.ts';
-
-const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0 });
-const Picture = styled('div')({
-  position: 'relative',
-  width: PICTURE_WIDTH,
-  aspectRatio: '4 / 3',
-  overflow: 'hidden',
-  borderRadius: 12,
-  backgroundColor: '#10161f',
-});
-const Opening = styled('p')({
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeItems: 'center',
-  padding: 24,
-  color: '#fff',
-  textAlign: 'center',
-});
-const Status = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
-const Guidance = styled('p')({ minHeight: '3em', fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.5 });
 
 const TONE = { pending: 'info', valid: 'success', invalid: 'error' } as const;
 
@@ -68,26 +46,28 @@ export const Watching = ({ camera, face, onChosen, onPhoto }: WatchingProps) => 
 
   if (access.kind === 'closed')
     return (
-      <Stack>
+      <div className={styles['watchingStack']}>
         <CameraProblem problem={access.problem} onRetry={camera.retry} />
         <CameraPicker camera={camera} onChosen={onChosen} />
-      </Stack>
+      </div>
     );
   return (
-    <Stack>
-      <Picture>
+    <div className={styles['watchingStack']}>
+      <div className={styles['picture']}>
         {access.kind === 'open' ? (
           <>
             <CameraVideo stream={access.stream} ref={setVideo} />
             <FaceOverlay progress={seen?.progress ?? 0} status={status} />
           </>
         ) : (
-          <Opening aria-hidden="true">{cameraTexts.opening}</Opening>
+          <p className={styles['opening']} aria-hidden="true">
+            {cameraTexts.opening}
+          </p>
         )}
-      </Picture>
-      <Status>
+      </div>
+      <p className={styles['status']}>
         {texts.imageStatus} <Chip tone={TONE[status]}>{texts[status]}</Chip>
-      </Status>
+      </p>
       {face.hasFailed ? (
         <AlertBox kind="error" announced>
           <strong>{texts.faceFailed}</strong>
@@ -97,10 +77,12 @@ export const Watching = ({ camera, face, onChosen, onPhoto }: WatchingProps) => 
           </Button>
         </AlertBox>
       ) : (
-        <Guidance aria-hidden="true">{said}</Guidance>
+        <p className={styles['guidance']} aria-hidden="true">
+          {said}
+        </p>
       )}
       <VisuallyHidden role="status">{heard}</VisuallyHidden>
       <CameraPicker camera={camera} onChosen={onChosen} />
-    </Stack>
+    </div>
   );
 };

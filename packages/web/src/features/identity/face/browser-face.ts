@@ -1,8 +1,8 @@
 import {
-  type FaceLook,
+  type FaceSample,
   faceHold$,
-  faceLooks$,
-  HOLD_LOOK_EVERY_MS,
+  faceSamples$,
+  HOLD_SAMPLE_EVERY_MS,
   openFaceReader,
   takePhoto,
 } from '@quipu/proctor/face';
@@ -10,7 +10,7 @@ import { defer, map, tap } from 'rxjs';
 import type { FacePort } from './face-port.ts';
 
 /** So many looks in a row that could not be taken, of a video that shows a picture: none will be. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 export const browserFace = (): FacePort => {
   const reader = openFaceReader();
@@ -19,20 +19,20 @@ export const browserFace = (): FacePort => {
   return {
     hold$: (video) =>
       defer(() => {
-        let last: FaceLook | null = null;
+        let last: FaceSample | null = null;
         let failures = 0;
-        const looks$ = faceLooks$(() => lent, video, {
-          everyMs: HOLD_LOOK_EVERY_MS,
+        const samples$ = faceSamples$(() => lent, video, {
+          everyMs: HOLD_SAMPLE_EVERY_MS,
           isVisible: () =>
             video.ownerDocument.visibilityState === 'visible' && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
         }).pipe(
           tap((look) => {
             last = look;
             failures = look.faces === null ? failures + 1 : 0;
-            if (failures >= MOST_FAILURES) throw new Error('Faces cannot be looked for');
+            if (failures >= MAX_FAILURES) throw new Error('Faces cannot be looked for');
           }),
         );
-        return faceHold$(looks$).pipe(map((hold) => ({ ...hold, box: last?.faces?.[0]?.box ?? null })));
+        return faceHold$(samples$).pipe(map((hold) => ({ ...hold, box: last?.faces?.[0]?.box ?? null })));
       }),
     photo: takePhoto,
     describe: reader.describe,

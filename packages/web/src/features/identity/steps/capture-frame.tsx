@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import styles from './steps.module.css';
 
 /** How a picture is taken: the size of its frame, and its shape, width over height. */
 export const FRAME = {
@@ -7,19 +8,19 @@ export const FRAME = {
 } as const;
 export type PictureKind = keyof typeof FRAME;
 
-/** What it shows is what is taken, to the pixel. */
-export const CaptureFrame = styled('div', { shouldForwardProp: (name) => name !== 'kind' })<{
+interface CaptureFrameProps {
   readonly kind: PictureKind;
-}>(({ theme, kind }) => ({
-  position: 'relative',
-  width: FRAME[kind].width,
-  height: FRAME[kind].height,
-  marginInline: 'auto',
-  overflow: 'hidden',
-  borderRadius: kind === 'ib' ? '50%' : 10,
-  outline: `3px solid ${theme.palette.primary.main}`,
-  outlineOffset: 3,
-  backgroundColor: '#10161f',
-  '@media (max-width: 599.95px)': { width: FRAME[kind].narrow },
-  '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
-}));
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/** What it shows is what is taken, to the pixel. */
+export const CaptureFrame = ({ kind, ref, children }: CaptureFrameProps) => {
+  const { width, narrow, height } = FRAME[kind];
+  const size = { '--width': `${width}px`, '--narrow': `${narrow}px`, height };
+  return (
+    <div ref={ref} className={styles['captureFrame']} data-kind={kind} style={size as CSSProperties}>
+      {children}
+    </div>
+  );
+};

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { describeInTime, type PictureFaces } from '../describe-in-time.ts';
 import type { Face } from '../face/use-face.ts';
@@ -10,13 +9,7 @@ import { usePicture } from '../use-picture.ts';
 import { CaptureFrame, FRAME, type PictureKind } from './capture-frame.tsx';
 import { FacesNote } from './faces-note.tsx';
 import { LiveFrame } from './live-frame.tsx';
-
-const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0, lineHeight: 1.5 });
-/** One above the other, what cannot be pressed yet stands under what can. */
-const Actions = styled(FormActions)({
-  '@media (max-width: 479.95px)': { '& > .back': { order: -2 }, '& > :disabled': { order: -1 } },
-});
-const Said = styled('p')({ minHeight: '3em', textAlign: 'center', fontWeight: 600 });
+import styles from './steps.module.css';
 
 /** A picture that was taken, and what becomes known of the faces in it. */
 export interface Taken {
@@ -31,7 +24,9 @@ const Captured = ({ kind, taken }: { readonly kind: PictureKind; readonly taken:
       <CaptureFrame kind={kind}>
         <img src={address} alt={kind === 'ib' ? texts.faceAlt : texts.cardAlt} />
       </CaptureFrame>
-      <Said role="status">{texts.captured}</Said>
+      <p className={styles['said']} role="status">
+        {texts.captured}
+      </p>
       {taken.known !== null && <FacesNote known={taken.known} />}
     </>
   );
@@ -63,7 +58,7 @@ export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: 
     }
   };
   return (
-    <Stack>
+    <div className={styles['stack']}>
       <p>{kind === 'ib' ? texts.faceHelp : texts.cardHelp}</p>
       {taken === null ? (
         <LiveFrame kind={kind} face={face} onVideo={setVideo} />
@@ -75,9 +70,9 @@ export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: 
           {texts.notCaptured}
         </AlertBox>
       )}
-      <Actions>
+      <FormActions className={styles['actions']}>
         {onBack !== null && (
-          <Button className="back" onClick={onBack}>
+          <Button className={styles['back']} onClick={onBack}>
             {texts.back}
           </Button>
         )}
@@ -93,7 +88,7 @@ export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: 
         <Button variant="contained" disabled={taken === null} onClick={onContinue}>
           {texts.next}
         </Button>
-      </Actions>
-    </Stack>
+      </FormActions>
+    </div>
   );
 };

@@ -2,7 +2,7 @@ import type { HttpRequest } from '@quipu/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { DESCRIPTOR } from '../../../testing/face-double.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { formSent, showIdentity } from '../../../testing/show-identity.tsx';
@@ -46,7 +46,7 @@ const captureBoth = async (shown: ReturnType<typeof showIdentity>) => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  useSession.getState().clear();
+  useSignInSession.getState().clear();
 });
 
 it('asks for the code, says when it is wrong, and goes on with the right one', async () => {

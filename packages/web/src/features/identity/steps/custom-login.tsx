@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { StepLine } from '../../../ui/steps/step-line.tsx';
 import { texts as stepTexts } from '../../../ui/steps/texts.ts';
 import { CancelButton } from '../cancel-button.tsx';
@@ -12,18 +11,10 @@ import { CaptureStep, type Taken } from './capture-step.tsx';
 import { DactilarStep } from './dactilar-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { firstStep, type StepName, stepNames } from './step-names.ts';
-
-const Heading = styled('h2')(({ theme }) => ({
-  ...theme.typography.h2,
-  margin: '16px 0 12px',
-  '&:focus': { outline: 'none' },
-  '& > span': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: theme.palette.text.secondary },
-}));
-const Line = styled('div')({ '& > ol': { padding: 0 } });
-const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginTop: 8 });
+import styles from './steps.module.css';
 
 const begun = () => {
-  const { missing = [], extra } = useSession.getState().session ?? {};
+  const { missing = [], extra } = useSignInSession.getState().session ?? {};
   return { names: stepNames(missing, extra), first: firstStep(missing) };
 };
 
@@ -55,13 +46,13 @@ export const CustomLogin = () => {
 
   return (
     <>
-      <Line>
+      <div className={styles['line']}>
         <StepLine titles={names.map((name) => texts.steps[name])} at={place} />
-      </Line>
-      <Heading ref={heading} tabIndex={-1}>
+      </div>
+      <h2 className={styles['heading']} ref={heading} tabIndex={-1}>
         <span>{stepTexts.stepOf(place + 1, names.length)}</span>
         {texts.steps[at]}
-      </Heading>
+      </h2>
       {at === 'cd' && <DactilarStep onDone={onward} />}
       {(at === 'ib' || at === 'ci') && (
         <CaptureStep
@@ -76,9 +67,9 @@ export const CustomLogin = () => {
       )}
       {at === 'rv' && <ReviewStep face={pictures.ib} card={pictures.ci} onBack={back} />}
       <Help open={false} />
-      <Actions>
+      <div className={styles['customLoginActions']}>
         <CancelButton />
-      </Actions>
+      </div>
     </>
   );
 };

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
+import { identityCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
@@ -12,14 +12,12 @@ import { sendCode } from '../api.ts';
 import { DactilarRules, type DactilarValues } from '../rules.ts';
 import { noteShown } from '../shown.ts';
 import { texts } from '../texts.ts';
-
-/** It stands beside what is wrong too: who mistyped the code looks for it again. */
-const Hint = styled('p')({ lineHeight: 1.5 });
+import styles from './steps.module.css';
 
 /** The code on the back of the identity card. Who has shown it does not show it again in this login. */
 export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
-  const api = useApi();
-  const reference = useSession(({ session }) => session?.reference ?? '');
+  const api = useApi(identityCalls);
+  const reference = useSignInSession(({ session }) => session?.reference ?? '');
   const hint = useId();
   const form = useRulesForm(DactilarRules, { code: '' });
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +38,9 @@ export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
 
   return (
     <Form form={form} onSubmit={submit}>
-      <Hint id={hint}>{texts.codeHint}</Hint>
+      <p className={styles['hint']} id={hint}>
+        {texts.codeHint}
+      </p>
       <TextField
         form={form}
         name="code"

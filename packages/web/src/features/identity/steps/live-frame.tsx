@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { CameraPicker } from '../../../ui/camera/camera-picker.tsx';
 import { CameraProblem } from '../../../ui/camera/camera-problem.tsx';
 import { CameraVideo } from '../../../ui/camera/camera-video.tsx';
@@ -13,8 +12,7 @@ import { useHold } from '../face/use-hold.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { CaptureFrame, type PictureKind } from './capture-frame.tsx';
-
-const Said = styled('p')({ minHeight: '3em', textAlign: 'center', fontWeight: 600 });
+import styles from './steps.module.css';
 
 /** How the face is seen, in words. Nothing is asked of it here: where faces cannot be looked for nothing is said. */
 const FaceSaid = ({ face, video }: { readonly face: Face; readonly video: HTMLVideoElement | null }) => {
@@ -23,7 +21,9 @@ const FaceSaid = ({ face, video }: { readonly face: Face; readonly video: HTMLVi
   const heard = useSettled(said);
   return (
     <>
-      <Said aria-hidden="true">{said}</Said>
+      <p className={styles['liveFrameSaid']} aria-hidden="true">
+        {said}
+      </p>
       <VisuallyHidden role="status">{heard}</VisuallyHidden>
     </>
   );
@@ -39,7 +39,7 @@ export interface LiveFrameProps {
 /** What the camera shows in the frame of a picture. The camera is open for as long as this is shown. */
 export const LiveFrame = ({ kind, face, onVideo }: LiveFrameProps) => {
   const isFace = kind === 'ib';
-  const camera = useCamera(useSession(({ session }) => session?.deviceId ?? null));
+  const camera = useCamera(useSignInSession(({ session }) => session?.deviceId ?? null));
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const show = (now: HTMLVideoElement | null) => {
     setVideo(now);
@@ -55,13 +55,17 @@ export const LiveFrame = ({ kind, face, onVideo }: LiveFrameProps) => {
           {access.kind === 'open' && <CameraVideo stream={access.stream} isText={!isFace} ref={show} />}
         </CaptureFrame>
       )}
-      {access.kind === 'opening' && <Said role="status">{cameraTexts.opening}</Said>}
+      {access.kind === 'opening' && (
+        <p className={styles['liveFrameSaid']} role="status">
+          {cameraTexts.opening}
+        </p>
+      )}
       {access.kind === 'open' && isFace && <FaceSaid face={face} video={video} />}
       <CameraPicker
         camera={camera}
         onChosen={(deviceId) => {
           // The one for a card may look the other way: it is not that of the evaluation.
-          if (isFace) useSession.getState().note({ deviceId });
+          if (isFace) useSignInSession.getState().note({ deviceId });
         }}
       />
     </>

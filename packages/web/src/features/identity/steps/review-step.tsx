@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { identityCalls } from '@quipu/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { sendPictures } from '../api.ts';
@@ -12,24 +12,15 @@ import { texts } from '../texts.ts';
 import { usePicture } from '../use-picture.ts';
 import { CaptureFrame, type PictureKind } from './capture-frame.tsx';
 import type { Taken } from './capture-step.tsx';
-
-const Stack = styled('form')({ display: 'grid', gap: 16, minWidth: 0, lineHeight: 1.5 });
-const Pictures = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 24,
-  justifyContent: 'center',
-  padding: '6px 0',
-});
-const Caption = styled('figure')({ margin: 0, '& > figcaption': { marginTop: 10, textAlign: 'center' } });
+import styles from './steps.module.css';
 
 const Picture = ({ kind, taken }: { readonly kind: PictureKind; readonly taken: Taken }) => (
-  <Caption>
+  <figure className={styles['caption']}>
     <CaptureFrame kind={kind}>
       <img src={usePicture(taken.photo)} alt={kind === 'ib' ? texts.faceAlt : texts.cardAlt} />
     </CaptureFrame>
     <figcaption>{texts.steps[kind]}</figcaption>
-  </Caption>
+  </figure>
 );
 
 export interface ReviewStepProps {
@@ -40,7 +31,7 @@ export interface ReviewStepProps {
 
 /** What was taken, certified by its owner, goes to the server from here and not before. */
 export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
-  const api = useApi();
+  const api = useApi(identityCalls);
   const [certified, setCertified] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -72,12 +63,12 @@ export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
     }
   };
   return (
-    <Stack onSubmit={(event) => void submit(event)}>
+    <form className={styles['reviewStepStack']} onSubmit={(event) => void submit(event)}>
       <p>{texts.reviewHelp}</p>
-      <Pictures>
+      <div className={styles['pictures']}>
         {face !== null && <Picture kind="ib" taken={face} />}
         {card !== null && <Picture kind="ci" taken={card} />}
-      </Pictures>
+      </div>
       <CheckRow>
         <input
           type="checkbox"
@@ -99,6 +90,6 @@ export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
           {busy ? texts.sendingPictures : texts.enter}
         </Button>
       </FormActions>
-    </Stack>
+    </form>
   );
 };

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import {
   decide,
   flaggedPositions,
@@ -6,12 +5,13 @@ import {
   missingRequired,
   positionCount,
   progressOf,
+  type QuizSession,
   questionNumber,
-  type Session,
 } from '@quipu/engine';
 import { refusedPositions } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -21,16 +21,16 @@ import styles from './dialogs.module.css';
 
 const WIDTH = 420;
 /** Numbers of questions that fit in a dialog; the rest are counted. */
-const MOST_LISTED = 40;
+const MAX_LISTED = 40;
 
-const unansweredIn = (session: Session): readonly number[] =>
+const unansweredIn = (session: QuizSession): readonly number[] =>
   Array.from({ length: positionCount(session) }, (_, position) => position).filter((position) => {
     const { answered, disabled } = itemState(session, position);
     return !answered && !disabled && questionNumber(session, position).number !== null;
   });
 
 interface QuestionListProps {
-  readonly session: Session;
+  readonly session: QuizSession;
   readonly positions: readonly number[];
   readonly onGo: (position: number) => void;
   readonly mayGo: (position: number) => boolean;
@@ -38,7 +38,7 @@ interface QuestionListProps {
 
 const QuestionList = ({ session, positions, onGo, mayGo }: QuestionListProps) => (
   <ul className={styles['questions']}>
-    {positions.slice(0, MOST_LISTED).map((position) => {
+    {positions.slice(0, MAX_LISTED).map((position) => {
       const { number } = questionNumber(session, position);
       const shown = number ?? texts.reading;
       return (
@@ -53,7 +53,7 @@ const QuestionList = ({ session, positions, onGo, mayGo }: QuestionListProps) =>
         </li>
       );
     })}
-    {positions.length > MOST_LISTED && <li>+{positions.length - MOST_LISTED}</li>}
+    {positions.length > MAX_LISTED && <li>+{positions.length - MAX_LISTED}</li>}
   </ul>
 );
 

@@ -1,4 +1,4 @@
-import { answerableText, LONGEST_TEXT } from '@quipu/engine';
+import { answerableText, MAX_TEXT_LENGTH } from '@quipu/engine';
 import { noteId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import styles from './items.module.css';
@@ -26,9 +26,9 @@ export const FreeText = ({ itemId, text, disabled, draft, onType }: FreeTextProp
       placeholder={itemTexts.freeText}
       value={draft.text ?? text}
       disabled={disabled}
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       autoComplete="off"
-      onChange={(event) => onType(answerableText(event.currentTarget.value, LONGEST_TEXT))}
+      onChange={(event) => onType(answerableText(event.currentTarget.value, MAX_TEXT_LENGTH))}
       onBlur={draft.commit}
       onPaste={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}

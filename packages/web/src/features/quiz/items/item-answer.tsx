@@ -1,10 +1,10 @@
-import { answerOf, type Item } from '@quipu/engine';
-import { memo } from 'react';
+import { answerOf, ITEM_TYPE, type Item, type ItemType } from '@quipu/engine';
+import { type ComponentType, memo } from 'react';
 import { useAnswer } from '../session/use-answer.ts';
 import { useHead } from '../session/use-head.ts';
 import { DateAnswer } from './date-answer.tsx';
 import type { ItemProps } from './item-props.ts';
-import { loadedPlacing } from './load-placing.ts';
+import { loadedDragAndDrop } from './load-drag-and-drop.ts';
 import { MatrixAnswer } from './matrix-answer.tsx';
 import { MultipleChoice } from './multiple-choice.tsx';
 import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
@@ -20,44 +20,38 @@ interface ItemAnswerProps {
   readonly labelledBy: string;
 }
 
-const Control = (props: ItemProps) => {
-  switch (props.item.type) {
-    case 1:
-      return <SingleChoice {...props} />;
-    case 2:
-      return <MultipleChoice {...props} />;
-    case 3:
-      return <SingleChoiceWithText {...props} />;
-    case 4:
-      return <MultipleChoiceWithText {...props} />;
-    case 5:
-      return <TextAnswer {...props} />;
-    case 6:
-      return <NumericAnswer {...props} />;
-    case 7:
-      return <DateAnswer {...props} />;
-    case 8: {
-      const { Blanks } = loadedPlacing();
-      return <Blanks {...props} />;
-    }
-    case 10: {
-      const { Matching } = loadedPlacing();
-      return <Matching {...props} />;
-    }
-    case 9:
-    case 11:
-      return null;
-  }
-};
+/** A control with the answer of its item. */
+const own =
+  (Control: ComponentType<ItemProps>): ComponentType<ItemAnswerProps> =>
+  ({ item, disabled, labelledBy }) => {
+    const { details } = useHead((session) => answerOf(session, item.id));
+    const onChange = useAnswer(item, details);
+    const draft = useDraft(item);
+    return <Control {...{ item, details, disabled, labelledBy, onChange, draft }} />;
+  };
+/** One that drags: fetched before the sheet is shown. */
+const dragged = (name: keyof ReturnType<typeof loadedDragAndDrop>): ComponentType<ItemAnswerProps> =>
+  own((props) => {
+    const Control = loadedDragAndDrop()[name];
+    return <Control {...props} />;
+  });
 
-const OwnAnswer = ({ item, disabled, labelledBy }: ItemAnswerProps) => {
-  const { details } = useHead((session) => answerOf(session, item.id));
-  const onChange = useAnswer(item, details);
-  const draft = useDraft(item);
-  return <Control {...{ item, details, disabled, labelledBy, onChange, draft }} />;
-};
+const CONTROLS = {
+  [ITEM_TYPE.singleChoice]: own(SingleChoice),
+  [ITEM_TYPE.multipleChoice]: own(MultipleChoice),
+  [ITEM_TYPE.singleChoiceWithText]: own(SingleChoiceWithText),
+  [ITEM_TYPE.multipleChoiceWithText]: own(MultipleChoiceWithText),
+  [ITEM_TYPE.text]: own(TextAnswer),
+  [ITEM_TYPE.numeric]: own(NumericAnswer),
+  [ITEM_TYPE.date]: own(DateAnswer),
+  [ITEM_TYPE.blanks]: dragged('Blanks'),
+  [ITEM_TYPE.matrix]: MatrixAnswer,
+  [ITEM_TYPE.matching]: dragged('Matching'),
+  [ITEM_TYPE.reading]: () => null,
+} satisfies Record<ItemType, ComponentType<ItemAnswerProps>>;
 
 /** The control of an item, with its answer. A keystroke renders this one and nothing around it. */
-export const ItemAnswer = memo((props: ItemAnswerProps) =>
-  props.item.type === 9 ? <MatrixAnswer {...props} /> : <OwnAnswer {...props} />,
-);
+export const ItemAnswer = memo((props: ItemAnswerProps) => {
+  const Control = CONTROLS[props.item.type];
+  return <Control {...props} />;
+});

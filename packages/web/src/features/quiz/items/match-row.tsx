@@ -23,7 +23,7 @@ export const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, o
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list inside does the same by keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the list inside.
     <div ref={setNodeRef} className={drag['row']} data-over={isOver} data-inviting={inviting} onClick={onTap}>
-      <RichText html={option.content} id={promptId} className={drag['prompt']} />
+      <RichText html={option.content} id={promptId} />
       <select
         className={drag['select']}
         aria-labelledby={promptId}

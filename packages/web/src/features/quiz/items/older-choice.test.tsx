@@ -14,6 +14,7 @@ const draft = (itemId: number, said: string, details: Details | null, rejection:
   text: said,
   details,
   rejection,
+  review: null,
 });
 const STALE: Rejection = { reason: 'Stale' };
 
@@ -35,6 +36,13 @@ describe('what was answered before', () => {
       expect(isShownBeside(draft(1, '', [detail(11)], rejection), runtime.head())).toBe(false);
       expect(isShownBeside(draft(2, 'hola', [detail(null, 'hola')], rejection), runtime.head())).toBe(false);
     }
+  });
+
+  it('is whatever nobody can answer any more', async () => {
+    const { runtime } = await quizBench(sheet([section(1, [choice, text])]));
+    const over = draft(2, 'hola', [detail(null, 'hola')], { reason: 'SectionOver', sectionId: 1 });
+    expect(isShownBeside(over, runtime.head())).toBe(false);
+    expect(isShownBeside({ ...over, review: 'heard' }, runtime.head())).toBe(true);
   });
 
   it('is said in the words of its item: options without markup, a text beside one, and what was typed as it was', async () => {

@@ -1,4 +1,4 @@
-import { answerOf, type Session } from '@quipu/engine';
+import { type AnswerPart, answerOf, answerParts, type QuizSession } from '@quipu/engine';
 import type { Draft } from '@quipu/engine/runtime';
 import { plainTextOf } from './plain-text.ts';
 
@@ -6,19 +6,34 @@ const hasOptions = ({ details }: Draft): boolean => (details ?? []).some(({ item
 
 /**
  * It was answered before the sheet was opened anew, and does not count: options, which no control can show beside those that do, or a
- * text in the place of which another one counts.
+ * text in the place of which another one counts, or what nobody can answer any more.
  */
-export const isShownBeside = (draft: Draft, session: Session): boolean =>
-  draft.rejection?.reason === 'Stale' && (hasOptions(draft) || answerOf(session, draft.itemId).details.length > 0);
+export const isShownBeside = (draft: Draft, session: QuizSession): boolean =>
+  draft.review !== null ||
+  (draft.rejection?.reason === 'Stale' && (hasOptions(draft) || answerOf(session, draft.itemId).details.length > 0));
+
+const inWords = (part: AnswerPart): string => {
+  switch (part.kind) {
+    case 'option':
+      return [plainTextOf(part.content), part.text ?? ''].filter((word) => word !== '').join(': ');
+    case 'placed':
+      return plainTextOf(part.content);
+    case 'pair':
+      return `${plainTextOf(part.content)}: ${plainTextOf(part.match)}`;
+    case 'text':
+      return part.text;
+    case 'date':
+      return part.day;
+  }
+};
 
 /** What a draft says, in the words of its item; of a row of a matrix, whose columns are its options, with the row's own. */
-export const wordsOf = ({ index }: Session, draft: Draft): string => {
+export const wordsOf = ({ index }: QuizSession, draft: Draft): string => {
   const indexed = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1];
   if (!hasOptions(draft) || indexed === undefined) return draft.text;
-  const words = (draft.details ?? []).map(({ itemOptionId, answer }) => {
-    const option = indexed.options.find(({ id }) => id === itemOptionId);
-    return [plainTextOf(option?.content ?? ''), answer ?? ''].filter((word) => word !== '').join(': ');
-  });
-  const said = words.join('; ');
-  return indexed.isRow ? `${plainTextOf(indexed.item.content)}: ${said}` : said;
+  const { kind: type, options, item, isRow } = indexed;
+  const said = answerParts({ type, options }, draft.details ?? [])
+    .map(inWords)
+    .join('; ');
+  return isRow ? `${plainTextOf(item.content)}: ${said}` : said;
 };

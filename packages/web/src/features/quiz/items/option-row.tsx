@@ -1,8 +1,7 @@
-import type { Option } from '@quipu/engine';
+import { letterOf, type Option } from '@quipu/engine';
 import { memo, type ReactNode } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import styles from './items.module.css';
-import { letterOf } from './letters.ts';
 
 interface OptionRowProps {
   readonly kind: 'radio' | 'checkbox';

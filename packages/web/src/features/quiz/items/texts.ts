@@ -4,8 +4,8 @@ const INVALID: Readonly<Record<Extract<Rejection, { reason: 'InvalidDetails' }>[
   notYet: 'Esto no es una respuesta válida: no se ha guardado.',
   tooMany: 'Son más opciones de las permitidas: no se ha guardado.',
   notOffered: 'Esto no es una respuesta válida: no se ha guardado.',
-  tooLong: 'Esto es demasiado largo: no se ha guardado. Acórtelo.',
-  illFormed: 'Esto tiene un carácter incompleto: no se ha guardado. Escríbalo otra vez.',
+  tooLong: 'Esto es demasiado largo: no se ha guardado.',
+  illFormed: 'Esto tiene un carácter incompleto: no se ha guardado.',
   notANumber: 'Esto no es un número: no se ha guardado.',
   notADate: 'Esto no es una fecha: no se ha guardado.',
 };
@@ -17,7 +17,8 @@ const numberInWords = (value: string): string => {
   return `${value.startsWith('-') ? 'menos ' : ''}${grouped}${decimals === undefined ? '' : ` coma ${decimals}`}`;
 };
 
-const notKept = (rejection: Rejection): string => {
+const whyNotKept = (rejection: Rejection): string => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Of others there is nothing to say but that it was not kept.
   switch (rejection.reason) {
     case 'TimeOver':
     case 'AlreadyFinished':
@@ -28,7 +29,7 @@ const notKept = (rejection: Rejection): string => {
     case 'Blocked':
       return 'Esto aún no se guarda: la evaluación está detenida. Se guardará en cuanto continúe.';
     case 'Stale':
-      return 'Esto se respondió antes de que la evaluación se abriera de nuevo, y no cuenta. Respóndalo otra vez para que cuente.';
+      return 'Esto se respondió antes de que la evaluación se abriera de nuevo, y no cuenta.';
     case 'ItemDisabled':
       return 'Esto no se guardó: la pregunta ya no está disponible.';
     case 'InvalidDetails':
@@ -38,8 +39,20 @@ const notKept = (rejection: Rejection): string => {
   }
 };
 
+/** What one can do about it, as long as the question can be answered. */
+const toDo = (rejection: Rejection): string => {
+  if (rejection.reason === 'Stale') return ' Respóndalo otra vez para que cuente.';
+  if (rejection.reason !== 'InvalidDetails') return '';
+  if (rejection.problem === 'tooLong') return ' Acórtelo.';
+  return rejection.problem === 'illFormed' ? ' Escríbalo otra vez.' : '';
+};
+
 export const itemTexts = {
-  notKept,
+  leftDrafts: 'Lo que sigue no forma parte de sus respuestas:',
+  whyNotKept,
+  notKept: (rejection: Rejection) => `${whyNotKept(rejection)}${toDo(rejection)}`,
+  forReview: (words: string) =>
+    `A tiempo, en este equipo, había respondido «${words}». La evaluación se abrió después en otro lugar, y aquí ya no se puede responder otra vez: una persona lo revisará.`,
   olderChoice: (words: string) =>
     `Antes, en este equipo, había respondido «${words}». La evaluación se abrió después en otro lugar, y esta respuesta no cuenta. Si es la que quiere, respóndala otra vez.`,
   clear: 'Borrar respuesta',

@@ -1,3 +1,4 @@
+import { cutAtBlanks } from '@quipu/engine';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export interface Slot {
@@ -5,19 +6,21 @@ export interface Slot {
   readonly element: HTMLElement;
 }
 
-const TOKEN = /\{\{\s*(\d+)\s*\}\}/;
-
-/** Turns each `{{n}}` of the texts below `root` into an element, where a control can be put. */
+/** Turns each blank of the texts below `root` into an element, where a control can be put. */
 const cutSlots = (root: HTMLElement): void => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const found = TOKEN.exec(node.nodeValue ?? '');
-    if (found === null) continue;
-    const after = (node as Text).splitText(found.index);
-    after.nodeValue = (after.nodeValue ?? '').slice(found[0].length);
-    const element = document.createElement('span');
-    element.dataset['slot'] = found[1];
-    after.parentNode?.insertBefore(element, after);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node as Text);
+  for (const text of texts) {
+    const parts = cutAtBlanks(text.data);
+    if (parts.length === 1) continue;
+    const made = parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const element = document.createElement('span');
+      element.dataset['slot'] = String(part);
+      return element;
+    });
+    text.replaceWith(...made);
   }
 };
 

@@ -1,10 +1,10 @@
-import { type Endpoint, type PushData, postAnswers, reportState } from '@quipu/contract';
-import { sheetDeadline } from '@quipu/engine';
+import { type Endpoint, type PushData, postAnswers, reportState, type Send } from '@quipu/contract';
+import { type FinalStatus, finishOf, sheetDeadline } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Api, ApiContext } from '../../../lib/api.ts';
+import { SendContext } from '../../../lib/api.ts';
 import { announce } from '../../../lib/live-events.ts';
 import { useNotices } from '../../../lib/notices.ts';
 import { endedBecause, useEnded } from '../../../stores/ended-store.ts';
@@ -14,7 +14,7 @@ import { sessionWith } from '../../../testing/session.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
-import { PATIENCE_MS, SPREAD_MS } from '../beside/follow-times.ts';
+import { SPREAD_MS, TIMEOUT_MS } from '../background/follow-times.ts';
 import { OpenSheet } from '../open-sheet.tsx';
 import { loadProctoring } from '../screen/use-proctoring.ts';
 
@@ -29,17 +29,24 @@ vi.setConfig({ testTimeout: 30_000 });
 /** What goes on beside has begun, and it follows the times. */
 let isFollowed: boolean;
 let asked: string[];
+/** How the server says that the sheet is finished; null: it is not. */
+let ended: FinalStatus | null;
 let times: PushData<'user-session-updated'>['times'];
 /** A server that is asked for times alone, and takes what else there is. */
-const api = {
-  call: (endpoint: Endpoint) => async () => {
-    if (endpoint.name === reportState.name) isFollowed = true;
-    if (endpoint.name === postAnswers.name) asked.push(endpoint.name);
-    return endpoint.name === postAnswers.name
-      ? E.right({ status: 200, body: { now: OPENED_AT, times, superseded: [], setAside: [] }, headers: {} })
-      : E.left({ kind: 'noReply', cause: 'cut' });
-  },
-} as unknown as Api;
+const send = (async (endpoint: Endpoint) => {
+  if (endpoint.name === reportState.name) isFollowed = true;
+  if (endpoint.name === postAnswers.name) asked.push(endpoint.name);
+  if (endpoint.name === postAnswers.name && ended !== null)
+    return E.right({
+      status: 403,
+      body: { msg: '', status: ended, now: OPENED_AT, superseded: [], setAside: [] },
+      headers: {},
+      text: '',
+    });
+  return endpoint.name === postAnswers.name
+    ? E.right({ status: 200, body: { now: OPENED_AT, times, superseded: [], setAside: [] }, headers: {} })
+    : E.left({ kind: 'noReply', cause: 'cut' });
+}) as unknown as Send;
 
 const open = async (meanwhile: () => void = () => undefined) => {
   const text = item({ type: 5, id: 2, answerId: 102 });
@@ -47,14 +54,14 @@ const open = async (meanwhile: () => void = () => undefined) => {
   const opened = await sheetHandle(sheet([section(1, [choice, text], { isSinglePage: true })]));
   meanwhile();
   render(
-    <ApiContext value={api}>
+    <SendContext value={send}>
       <MemoryRouter initialEntries={['/quiz/1']}>
         <Routes>
           <Route path="/quiz/1" element={<OpenSheet {...opened} sheetId={SHEET} session={sessionWith()} />} />
           <Route path="/home" element={<p>inicio</p>} />
         </Routes>
       </MemoryRouter>
-    </ApiContext>,
+    </SendContext>,
   );
   return opened;
 };
@@ -73,6 +80,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  ended = null;
   isFollowed = false;
   times = later;
   endedBecause(null);
@@ -108,6 +116,25 @@ it('takes nothing more once the server ended it, sends what was answered and typ
   expect(new Set(posted.map(({ id }) => id))).toEqual(new Set([101, 102]));
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   await waitFor(() => expect(useOpenSheet.getState().sheetId).toBeNull());
+});
+
+it('hears of the end that the server gave it, also where nothing was left to send', async () => {
+  ended = 'F';
+  const { handle } = await open();
+  await act(() => handle.runtime.flush());
+  await waitFor(() => expect(isFollowed).toBe(true));
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  await screen.findByText('inicio');
+  await waitFor(() => expect(finishOf(handle.runtime.head())).toMatchObject({ status: 'F', confirmed: true }));
+});
+
+it('takes what was typed and is no answer from nobody’s eyes: it is told with the reason for the end', async () => {
+  const { handle } = await open();
+  act(() => handle.runtime.type({ itemId: 2, text: '39 k', details: null }));
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  await screen.findByText('inicio');
+  await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
+  expect(JSON.stringify(useEnded.getState())).toContain('39 k');
 });
 
 it('leaves what is said after its end to who tells it elsewhere', async () => {
@@ -173,10 +200,10 @@ it('asks for its times where only those of its session came', async () => {
   await waitFor(() => expect(isFollowed).toBe(true));
   vi.useFakeTimers();
   push({ name: 'session-updated', data: { session: session(SESSION + 1, 10) } });
-  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
+  await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS + SPREAD_MS));
   expect(asked).toEqual([]);
   push({ name: 'session-updated', data: { session: session(SESSION, 10) } });
-  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
+  await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS + SPREAD_MS));
   expect(asked).toEqual(['postAnswers']);
   expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);
 });
@@ -190,6 +217,6 @@ it('asks for nothing where its own times came before, or come soon after', async
   push({ name: 'session-updated', data: { session: session(SESSION, 10) } });
   push({ name: 'session-updated', data: { session: session(SESSION, 20) } });
   push({ name: 'user-session-updated', data: { ...mine, session: session(SESSION, 20) } });
-  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS + SPREAD_MS));
+  await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS + SPREAD_MS));
   expect(asked).toEqual([]);
 });

@@ -1,27 +1,15 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { texts } from '../texts.ts';
+import styles from './opening.module.css';
 import type { ResourceLoad } from './resource-load.ts';
 
 /** What is on the device already is not told of. */
 const TOLD_MS = 300;
 /** Who waits longer is told that there is another way. */
-const PATIENCE_MS = 5_000;
-
-const Frame = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 16,
-  maxWidth: 480,
-  marginInline: 'auto',
-  padding: '72px 16px',
-  textAlign: 'center',
-  lineHeight: 1.5,
-  '& > progress': { width: '100%', height: 12, accentColor: theme.palette.primary.main },
-}));
+const TIMEOUT_MS = 5_000;
 
 const useLater = (ms: number): boolean => {
   const [isLater, setLater] = useState(false);
@@ -42,7 +30,7 @@ interface LoadingResourcesProps {
 export const LoadingResources = ({ load, givenBackMs }: LoadingResourcesProps) => {
   const { done, total, state } = useSyncExternalStore(load.subscribe, load.progress);
   const isTold = useLater(TOLD_MS);
-  const isSlow = useLater(PATIENCE_MS);
+  const isSlow = useLater(TIMEOUT_MS);
   const goOn = (
     <Button variant={state === 'failed' ? 'text' : 'outlined'} onClick={load.goOn}>
       {texts.continueAnyway}
@@ -56,7 +44,7 @@ export const LoadingResources = ({ load, givenBackMs }: LoadingResourcesProps) =
     );
   if (!isTold) return <Loading />;
   return (
-    <Frame>
+    <div className={styles['frame']}>
       <p role="status">{texts.loadingResources}</p>
       <progress aria-label={texts.loadingResources} max={Math.max(1, total)} value={done} />
       <p aria-hidden="true">{texts.loadedOf(done, total)}</p>
@@ -67,6 +55,6 @@ export const LoadingResources = ({ load, givenBackMs }: LoadingResourcesProps) =
           {goOn}
         </>
       )}
-    </Frame>
+    </div>
   );
 };

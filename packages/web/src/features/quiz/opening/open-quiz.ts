@@ -1,21 +1,25 @@
 import { type OpenedSheet, type PushData, takesPhotos } from '@quipu/contract';
-import { createQuizRuntime, type QuizRuntime, type StartFailure } from '@quipu/engine/runtime';
+import {
+  createQuizRuntime,
+  type QuizRuntime,
+  realClock,
+  realScheduler,
+  type StartFailure,
+} from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
-import type { Session } from '../../../stores/session-store.ts';
+import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { keepTimes } from '../live/keep-times.ts';
+import { owesAside } from '../ports/aside-logs.ts';
+import { askedOnce } from '../ports/asked-once.ts';
 import { backupSeal } from '../ports/backup-seal.ts';
-import { browserClock } from '../ports/browser-clock.ts';
-import { browserScheduler } from '../ports/browser-scheduler.ts';
-import { draftsAtOnce } from '../ports/drafts-at-once.ts';
-import type { SheetLoading } from '../ports/journal-database.ts';
-import { openJournal } from '../ports/open-journal.ts';
-import { watchPage } from '../ports/page-life.ts';
+import type { SheetKey, SheetLoading } from '../ports/journal-database.ts';
+import { journalAtOnce, openJournal } from '../ports/open-journal.ts';
+import { watchPageLife } from '../ports/page-life.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
 import { askForSheet, sheetLock, type TabLock } from '../ports/tab-lock.ts';
-import { volatileJournal } from '../ports/volatile-journal.ts';
 import { startWaker } from '../ports/waker.ts';
+import type { QuizApi } from '../quiz-api.ts';
 import { resourcesOf } from './resources-of.ts';
 
 export interface QuizHandle {
@@ -27,15 +31,15 @@ export interface QuizHandle {
   /** The last times that were pushed of the sheet since it was being opened; null: none. */
   readonly pushedTimes: () => PushData<'user-session-updated'>['times'] | null;
   /**
-   * Sends what it can, waits for the reply to it, then lets go of the journal and of the lock. `hurried`: somebody wants the sheet,
-   * and a reply is waited for only a little longer.
+   * Sends what it can, waits for the reply to it, then lets go of the journal and of the lock. `sheetWanted` resolves when
+   * somebody wants the sheet: the reply is then waited for only a little longer.
    */
-  readonly close: (hurried?: Promise<unknown>) => Promise<void>;
+  readonly close: (sheetWanted?: Promise<unknown>) => Promise<void>;
 }
 
 export interface QuizAddress {
-  readonly api: Api;
-  readonly examinee: Pick<Session, 'userId' | 'accessibility'>;
+  readonly api: QuizApi;
+  readonly examinee: Pick<SignInSession, 'userId' | 'accessibility'>;
   readonly sheetId: number;
   readonly session: number | null;
 }
@@ -50,14 +54,7 @@ const LAST_SEND_MS = 3_000;
 const aLittle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LAST_SEND_MS));
 const never = new Promise<never>(() => undefined);
 
-const journalFor = async (userId: number, sheetId: number): Promise<SheetJournal> => {
-  try {
-    return await openJournal([userId, sheetId]);
-  } catch {
-    // What is typed may still be kept, and is shown to whoever comes back.
-    return { ...volatileJournal(), drafts: draftsAtOnce([userId, sheetId]) };
-  }
-};
+const journalFor = (key: SheetKey): Promise<SheetJournal> => openJournal(key).catch(() => journalAtOnce(key));
 
 /** A page that was loaded again goes on with what the one before has brought, or tells when that was done. */
 const loadingOf = (opened: OpenedSheet, before: SheetLoading | null): SheetLoading | null => {
@@ -68,10 +65,13 @@ const loadingOf = (opened: OpenedSheet, before: SheetLoading | null): SheetLoadi
 
 const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): QuizHandle => {
   const { api, examinee, sheetId, session } = address;
+  const { userId } = examinee;
   let sessionId: number | null = null;
+  const aside = askedOnce(() => owesAside(userId, sheetId));
   const times = keepTimes(sheetId);
   const keep = (opened: OpenedSheet): void => {
     sessionId = opened.session?.id ?? null;
+    void aside();
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
     // Without them a reload offline lacks only the end steps: nothing to stop for.
     const resources = resourcesOf(opened, examinee.accessibility);
@@ -82,18 +82,19 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     // Without it no backup is offered.
     void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };
-  const page = watchPage(() => runtime.setOnline(navigator.onLine));
+  const page = watchPageLife(() => runtime.setOnline(navigator.onLine));
   const transport = sheetTransport({
-    send: api.call,
+    api,
     sheetId,
     session,
     deviceId: journal.deviceId,
-    wall: browserClock.wall,
+    wall: realClock.wall,
     page,
     onOpened: keep,
+    owesAside: aside,
   });
   const { drafts } = journal;
-  const runtime = createQuizRuntime({ clock: browserClock, scheduler: browserScheduler, journal, drafts, transport });
+  const runtime = createQuizRuntime({ clock: realClock, scheduler: realScheduler, journal, drafts, transport });
   const stopWaker = startWaker(runtime.wake);
   const online = () => runtime.setOnline(true);
   const offline = () => runtime.setOnline(false);
@@ -112,17 +113,20 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     lock,
     sessionId: () => sessionId,
     pushedTimes: times.last,
-    close: async (hurried = never) => {
+    close: async (sheetWanted = never) => {
+      // Leaving keeps as much as closing the tab: what the disk has not taken is written in the way that is left, also of what comes meanwhile.
+      runtime.secure();
+      page.stop();
+      stopWaker();
+      times.stop();
+      // What is under way when it is let go of is posted once more by whoever opens the sheet next.
+      await Promise.race([runtime.flush(), sheetWanted.then(aLittle)]);
+      runtime.secure();
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
       window.removeEventListener('pagehide', runtime.secure, { capture: true });
       document.removeEventListener('visibilitychange', hidden, { capture: true });
       document.removeEventListener('freeze', runtime.secure);
-      page.stop();
-      stopWaker();
-      times.stop();
-      // What is under way when it is let go of is posted once more by whoever opens the sheet next.
-      await Promise.race([runtime.flush(), hurried.then(aLittle)]);
       await Promise.race([runtime.stop(), aLittle()]);
       journal.close();
       await lock.release();
@@ -136,7 +140,7 @@ export const openQuiz = async (address: QuizAddress, takeOver: boolean): Promise
   const locks: LockManager | undefined = navigator.locks;
   const lock = await askForSheet(locks, sheetLock([examinee.userId, sheetId]), { takeOver });
   if (lock === 'taken') return { kind: 'taken' };
-  const handle = handleOf(address, await journalFor(examinee.userId, sheetId), lock);
+  const handle = handleOf(address, await journalFor([examinee.userId, sheetId]), lock);
   const started = await handle.runtime.start();
   if (E.isLeft(started)) return { kind: 'failed', failure: started.left, handle };
   return { kind: 'ready', handle };

@@ -2,8 +2,8 @@ import { reportLoaded } from '@quipu/contract';
 import { sheetDeadline } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Api } from '../../../lib/api.ts';
 import { useNotices } from '../../../lib/notices.ts';
+import { apiOver } from '../../../testing/api-over.ts';
 import { item, option } from '../../../testing/item.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
@@ -18,18 +18,16 @@ const server = () => {
   let status = 200;
   let givenBackMs = 40_000;
   let deadline = 0;
-  const call =
-    (endpoint: { readonly name: string }, { body }: { readonly body: unknown }) =>
-    async () => {
-      expect(endpoint.name).toBe(reportLoaded.name);
-      asked.push(body);
-      if (status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
-      if (status !== 200) return E.right({ status, body: { msg: 'no' }, headers: {} });
-      const times = { deadline, updatedAt: OPENED_AT + 1, timeRatio: 1 };
-      return E.right({ status, body: { now: OPENED_AT, times, givenBackMs }, headers: {} });
-    };
+  const api = apiOver(async (endpoint, input) => {
+    expect(endpoint.name).toBe(reportLoaded.name);
+    asked.push(input);
+    if (status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
+    if (status !== 200) return E.right({ status, body: { msg: 'no' }, headers: {}, text: 'no' });
+    const times = { deadline, updatedAt: OPENED_AT + 1, timeRatio: 1 };
+    return E.right({ status, body: { now: OPENED_AT, times, givenBackMs }, headers: {} });
+  });
   return {
-    api: { call } as unknown as Api,
+    api,
     asked,
     answers: (next: number) => {
       status = next;
@@ -62,7 +60,7 @@ it('tells the server when all was here, and the new times and what was given are
   expect(extras().loading).toEqual({ ...LOADING, loadedAt: OPENED_AT });
   onTestFinished(tellLoaded(api, handle));
   await settled();
-  expect(asked).toEqual([{ epoch: 1, loadedAt: OPENED_AT }]);
+  expect(asked).toEqual([{ id: 1, epoch: 1, loadedAt: OPENED_AT }]);
   expect(sheetDeadline(runtime.head())).toBe(before + 40_000);
   expect(notices()).toEqual(['Se devolvieron 40 segundos por la carga de imágenes']);
   expect(extras().loading).toBeNull();
@@ -77,7 +75,7 @@ it('goes on until the server has heard, with the instant at which all was here',
   expect(asked).toHaveLength(3);
   answers(200);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(Array.from({ length: 4 }, () => ({ epoch: 1, loadedAt: OPENED_AT })));
+  expect(asked).toEqual(Array.from({ length: 4 }, () => ({ id: 1, epoch: 1, loadedAt: OPENED_AT })));
 });
 
 it('tells it from the page that is loaded again where the one before could not', async () => {
@@ -92,7 +90,7 @@ it('tells it from the page that is loaded again where the one before could not',
   await keepLoaded({ ...handle, runtime: { ...handle.runtime, now: () => OPENED_AT + 90_000 } });
   onTestFinished(tellLoaded(api, handle));
   await settled();
-  expect(asked.at(-1)).toEqual({ epoch: 1, loadedAt: OPENED_AT });
+  expect(asked.at(-1)).toEqual({ id: 1, epoch: 1, loadedAt: OPENED_AT });
   expect(extras().loading).toBeNull();
 });
 

@@ -1,13 +1,12 @@
-import { reportLoaded } from '@quipu/contract';
+import type { Api } from '@quipu/contract';
 import { contentOf } from '@quipu/engine';
 import { isRight } from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { texts } from '../texts.ts';
 import type { QuizHandle } from './open-quiz.ts';
 
 const AGAIN_MS = 2_000;
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 /** Less is not worth a word. */
 const WORTH_MS = 1_000;
 
@@ -15,7 +14,10 @@ const WORTH_MS = 1_000;
  * Tells the server when all was here, until it has heard: what it gives back of the loading are the sheet's new times. Beside the
  * answering, which waits for none of it. Returns the way to stop.
  */
-export const tellLoaded = (api: Api, { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>): (() => void) => {
+export const tellLoaded = (
+  api: Api<'reportLoaded'>,
+  { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
+): (() => void) => {
   const { loading } = journal.extras();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -24,10 +26,10 @@ export const tellLoaded = (api: Api, { runtime, journal }: Pick<QuizHandle, 'run
   };
   const send = async (epoch: number, loadedAt: number, wait: number): Promise<void> => {
     const params = { id: contentOf(runtime.head()).sheetId };
-    const reply = await api.call(reportLoaded, { params, query: {}, body: { epoch, loadedAt } })();
+    const reply = await api.reportLoaded({ epoch, loadedAt, ...params });
     if (stopped) return;
     if (!isRight(reply) || reply.right.status === 401) {
-      timer = setTimeout(() => void send(epoch, loadedAt, Math.min(MOST_MS, wait * 2)), wait);
+      timer = setTimeout(() => void send(epoch, loadedAt, Math.min(MAX_MS, wait * 2)), wait);
       return;
     }
     forget();

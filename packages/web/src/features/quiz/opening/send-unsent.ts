@@ -1,22 +1,23 @@
+import { clientOf, type Send } from '@quipu/contract';
 import { isWithoutWord, type StartFailure } from '@quipu/engine/runtime';
-import type { Api } from '../../../lib/api.ts';
-import type { Session } from '../../../stores/session-store.ts';
-import { sendAside } from '../beside/send-aside.ts';
+import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
+import { sendAside } from '../background/send-aside.ts';
 import { owesAside } from '../ports/aside-logs.ts';
 import { type UnsentSheet, unsentSheets } from '../ports/unsent-sheets.ts';
+import { type QuizApi, quizCalls } from '../quiz-api.ts';
+import { isLettingGoKept, owesInMemory, tookUp } from './let-go.ts';
 import { openQuiz } from './open-quiz.ts';
-import { isClosing, lastClosed } from './use-quiz-handle.ts';
 
 const cameOf = (failure: StartFailure): 'offline' | 'serverOff' | null => {
   if (!isWithoutWord(failure)) return null;
   return failure.kind === 'serverOff' || failure.kind === 'timeout' ? 'serverOff' : 'offline';
 };
 
-type Examinee = Pick<Session, 'userId' | 'accessibility'>;
+type Examinee = Pick<SignInSession, 'userId' | 'accessibility'>;
 
 /** What keeps something of the sheet here; null: nothing that the server would take. Another tab that holds it sends it itself. */
 export const sendSheet = async (
-  api: Api,
+  api: QuizApi,
   examinee: Examinee,
   sheetId: number,
 ): Promise<'offline' | 'serverOff' | null> => {
@@ -25,11 +26,15 @@ export const sendSheet = async (
   const { handle } = result;
   const came = result.kind === 'ready' ? await handle.runtime.flush() : cameOf(result.failure);
   await handle.close();
+  tookUp([examinee.userId, sheetId], handle.runtime);
   return came === 'offline' || came === 'serverOff' ? came : null;
 };
 
-/** What is left here, and why: for want of a network, or of a server. `backup`: some may be taken along in a file. */
-export type Unsent = 'none' | 'some' | 'backup' | 'silent' | 'silentBackup';
+/**
+ * What is left here, and why: for want of a network, or of a server. `backup`: some may be taken along in a file. `unkept`: of the sheet
+ * that was left last this device could not keep all.
+ */
+export type Unsent = 'none' | 'some' | 'backup' | 'silent' | 'silentBackup' | 'unkept';
 
 const saidOf = (left: readonly UnsentSheet[], isAsideLeft: boolean, isSilent: boolean): Unsent => {
   if (left.length === 0 && !isAsideLeft) return 'none';
@@ -42,27 +47,40 @@ const saidOf = (left: readonly UnsentSheet[], isAsideLeft: boolean, isSilent: bo
 export const unsentNow = async (userId: number, isSilent: boolean): Promise<Unsent> =>
   saidOf(await unsentSheets(userId), await owesAside(userId), isSilent);
 
+const orElse =
+  <T>(mayBe: boolean, otherwise: T) =>
+  (cause: unknown): T => {
+    if (!mayBe) throw cause;
+    return otherwise;
+  };
+
 /**
  * Sends what the sheets on this device still owe the server, those that were set aside, too, and says what is left. It takes as long as replies do; how long to
  * wait is for whoever waits.
  */
-export const sendUnsent = async (api: Api, examinee: Examinee, onSending: () => void): Promise<Unsent> => {
-  // A sheet that was just left may have its last post under way: that is waited for, and not sent again.
-  if (isClosing()) onSending();
-  await lastClosed();
+export const sendUnsent = async (
+  send: Send,
+  examinee: Examinee,
+  onSending: (isKept: boolean) => void,
+): Promise<Unsent> => {
   const { userId } = examinee;
-  const isAsideOwed = await owesAside(userId);
-  const owed = await unsentSheets(userId).catch((cause: unknown) => {
-    // What was set aside may be in a file, though the storage does not open.
-    if (isAsideOwed) return [];
-    throw cause;
-  });
-  if (owed.length === 0 && !isAsideOwed) return 'none';
-  onSending();
+  // A sheet that was just left may have its last post under way: that is waited for, and not sent again.
+  const isKept = isLettingGoKept(userId);
+  if (isKept !== null) onSending(isKept);
+  const isUnkept = await owesInMemory(userId);
+  // A storage that does not open keeps nobody from being told what it could not keep.
+  const isAsideOwed = await owesAside(userId).catch(orElse(isUnkept, false));
+  // What was set aside may be in a file, though the storage does not open.
+  const owed = await unsentSheets(userId).catch(orElse(isAsideOwed || isUnkept, []));
+  if (owed.length === 0 && !isAsideOwed) return isUnkept ? 'unkept' : 'none';
+  onSending(!isUnkept);
+  const api = clientOf(send, quizCalls);
   const [aside, ...came] = await Promise.all([
     isAsideOwed ? sendAside(api, userId) : null,
     ...owed.map(({ sheetId }) => sendSheet(api, examinee, sheetId)),
   ]);
+  // What went out is what the disk had.
+  if (await owesInMemory(userId)) return 'unkept';
   const left = owed.filter((_, i) => came[i] !== null);
   return saidOf(left, aside !== null, ![aside, ...came].includes('offline'));
 };

@@ -1,9 +1,10 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { sendAsideSoon } from '../beside/send-aside.ts';
+import { sendAsideFirst } from '../background/send-aside.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
+import { lastLetGo, letGo } from './let-go.ts';
 import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 import { keepLoaded, tellLoaded } from './report-loaded.ts';
@@ -26,29 +27,6 @@ interface Attempt {
   readonly takeOver: boolean;
   readonly number: number;
 }
-
-/** One after another: a tab that reopens a sheet waits until its own last hold is let go. */
-let closing: Promise<unknown> = Promise.resolve();
-let isLettingGo = false;
-let hurry = (): void => undefined;
-
-/** A sheet of this tab is still being let go of: its last answers are on their way. */
-export const isClosing = (): boolean => isLettingGo;
-export const lastClosed = (): Promise<unknown> => closing;
-
-const letGo = (work: Promise<unknown>, heldHandle: () => QuizHandle | null): void => {
-  const hurried = new Promise<void>((resolve) => {
-    hurry = resolve;
-  });
-  isLettingGo = true;
-  const done = work
-    .then(() => heldHandle()?.close(hurried))
-    .catch(() => undefined)
-    .then(() => {
-      if (closing === done) isLettingGo = false;
-    });
-  closing = done;
-};
 
 /** Whether what the program itself needs is here. */
 const hasCode = ({ runtime }: QuizHandle): Promise<boolean> =>
@@ -100,8 +78,9 @@ export const useQuizHandle = (address: QuizAddress) => {
       stopTelling = tellLoaded(api, handle);
     };
     show({ step: 'sheet' });
-    hurry();
-    const work = closing.then(async () => {
+    const work = lastLetGo().then(async () => {
+      // A storage that does not open keeps nobody from the sheet.
+      if (wanted) await sendAsideFirst(api, userId, sheetId).catch(() => undefined);
       if (wanted)
         await opened(await openQuiz({ api, examinee: { userId, accessibility }, sheetId, session }, takeOver));
     });
@@ -117,7 +96,7 @@ export const useQuizHandle = (address: QuizAddress) => {
       load?.goOn();
       stopTelling();
       keepWord();
-      letGo(work, () => handle);
+      letGo([userId, sheetId], work, () => handle);
     };
   }, [api, userId, accessibility, sheetId, session, attempt]);
 
@@ -126,17 +105,14 @@ export const useQuizHandle = (address: QuizAddress) => {
       setAttempt(({ number }) => ({ takeOver: false, ...how, number: number + 1 })),
     [],
   );
-  /** What is here of the sheet is set aside. What can be read of it is sent first, so that the opening brings it back. */
+  /** What is here of the sheet is set aside. What can be read of it is sent before it is opened again. */
   const anew = useCallback(
     async ({ journal }: QuizHandle) => {
       setOpening({ step: 'sheet' });
-      await journal
-        .setAside()
-        .then(() => sendAsideSoon(api, userId, sheetId))
-        .catch(() => undefined);
+      await journal.setAside().catch(() => undefined);
       again({});
     },
-    [api, userId, sheetId, again],
+    [again],
   );
   const isTaken = opening.step === 'taken';
   useEffect(

@@ -1,6 +1,6 @@
 import { isOpen, pendingCount } from '@quipu/engine';
 import { looseReplay } from '@quipu/engine/log';
-import { bridgeOf, type DesktopJournal } from '@quipu/proctor';
+import { bridgeOf, type DesktopJournal } from '@quipu/proctor/bridge';
 import { openJournalDatabase, type SheetRecord } from './journal-database.ts';
 import { NO_EXTRAS } from './sheet-journal.ts';
 
@@ -111,10 +111,11 @@ export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]
   return [...stored, ...filed];
 };
 
-/** Whether answers are pending in one, of which the server has no word. One that nobody can read says nothing. */
-export const owesAside = async (userId: number): Promise<boolean> =>
+/** Whether answers are pending in one, of which the server has no word. One that nobody can read says nothing. `only`: of this sheet. */
+export const owesAside = async (userId: number, only: number | null = null): Promise<boolean> =>
   (await unheardAside(userId)).some(
-    ({ answersHeard, logs }) =>
+    ({ sheetId, answersHeard, logs }) =>
+      (only === null || only === sheetId) &&
       !answersHeard &&
       logs.some((log) => {
         const session = looseReplay(log);

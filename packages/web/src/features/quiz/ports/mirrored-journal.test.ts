@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { KeptJournal } from '@quipu/proctor';
+import type { KeptJournal } from '@quipu/proctor/bridge';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { journalDouble } from '../../../../../proctor/src/testing/journal-double.ts';
@@ -156,4 +156,21 @@ it('keeps what is typed where either of the two fails or hangs, and says so wher
   expect(JSON.parse(drafts.get('7-1') ?? '')).toEqual(typed('kept in the file'));
   await openMirroredJournal(KEY, files);
   await expect(inStorage.drafts.write(typed('nowhere'))).rejects.toThrow();
+});
+
+it('leaves nothing of a sheet that was erased, also of what was written as its page went, where the storage does not open', async () => {
+  const atOnce = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    setItem: (name: string, value: string) => void atOnce.set(name, value),
+    removeItem: (name: string) => void atOnce.delete(name),
+  });
+  vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(() => {
+    throw new Error('no storage');
+  });
+  const { files, file } = bench();
+  const journal = await openMirroredJournal(KEY, files);
+  journal.drafts.writeNow(typed('39 k'));
+  expect(atOnce.size).toBe(1);
+  await journal.erase();
+  expect([atOnce.size, file()]).toEqual([0, undefined]);
 });

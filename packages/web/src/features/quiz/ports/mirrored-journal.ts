@@ -1,6 +1,7 @@
 import type { DraftStore } from '@quipu/engine/runtime';
-import type { DesktopJournal, KeptJournal } from '@quipu/proctor';
-import { draftsAtOnce } from './drafts-at-once.ts';
+import type { DesktopJournal, KeptJournal } from '@quipu/proctor/bridge';
+import { draftsAtOnce, writeDraftsAtOnce } from './drafts-at-once.ts';
+import { draftsInFile } from './drafts-in-file.ts';
 import type { SheetKey } from './journal-database.ts';
 import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
 import { volatileJournal } from './volatile-journal.ts';
@@ -32,18 +33,10 @@ const reconcile = async (key: SheetKey, inner: SheetJournal, kept: KeptJournal |
   return lines.length;
 };
 
-const inFile = async (key: SheetKey, files: DesktopJournal): Promise<unknown> => {
-  try {
-    return JSON.parse((await files.readDrafts(key)) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
 /** What is being typed, in the browser's storage and in a file: either alone is enough to have it back. */
 const mirroredDrafts = (key: SheetKey, inner: DraftStore, files: DesktopJournal): DraftStore => ({
   read: async () => {
-    const [kept, filed] = await Promise.all([inner.read().catch(() => []), inFile(key, files)]);
+    const [kept, filed] = await Promise.all([inner.read().catch(() => []), draftsInFile(key, files)]);
     return filed === null ? kept : [...kept, filed];
   },
   write: async (record) => {
@@ -73,7 +66,10 @@ const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: Desktop
       lines.push(...more);
     },
     setAside: () => files.setAside(key),
-    erase: () => files.erase(key),
+    erase: async () => {
+      await files.erase(key);
+      writeDraftsAtOnce(key, null);
+    },
   };
 };
 

@@ -9,7 +9,7 @@ export interface PageLife {
 }
 
 /** What becomes of the page itself. `onBack`: the browser had put it away, and has it back. */
-export const watchPage = (onBack: () => void): PageLife => {
+export const watchPageLife = (onBack: () => void): PageLife => {
   let gone = false;
   let waiting: (() => void)[] = [];
   const goes = () => {

@@ -1,4 +1,4 @@
-import type { DesktopJournal } from '@quipu/proctor';
+import type { DesktopJournal } from '@quipu/proctor/bridge';
 import { openMirroredJournal } from './mirrored-journal.ts';
 import { withSheet } from './tab-lock.ts';
 import { keptSheets } from './unsent-sheets.ts';

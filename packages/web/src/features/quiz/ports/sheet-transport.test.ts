@@ -1,28 +1,30 @@
-import type { ApiError, CallOptions, Endpoint, InputOf, OpenedSheet } from '@quipu/contract';
+import type { ApiError, CallOptions, OpenedSheet } from '@quipu/contract';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { type Send, sheetTransport, type TransportOptions } from './sheet-transport.ts';
+import { apiOver } from '../../../testing/api-over.ts';
+import { sheetTransport, type TransportOptions } from './sheet-transport.ts';
 
-type Answer = { readonly error: ApiError } | { readonly status: number; readonly body: object };
+type Answer = { readonly error: ApiError } | { readonly status: number; readonly body: object; readonly text?: string };
 
 const there = { leaving: () => false, gone: () => false, back: () => Promise.resolve() };
 
-const transportThat = (answer: Answer, page: TransportOptions['page'] = there) => {
+const transportThat = (answer: Answer, page: TransportOptions['page'] = there, isAsideOwed = false) => {
   const sent: { name: string; input: unknown; options: Omit<CallOptions, 'token'> | undefined }[] = [];
   const seen: OpenedSheet[] = [];
-  const send = (<N extends Endpoint>(endpoint: N, input: InputOf<N>, options?: Omit<CallOptions, 'token'>) => {
-    sent.push({ name: endpoint.name, input, options });
-    return async () => ('error' in answer ? E.left(answer.error) : E.right({ ...answer, headers: {} }));
-  }) as unknown as Send;
+  const api = apiOver(async ({ name }, input, options) => {
+    sent.push({ name, input, options });
+    return 'error' in answer ? E.left(answer.error) : E.right({ ...answer, headers: {} });
+  });
   const transport = sheetTransport({
-    send,
+    api,
     sheetId: 7,
     session: 3,
     deviceId: 'device',
     wall: () => 123,
     page,
     onOpened: (opened) => seen.push(opened),
+    owesAside: () => Promise.resolve(isAsideOwed),
   });
   return { transport, sent, seen };
 };
@@ -33,6 +35,16 @@ const failureOf = async (answer: Answer): Promise<TransportFailure | null> => {
 };
 
 describe('the transport of a sheet', () => {
+  it.each([
+    [false, false, false],
+    [true, false, true],
+    [false, true, true],
+  ])('says with an end whether more is to come: of the journal %s, of one set aside %s', async (own, aside, owes) => {
+    const { transport, sent } = transportThat({ error: { kind: 'noReply', cause: 'cut' } }, there, aside);
+    await transport.finish('F', '', 5, [], own)();
+    expect(sent).toMatchObject([{ name: 'finishSheet', input: { owes } }]);
+  });
+
   it('tells no reply, a server that is off and a refusal apart', async () => {
     expect(await failureOf({ error: { kind: 'noReply', cause: 'cut' } })).toEqual({ kind: 'offline' });
     expect(await failureOf({ error: { kind: 'unexpectedStatus', status: 503, message: null } })).toEqual({
@@ -51,12 +63,12 @@ describe('the transport of a sheet', () => {
       kind: 'refused',
       status: 413,
     });
-    expect(await failureOf({ status: 403, body: { msg: 'Fuera de tiempo', message: null, error: null } })).toEqual({
+    expect(await failureOf({ status: 403, body: {}, text: 'Fuera de tiempo' })).toEqual({
       kind: 'refused',
       status: 403,
       message: 'Fuera de tiempo',
     });
-    expect(await failureOf({ status: 401, body: { message: 'Unauthenticated.' } })).toEqual({
+    expect(await failureOf({ status: 401, body: {}, text: 'Unauthenticated.' })).toEqual({
       kind: 'refused',
       status: 401,
       message: 'Unauthenticated.',
@@ -108,7 +120,7 @@ describe('the transport of a sheet', () => {
   it('opens as this device, with the computer’s own time and the session asked for', async () => {
     const { transport, sent } = transportThat({ error: { kind: 'noReply', cause: '' } });
     await transport.open()();
-    expect(sent[0]?.input).toEqual({ params: { id: 7 }, query: { session: 3 }, body: {} });
+    expect(sent[0]?.input).toEqual({ id: 7, session: 3 });
     expect(sent[0]?.options?.headers).toEqual({
       'X-Quipu-Device': 'device',
       'X-Quipu-Timestamp': '123',

@@ -1,22 +1,14 @@
 import {
+  type Api,
   type ApiError,
-  type CallOptions,
   DEVICE_HEADER,
-  type Endpoint,
-  finishSheet,
-  getTime,
-  type InputOf,
   KINDS_HEADER,
   knownKinds,
   type OpenedSheet,
   openingOf,
-  openSheet,
-  postAnswers,
-  postScreenshotLog,
-  type Refusal,
+  type postAnswers,
   type Reply,
   sheetContentOf,
-  startSection,
   TIMESTAMP_HEADER,
   unknownKinds,
 } from '@quipu/contract';
@@ -29,19 +21,15 @@ import { isRefusal } from '../../../lib/is-refusal.ts';
 import type { PageLife } from './page-life.ts';
 
 /** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
-const MOST_LASTING = 40_000;
+const MAX_LASTING = 40_000;
 
 /** As a server says it that looks at what the page knows: this one did not. */
 const UNKNOWN_KIND: TransportFailure = { kind: 'refused', status: 426, message: null };
 
-export type Send = <N extends Endpoint>(
-  endpoint: N,
-  input: InputOf<N>,
-  options?: CallOptions,
-) => TE.TaskEither<ApiError, Reply<N>>;
+type SheetApi = Api<'openSheet' | 'postAnswers' | 'startSection' | 'finishSheet' | 'postScreenshotLog' | 'getTime'>;
 
 export interface TransportOptions {
-  readonly send: Send;
+  readonly api: SheetApi;
   readonly sheetId: number;
   /** The optional `session` of the address. */
   readonly session: number | null;
@@ -49,6 +37,8 @@ export interface TransportOptions {
   readonly wall: () => number;
   readonly page: Pick<PageLife, 'leaving' | 'gone' | 'back'>;
   readonly onOpened: (opened: OpenedSheet) => void;
+  /** Something of the sheet beside its journal is still to come, too. */
+  readonly owesAside: () => Promise<boolean>;
 }
 
 const failureOf = (error: ApiError): TransportFailure => {
@@ -59,16 +49,17 @@ const failureOf = (error: ApiError): TransportFailure => {
   return isRefusal(status) ? { kind: 'refused', status, message } : { kind: 'serverOff', status };
 };
 
-const messageOf = (body: Partial<Refusal>): string | null => body.msg ?? body.message ?? body.error ?? null;
+/** A reply of any call. `text`: of a refusal. */
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text?: string | null;
+}
+type Good<R> = Extract<R, { readonly status: 200; readonly body: unknown }>['body'];
 
-const refusalOf = ({ status, body }: Answered): TransportFailure => {
-  const { status: finished, ...refusal } = body as Partial<Refusal> & { readonly status?: unknown };
-  return {
-    kind: 'refused',
-    status,
-    message: messageOf(refusal),
-    ...(FinalStatus.is(finished) ? { finished } : {}),
-  };
+const refusalOf = ({ status, body, text = null }: Answered): TransportFailure => {
+  const { status: finished } = body as { readonly status?: unknown };
+  return { kind: 'refused', status, message: text, ...(FinalStatus.is(finished) ? { finished } : {}) };
 };
 
 /** An abort by the page's own going says nothing of the network: who comes back knows only that it was not heard. */
@@ -80,9 +71,6 @@ const unheard =
     await page.back();
     return E.left({ kind: 'unheard' });
   };
-
-type Answered = { readonly status: number; readonly body: unknown };
-type Good<R extends Answered> = Extract<R, { readonly status: 200 }>['body'];
 
 const goodFrom = <R extends Answered>(
   page: TransportOptions['page'],
@@ -109,20 +97,18 @@ const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure
 
 /** The server as the engine needs it, over the contract's calls. */
 export const sheetTransport = (options: TransportOptions): Transport => {
-  const { send, sheetId, session, deviceId, wall, page, onOpened } = options;
+  const { api, sheetId, session, deviceId, wall, page, onOpened, owesAside } = options;
   const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>) => goodFrom(page, call);
-  const params = { id: sheetId };
+  const id = sheetId;
   const lasting = (entries: readonly PendingEntry[]) => ({
-    keepalive: page.leaving() && JSON.stringify(entries).length < MOST_LASTING,
+    keepalive: page.leaving() && JSON.stringify(entries).length < MAX_LASTING,
   });
-  const none = { params: {}, query: {} };
   return {
     open: () =>
       pipe(
-        good(
-          send(
-            openSheet,
-            { params, query: { session }, body: {} },
+        good(() =>
+          api.openSheet(
+            { id, session },
             {
               headers: {
                 [DEVICE_HEADER]: deviceId,
@@ -141,22 +127,24 @@ export const sheetTransport = (options: TransportOptions): Transport => {
       ),
     sync: (answers) =>
       pipe(
-        send(postAnswers, { params, query: {}, body: { answers } }, lasting(answers)),
+        () => api.postAnswers({ id, answers }, lasting(answers)),
         TE.orElseW(unheard(page)),
         TE.chainEitherKW(wordOnEach),
       ),
     startSection: (sectionId, startedAt, { id: askId, tries }) =>
       pipe(
-        good(send(startSection, { ...none, body: { answersSheetId: sheetId, sectionId, startedAt, askId, tries } })),
+        good(() => api.startSection({ answersSheetId: sheetId, sectionId, startedAt, askId, tries })),
         TE.map(({ now, startedAt: start, end, word }) => ({ now, startedAt: start, deadline: end, word })),
       ),
     finish: (status, comment, finishedAt, answers, owes) =>
       pipe(
-        good(
-          send(
-            finishSheet,
-            { params: { ...params, status }, query: {}, body: { code: null, comment, finishedAt, answers, owes } },
-            lasting(answers),
+        TE.fromTask(async () => owes || (await owesAside())),
+        TE.chain((isMoreToCome) =>
+          good(() =>
+            api.finishSheet(
+              { id, status, code: null, comment, finishedAt, answers, owes: isMoreToCome },
+              lasting(answers),
+            ),
           ),
         ),
         TE.map(({ status: now, sections: runs, ...reply }) =>
@@ -165,9 +153,9 @@ export const sheetTransport = (options: TransportOptions): Transport => {
       ),
     printScreenSeen: () =>
       pipe(
-        good(send(postScreenshotLog, { ...none, body: { answersSheetId: sheetId } }, lasting([]))),
+        good(() => api.postScreenshotLog({ answersSheetId: sheetId }, lasting([]))),
         TE.map(() => undefined),
       ),
-    time: () => good(send(getTime, { ...none, body: {} })),
+    time: () => good(() => api.getTime()),
   };
 };

@@ -15,7 +15,7 @@ export type LockAnswer = TabLock | 'taken';
 export const sheetLock = ([userId, sheetId]: SheetKey): string => `quipu.sheet.${userId}.${sheetId}`;
 
 /** A page that is being reloaded still holds its lock for a moment, on a slow machine for a long one. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const unlocked: TabLock = { lost: new Promise(() => undefined), release: () => Promise.resolve() };
 
 /**
@@ -38,7 +38,7 @@ export const askForSheet = (
     const lost = new Promise<void>((resolve) => {
       stolen = resolve;
     });
-    const options: LockOptions = how.takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) };
+    const options: LockOptions = how.takeOver ? { steal: true } : { signal: AbortSignal.timeout(TIMEOUT_MS) };
     const request = locks.request(name, options, () => {
       have = true;
       answer({

@@ -1,19 +1,9 @@
-import { contentOf, finishOf, pendingCount } from '@quipu/engine';
-import { createQuizRuntime, type Transport, type TransportFailure } from '@quipu/engine/runtime';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import { browserClock } from './browser-clock.ts';
+import { contentOf, finishOf } from '@quipu/engine';
+import { bridgeOf, type DesktopJournal } from '@quipu/proctor/bridge';
 import { readDraftsAtOnce } from './drafts-at-once.ts';
-import { type JournalDatabase, openJournalDatabase } from './journal-database.ts';
-
-const unreachable = () => TE.left<TransportFailure, never>({ kind: 'offline' });
-const nowhere: Transport = {
-  open: unreachable,
-  sync: unreachable,
-  startSection: unreachable,
-  finish: unreachable,
-  printScreenSeen: unreachable,
-  time: unreachable,
-};
+import { draftsInFile } from './drafts-in-file.ts';
+import { type JournalDatabase, openJournalDatabase, type SheetKey } from './journal-database.ts';
+import { takenUp } from './taken-up.ts';
 
 export interface UnsentSheet {
   readonly sheetId: number;
@@ -24,39 +14,21 @@ export interface UnsentSheet {
   readonly allowsBackup: boolean;
 }
 
-/** What a journal, gone on from without a server, has that a server would be told; null: nothing. Nothing is written. */
-const owed = async (database: JournalDatabase, userId: number, sheetId: number): Promise<UnsentSheet | null> => {
-  const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
-  const lines = await database.getAll('lines', all);
-  if (lines.length === 0) return null;
-  const drafts = [await database.get('drafts', [userId, sheetId]), readDraftsAtOnce([userId, sheetId])];
-  const runtime = createQuizRuntime({
-    clock: browserClock,
-    scheduler: { after: () => () => undefined, chance: () => 0 },
-    journal: {
-      async *read() {
-        yield* lines;
-      },
-      append: () => Promise.resolve(),
-    },
-    // What was being typed when the page went is owed like any answer.
-    drafts: {
-      read: () => Promise.resolve(drafts.filter((one) => one !== undefined && one !== null)),
-      write: () => Promise.resolve(),
-      writeNow: () => undefined,
-    },
-    transport: nowhere,
-  });
-  await runtime.start();
-  const session = runtime.head();
-  await runtime.stop();
-  const ended = finishOf(session)?.confirmed === false;
-  if (!ended && pendingCount(session) === 0) return null;
-  const record = await database.get('sheets', [userId, sheetId]);
-  const isSealable = (record?.seal ?? null) !== null;
+/** A sheet's journal as it lies on this device. */
+interface Kept {
+  readonly sheetId: number;
+  readonly lines: readonly string[];
+  readonly drafts: readonly unknown[];
+  readonly isSealable: boolean;
+}
+
+const unsentOf = async ({ sheetId, lines, drafts, isSealable }: Kept): Promise<UnsentSheet | null> => {
+  const sheet = await takenUp(lines, drafts);
+  if (sheet === null || sheet.owed === null) return null;
+  const { session, owed } = sheet;
   return {
     sheetId,
-    ended,
+    ended: owed.end,
     isOver: finishOf(session) !== null,
     allowsBackup: isSealable && contentOf(session).rules.allowDownloadBackupFile,
   };
@@ -75,18 +47,49 @@ export const keptSheets = async (userId: number): Promise<readonly number[]> => 
   }
 };
 
-/** The sheets of a user of which this device has something that the server has not. */
-export const unsentSheets = async (userId: number): Promise<readonly UnsentSheet[]> => {
+const inStorage = async (userId: number): Promise<readonly Kept[]> => {
   const database = await openJournalDatabase();
   try {
     const keys = await keysOf(database, userId);
-    const found: UnsentSheet[] = [];
-    for (const [, sheetId] of keys) {
-      const sheet = await owed(database, userId, sheetId);
-      if (sheet !== null) found.push(sheet);
-    }
-    return found;
+    return await Promise.all(
+      keys.map(async ([, sheetId]): Promise<Kept> => {
+        const key: [number, number] = [userId, sheetId];
+        const all = IDBKeyRange.bound([...key, 0], [...key, Number.MAX_SAFE_INTEGER]);
+        const lines = await database.getAll('lines', all);
+        const drafts = [await database.get('drafts', key), readDraftsAtOnce(key)];
+        const seal = (await database.get('sheets', key))?.seal ?? null;
+        return { sheetId, lines, drafts, isSealable: seal !== null };
+      }),
+    );
   } finally {
     database.close();
   }
+};
+
+/** The desktop application's. A file alone has no seal. */
+const inFiles = async (userId: number, files: DesktopJournal): Promise<readonly Kept[]> =>
+  Promise.all(
+    (await files.kept(userId)).map(async (sheetId): Promise<Kept> => {
+      const key: SheetKey = [userId, sheetId];
+      const lines = (await files.read(key))?.lines ?? [];
+      return { sheetId, lines, drafts: [await draftsInFile(key, files), readDraftsAtOnce(key)], isSealable: false };
+    }),
+  );
+
+const keptOf = async (userId: number): Promise<readonly Kept[]> => {
+  const bridge = bridgeOf(globalThis);
+  if (bridge === null) return inStorage(userId);
+  // A storage that does not open keeps nobody from what is in files.
+  const [stored, filed] = await Promise.all([inStorage(userId).catch(() => []), inFiles(userId, bridge.journal)]);
+  return [...stored, ...filed.filter(({ sheetId }) => !stored.some((one) => one.sheetId === sheetId))];
+};
+
+/** The sheets of a user of which this device has something that nobody else has. */
+export const unsentSheets = async (userId: number): Promise<readonly UnsentSheet[]> => {
+  const found: UnsentSheet[] = [];
+  for (const kept of await keptOf(userId)) {
+    const sheet = await unsentOf(kept);
+    if (sheet !== null) found.push(sheet);
+  }
+  return found;
 };

@@ -13,7 +13,8 @@ export const FlagButton = ({ position, number }: { readonly position: number; re
   return (
     <button
       type="button"
-      className={styles['flag']}
+      className={styles['tool']}
+      data-flag
       aria-pressed={flagged}
       onClick={() => void runtime.dispatch({ type: 'FlagItem', position, flagged: !flagged })}
     >

@@ -1,4 +1,4 @@
-import { letterOf } from '../items/letters.ts';
+import { letterOf } from '@quipu/engine';
 
 const CODE: Readonly<Record<string, string>> = {
   a: '.-',

@@ -1,5 +1,14 @@
-import Button from '@mui/material/Button';
-import { activePosition, canGoBack, isLastPosition, itemAt, itemState, type Session, statusOf } from '@quipu/engine';
+import {
+  activePosition,
+  canGoBack,
+  isLastPosition,
+  isReading,
+  itemAt,
+  itemState,
+  type QuizSession,
+  statusOf,
+} from '@quipu/engine';
+import { Button } from '../../../ui/button.tsx';
 import { Glyph } from '../screen/glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -8,10 +17,10 @@ import { texts } from '../texts.ts';
 import styles from './question.module.css';
 
 /** With no way back the button says whether something is being left saved. */
-const nextText = (session: Session, withBack: boolean): string => {
+const nextText = (session: QuizSession, withBack: boolean): string => {
   const position = activePosition(session);
   if (withBack || position === null) return texts.next;
-  return itemAt(session, position).type !== 11 && itemState(session, position).answered
+  return !isReading(itemAt(session, position).type) && itemState(session, position).answered
     ? texts.saveAndGoOn
     : texts.goOn;
 };
@@ -24,7 +33,7 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
   const next = useHead((session) => nextText(session, withBack));
   const open = useHead((session) => statusOf(session) === 'A');
   return (
-    <div className={styles['nav']}>
+    <div className={styles['nav']} data-quiz-nav>
       {withBack && (
         <Button
           variant="outlined"

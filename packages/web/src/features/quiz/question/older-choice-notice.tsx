@@ -12,12 +12,16 @@ export const OlderChoiceNotice = ({ item }: { readonly item: Item }) => {
   const { runtime } = useQuiz();
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
   const session = useHead((head) => head);
-  const older = drafts
-    .filter((draft) => [item, ...item.children].some(({ id }) => id === draft.itemId) && isShownBeside(draft, session))
-    .map((draft) => wordsOf(session, draft));
+  const beside = drafts.filter(
+    (draft) => [item, ...item.children].some(({ id }) => id === draft.itemId) && isShownBeside(draft, session),
+  );
+  const said = (isForReview: boolean): string =>
+    beside.flatMap((draft) => ((draft.review !== null) === isForReview ? wordsOf(session, draft) : [])).join('; ');
+  const [older, late] = [said(false), said(true)];
   return (
-    <div id={olderId(item.id)} role="alert" className={styles['notice']} data-shown={older.length > 0}>
-      {older.length > 0 && <p>{itemTexts.olderChoice(older.join('; '))}</p>}
+    <div id={olderId(item.id)} role="alert" className={styles['notice']} data-shown={beside.length > 0}>
+      {older !== '' && <p>{itemTexts.olderChoice(older)}</p>}
+      {late !== '' && <p>{itemTexts.forReview(late)}</p>}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { itemAt, itemState, sectionAt, sectionState, statusOf } from '@quipu/engine';
+import { ITEM_FACTS, isReading, itemAt, itemState, sectionAt, sectionState, statusOf } from '@quipu/engine';
 import { memo } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ItemAnswer } from '../items/item-answer.tsx';
@@ -27,7 +27,7 @@ export const QuestionBody = memo(({ position }: { readonly position: number }) =
   const { accessibility } = useQuiz();
   const item = useHead((session) => itemAt(session, position));
   const readOnly = useReadOnly(position);
-  if (item.type === 11)
+  if (isReading(item.type))
     return (
       <>
         <MissingMedia />
@@ -40,7 +40,9 @@ export const QuestionBody = memo(({ position }: { readonly position: number }) =
       <MissingMedia />
       <Media item={item} accessibility={accessibility} />
       {/* Blanks show their text themselves: the controls stand in it. */}
-      {item.type !== 8 && <RichText html={item.content} id={contentId(position)} className={styles['content']} />}
+      {!ITEM_FACTS[item.type].hasBlanks && (
+        <RichText html={item.content} id={contentId(position)} className={styles['content']} />
+      )}
       <ItemAnswer item={item} disabled={readOnly} labelledBy={contentId(position)} />
       <AsideNotice item={item} />
       <OlderChoiceNotice item={item} />

@@ -1,4 +1,4 @@
-import { itemAt, itemState, progressOf, questionNumber } from '@quipu/engine';
+import { isReading, itemAt, itemState, progressOf, questionNumber } from '@quipu/engine';
 import { Glyph } from '../screen/glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -16,20 +16,20 @@ interface QuestionHeadProps {
 export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) => {
   const number = useHead((session) => questionNumber(session, position).number);
   const total = useHead((session) => questionNumber(session, position).total);
-  const isReading = useHead((session) => itemAt(session, position).type === 11);
+  const isRead = useHead((session) => isReading(itemAt(session, position).type));
   const required = useHead((session) => itemState(session, position).required);
   return (
     <div className={styles['headLine']}>
       <Heading id={headingId(position)} tabIndex={-1} className={styles['heading']}>
         {number === null ? texts.reading : texts.header(number, total)}
       </Heading>
-      {required && !isReading && (
+      {required && !isRead && (
         <span className={styles['badge']} data-kind="required">
           <Glyph name="star" size={16} />
           {texts.required}
         </span>
       )}
-      {isReading && (
+      {isRead && (
         <span className={styles['badge']}>
           <Glyph name="book" size={16} />
           {texts.readingHint}

@@ -1,7 +1,9 @@
 import type { Accessibility } from '@quipu/contract';
+import { placeOfLetter } from '@quipu/engine';
 import { useEffect } from 'react';
 
-const OPTION_KEYS = 'abcdefgh';
+/** A to H. */
+const OPTION_KEYS = 8;
 const SEEK_S = 3;
 const TYPES_TEXT = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])';
 const ACTS_ITSELF = `${TYPES_TEXT}, button, a, summary, audio, video`;
@@ -10,8 +12,8 @@ const player = (): HTMLAudioElement | null => document.querySelector('audio[data
 
 /** What a key does for whoever does not see the screen. True: done. */
 const perform = (key: string, target: Element, next: () => void): boolean => {
-  const option = OPTION_KEYS.indexOf(key.toLowerCase());
-  if (key.length === 1 && option !== -1) {
+  const option = placeOfLetter(key);
+  if (option >= 0 && option < OPTION_KEYS) {
     const scope = target.closest('article') ?? document;
     const control = scope.querySelector<HTMLInputElement>(`input[data-option="${option}"]:not(:disabled)`);
     control?.focus();

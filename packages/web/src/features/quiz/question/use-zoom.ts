@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 const STEP = 0.1;
-const LEAST = 0.8;
-const MOST = 2;
+const MIN = 0.8;
+const MAX = 2;
 const SMALL_SCREEN_FACTOR = 0.8;
 
-const rounded = (zoom: number): number => Math.round(Math.min(MOST, Math.max(LEAST, zoom)) * 10) / 10;
+const rounded = (zoom: number): number => Math.round(Math.min(MAX, Math.max(MIN, zoom)) * 10) / 10;
 
 export interface Zoom {
   readonly value: number;
@@ -22,8 +22,8 @@ export const useZoom = (fromQuiz: number, smallScreen: boolean): Zoom => {
   const value = chosen ?? rounded(fromQuiz * (smallScreen ? SMALL_SCREEN_FACTOR : 1));
   return {
     value,
-    canGrow: value < MOST,
-    canShrink: value > LEAST,
+    canGrow: value < MAX,
+    canShrink: value > MIN,
     grow: () => setChosen(rounded(value + STEP)),
     shrink: () => setChosen(rounded(value - STEP)),
     restore: () => setChosen(null),

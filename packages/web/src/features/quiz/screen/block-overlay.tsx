@@ -1,13 +1,15 @@
-import Button from '@mui/material/Button';
-import type { Blocker } from '@quipu/engine';
+import { type Blocker, pauseOf } from '@quipu/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { isOfLink } from '../session/use-covered.ts';
+import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
 
 const TEXT = {
+  pause: texts.blockedPause,
   camera: texts.blockedCamera,
   offline: texts.offline,
   serverOff: texts.serverOff,
@@ -20,7 +22,18 @@ interface BlockOverlayProps {
   readonly cameraHelp: ReactNode;
 }
 
-/** Covers the question while something keeps it from being used. The time stays in sight: it goes on. */
+/** Why, in the words of who paused it, and that it costs nobody their time. */
+const PauseReason = () => {
+  const reason = useHead(pauseOf)?.reason ?? '';
+  return (
+    <>
+      {reason !== '' && <p>{reason}</p>}
+      <p>{texts.pauseCostsNothing}</p>
+    </>
+  );
+};
+
+/** Covers the question while something keeps it from being used. The time stays in sight: it goes on, but in a pause. */
 export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
   const { runtime } = useQuiz();
   const panel = useRef<HTMLDivElement>(null);
@@ -43,10 +56,11 @@ export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
         tabIndex={-1}
         className={styles['overlayPanel']}
       >
-        <Icon name={by === 'camera' || by === 'displays' ? 'warning' : 'noLink'} size={40} />
+        <Icon name={isOfLink(by) ? 'noLink' : 'warning'} size={40} />
         <h1 id="bloqueo">{TEXT[by]}</h1>
         <div id="ayuda" aria-live="polite">
           {by === 'camera' && cameraHelp}
+          {by === 'pause' && <PauseReason />}
         </div>
         {isOfLink(by) && (
           <Button variant="contained" onClick={() => runtime.retry()}>

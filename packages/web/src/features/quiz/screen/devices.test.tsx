@@ -2,14 +2,14 @@ import { finishOf, type QuizRules } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ApiContext } from '../../../lib/api.ts';
+import { SendContext } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
 import { sessionWith } from '../../../testing/session.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
-import { loadBeside } from '../beside/use-beside.ts';
+import { loadBackground } from '../background/use-background.ts';
 import { OpenSheet } from '../open-sheet.tsx';
 import { loadProctoring } from './use-proctoring.ts';
 
@@ -37,13 +37,13 @@ const open = async (rules: Partial<QuizRules>, photos = false) => {
   await bench.handle.journal.keepExtras({ photos });
   const server = logServer();
   render(
-    <ApiContext value={server.api}>
+    <SendContext value={server.send}>
       <MemoryRouter initialEntries={['/quiz/1']}>
         <Routes>
           <Route path="/quiz/1" element={<OpenSheet handle={bench.handle} sheetId={1} session={sessionWith()} />} />
         </Routes>
       </MemoryRouter>
-    </ApiContext>,
+    </SendContext>,
   );
   return { ...bench, server };
 };
@@ -63,7 +63,7 @@ beforeAll(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  await Promise.all([loadSanitizer(), loadProctoring(), loadBeside()]);
+  await Promise.all([loadSanitizer(), loadProctoring(), loadBackground()]);
 });
 afterEach(() => {
   cleanup();

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { lend } from '../../../testing/lend.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
+import { stubProperties } from '../../../testing/stub-properties.ts';
 
 const { narrow, open } = quizScreen();
 
@@ -38,7 +38,7 @@ describe('the quiz screen, for whoever reads it', () => {
 
   it('is worked by letters and Enter with accessibility VISUAL, whose chosen letter is felt in Morse', async () => {
     const felt: unknown[] = [];
-    lend(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) > 0 });
+    stubProperties(navigator, { vibrate: (pattern: number[]) => felt.push(pattern) > 0 });
     await open(sheet([section(1, [question(1), question(2)])], { morse: true }), 'VISUAL');
     await userEvent.keyboard('b');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b Dos de 1' }).checked).toBe(true);

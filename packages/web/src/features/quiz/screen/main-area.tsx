@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { activePosition, itemAt, sectionAt } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { NavButtons } from '../question/nav-buttons.tsx';
 import { Question } from '../question/question.tsx';
 import { Progress } from '../question/question-head.tsx';

@@ -1,9 +1,10 @@
-import { activePosition, type Session, sectionAt, sectionDeadline, sheetDeadline } from '@quipu/engine';
+import { activePosition, type QuizSession, sectionAt, sectionDeadline, sheetDeadline } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
+import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { texts } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
@@ -16,13 +17,14 @@ interface QuizFrameProps {
 }
 
 /** The time of the section that is open, where it has its own. */
-const sectionEnd = (session: Session): number | null => {
+const sectionEnd = (session: QuizSession): number | null => {
   const position = activePosition(session);
   return position === null ? null : sectionDeadline(session, sectionAt(session, position).id);
 };
 
 const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
-  const { runtime, content } = useQuiz();
+  const { content } = useQuiz();
+  const now = useSheetClock();
   const ofSection = useHead(sectionEnd);
   const ofSheet = useHead(sheetDeadline);
   const deadline = ofSection ?? ofSheet;
@@ -39,7 +41,7 @@ const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
         <Glyph name="menu" size={24} />
       </button>
       <p>{content.name}</p>
-      <p>{deadline !== null && <Countdown key={deadline} deadline={deadline} now={runtime.now} label={label} />}</p>
+      <p>{deadline !== null && <Countdown key={deadline} deadline={deadline} now={now} label={label} />}</p>
     </header>
   );
 };

@@ -1,15 +1,14 @@
-import { alpha, useTheme } from '@mui/material/styles';
 import type { Accessibility, QuizStep } from '@quipu/contract';
-import { activePosition, contentOf, incidentsOf, type Session, sectionToStart, statusOf } from '@quipu/engine';
+import { activePosition, contentOf, incidentsOf, type QuizSession, sectionToStart, statusOf } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import type { Beside } from '../beside/start-beside.tsx';
-import { AskedDialog } from '../dialogs/asked-dialog.tsx';
+import type { Background } from '../background/start-background.tsx';
+import { PromptDialog } from '../dialogs/prompt-dialog.tsx';
 import { useStable } from '../items/use-stable.ts';
 import { Saving } from '../live/saving.tsx';
-import { type Asked, type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { type Prompt, type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useMoves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
@@ -36,7 +35,7 @@ export interface QuizScreenProps {
   /** Photos are taken with the camera meanwhile. */
   readonly photos: boolean;
   /** Null until its code is here. */
-  readonly beside: Beside | null;
+  readonly background: Background | null;
   /** After the end: home, or out where `logOut`. */
   readonly onEnd: (how: { readonly logOut: boolean }) => void;
   readonly onRemoteDesktop: () => void;
@@ -44,16 +43,16 @@ export interface QuizScreenProps {
 
 interface OpenQuizProps extends QuizScreenProps {
   readonly quiz: Quiz;
-  readonly asked: Asked | null;
+  readonly prompt: Prompt | null;
   readonly required: readonly number[];
 }
 
 /** A second monitor ends the session too, whatever the evaluation does at its end. */
-const endedByDisplay = (session: Session): boolean =>
+const endedByDisplay = (session: QuizSession): boolean =>
   statusOf(session) === 'FC' && incidentsOf(session).some(({ kind }) => kind === 'displays');
 
 const OpenQuiz = (props: OpenQuizProps) => {
-  const { quiz, asked, required, examinee, endSteps, photos, beside, onEnd, onRemoteDesktop } = props;
+  const { quiz, prompt, required, examinee, endSteps, photos, background, onEnd, onRemoteDesktop } = props;
   const small = useMediaQuery(SMALL);
   const moves = useMoves();
   const toStart = useHead(sectionToStart);
@@ -68,7 +67,7 @@ const OpenQuiz = (props: OpenQuizProps) => {
   useEffect(() => {
     if (toStart !== null) quiz.ask({ kind: 'startSection', sectionId: toStart });
   }, [quiz, toStart]);
-  const confirming = asked?.kind === 'unanswered';
+  const confirming = prompt?.kind === 'unanswered';
   const confirmedFor = useRef(active);
   useEffect(() => {
     // The time of a section may move the examinee on: what was asked of one question is not confirmed for another.
@@ -80,10 +79,10 @@ const OpenQuiz = (props: OpenQuizProps) => {
     // Logging out with answers on the way is asked about, which the home does.
     const done = ({ waits }: { readonly waits: boolean }) =>
       onEnd({ logOut: byDisplay || (evaluationEndAction === 0 && !waits) });
-    return beside === null ? (
+    return background === null ? (
       <Saving />
     ) : (
-      <beside.Ending steps={endSteps} accessibility={examinee.accessibility} onDone={done} />
+      <background.Ending steps={endSteps} accessibility={examinee.accessibility} onDone={done} />
     );
   }
   return (
@@ -92,17 +91,17 @@ const OpenQuiz = (props: OpenQuizProps) => {
         {texts.skip}
       </a>
       <QuizFrame small={small} onGo={go}>
-        <StatusStrip>{beside !== null && <beside.Strip />}</StatusStrip>
+        <StatusStrip>{background !== null && <background.Strip />}</StatusStrip>
         <MainArea
           moves={moves}
           small={small}
           required={required}
           sectionToStart={toStart}
-          cameraHelp={beside !== null && <beside.CameraHelp />}
+          cameraHelp={background !== null && <background.CameraHelp />}
         />
       </QuizFrame>
       {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}
-      {asked !== null && <AskedDialog asked={asked} moves={moves} onClose={() => quiz.ask(null)} />}
+      {prompt !== null && <PromptDialog prompt={prompt} moves={moves} onClose={() => quiz.ask(null)} />}
     </>
   );
 };
@@ -110,8 +109,7 @@ const OpenQuiz = (props: OpenQuizProps) => {
 /** The quiz of a runtime that has its sheet open. */
 export const QuizScreen = (props: QuizScreenProps) => {
   const { runtime, examinee } = props;
-  const { palette } = useTheme();
-  const [asked, ask] = useState<Asked | null>(null);
+  const [prompt, ask] = useState<Prompt | null>(null);
   const [required, showRequired] = useState<readonly number[]>([]);
   const quiz = useMemo<Quiz>(
     () => ({
@@ -124,11 +122,10 @@ export const QuizScreen = (props: QuizScreenProps) => {
     }),
     [runtime, examinee.accessibility],
   );
-  const colors = { '--quiz-primary': palette.primary.main, '--quiz-tint': alpha(palette.primary.main, 0.09) };
   return (
     <QuizContext value={quiz}>
-      <div className={styles['quiz']} style={colors as CSSProperties}>
-        <OpenQuiz {...props} quiz={quiz} asked={asked} required={required} />
+      <div className={styles['quiz']}>
+        <OpenQuiz {...props} quiz={quiz} prompt={prompt} required={required} />
       </div>
     </QuizContext>
   );

@@ -1,4 +1,4 @@
-import type { Standing, Trouble } from '@quipu/engine';
+import type { SyncStage, Trouble } from '@quipu/engine';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -32,7 +32,7 @@ const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner => {
 };
 
 /** `inMemory` and `sentRest` never come without their trouble, which says more. */
-const STANDING: Record<Standing, Banner> = {
+const STAGES: Record<SyncStage, Banner> = {
   saving: { kind: 'quiet', icon: 'info', text: texts.savingNow },
   inMemory: { kind: 'quiet', icon: 'info', text: texts.savingNow },
   here: { kind: 'quiet', icon: 'info', text: texts.savedHere },
@@ -42,8 +42,8 @@ const STANDING: Record<Standing, Banner> = {
 
 const useBanners = (): readonly Banner[] => {
   const { hybridMode } = useQuiz().content.rules;
-  const { standing, troubles } = useSyncStatus();
-  return troubles.length === 0 ? [STANDING[standing]] : troubles.map((one) => troubleBanner(one, hybridMode));
+  const { stage, troubles } = useSyncStatus();
+  return troubles.length === 0 ? [STAGES[stage]] : troubles.map((one) => troubleBanner(one, hybridMode));
 };
 
 /** One line that is always there: where the answers are, or what is wrong. What is wrong is read out, the rest is not. */

@@ -1,5 +1,4 @@
 import {
-  bridgeOf,
   browserDisplays,
   browserMedia,
   cameraPresence$,
@@ -8,6 +7,7 @@ import {
   microphonePresence$,
   printScreen$,
 } from '@quipu/proctor';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import { defer, EMPTY, from, switchMap } from 'rxjs';
 import type { Quiz } from '../session/quiz-context.ts';
 

@@ -59,9 +59,14 @@ describe('the quiz screen, when something happens beside the questions', () => {
   });
 
   it('warns when this device keeps nothing', async () => {
-    const { breakDisk } = await open(sheet([section(1, [question(1)])]));
+    const { breakDisk, fail, runtime } = await open(sheet([section(1, [question(1)])]));
     breakDisk();
+    fail({ kind: 'offline' });
     await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     expect(await screen.findByText(/Este equipo no puede guardar sus respuestas/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Pregunta 1, respondida, guardándose' })).toBeTruthy();
+    fail(null);
+    await act(() => runtime.flush());
+    expect(await screen.findByRole('button', { name: 'Pregunta 1, respondida, guardada en el servidor' })).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import type { QuizRuntime } from '@quipu/engine/runtime';
 import { createContext, use } from 'react';
 
 /** A question that the screen puts to the examinee, or something that it must say before going on. */
-export type Asked =
+export type Prompt =
   | { readonly kind: 'finish' }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'startSection'; readonly sectionId: number }
@@ -18,7 +18,7 @@ export interface Quiz {
   readonly runtime: QuizRuntime;
   readonly content: SheetContent;
   readonly accessibility: Accessibility;
-  readonly ask: (asked: Asked | null) => void;
+  readonly ask: (prompt: Prompt | null) => void;
   /** Places of required questions that keep the examinee here; none: nothing to say. */
   readonly showRequired: (positions: readonly number[]) => void;
 }

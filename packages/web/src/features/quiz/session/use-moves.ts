@@ -8,6 +8,7 @@ import { type Quiz, useQuiz } from './quiz-context.ts';
 
 /** What the screen does where the engine refuses a move. What an overlay says already is not said twice. */
 const explain = (quiz: Quiz, rejection: Rejection): void => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Others are said by an overlay, or need no word.
   switch (rejection.reason) {
     case 'UnansweredUnconfirmed':
       quiz.ask({ kind: 'unanswered' });

@@ -1,16 +1,17 @@
-import { type SyncStatus, syncFacts, syncStatus } from '@quipu/engine';
+import { type SyncStatus, syncStatus } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { factsOf } from './owed-by.ts';
 import { useQuiz } from './quiz-context.ts';
 
 const same = (one: SyncStatus, other: SyncStatus): boolean =>
-  one.standing === other.standing && one.waiting === other.waiting && one.troubles.join() === other.troubles.join();
+  one.stage === other.stage && one.waiting === other.waiting && one.troubles.join() === other.troubles.join();
 
 /** The same object as long as it says the same. */
 const reader = (runtime: QuizRuntime): (() => SyncStatus) => {
   let last: SyncStatus | null = null;
   return () => {
-    const now = syncStatus(syncFacts(runtime.head(), runtime.session(), runtime.storage(), runtime.drafts()));
+    const now = syncStatus(factsOf(runtime));
     if (last === null || !same(last, now)) last = now;
     return last;
   };

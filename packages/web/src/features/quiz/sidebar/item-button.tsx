@@ -1,12 +1,12 @@
 import {
   activePosition,
-  ITEM_TYPE,
   type ItemState,
+  isReading,
   itemAt,
   itemStateShown,
   positionOfItem,
+  type QuizSession,
   questionNumber,
-  type Session,
 } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { memo, useSyncExternalStore } from 'react';
@@ -21,8 +21,8 @@ interface ItemButtonProps {
   readonly onGo: (position: number) => void;
 }
 
-const nameOf = (number: number | null, isReading: boolean, state: ItemState): string => {
-  const answered = isReading ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
+const nameOf = (number: number | null, isRead: boolean, state: ItemState): string => {
+  const answered = isRead ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
   const saved = state.saved === 'none' ? [] : [texts.state[state.saved]];
   const parts = state.disabled
     ? [texts.state.disabled]
@@ -32,11 +32,11 @@ const nameOf = (number: number | null, isReading: boolean, state: ItemState): st
         ...(state.required ? [texts.state.required] : []),
         ...(state.flagged ? [texts.state.flagged] : []),
       ];
-  const what = number === null && !isReading ? texts.state.unnumbered : texts.state.question(number);
+  const what = number === null && !isRead ? texts.state.unnumbered : texts.state.question(number);
   return [what, ...parts].join(', ');
 };
 
-const isTypedAt = (session: Session, position: number, drafts: ReturnType<QuizRuntime['drafts']>): boolean =>
+const isTypedAt = (session: QuizSession, position: number, drafts: ReturnType<QuizRuntime['drafts']>): boolean =>
   drafts.some(({ itemId, rejection }) => rejection === null && positionOfItem(session, itemId) === position);
 
 /** One question of the sidebar. It says answered, and kept, only of what is on this device's disk. */
@@ -46,9 +46,9 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
   const isTyped = useSyncExternalStore(runtime.subscribeDrafts, () =>
     isTypedAt(runtime.head(), position, runtime.drafts()),
   );
-  const state = useSaved((disk) => itemStateShown(runtime.head(), disk, position, isTyped));
+  const state = useSaved((shown) => itemStateShown(runtime.head(), shown, runtime.onDisk(), position, isTyped));
   const number = useSaved((session) => questionNumber(session, position).number);
-  const isReading = useSaved((session) => itemAt(session, position).type === ITEM_TYPE.reading);
+  const isRead = useSaved((session) => isReading(itemAt(session, position).type));
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
       data-saved={state.saved}
       aria-current={active ? 'step' : undefined}
       aria-disabled={state.disabled}
-      aria-label={nameOf(number, isReading, state)}
+      aria-label={nameOf(number, isRead, state)}
       onClick={() => onGo(position)}
     >
       {state.disabled ? '–' : (number ?? <span className={styles['book']} />)}

@@ -1,8 +1,16 @@
-import { positionsOf, questionNumber, type Section, type Session, sectionDeadline, sectionState } from '@quipu/engine';
+import {
+  positionsOf,
+  type QuizSession,
+  questionNumber,
+  type Section,
+  sectionDeadline,
+  sectionState,
+} from '@quipu/engine';
 import { memo } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
+import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { texts } from '../texts.ts';
 import { ItemButton } from './item-button.tsx';
 import styles from './sidebar.module.css';
@@ -14,7 +22,7 @@ const groupsOf = (positions: readonly number[]): readonly (readonly number[])[] 
   Array.from({ length: Math.ceil(positions.length / GROUP) }, (_, i) => positions.slice(i * GROUP, (i + 1) * GROUP));
 
 /** "Preguntas 1 a 50", from the first and the last that have a number. */
-const labelOf = (session: Session, positions: readonly number[]): string => {
+const labelOf = (session: QuizSession, positions: readonly number[]): string => {
   const numberAt = (position: number) => questionNumber(session, position).number;
   const first = positions.find((position) => numberAt(position) !== null);
   const last = positions.findLast((position) => numberAt(position) !== null);
@@ -45,11 +53,12 @@ const SectionTime = ({ section }: { readonly section: Section }) => {
   const { runtime } = useQuiz();
   const state = useHead((session) => sectionState(session, section.id, runtime.now() ?? 0));
   const deadline = useHead((session) => sectionDeadline(session, section.id));
+  const now = useSheetClock();
   if (section.duration === null) return null;
   if (state === 'running' && deadline !== null)
     return (
       <p className={styles['sectionTime']}>
-        <Countdown deadline={deadline} now={runtime.now} label={`${texts.sectionTime}: ${section.name}`} />
+        <Countdown deadline={deadline} now={now} label={`${texts.sectionTime}: ${section.name}`} />
       </p>
     );
   return (
@@ -64,7 +73,7 @@ export const SectionPanel = memo(({ section, onGo }: SectionPanelProps) => {
   const { runtime } = useQuiz();
   const groups = groupsOf(positionsOf(runtime.head(), section.id));
   return (
-    <section aria-labelledby={`section-${section.id}`} className={styles['section']}>
+    <section aria-labelledby={`section-${section.id}`}>
       <div className={styles['sectionHead']}>
         <h2 id={`section-${section.id}`}>{section.name}</h2>
         <SectionTime section={section} />

@@ -1,10 +1,11 @@
-import Button from '@mui/material/Button';
 import { progressOf, sheetDeadline } from '@quipu/engine';
 import { memo } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
+import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { texts } from '../texts.ts';
 import { Legend } from './legend.tsx';
 import { SectionPanel } from './section-panel.tsx';
@@ -23,7 +24,8 @@ const Answered = () => {
 
 /** Name, time left, sections and their questions. */
 export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
-  const { runtime, content, ask } = useQuiz();
+  const { content, ask } = useQuiz();
+  const now = useSheetClock();
   const deadline = useHead(sheetDeadline);
   return (
     <div className={styles['sidebar']}>
@@ -32,7 +34,7 @@ export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
         {withTime && deadline !== null && (
           <p className={styles['time']}>
             <span>{texts.timeLeft}</span>
-            <Countdown deadline={deadline} now={runtime.now} />
+            <Countdown deadline={deadline} now={now} />
           </p>
         )}
         <Answered />
@@ -44,7 +46,7 @@ export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
       </nav>
       <Legend />
       {content.rules.backButtonEnabled && (
-        <Button variant="outlined" fullWidth onClick={() => ask({ kind: 'finish' })}>
+        <Button variant="outlined" wide onClick={() => ask({ kind: 'finish' })}>
           {texts.finish}
         </Button>
       )}

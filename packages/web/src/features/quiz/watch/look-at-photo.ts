@@ -1,31 +1,30 @@
-import { type Descriptor, getUserFacelog } from '@quipu/contract';
+import type { Api, Descriptor } from '@quipu/contract';
 import { descriptorDistance, openFaceReader } from '@quipu/proctor/face';
 import { isRight } from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 
 export type SeenInPhoto = Pick<WaitingPhoto, 'faces' | 'distance'>;
 
 const UNSEEN: SeenInPhoto = { faces: null, distance: null };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PLACES = 10_000;
 
 /** What the person's photos are compared with, asked for once; null: there is nothing, or it is not known. */
-const referenceOf = (api: Api) => {
+const referenceOf = (api: Api<'getUserFacelog'>) => {
   let known: Descriptor | null | undefined;
   return async (): Promise<Descriptor | null> => {
     if (known !== undefined) return known;
-    const reply = await api.call(getUserFacelog, { params: {}, query: {}, body: {} })();
+    const reply = await api.getUserFacelog();
     if (isRight(reply) && reply.right.status === 200) known = reply.right.body.descriptor;
     return known ?? null;
   };
 };
 
 const inTime = (work: Promise<SeenInPhoto>): Promise<SeenInPhoto> =>
-  Promise.race([work, new Promise<SeenInPhoto>((resolve) => setTimeout(() => resolve(UNSEEN), PATIENCE_MS))]);
+  Promise.race([work, new Promise<SeenInPhoto>((resolve) => setTimeout(() => resolve(UNSEEN), TIMEOUT_MS))]);
 
 /** How many faces a photo has, and how far the only one is from the person's. A device that cannot look says nothing. */
-export const photoReader = (api: Api): ((photo: Blob) => Promise<SeenInPhoto>) => {
+export const photoReader = (api: Api<'getUserFacelog'>): ((photo: Blob) => Promise<SeenInPhoto>) => {
   const reference = referenceOf(api);
   const look = async (photo: Blob): Promise<SeenInPhoto> => {
     const own = await reference();

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPENED_AT } from '../../../testing/sheet.ts';
 import type { WaitingPhoto } from './photo-database.ts';
-import { MOST_WAITING, photoQueue, type WaitingPhotos } from './photo-queue.ts';
+import { MAX_WAITING, photoQueue, type WaitingPhotos } from './photo-queue.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -46,9 +46,9 @@ describe('photos that wait', () => {
 
   it('are bounded: the oldest give way', async () => {
     const queue = open();
-    for (let number = 0; number < MOST_WAITING + 2; number += 1) await queue.put(photo(number));
+    for (let number = 0; number < MAX_WAITING + 2; number += 1) await queue.put(photo(number));
     const left = await drained(queue);
-    expect(left.map(({ number }) => number)).toEqual(Array.from({ length: MOST_WAITING }, (_, i) => i + 2));
+    expect(left.map(({ number }) => number)).toEqual(Array.from({ length: MAX_WAITING }, (_, i) => i + 2));
   });
 
   it('are nobody else’s', async () => {

@@ -2,7 +2,7 @@ import type { PhotoQueue } from '@quipu/engine/runtime';
 import { openPhotoDatabase, type PhotoDatabase, type WaitingPhoto } from './photo-database.ts';
 
 /** As many as an evaluation has. */
-export const MOST_WAITING = 30;
+export const MAX_WAITING = 30;
 /** A photo is of a person: one that nobody came back to send does not stay on a device that others use. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ const forgetOldIn = async (database: PhotoDatabase, now: number): Promise<void> 
 /** Removes what is over the bound. */
 const bound = async (database: PhotoDatabase, userId: number): Promise<void> => {
   const photos = database.transaction('photos', 'readwrite').objectStore('photos');
-  const over = (await photos.count(ofUser(userId))) - MOST_WAITING;
+  const over = (await photos.count(ofUser(userId))) - MAX_WAITING;
   if (over <= 0) return;
   const own = (await photos.getAll(ofUser(userId))).sort(oldestFirst);
   for (const photo of own.slice(0, over)) await photos.delete(keyOf(photo));
@@ -58,7 +58,7 @@ export const photoQueue = (userId: number, now: () => number = Date.now): Waitin
           await bound(database, userId);
         });
       } catch {
-        inMemory = [...inMemory, photo].slice(-MOST_WAITING);
+        inMemory = [...inMemory, photo].slice(-MAX_WAITING);
       }
     },
     first: async () => {

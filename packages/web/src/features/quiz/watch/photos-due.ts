@@ -1,15 +1,15 @@
-import { doubtPhotoDue, photosDue, type Session, statusOf } from '@quipu/engine';
+import { doubtPhotoDue, photosDue, type QuizSession, statusOf } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { distinctUntilChanged, filter, merge, Observable, skip } from 'rxjs';
 
-const dueOf = (session: Session): number => (statusOf(session) === 'A' ? photosDue(session) : 0);
+const dueOf = (session: QuizSession): number => (statusOf(session) === 'A' ? photosDue(session) : 0);
 
-const doubtOf = (session: Session): number => (statusOf(session) === 'A' ? (doubtPhotoDue(session) ?? -1) : -1);
+const doubtOf = (session: QuizSession): number => (statusOf(session) === 'A' ? (doubtPhotoDue(session) ?? -1) : -1);
 
 type Runtime = Pick<QuizRuntime, 'head' | 'subscribe'>;
 
 /** Each number that comes. What was there before is not made up for. */
-const numbers$ = (runtime: Runtime, numberOf: (session: Session) => number): Observable<number> =>
+const numbers$ = (runtime: Runtime, numberOf: (session: QuizSession) => number): Observable<number> =>
   new Observable<number>((subscriber) => {
     const tell = (): void => subscriber.next(numberOf(runtime.head()));
     tell();

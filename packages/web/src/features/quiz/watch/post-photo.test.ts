@@ -1,7 +1,6 @@
-import type { Endpoint } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { expect, it } from 'vitest';
-import type { Api } from '../../../lib/api.ts';
+import { apiOver } from '../../../testing/api-over.ts';
 import { OPENED_AT } from '../../../testing/sheet.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 import { postPhoto } from './post-photo.ts';
@@ -17,11 +16,11 @@ const photo: WaitingPhoto = {
 };
 const answering = (result: unknown) => {
   const sent: unknown[] = [];
-  const call = (endpoint: Endpoint, { body }: { readonly body: unknown }) => {
-    sent.push([endpoint.name, body]);
-    return () => Promise.resolve(result);
-  };
-  return { api: { call } as unknown as Api, sent };
+  const api = apiOver(async ({ name }, input) => {
+    sent.push([name, input]);
+    return result;
+  });
+  return { api, sent };
 };
 const replied = (status: number) => E.right({ status, body: {}, headers: {} });
 const unexpected = (status: number) => E.left({ kind: 'unexpectedStatus', status, message: null });

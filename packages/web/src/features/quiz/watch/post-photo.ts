@@ -1,7 +1,6 @@
-import { type ApiError, postFacelog } from '@quipu/contract';
+import type { Api, ApiError } from '@quipu/contract';
 import type { PhotoReply } from '@quipu/engine/runtime';
 import { isLeft } from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
 import { isRefusal } from '../../../lib/is-refusal.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 
@@ -18,9 +17,9 @@ const replyOfError = (error: ApiError): PhotoReply =>
 
 /** Its descriptor stays on the device: the distance is all that is asked for. */
 export const postPhoto =
-  (api: Api) =>
+  (api: Api<'postFacelog'>) =>
   async ({ photo, sheetId, number, takenAt, faces, distance }: WaitingPhoto): Promise<PhotoReply> => {
     const body = { photo, type: 'quiz', answersSheetId: sheetId, descriptor: null, number, takenAt, faces, distance };
-    const reply = await api.call(postFacelog, { params: {}, query: {}, body: { ...body, type: 'quiz' } })();
+    const reply = await api.postFacelog({ ...body, type: 'quiz' });
     return isLeft(reply) ? replyOfError(reply.left) : replyOf(reply.right.status);
   };

@@ -1,4 +1,4 @@
-import type { Api } from '../../../lib/api.ts';
+import type { Api } from '@quipu/contract';
 import { photoQueue } from './photo-queue.ts';
 import { postPhoto } from './post-photo.ts';
 
@@ -6,7 +6,7 @@ import { postPhoto } from './post-photo.ts';
  * Sends the photos of evaluations that were left before all of them were sent; what fails waits for the next
  * time. What is too old goes, also that of others, who may not come back to this device.
  */
-export const sendPhotos = async (api: Api, userId: number): Promise<void> => {
+export const sendPhotos = async (api: Api<'postFacelog'>, userId: number): Promise<void> => {
   const queue = photoQueue(userId);
   await queue.forgetOld();
   const post = postPhoto(api);

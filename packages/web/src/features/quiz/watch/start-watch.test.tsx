@@ -1,14 +1,14 @@
-import { type Endpoint, postFacelog } from '@quipu/contract';
-import { blockedBy, devicesOf, incidentsOf, type Session } from '@quipu/engine';
+import { postFacelog } from '@quipu/contract';
+import { blockedBy, devicesOf, incidentsOf, type QuizSession } from '@quipu/engine';
 import type { CameraVerdict } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
 import { BehaviorSubject, NEVER, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Api } from '../../../lib/api.ts';
 import { announce } from '../../../lib/live-events.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { apiOver } from '../../../testing/api-over.ts';
 import { item, option } from '../../../testing/item.ts';
 import { sessionWith } from '../../../testing/session.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
@@ -41,12 +41,12 @@ const open = async ({ photos = true, cameraOff = 1 as 1 | 2, blockMs = 30_000 } 
   const opened = await sheetHandle(content);
   await opened.handle.journal.keepExtras({ photos, cameraVerdictBlockMs: blockMs });
   const sent: Sent[] = [];
-  const call = (endpoint: Endpoint, { body }: { readonly body: Sent['body'] }) => {
-    sent.push({ name: endpoint.name, body });
-    return async () => E.right({ status: 200, body: { now: OPENED_AT, missing: [], descriptor: null }, headers: {} });
-  };
+  const api = apiOver(async ({ name }, body: Sent['body']) => {
+    sent.push({ name, body });
+    return E.right({ status: 200, body: { now: OPENED_AT, missing: [], descriptor: null }, headers: {} });
+  });
   let due = 0;
-  const withPhotos = (session: Session): Session => ({
+  const withPhotos = (session: QuizSession): QuizSession => ({
     ...session,
     state: { ...session.state, timers: { ...session.state.timers, photos: due } },
   });
@@ -56,7 +56,7 @@ const open = async ({ photos = true, cameraOff = 1 as 1 | 2, blockMs = 30_000 } 
   const brightness$ = new BehaviorSubject<number | null>(43);
   const camera = (): WatchedCamera => ({ stream$, verdict$, brightness$, microphone$: NEVER, retry: () => undefined });
   const takes = () => Promise.resolve(Object.assign(new Blob([JPEG]), { arrayBuffer: async () => JPEG.buffer }));
-  const started = startWatch({ call } as unknown as Api, { ...opened.handle, runtime }, { camera, takes });
+  const started = startWatch(api, { ...opened.handle, runtime }, { camera, takes });
   watch = started;
   render(
     <QuizContext value={{ runtime: opened.runtime, content } as Quiz}>
@@ -76,7 +76,7 @@ let states$: Subject<AnsweringState>;
 beforeEach(() => {
   states$ = new Subject();
   viewing.states$ = states$;
-  useSession.setState({ session: sessionWith() });
+  useSignInSession.setState({ session: sessionWith() });
 });
 afterEach(() => {
   watch?.stop();

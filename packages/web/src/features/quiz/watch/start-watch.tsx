@@ -1,13 +1,12 @@
 import { contentOf, statusOf } from '@quipu/engine';
-import { createPhotoSender } from '@quipu/engine/runtime';
+import { createPhotoSender, realScheduler } from '@quipu/engine/runtime';
 import { evidenceOf, isJudgement } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import type { ComponentType } from 'react';
 import { Subscription } from 'rxjs';
-import type { Api } from '../../../lib/api.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
-import { browserScheduler } from '../ports/browser-scheduler.ts';
+import type { QuizApi } from '../quiz-api.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import { liveVideo$ } from './live-video.ts';
 import { photoReader } from './look-at-photo.ts';
@@ -39,17 +38,17 @@ export interface WatchPorts {
 
 /** Opens the camera and watches it until the sheet is over here, or it is released. */
 export const startWatch = (
-  api: Api,
+  api: QuizApi,
   { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
   { camera = watchedCamera, takes = photograph }: WatchPorts = {},
 ): Watch => {
   const { photos, cameraVerdictBlockMs } = journal.extras();
-  const { session } = useSession.getState();
+  const { session } = useSignInSession.getState();
   const userId = session?.userId ?? 0;
   const { sheetId } = contentOf(runtime.head());
   const watched = camera(session?.deviceId ?? null);
   const queue = photoQueue(userId);
-  const sender = createPhotoSender({ runtime, scheduler: browserScheduler, queue, post: postPhoto(api) });
+  const sender = createPhotoSender({ runtime, scheduler: realScheduler, queue, post: postPhoto(api) });
 
   const listeners = new Set<() => void>();
   let viewing: AnsweringState = 'idle';
@@ -75,7 +74,7 @@ export const startWatch = (
     const taken$ = takePhotos$({ runtime, stream$: watched.stream$, photograph: takes, look: photoReader(api) });
     heard.add(
       taken$.subscribe((photo) => {
-        void queue.put({ userId, sheetId, ...photo }).then(sender.poke);
+        void queue.put({ userId, sheetId, ...photo }).then(sender.schedule);
       }),
     );
   }

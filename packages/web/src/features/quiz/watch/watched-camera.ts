@@ -5,7 +5,7 @@ import {
   type CameraVerdict,
   cameraAccess$,
   cameraVerdict$,
-  looks$,
+  frameSamples$,
   microphoneVerdict$,
   openProblem,
   streamFrames,
@@ -88,7 +88,7 @@ export const watchedCamera = (deviceId: string | null, door: Door = browserCamer
   return {
     stream$: access$.pipe(map(streamOf)),
     verdict$: cameraVerdict$(access$, (stream) =>
-      looks$(() => streamFrames(document, stream), isVisible).pipe(
+      frameSamples$(() => streamFrames(document, stream), isVisible).pipe(
         tap(({ sign }) => brightness$.next(sign?.brightness ?? null)),
       ),
     ),

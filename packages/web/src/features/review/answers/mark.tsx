@@ -1,19 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { Icon } from '../../../ui/icon.tsx';
 import { texts } from '../texts.ts';
-
-const Frame = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
-  readonly tone: 'success' | 'error' | 'info';
-}>(({ theme, tone }) => ({
-  display: 'inline-flex',
-  // Its words stand on the line of those beside it.
-  alignItems: 'baseline',
-  gap: 4,
-  '& > svg': { alignSelf: 'center' },
-  fontSize: '0.875rem',
-  fontWeight: 600,
-  color: theme.palette[tone].main,
-}));
+import styles from './answers.module.css';
 
 export interface MarkProps {
   /** The examinee gave it. */
@@ -28,15 +15,15 @@ export const Mark = ({ isGiven, isCorrect, isKnown }: MarkProps) => {
   if (!isGiven && !isCorrect) return null;
   if (!isKnown)
     return (
-      <Frame tone="info">
+      <span className={styles['mark']} data-tone="info">
         <Icon name="info" size={18} />
         {texts.yours}
-      </Frame>
+      </span>
     );
   return (
-    <Frame tone={isCorrect ? 'success' : 'error'}>
+    <span className={styles['mark']} data-tone={isCorrect ? 'success' : 'error'}>
       <Icon name={isCorrect ? 'success' : 'error'} size={18} />
       {isGiven ? (isCorrect ? texts.yoursAndCorrect : texts.yours) : texts.correct}
-    </Frame>
+    </span>
   );
 };

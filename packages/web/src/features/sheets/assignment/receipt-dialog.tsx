@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { ASSIGNMENT_TITLE, type Assignment, type ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../../../ui/button.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import styles from './receipt.module.css';

@@ -1,26 +1,21 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import type { ListedSheet } from '@quipu/contract';
+import { backupCalls, type ListedSheet } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
 import { Modal, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import styles from './backup.module.css';
 import { ImportRules, type ImportValues } from './rules.ts';
 import { type ImportOutcome, sendBackup } from './send-backup.ts';
 import { texts } from './texts.ts';
 
 const WIDTH = 520;
-const Body = styled(ModalBody)({
-  paddingBottom: 20,
-  '& > p': { marginBottom: 16 },
-  '& progress': { width: '100%', height: 8 },
-});
 
 export interface ImportDialogProps {
   readonly sheet: ListedSheet;
@@ -32,7 +27,7 @@ export interface ImportDialogProps {
 /** Takes an evaluation up from a file that was saved on another machine, or on this one before. */
 export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) => {
   const id = useId();
-  const api = useApi();
+  const api = useApi(backupCalls);
   const form = useRulesForm(ImportRules, { file: null });
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
@@ -70,7 +65,7 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
       <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
         {texts.title}: {sheet.quiz.name}
       </ModalTitle>
-      <Body>
+      <ModalBody className={styles['body']}>
         {!isDone && <p>{texts.help}</p>}
         <Form form={form} onSubmit={send}>
           {!isDone && <FileField form={form} name="file" accept=".backup" label={texts.file} />}
@@ -96,7 +91,7 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
             )}
           </FormActions>
         </Form>
-      </Body>
+      </ModalBody>
     </Modal>
   );
 };

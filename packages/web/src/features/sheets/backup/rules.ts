@@ -1,4 +1,4 @@
-import { LARGEST_BACKUP } from '@quipu/contract';
+import { MAX_BACKUP_BYTES } from '@quipu/contract';
 import * as t from 'io-ts';
 import { formRules } from '../../../ui/form/form-rules.ts';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ const MEGABYTE = 1_048_576;
 export const backupProblem = (file: Pick<File, 'name' | 'size'> | undefined): string | null => {
   if (file === undefined) return texts.missing;
   if (!/\.backup$/i.test(file.name)) return texts.wrongKind;
-  return file.size > LARGEST_BACKUP ? texts.tooLarge(LARGEST_BACKUP / MEGABYTE) : null;
+  return file.size > MAX_BACKUP_BYTES ? texts.tooLarge(MAX_BACKUP_BYTES / MEGABYTE) : null;
 };
 
 const isFiles = (u: unknown): u is FileList => u instanceof FileList;

@@ -1,7 +1,5 @@
-import { importBackup } from '@quipu/contract';
+import type { Api } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
-import { refusalText } from '../../../lib/refusal-text.ts';
 import { texts } from './texts.ts';
 
 export type ImportOutcome =
@@ -10,7 +8,11 @@ export type ImportOutcome =
 
 const failed = (text: string): ImportOutcome => ({ kind: 'failed', text });
 
-export const sendBackup = async (api: Api, answersSheetId: number, file: Blob): Promise<ImportOutcome> => {
+export const sendBackup = async (
+  api: Api<'importBackup'>,
+  answersSheetId: number,
+  file: Blob,
+): Promise<ImportOutcome> => {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -19,10 +21,10 @@ export const sendBackup = async (api: Api, answersSheetId: number, file: Blob): 
     return failed(texts.unreadable);
   }
   const body = { file: bytes, answersSheetId };
-  const reply = await api.call(importBackup, { params: {}, query: {}, body })();
+  const reply = await api.importBackup(body);
   if (E.isLeft(reply)) return failed(reply.left.kind === 'noReply' ? texts.noConnection : texts.failed);
   const { right } = reply;
-  if (right.status !== 200) return failed(refusalText(right.body, texts.refused));
+  if (right.status !== 200) return failed(right.text ?? texts.refused);
   const { taken, status, message } = right.body;
   const own = status === null ? texts.taken(taken) : `${texts.taken(taken)} ${texts.finished}`;
   return { kind: 'imported', text: message ?? own };

@@ -1,20 +1,13 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { texts } from '../texts.ts';
+import styles from './card.module.css';
 import type { SheetAction } from './card-of.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Those that open a dialog of the home. */
 export const IN_DIALOGS = ['importBackup', 'reschedule', 'receipt'] as const satisfies readonly SheetAction[];
 export type InDialog = (typeof IN_DIALOGS)[number];
-
-const Row = styled('div')({
-  display: 'grid',
-  gap: 8,
-  marginTop: 8,
-  '&:empty': { display: 'none' },
-});
 
 interface CardActionsProps {
   readonly evaluation: Evaluation;
@@ -26,12 +19,12 @@ interface CardActionsProps {
 export const CardActions = ({ evaluation: { current, past }, actions, onAction }: CardActionsProps) => {
   const { name } = current.quiz;
   const results = (text: string, sheetId: number) => (
-    <Button variant="outlined" component={Link} to={`/home/${sheetId}`} aria-label={`${text}: ${name}`}>
+    <ButtonLink variant="outlined" to={paths.results(sheetId)} aria-label={`${text}: ${name}`}>
       {text}
-    </Button>
+    </ButtonLink>
   );
   return (
-    <Row>
+    <div className={styles['row']}>
       {actions.has('results') && results(texts.results, current.id)}
       {past !== null && results(texts.resultsOf(past.attempt), past.id)}
       {IN_DIALOGS.filter((action) => actions.has(action)).map((action) => (
@@ -46,6 +39,6 @@ export const CardActions = ({ evaluation: { current, past }, actions, onAction }
           {texts.actions[action]}
         </Button>
       ))}
-    </Row>
+    </div>
   );
 };

@@ -1,21 +1,12 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { texts } from '../texts.ts';
+import styles from './card.module.css';
 import type { CardState } from './card-of.ts';
 import { OfferedSessions } from './offered-sessions.tsx';
-
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  minHeight: 48,
-});
 
 export interface CardBodyProps {
   readonly state: CardState;
@@ -53,11 +44,11 @@ export const CardBody = ({ state, sheet, graded, now, onEnter, onDue, onRefresh 
   switch (state.kind) {
     case 'finished':
       return (
-        <Line>
+        <div className={styles['line']}>
           <span>
             {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null, graded?.maxGrade)}</strong>
           </span>
-        </Line>
+        </div>
       );
     case 'over':
       return <AlertBox kind="info">{texts.over}</AlertBox>;
@@ -81,21 +72,21 @@ export const CardBody = ({ state, sheet, graded, now, onEnter, onDue, onRefresh 
     case 'waiting':
       return (
         <>
-          <Line>
+          <div className={styles['line']}>
             <Left label={texts.startsIn} deadline={state.start} now={now} onDue={onDue} />
-          </Line>
+          </div>
           {state.absent && <Absence onRefresh={onRefresh} />}
         </>
       );
     case 'open': {
       const text = state.again ? texts.retryAttempt : texts.access;
       return (
-        <Line>
+        <div className={styles['line']}>
           <Left label={texts.timeLeft} deadline={state.end} now={now} onDue={onDue} />
-          <Button fullWidth variant="contained" onClick={onEnter} aria-label={`${text}: ${sheet.quiz.name}`}>
+          <Button wide variant="contained" onClick={onEnter} aria-label={`${text}: ${sheet.quiz.name}`}>
             {text}
           </Button>
-        </Line>
+        </div>
       );
     }
   }

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { storageUrl } from '../../../lib/storage-url.ts';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
 import { texts } from '../texts.ts';
+import styles from './card.module.css';
 import { CardActions, type InDialog } from './card-actions.tsx';
 import { CardBody } from './card-body.tsx';
 import type { Card as Decided } from './card-of.ts';
@@ -10,31 +10,7 @@ import type { Evaluation } from './evaluation.ts';
 import { formatSession } from './format-session.ts';
 import { RequestNote } from './request-note.tsx';
 
-const Card = styled('article')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  padding: 20,
-  overflow: 'hidden',
-  borderRadius: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  '& h2': { ...theme.typography.h2, marginTop: 6, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } },
-  '& > .foot': { marginTop: 'auto', paddingTop: 4 },
-}));
 // Its room is kept while it loads, so that nothing below it moves: the shape that the demonstration's pictures have.
-const Picture = styled('img')({
-  width: 'calc(100% + 40px)',
-  aspectRatio: '12 / 5',
-  margin: '-20px -20px 4px',
-  // Whole: authors put titles into them.
-  objectFit: 'contain',
-});
-const Facts = styled('p')(({ theme }) => ({
-  color: theme.palette.text.secondary,
-  fontSize: '0.9375rem',
-  lineHeight: 1.45,
-}));
 
 const TONES: Record<ListedSheet['status'], Tone> = {
   P: 'primary',
@@ -62,8 +38,8 @@ export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, on
   const { current, graded } = evaluation;
   const { quiz, session, status, attempt, rescheduling } = current;
   return (
-    <Card aria-labelledby={headingOf(current)}>
-      {quiz.imageUrl !== null && <Picture src={storageUrl(quiz.imageUrl)} alt="" />}
+    <article className={styles['card']} aria-labelledby={headingOf(current)}>
+      {quiz.imageUrl !== null && <img className={styles['picture']} src={storageUrl(quiz.imageUrl)} alt="" />}
       <div>
         <Chip tone={TONES[status]}>{texts.status[status]}</Chip>
         <h2 id={headingOf(current)} tabIndex={-1}>
@@ -71,15 +47,15 @@ export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, on
         </h2>
       </div>
       {session !== null && (
-        <Facts>
+        <p className={styles['facts']}>
           {formatSession(session.start, session.end)}
           <br />
           {texts.duration(session.timeLimit)}
           {attempt > 1 && ` · ${texts.attempt(attempt)}`}
-        </Facts>
+        </p>
       )}
       {rescheduling !== null && <RequestNote request={rescheduling} />}
-      <div className="foot">
+      <div className={styles['foot']}>
         <CardBody
           state={card.state}
           sheet={current}
@@ -91,6 +67,6 @@ export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, on
         />
         <CardActions evaluation={evaluation} actions={card.actions} onAction={onAction} />
       </div>
-    </Card>
+    </article>
   );
 };

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import type { ListedSheet } from '@quipu/contract';
+import { type ListedSheet, resultsCalls } from '@quipu/contract';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Document, fetchDocument } from './fetch-document.ts';
 import { fileName } from './file-name.ts';
@@ -19,8 +19,8 @@ interface DownloadButtonProps {
 
 /** Fetches a document of a sheet and hands it over to the browser under a name that says what it is. */
 export const DownloadButton = ({ document, sheet, variant = 'outlined', children }: DownloadButtonProps) => {
-  const api = useApi();
-  const reference = useSession(({ session }) => session?.reference ?? null);
+  const api = useApi(resultsCalls);
+  const reference = useSignInSession(({ session }) => session?.reference ?? null);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);

@@ -1,7 +1,5 @@
-import { type ApiError, downloadReceipt, downloadReport, downloadResults, type Refusal } from '@quipu/contract';
+import type { Api, ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
-import { refusalText } from '../../../lib/refusal-text.ts';
 import { texts } from './texts.ts';
 
 /** The documents of a sheet. */
@@ -16,13 +14,13 @@ export type DocumentOutcome =
   | { readonly kind: 'sessionOver' };
 
 type Replied =
-  | { readonly status: 200; readonly body: Uint8Array }
-  | { readonly status: 400 | 401 | 403 | 404; readonly body: Partial<Refusal> };
+  | { readonly status: 200; readonly body: Uint8Array; readonly text?: undefined }
+  | { readonly status: 400 | 401 | 403 | 404; readonly body: unknown; readonly text: string | null };
 
 const outcomeOf = (document: Document, reply: E.Either<ApiError, Replied>): DocumentOutcome => {
   if (E.isLeft(reply))
     return { kind: 'failed', text: reply.left.kind === 'noReply' ? texts.noConnection : texts.failed };
-  const { status, body } = reply.right;
+  const { status, body, text } = reply.right;
   switch (status) {
     case 200:
       return { kind: 'file', bytes: body };
@@ -31,21 +29,23 @@ const outcomeOf = (document: Document, reply: E.Either<ApiError, Replied>): Docu
     case 401:
       return { kind: 'sessionOver' };
     case 403:
-      return { kind: 'failed', text: refusalText(body, texts.forbidden) };
+      return { kind: 'failed', text: text ?? texts.forbidden };
     case 404:
       return { kind: 'notReady', text: texts.notReady[document] };
   }
 };
 
 const requests = {
-  results: (api: Api, id: number, reference: string) =>
-    api.call(downloadResults, { params: { reference, id }, query: {}, body: {} }),
-  report: (api: Api, id: number) => api.call(downloadReport, { params: { id }, query: {}, body: {} }),
-  receipt: (api: Api, id: number) => api.call(downloadReceipt, { params: { id }, query: {}, body: {} }),
+  results: (api: Api<'downloadReceipt' | 'downloadReport' | 'downloadResults'>, id: number, reference: string) =>
+    api.downloadResults({ reference, id }),
+  report: (api: Api<'downloadReceipt' | 'downloadReport' | 'downloadResults'>, id: number) =>
+    api.downloadReport({ id }),
+  receipt: (api: Api<'downloadReceipt' | 'downloadReport' | 'downloadResults'>, id: number) =>
+    api.downloadReceipt({ id }),
 } as const;
 
 export const fetchDocument = async (
-  api: Api,
+  api: Api<'downloadReceipt' | 'downloadReport' | 'downloadResults'>,
   document: Document,
   { sheetId, reference }: { readonly sheetId: number; readonly reference: string | null },
-): Promise<DocumentOutcome> => outcomeOf(document, await requests[document](api, sheetId, reference ?? '-')());
+): Promise<DocumentOutcome> => outcomeOf(document, await requests[document](api, sheetId, reference ?? '-'));

@@ -1,7 +1,7 @@
 import type { Document } from './fetch-document.ts';
 import { texts } from './texts.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Small letters, digits and dashes: a name that every system takes. */
 const plain = (text: string): string =>
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/^-|-$/g, '');
 
 /** What a document is saved as: what it is, of which evaluation, whose, of which attempt. */

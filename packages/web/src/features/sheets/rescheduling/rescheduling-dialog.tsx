@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { type ListedSheet, LONGEST_COMMENT, RESCHEDULE_CAUSES } from '@quipu/contract';
+import { type ListedSheet, MAX_COMMENT_LENGTH, RESCHEDULE_CAUSES, reschedulingCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -12,13 +11,13 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
 import { Modal, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import styles from './rescheduling.module.css';
 import { ReschedulingRules, type ReschedulingValues } from './rules.ts';
 import { sendRequest } from './send-request.ts';
 import { texts } from './texts.ts';
 
 const WIDTH = 560;
 const CAUSES = Object.entries(RESCHEDULE_CAUSES).map(([value, text]) => ({ value, text }));
-const Body = styled(ModalBody)({ paddingBottom: 20, '& > p': { marginBottom: 16 } });
 
 export interface ReschedulingDialogProps {
   readonly sheet: ListedSheet;
@@ -29,7 +28,7 @@ export interface ReschedulingDialogProps {
 /** Asks for another session of an evaluation. What was typed is lost by its own button only, not by a click beside it. */
 export const ReschedulingDialog = ({ sheet, onClose, onSent }: ReschedulingDialogProps) => {
   const id = useId();
-  const api = useApi();
+  const api = useApi(reschedulingCalls);
   const form = useRulesForm(ReschedulingRules, { cause: '', comment: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (values: ReschedulingValues) => {
@@ -45,11 +44,17 @@ export const ReschedulingDialog = ({ sheet, onClose, onSent }: ReschedulingDialo
       <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
         {texts.title}: {sheet.quiz.name}
       </ModalTitle>
-      <Body>
+      <ModalBody className={styles['body']}>
         <p>{texts.help}</p>
         <Form form={form} onSubmit={send}>
           <SelectField form={form} name="cause" label={texts.cause} choices={CAUSES} deps={['comment']} />
-          <TextArea form={form} name="comment" label={texts.comment} hint={texts.commentHint} most={LONGEST_COMMENT} />
+          <TextArea
+            form={form}
+            name="comment"
+            label={texts.comment}
+            hint={texts.commentHint}
+            most={MAX_COMMENT_LENGTH}
+          />
           {problem !== null && (
             <AlertBox kind="error" announced>
               {problem}
@@ -62,7 +67,7 @@ export const ReschedulingDialog = ({ sheet, onClose, onSent }: ReschedulingDialo
             </SubmitButton>
           </FormActions>
         </Form>
-      </Body>
+      </ModalBody>
     </Modal>
   );
 };

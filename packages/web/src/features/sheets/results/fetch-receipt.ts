@@ -1,7 +1,5 @@
-import { getLogReceipt, type LogReceipt } from '@quipu/contract';
+import type { Api, LogReceipt } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Api } from '../../../lib/api.ts';
-import { refusalText } from '../../../lib/refusal-text.ts';
 import { texts } from './texts.ts';
 
 export type ReceiptOutcome =
@@ -10,12 +8,12 @@ export type ReceiptOutcome =
   | { readonly kind: 'none'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
-export const fetchReceipt = async (api: Api, id: number): Promise<ReceiptOutcome> => {
-  const reply = await api.call(getLogReceipt, { params: { id }, query: {}, body: {} })();
+export const fetchReceipt = async (api: Api<'getLogReceipt'>, id: number): Promise<ReceiptOutcome> => {
+  const reply = await api.getLogReceipt({ id });
   if (E.isLeft(reply))
     return { kind: 'failed', text: reply.left.kind === 'noReply' ? texts.noConnection : texts.receiptFailed };
-  const { status, body } = reply.right;
+  const { status, body, text } = reply.right;
   if (status === 200) return { kind: 'receipt', receipt: body };
   if (status === 404) return { kind: 'none', text: texts.noReceipt };
-  return { kind: 'failed', text: status === 403 ? refusalText(body, texts.receiptFailed) : texts.receiptFailed };
+  return { kind: 'failed', text: status === 403 ? (text ?? texts.receiptFailed) : texts.receiptFailed };
 };

@@ -1,26 +1,17 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import type { ListedSheet } from '@quipu/contract';
+import { type ListedSheet, resultsCalls } from '@quipu/contract';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { texts as receiptTexts } from '../../../ui/receipt/texts.ts';
 import { fetchReceipt, type ReceiptOutcome } from './fetch-receipt.ts';
 import { LogReceiptView } from './log-receipt-view.tsx';
+import styles from './results.module.css';
 import { texts } from './texts.ts';
-
-const Panel = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  padding: 14,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  '& > h3': { fontSize: '1rem', fontWeight: 600 },
-}));
 
 /** The countersigned end of a sheet's log, asked for by who wants it. */
 export const LogReceiptPanel = ({ sheet }: { readonly sheet: ListedSheet }) => {
-  const api = useApi();
+  const api = useApi(resultsCalls);
   const [outcome, setOutcome] = useState<ReceiptOutcome | null>(null);
   const [busy, setBusy] = useState(false);
   const ask = async () => {
@@ -29,7 +20,7 @@ export const LogReceiptPanel = ({ sheet }: { readonly sheet: ListedSheet }) => {
     setBusy(false);
   };
   return (
-    <Panel aria-label={receiptTexts.receipt}>
+    <section className={styles['panel']} aria-label={receiptTexts.receipt}>
       <h3>{receiptTexts.receipt}</h3>
       {outcome?.kind === 'receipt' ? (
         <LogReceiptView receipt={outcome.receipt} sheet={sheet} />
@@ -53,6 +44,6 @@ export const LogReceiptPanel = ({ sheet }: { readonly sheet: ListedSheet }) => {
           )}
         </>
       )}
-    </Panel>
+    </section>
   );
 };

@@ -1,23 +1,16 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
 import { actionsOf } from '../card/card-of.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import { LogReceiptPanel } from './log-receipt-panel.tsx';
+import styles from './results.module.css';
 import { ResultsFacts } from './results-facts.tsx';
 import { texts } from './texts.ts';
 
 const WIDTH = 520;
-const Place = styled('small')(({ theme }) => ({
-  display: 'block',
-  fontSize: '0.8125rem',
-  fontWeight: 400,
-  color: theme.palette.text.secondary,
-}));
-const Stack = styled('div')({ display: 'grid', gap: 12 });
 
 export interface ResultsDialogProps {
   /** Finished. */
@@ -39,11 +32,11 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
   return (
     <Modal width={WIDTH} onDismiss={onClose} aria-labelledby={`${id}-title`}>
       <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
-        <Place>{texts.place}</Place>
+        <small className={styles['place']}>{texts.place}</small>
         {sheet.quiz.name}
       </ModalTitle>
       <ModalBody tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
-        <Stack>
+        <div className={styles['stack']}>
           <ResultsFacts sheet={sheet} />
           {!sheet.isValid && <AlertBox kind="info">{texts.notValid}</AlertBox>}
           {review !== null && (
@@ -62,7 +55,7 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
             </DownloadButton>
           )}
           <LogReceiptPanel sheet={sheet} />
-        </Stack>
+        </div>
       </ModalBody>
       <ModalActions>
         <Button onClick={onClose}>{texts.close}</Button>

@@ -2,6 +2,7 @@ import type { ListedSheet } from '@quipu/contract';
 import { type ComponentType, useCallback } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
+import { paths } from '../../../lib/paths.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { actionsOf } from '../card/card-of.ts';
 import { isFinished } from '../card/evaluation.ts';
@@ -31,9 +32,9 @@ export const ResultsRoute = ({ sheets, loadReview, onChanged }: ResultsRouteProp
   const loadOver = useCallback(() => loadResults().then(loadReview), [loadReview]);
   if (id === undefined) return null;
   const sheet = sheets.find((one) => String(one.id) === id);
-  if (sheet === undefined || !isFinished(sheet)) return <Navigate to="/home" replace />;
+  if (sheet === undefined || !isFinished(sheet)) return <Navigate to={paths.home} replace />;
 
-  const results = `/home/${sheet.id}`;
+  const results = paths.results(sheet.id);
   const actions = actionsOf(sheet);
   const isReviewed = view === ANSWERS && (actions.has('viewAnswers') || actions.has('viewRegrades'));
   const leaveTo = (path: string) => () => void navigate(path, { replace: true });
@@ -44,7 +45,7 @@ export const ResultsRoute = ({ sheets, loadReview, onChanged }: ResultsRouteProp
   const dialog = {
     sheet,
     onReview: () => void navigate(`${results}/${ANSWERS}`),
-    onClose: leaveTo('/home'),
+    onClose: leaveTo(paths.home),
   };
   const review = {
     sheetId: sheet.id,
@@ -56,7 +57,7 @@ export const ResultsRoute = ({ sheets, loadReview, onChanged }: ResultsRouteProp
   };
   return (
     <>
-      <LazyDialog load={loadResults} onFailed={failedTo('/home')} props={dialog} />
+      <LazyDialog load={loadResults} onFailed={failedTo(paths.home)} props={dialog} />
       {isReviewed && <LazyDialog load={loadOver} onFailed={failedTo(results)} props={review} />}
     </>
   );

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { sessionWith } from '../../../testing/session.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await loadResults();
 });
 beforeEach(() => {
-  useSession.getState().commit(sessionWith({ reference: '1712345678' }));
+  useSignInSession.getState().commit(sessionWith({ reference: '1712345678' }));
   vi.mocked(saveFile).mockClear();
 });
 afterEach(cleanup);

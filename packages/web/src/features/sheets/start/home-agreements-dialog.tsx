@@ -1,22 +1,22 @@
-import type { Agreement } from '@quipu/contract';
+import { type Agreement, agreementsCalls } from '@quipu/contract';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
-import type { Session } from '../../../stores/session-store.ts';
+import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { AgreementSteps } from '../../../ui/agreements/agreement-steps.tsx';
 import { acceptAgreements } from './accept-agreements.ts';
 import { texts } from './texts.ts';
 
 export interface HomeAgreementsDialogProps {
   readonly agreements: readonly Agreement[];
-  readonly session: Session;
+  readonly session: SignInSession;
   readonly onCancel: () => void;
   readonly onAccepted: () => void;
 }
 
 /** What the institution asks to accept at the home: nothing is entered before. */
 export const HomeAgreementsDialog = ({ agreements, session, onCancel, onAccepted }: HomeAgreementsDialogProps) => {
-  const api = useApi();
+  const api = useApi(agreementsCalls);
   const [sent, setSent] = useState<{ readonly busy: boolean; readonly problem: string | null }>({
     busy: false,
     problem: null,

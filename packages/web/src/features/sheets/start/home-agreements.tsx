@@ -1,5 +1,5 @@
 import { notify } from '../../../lib/notices.ts';
-import { useSession } from '../../../stores/session-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { loadAgreements } from '../load-dialogs.ts';
 import { texts } from '../texts.ts';
@@ -7,7 +7,7 @@ import type { HomeAgreementsState } from './use-home-agreements.ts';
 
 /** The agreements of the home, over it. Another list of them starts from its first. */
 export const HomeAgreements = ({ agreeing }: { readonly agreeing: HomeAgreementsState }) => {
-  const session = useSession((state) => state.session);
+  const session = useSignInSession((state) => state.session);
   const { agreements, putOff, accepted } = agreeing;
   if (session === null) return null;
   return (

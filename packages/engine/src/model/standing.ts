@@ -1,0 +1,31 @@
+import type { GivenTime, TimersState } from './timers-state.ts';
+import type { EpochMs, Millis } from './units.ts';
+
+/** The time that the sheet's clocks show: in a pause they stand where it began. */
+export const clockAt = ({ pause }: Pick<TimersState, 'pause'>, at: EpochMs): EpochMs =>
+  pause === null ? at : Math.min(at, pause.since);
+
+/** Until when time is spent on what is open: covered, it is nobody's. */
+export const spendingUntil = ({ pause }: Pick<TimersState, 'pause'>, at: EpochMs): EpochMs =>
+  pause === null ? at : Math.min(at, pause.heardAt);
+
+const pausesOf = (given: readonly GivenTime[]): readonly GivenTime[] =>
+  given.filter(({ cause }) => cause === 'pause').sort((a, b) => a.from - b.from);
+
+/** How long the sheet's clocks stood, in all. */
+export const stoodFor = (given: readonly GivenTime[]): Millis =>
+  pausesOf(given).reduce((stood, { from, to }) => stood + to - from, 0);
+
+/** When a clock that began at `from` has run for so long, where it stood in every pause. */
+export const ranFor = (from: EpochMs, ran: Millis, given: readonly GivenTime[]): EpochMs =>
+  pausesOf(given).reduce(
+    (end, pause) => (pause.to > from && pause.from < end ? end + pause.to - Math.max(pause.from, from) : end),
+    from + ran,
+  );
+
+/** When a clock began that has run for so long at `end`: the other way round. */
+export const beganFor = (end: EpochMs, ran: Millis, given: readonly GivenTime[]): EpochMs =>
+  pausesOf(given).reduceRight(
+    (from, pause) => (pause.from < end && pause.to > from ? from - (pause.to - pause.from) : from),
+    end - ran,
+  );

@@ -1,0 +1,143 @@
+import * as E from '#fp-ts/Either.js';
+import { isReachable, linkOf, unconfirmedSections } from '../index.ts';
+import type { QuizEvent } from '../model/event.ts';
+import { said } from '../model/said.ts';
+import type { Millis } from '../model/units.ts';
+import { afterSilence, type Exchange, isOfServer, reportFailure } from './exchange.ts';
+import type { Sender } from './outbox.ts';
+import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
+import type { SectionAsker } from './section-asker.ts';
+import type { SessionStore } from './session-store.ts';
+
+const asking = (transport: Transport, exchange: Exchange) => async () => {
+  const result = await exchange(transport.time());
+  return E.isLeft(result) ? result.left : null;
+};
+
+/** Asks for the time where the clock here is in doubt. `onAnswered` is told of failures too: the last anchor goes on. */
+export const createClockSender = (
+  transport: Transport,
+  exchange: Exchange,
+  inDoubt: () => boolean,
+  onAnswered: () => void,
+): Sender => {
+  const ask = asking(transport, exchange);
+  return {
+    due: inDoubt,
+    send: async () => {
+      const failure = await ask();
+      onAnswered();
+      return failure;
+    },
+  };
+};
+
+export interface Probe extends Sender {
+  /** Something beside the session has lost the server, or waits for it in vain. */
+  readonly doubt: () => void;
+}
+
+/** With nothing else to send, the time is what shows how the link is, and that the server is back. */
+export const createProbe = (store: SessionStore, transport: Transport, exchange: Exchange): Probe => {
+  const ask = asking(transport, exchange);
+  let isDoubted = false;
+  return {
+    due: () => {
+      const head = store.head();
+      return isDoubted || !linkOf(head).known || !isReachable(head);
+    },
+    send: () => {
+      isDoubted = false;
+      return ask();
+    },
+    doubt: () => {
+      isDoubted = true;
+    },
+  };
+};
+
+/** A question for the server's time by whoever has waited for the server in vain already. It waits for nothing that is under way. */
+export interface ShortQuestion {
+  readonly ask: () => void;
+  /** The server was heard of where it was not: it has the usual time to reply. */
+  readonly heard: () => void;
+  /** A reply came, to this or to anything else: how the link is was told. */
+  readonly replied: () => void;
+}
+
+/** What is left of the ten seconds in which a server has to be heard of (`SILENCE_MS`). */
+const SHORT_SILENCE_MS: Millis = 4_000;
+
+export const createShortQuestion = (
+  clock: Clock,
+  scheduler: Scheduler,
+  store: SessionStore,
+  transport: Transport,
+  exchange: Exchange,
+): ShortQuestion => {
+  let underWay: { isOpen: boolean; readonly stopHurrying: () => void } | null = null;
+  return {
+    ask: () => {
+      const isKnown = linkOf(store.head()).known;
+      if (underWay !== null || !isKnown || !isReachable(store.head())) return;
+      const fails = (failure: TransportFailure): void => {
+        if (asked.isOpen) reportFailure(store, failure);
+      };
+      const isSilent = () => fails({ kind: 'timeout' });
+      const asked = {
+        isOpen: true,
+        stopHurrying: afterSilence(clock, scheduler, isSilent, SHORT_SILENCE_MS),
+      };
+      underWay = asked;
+      void exchange(transport.time(), isSilent).then((result) => {
+        asked.stopHurrying();
+        if (underWay === asked) underWay = null;
+        if (E.isLeft(result) && isOfServer(result.left)) fails(result.left);
+      });
+    },
+    heard: () => underWay?.stopHurrying(),
+    replied: () => {
+      if (underWay === null) return;
+      underWay.stopHurrying();
+      underWay.isOpen = false;
+      underWay = null;
+    },
+  };
+};
+
+export interface PrintScreenSender extends Sender {
+  readonly see: (events: readonly QuizEvent[]) => void;
+}
+
+/** One call for each screen capture seen. The log has them all: what a closed page did not get to tell is not repeated. */
+export const createPrintScreenSender = (transport: Transport): PrintScreenSender => {
+  let owed = 0;
+  return {
+    see: (events) => {
+      for (const event of events) {
+        if (event.type === 'IncidentSeen' && event.data.kind === 'printScreen') owed += 1;
+      }
+    },
+    due: () => owed > 0,
+    send: async () => {
+      const result = await transport.printScreenSeen()();
+      if (E.isLeft(result)) return result.left;
+      owed -= 1;
+      return null;
+    },
+  };
+};
+
+/** Sections that were started without the server, told to it with their true start. */
+export const createSectionSender = (store: SessionStore, asker: SectionAsker): Sender => ({
+  due: () => unconfirmedSections(store.head()).length > 0,
+  send: async () => {
+    const run = unconfirmedSections(store.head())[0];
+    if (run === undefined) return null;
+    const result = await asker.ask(run.sectionId, run.startedAt);
+    if (E.isLeft(result)) return 'kind' in result.left ? result.left : { kind: 'unheard' };
+    const { deadline, word } = result.right;
+    store.perform({ type: 'ReportSectionConfirmed', sectionId: run.sectionId, deadline, ...said(word) });
+    return null;
+  },
+});

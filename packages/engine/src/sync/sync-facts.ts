@@ -1,0 +1,93 @@
+import { type Link, linkOf } from '../devices/select-devices.ts';
+import { isOpened, type QuizSession } from '../model/quiz-session.ts';
+import { covers } from '../model/version.ts';
+import { pendingCount } from './select-sync.ts';
+
+/** What decides where the answers are, at an instant. */
+export interface SyncFacts {
+  /** Typed, and not an answer yet. */
+  readonly drafts: number;
+  /** Typed, and refused as an answer: it is on the screen and nowhere else. */
+  readonly refused: number;
+  /** Some answer, or the end, is decided and not on this device's disk yet. */
+  readonly unwritten: boolean;
+  /** Answers of which the server has no word. */
+  readonly pending: number;
+  /** Answers that have a later one in their place at the server, until the sheet as it has it is here. */
+  readonly outdone: number;
+  readonly link: Link;
+  readonly storage: 'durable' | 'failing';
+  /** Answers that the server will not take as they are: set aside, or held back. */
+  readonly setAside: number;
+  /** How many of them the server has and does not count: it keeps them apart, for a person to look at. */
+  readonly keptApart: number;
+  /** The end was asked for, and the server has not confirmed it. */
+  readonly ending: boolean;
+}
+
+const setAsideCount = ({ index, state }: QuizSession): number =>
+  (index?.items ?? []).filter((_, ordinal) => {
+    const { given, aside } = state.cells.at(ordinal);
+    return aside !== null && given !== null;
+  }).length;
+
+/** Something later took their place at the server, and says something else: they are given again when the sheet is opened again. */
+export const outdoneCount = ({ index, state }: QuizSession): number =>
+  (index?.items ?? []).filter((_, ordinal) => {
+    const { given, acked, aside } = state.cells.at(ordinal);
+    return given !== null && aside === null && !state.marks.has(ordinal) && !covers(acked, given);
+  }).length;
+
+const keptApartCount = ({ index, state }: QuizSession): number =>
+  (index?.items ?? []).filter((_, ordinal) => {
+    const { given, aside } = state.cells.at(ordinal);
+    return aside !== null && aside !== 'heldBack' && given !== null;
+  }).length;
+
+/** Of what was typed and is no answer: why, and whether it is for review. */
+interface TypedFacts {
+  readonly rejection: unknown;
+  readonly review: 'unheard' | 'heard' | null;
+}
+
+/** `head`: the newest session; `disk`: as it is on this device's disk; `drafts`: what was typed and is no answer. */
+export const syncFacts = (
+  head: QuizSession,
+  disk: QuizSession,
+  storage: SyncFacts['storage'],
+  drafts: readonly TypedFacts[],
+): SyncFacts => {
+  const heard = drafts.filter(({ review }) => review === 'heard').length;
+  return {
+    drafts: drafts.filter(({ rejection }) => rejection === null).length,
+    // Nobody here can do anything about what is for review.
+    refused: drafts.filter(({ rejection, review }) => rejection !== null && review === null).length,
+    unwritten: isOpened(head) && (head.state.cells !== disk.state.cells || head.state.finish !== disk.state.finish),
+    pending: pendingCount(head) + drafts.filter(({ review }) => review === 'unheard').length,
+    outdone: outdoneCount(head),
+    link: linkOf(head),
+    storage,
+    setAside: setAsideCount(head) + heard,
+    keptApart: keptApartCount(head) + heard,
+    ending: head.state.finish?.confirmed === false,
+  };
+};
+
+/**
+ * What a device has of a sheet and nobody else has. Whatever is sent, told, asked or erased for its sake looks here: nothing of a
+ * sheet is erased while there is any.
+ */
+export interface Owed {
+  /** Answers of which the server has no word: pending, held back, for review, or typed. */
+  readonly answers: number;
+  /** Its end. */
+  readonly end: boolean;
+  /** The disk takes nothing: some of it may go with the page. */
+  readonly isInMemory: boolean;
+}
+
+/** Null: nothing. What the server took over and what it refused for good is none of it, nor what was typed and can be no answer. */
+export const owed = ({ drafts, pending, ending, storage }: SyncFacts): Owed | null => {
+  const answers = drafts + pending;
+  return answers === 0 && !ending ? null : { answers, end: ending, isInMemory: storage === 'failing' };
+};

@@ -1,0 +1,68 @@
+import { isSameEmail, type ReplyOf, type updateEmail } from '@quipu/contract';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { texts } from '../account-texts.ts';
+import { mayMailLink } from '../links/mail-limit.ts';
+import { sendLink } from '../links/send-link.ts';
+import type { Identify } from '../login/identify.ts';
+import { accountOf, isEmailTaken } from './account-store.ts';
+import { changeEmail, emailProblem, type GivenEmail } from './change-email.ts';
+
+type Reply = ReplyOf<typeof updateEmail>;
+
+export interface EmailChange extends GivenEmail {
+  readonly password: string | null;
+  readonly address: string;
+  /** Attempts at the account from the address that are under way. */
+  readonly ahead: number;
+}
+
+const refused = (status: 400 | 403 | 429, message: string): Reply =>
+  reply(status, { msg: message, message: null, error: null });
+
+/**
+ * Another address for who is logged in, and the link that activates or confirms to it. The same address again sends the link
+ * again to who has not followed it.
+ */
+export const updateEmailOf = ({ db, now, config, institution: read }: AppContext, identify: Identify) => {
+  /** Guesses count as those of a login do. */
+  const refusalOfPassword = async (
+    userId: number,
+    { password, address, ahead }: EmailChange,
+  ): Promise<Reply | null> => {
+    const { settings, rules } = await read();
+    if (!settings.emailChangePassword) return null;
+    const { reference } = await accountOf(db, userId);
+    const identified = await identify({ username: reference, password: password ?? '', address, ahead }, rules);
+    if (identified.is === 'known') return null;
+    if (identified.is === 'tooManyFailures') return refused(429, texts.tooManyFailures);
+    if (identified.is === 'tooManyWaiting') return refused(429, texts.tooManyWaiting);
+    return refused(403, texts.wrongPassword);
+  };
+
+  return async ({ userId }: Pick<Caller, 'userId'>, given: EmailChange): Promise<Reply> => {
+    const problem = emailProblem(given);
+    if (problem !== null) return refused(400, problem);
+    const refusal = await refusalOfPassword(userId, given);
+    if (refusal !== null) return refusal;
+    const institution = await read();
+    const at = now();
+    const email = given.email.trim();
+    return db.transaction().execute(async (tx) => {
+      await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      const account = await accountOf(tx, userId);
+      const isPending = account.activated_at === null;
+      const isSame = account.email !== null && isSameEmail(account.email, email);
+      if (isSame && !isPending && account.email_confirmed_at !== null) return refused(400, texts.sameEmail);
+      const purpose = isPending ? 'activation' : 'confirmation';
+      if (!(await mayMailLink(tx, userId, purpose, at))) return refused(429, texts.tooManyMails);
+      // While nobody followed the link to it, somebody else may have signed up with it.
+      const sameTaken = async () => ((await isEmailTaken(tx, email, userId, at)) ? texts.emailTaken : null);
+      const wrong = isSame ? await sameTaken() : await changeEmail(tx, institution, account, email, at);
+      if (wrong !== null) return refused(400, wrong);
+      await sendLink(tx, config, institution, { userId, fullName: account.full_name, email, purpose, at });
+      return reply(200, { error: null, message: null, email });
+    });
+  };
+};

@@ -1,0 +1,40 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Config } from '../../platform/config/config.ts';
+import type { LinkPurpose } from '../../platform/db/columns/kinds.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time/durations.ts';
+import { texts } from '../account-texts.ts';
+import { issueLink } from './link-store.ts';
+
+const PATHS: Readonly<Record<LinkPurpose, string>> = {
+  activation: '/activation/',
+  confirmation: '/activation/',
+  reset: '/auth/passwords/reset/',
+};
+
+export const nameOf = ({ name }: InstitutionSettings): string => name ?? 'Quipu';
+
+export interface LinkMail {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly purpose: LinkPurpose;
+  readonly at: EpochMs;
+}
+
+/** Issues a link and mails it, both within the caller's transaction. */
+export const sendLink = async (
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  institution: InstitutionSettings,
+  { userId, fullName, email, purpose, at }: LinkMail,
+): Promise<void> => {
+  const { activationHours, resetMinutes } = institution.rules;
+  const life = purpose === 'reset' ? resetMinutes : activationHours;
+  const expiresAt = at + life * (purpose === 'reset' ? MINUTE_MS : HOUR_MS);
+  const token = await issueLink(tx, { userId, purpose, email, expiresAt, at });
+  const mail = texts.mails[purpose](nameOf(institution), fullName, `${publicUrl}${PATHS[purpose]}${token}`, life);
+  await queueMail(tx, { to: email, ...mail, until: expiresAt });
+};

@@ -1,0 +1,42 @@
+import type { AppContext } from '../../platform/context/app-context.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import type { FindPerson, Person } from '../people/people-store.ts';
+import { type Failures, type FailuresOf, noteFailure } from './login-failure-store.ts';
+
+export interface IdentityReaders {
+  readonly failuresOf: FailuresOf;
+  readonly findPerson: FindPerson;
+}
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  /** Attempts at the account from the address that are under way: each may turn out to be a failure. */
+  readonly ahead: number;
+}
+export type Identified =
+  | { readonly is: 'known'; readonly person: Person; readonly failures: Failures }
+  | { readonly is: 'tooManyFailures' | 'unknownUser' | 'wrongPassword' | 'tooManyWaiting' };
+
+/** Finds who knows this user's password, within the limits of guessing. */
+export const identifierOf = ({ db, now, hasher }: AppContext, { failuresOf, findPerson }: IdentityReaders) => {
+  return async (
+    { username, password, address, ahead }: Attempt,
+    rules: InstitutionSettings['rules'],
+  ): Promise<Identified> => {
+    const failures = await failuresOf({ username, address, limits: rules, at: now() });
+    if (failures.areTooMany || failures.here + ahead >= rules.failuresHere) return { is: 'tooManyFailures' };
+    const person = await findPerson(username);
+    const isHidden = rules.loginHidesAccounts;
+    if (person === undefined && !isHidden) {
+      await noteFailure(db, username, address, now());
+      return { is: 'unknownUser' };
+    }
+    const verdict = await hasher.verify(person?.password_hash ?? null, password);
+    if (verdict === null) return { is: 'tooManyWaiting' };
+    if (verdict && person !== undefined) return { is: 'known', person, failures };
+    await noteFailure(db, username, address, now());
+    return { is: 'wrongPassword' };
+  };
+};
+export type Identify = ReturnType<typeof identifierOf>;

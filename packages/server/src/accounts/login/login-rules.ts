@@ -1,0 +1,66 @@
+import { type BodyOf, DESKTOP_AGENT, type login, type ReplyOf } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
+import { texts } from '../access-texts.ts';
+import type { Person } from '../people/people-store.ts';
+
+type Rules = InstitutionSettings['rules'];
+export type LoginReply = ReplyOf<typeof login> & { readonly headers?: Readonly<Record<string, string>> };
+type RefusalStatus = 401 | 402 | 400 | 409 | 422 | 429;
+
+export const refused = (status: RefusalStatus, msg: string): LoginReply => ({
+  status,
+  body: { msg, message: null, error: null },
+});
+
+const forbidden = { msg: null, message: null, error: null, invalidEmail: false, email: null, canChangeEmail: false };
+export const forbiddenWith = (more: Partial<(ReplyOf<typeof login> & { status: 403 })['body']>): LoginReply => ({
+  status: 403,
+  body: { ...forbidden, ...more },
+});
+
+export interface ClientRefusal {
+  readonly status: 400 | 403 | 409;
+  readonly msg: string;
+}
+
+/** Finds what can be refused without knowing who it is: the build, its version, the computer's clock. */
+export const refusalOfClient = (
+  { version, timestamp }: Pick<BodyOf<typeof login>, 'version' | 'timestamp'>,
+  userAgent: string | null,
+  { settings, rules }: InstitutionSettings,
+  now: EpochMs,
+): ClientRefusal | null => {
+  const isDesktop = userAgent?.includes(DESKTOP_AGENT) ?? false;
+  if (!(isDesktop ? settings.app : settings.web)) return { status: 403, msg: texts.disabled };
+  if (version !== (isDesktop ? settings.desktop : settings.client)) return { status: 400, msg: texts.newVersion };
+  const isOff = Math.abs(now - timestamp) > rules.clockToleranceSeconds * SECOND_MS;
+  return isOff ? { status: 409, msg: texts.clock } : null;
+};
+
+/** What the standing of a person's account depends on. */
+export type StandingFacts = Pick<
+  Person,
+  'is_active' | 'activated_at' | 'email_confirmed_at' | 'must_replace_password' | 'is_lab' | 'labHours'
+>;
+export type Standing = 'inactive' | 'outsideHours' | 'pending' | 'unconfirmed' | 'mustReplace' | 'free';
+
+const isOutsideHours = ({ is_lab, labHours }: Pick<Person, 'is_lab' | 'labHours'>, now: EpochMs): boolean =>
+  is_lab && labHours.length > 0 && !labHours.some(({ start, end }) => start <= now && now < end);
+
+/** Finds what stands between a right password and a session, the first of it. It is told only to who knows the password. */
+export const standingOf = (person: StandingFacts, rules: Rules, now: EpochMs): Standing => {
+  if (!person.is_active) return 'inactive';
+  if (isOutsideHours(person, now)) return 'outsideHours';
+  if (person.activated_at === null && rules.pendingLogin === 'refused') return 'pending';
+  if (person.email_confirmed_at === null && rules.confirmedEmailRequired) return 'unconfirmed';
+  return person.must_replace_password ? 'mustReplace' : 'free';
+};
+
+export const needsCode = (person: Person, rules: Rules): boolean => rules.loginCode || person.requires_code;
+
+/** Tells whether the address may be changed by who knows the password, before any code. */
+export const canChangeEmail = (person: Pick<Person, 'email' | 'email_confirmed_at'>, rules: Rules): boolean =>
+  rules.codeEmailChange === 'always' ||
+  (rules.codeEmailChange === 'unconfirmed' && (person.email === null || person.email_confirmed_at === null));

@@ -1,0 +1,67 @@
+import type { Agreement, LoginReply, UserExtra } from '@quipu/contract';
+import { readUserExtra } from '../../admission/processes/user-extra.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import type { TokenPair } from '../../platform/secrets/token.ts';
+import type { LoginAgreements } from '../agreements/agreement-store.ts';
+import type { Person } from '../people/people-store.ts';
+import { openFamily } from '../tokens/token-store.ts';
+import { type AskedIdentity, askedIdentity } from './asked-identity.ts';
+import { forgetFailures } from './login-failure-store.ts';
+
+const welcome = (
+  person: Person,
+  pair: TokenPair,
+  agreements: readonly Agreement[],
+  { settings, rules }: InstitutionSettings,
+  extra: UserExtra,
+  { steps, isFacelogRequired, custom }: AskedIdentity,
+): LoginReply => ({
+  ...pair,
+  expiresIn: rules.accessTokenSeconds,
+  userId: person.id,
+  fullName: person.full_name,
+  reference: person.reference,
+  watermark: person.watermark ?? person.reference,
+  email: person.email,
+  accessibility: person.accessibility,
+  isFacelogRequired,
+  isActive: person.activated_at !== null,
+  isLab: person.is_lab,
+  roles: person.roles,
+  // Who has not activated the account may call nothing but what leads to that: it comes first.
+  missing: person.activated_at === null ? [] : steps,
+  extra: { ...custom, ...extra },
+  agreements: person.roles.includes('examinee')
+    ? agreements.filter(({ id }) => !person.acceptedAgreements.includes(id))
+    : [],
+  settings: {
+    primaryColor: settings.clientUiOptions?.primaryColor ?? null,
+    secondaryColor: settings.clientUiOptions?.secondaryColor ?? null,
+    updateEach: rules.updateEach,
+  },
+});
+
+export interface Entering {
+  readonly person: Person;
+  readonly username: string;
+  readonly address: string;
+  /** How often it failed from this address before. */
+  readonly failuresHere: number;
+}
+
+/**
+ * The session of someone whom nothing stands in the way of any more: what they got wrong before was a slip. Null: the password
+ * is not theirs any more.
+ */
+export const sessionOpener = ({ db, now, randomBytes }: AppContext, loginAgreements: LoginAgreements) => {
+  return async ({ person, username, address, failuresHere }: Entering, institution: InstitutionSettings) => {
+    const agreements = await loginAgreements();
+    if (failuresHere > 0) await forgetFailures(db, username, address);
+    const asked = askedIdentity(person, institution.settings);
+    const pair = await openFamily(db, person, institution.rules, now(), asked.steps, randomBytes);
+    if (pair === null) return null;
+    return welcome(person, pair, agreements, institution, await readUserExtra(db, person.id), asked);
+  };
+};
+export type OpenSession = ReturnType<typeof sessionOpener>;

@@ -1,0 +1,74 @@
+import { acceptAgreement, acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
+import type { Module } from '../../platform/context/app-context.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { texts as httpTexts } from '../../platform/http/texts.ts';
+import { texts } from '../access-texts.ts';
+import { acceptAgreements as keepAcceptance, loginAgreementReader } from '../agreements/agreement-store.ts';
+import { acceptHomeAgreements } from '../agreements/home-agreements.ts';
+import { serveCaptchas } from '../captcha/captcha-routes.ts';
+import { captchasOf } from '../captcha/captcha-store.ts';
+import { captchaTokensOf } from '../captcha/captcha-token.ts';
+import { personFinder } from '../people/people-store.ts';
+import { rotate } from '../tokens/refresh-store.ts';
+import { endFamily } from '../tokens/token-store.ts';
+import { attemptsUnderWay } from './attempts-under-way.ts';
+import { blockedAddressReader } from './blocked-address-store.ts';
+import { identifierOf } from './identify.ts';
+import { loginWith } from './login.ts';
+import { failureReader } from './login-failure-store.ts';
+import { codeLoginWith } from './login-with-code.ts';
+import { sessionOpener } from './open-session.ts';
+
+export const loginModule: Module = (handle, context) => {
+  const { db, now, institution, randomBytes } = context;
+
+  const underWay = attemptsUnderWay();
+  const captchas = captchasOf(db, context.config);
+  const parts = {
+    captchas,
+    captchaTokens: captchaTokensOf(context.config),
+    isBlocked: blockedAddressReader(db, now),
+    identify: identifierOf(context, { failuresOf: failureReader(db), findPerson: personFinder(db) }),
+    openSession: sessionOpener(context, loginAgreementReader(db, now)),
+  };
+  const logIn = loginWith(context, parts);
+  const logInWithCode = codeLoginWith(context, parts);
+  const keyOf = (username: string, address: string) => `${username.trim().toUpperCase()} ${networkOf(address)}`;
+
+  serveCaptchas(handle, context, captchas);
+
+  handle(login, ({ body, address, header }) =>
+    underWay(keyOf(body.username, address), (ahead) => logIn(body, { address, ahead, header })),
+  );
+
+  handle(loginWithCode, ({ body, address, header }) =>
+    underWay(keyOf(body.username, address), (ahead) => logInWithCode(body, { address, ahead, header })),
+  );
+
+  handle(acceptAgreements, async ({ body, caller }) => {
+    await keepAcceptance(db, caller.userId, body.agreements, now());
+    return reply(200, {});
+  });
+
+  handle(acceptAgreement, async ({ body, caller }) => {
+    const accepted = await acceptHomeAgreements(db, caller.userId, body.agreements, now());
+    return reply(200, { accepted });
+  });
+
+  handle(refresh, async ({ body }) => {
+    const result = await rotate(db, body.refreshToken, (await institution()).rules, now(), randomBytes);
+    if (result === 'tooMany') return reply(429, { msg: texts.tooManyRefreshes, message: null, error: null });
+    if (typeof result === 'string') {
+      const message = result === 'replaced' ? httpTexts.replaced : texts.refreshRefused;
+      return reply(401, { msg: null, message, error: null });
+    }
+    const { pair, expiresInSeconds, fullName, roles } = result;
+    return reply(200, { ...pair, expiresIn: expiresInSeconds, fullName, roles });
+  });
+
+  handle(logout, async ({ caller }) => {
+    await endFamily(db, caller.familyId, 'loggedOut', now());
+    return reply(200, {});
+  });
+};

@@ -1,0 +1,132 @@
+import type { Accessibility } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import type { Role } from '../../platform/db/columns/kinds.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+const SHOWN = [
+  'id',
+  'reference',
+  'full_name',
+  'email',
+  'password_hash',
+  'accessibility',
+  'is_active',
+  'activated_at',
+  'email_confirmed_at',
+  'requires_code',
+  'must_replace_password',
+  'is_lab',
+  'is_facelog_required',
+  'dactilar_code_is_required',
+  'photo_is_required',
+  'card_is_required',
+  'roles',
+  'watermark',
+] as const;
+
+export interface Hours {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+const labHours = sql<readonly Hours[]>`(
+  select coalesce(json_agg(json_build_object(
+    'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint
+  )), '[]') from lab_hours where user_id = app_user.id)`;
+const accepted = sql<
+  readonly number[]
+>`array(select agreement_id::integer from agreement_acceptance where user_id = app_user.id)`;
+
+const withNames = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('app_user')
+    .select(SHOWN)
+    .select([labHours.as('labHours'), accepted.as('acceptedAgreements')])
+    .where((where) => where(where.fn<string>('upper', ['reference']), 'in', names))
+    .execute();
+export type Person = Awaited<ReturnType<typeof withNames>>[number];
+export type FindPerson = (reference: string) => Promise<Person | undefined>;
+
+/** Passports have letters: upper and lower case are the same person. */
+export const personFinder = (db: Db): FindPerson => {
+  const find = batchLoader(async (names: readonly string[]) => {
+    const people = await withNames(db, [...new Set(names)]);
+    const byName = new Map(people.map((person) => [person.reference.toUpperCase(), person]));
+    return names.map((name) => byName.get(name));
+  });
+  return (reference) => find(reference.trim().toUpperCase());
+};
+
+/** Reads what may stand between a person and a session by now; undefined: there is no such person. */
+export const standingFacts = (db: Db, userId: number) =>
+  db
+    .selectFrom('app_user')
+    .select(['is_active', 'activated_at', 'email_confirmed_at', 'must_replace_password', 'is_lab'])
+    .select(labHours.as('labHours'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
+export interface NewPerson {
+  readonly reference: string;
+  readonly fullName: string;
+  readonly email: string | null;
+  /** It comes of `hashPassword`. */
+  readonly passwordHash: string;
+  readonly accessibility: Accessibility;
+  readonly isActive?: boolean;
+  /** False: signed up, not activated. */
+  readonly isActivated?: boolean;
+  readonly isEmailConfirmed?: boolean;
+  readonly requiresCode?: boolean;
+  readonly mustReplacePassword?: boolean;
+  readonly isLab?: boolean;
+  readonly isFacelogRequired?: boolean;
+  readonly dactilarCodeIsRequired?: boolean;
+  readonly photoIsRequired?: boolean;
+  readonly cardIsRequired?: boolean;
+  readonly roles?: readonly Role[];
+  readonly watermark: string | null;
+  readonly extraTimePercent?: number;
+  readonly extraTimeMinutes?: number;
+}
+
+/** Returns the new person's id. */
+export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      reference: person.reference.trim().toUpperCase(),
+      full_name: person.fullName,
+      email: person.email,
+      password_hash: person.passwordHash,
+      accessibility: person.accessibility,
+      is_active: person.isActive ?? true,
+      ...(person.isActivated === false ? { activated_at: null } : {}),
+      ...(person.isEmailConfirmed === false ? { email_confirmed_at: null } : {}),
+      requires_code: person.requiresCode ?? false,
+      must_replace_password: person.mustReplacePassword ?? false,
+      is_lab: person.isLab ?? false,
+      is_facelog_required: person.isFacelogRequired ?? false,
+      dactilar_code_is_required: person.dactilarCodeIsRequired ?? false,
+      photo_is_required: person.photoIsRequired ?? false,
+      card_is_required: person.cardIsRequired ?? false,
+      roles: person.roles ?? ['examinee'],
+      watermark: person.watermark,
+      extra_time_percent: person.extraTimePercent ?? 0,
+      extra_time_minutes: person.extraTimeMinutes ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A code sent to an address came back: it is theirs. Nothing changes where the account has another one by now. */
+export const confirmEmail = (db: Db, userId: number, email: string, at: EpochMs) =>
+  db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: new Date(at) })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is', null)
+    .execute();

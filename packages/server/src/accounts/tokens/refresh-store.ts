@@ -1,0 +1,111 @@
+import type { EpochMs } from '@quipu/engine';
+import { instant } from '../../platform/db/columns/instant.ts';
+import type { Role } from '../../platform/db/columns/kinds.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RandomBytes } from '../../platform/process/process-ports.ts';
+import { newSalt, successorsOf, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
+import { endFamily, storePair, type TokenLives } from './token-store.ts';
+
+export interface SessionLives extends TokenLives {
+  readonly sessionHours: number;
+}
+
+/** How long the reply to a refresh may be asked for again: it may have been lost. */
+export const REPEAT_MS = 30_000;
+
+/** A client refreshes once in the life of an access token. */
+const MAX_IN_WINDOW = 30;
+const WINDOW_MS = MINUTE_MS;
+
+export interface Refreshed {
+  readonly pair: TokenPair;
+  readonly expiresInSeconds: number;
+  readonly fullName: string;
+  readonly roles: readonly Role[];
+}
+export type RefreshRefusal = 'unknown' | 'expired' | 'inactive' | 'replaced' | 'reused' | 'loggedOut' | 'tooMany';
+
+const find = (tx: Tx, hash: Buffer) =>
+  tx
+    .selectFrom('refresh_token')
+    .innerJoin('token_family', 'token_family.id', 'refresh_token.family_id')
+    .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
+    .select(['family_id', 'expires_at', 'used_at', 'salt', 'ended_as', 'is_active', 'full_name', 'roles'])
+    .select('token_family.created_at as loggedInAt')
+    .where('hash', '=', hash)
+    .forNoKeyUpdate(['refresh_token', 'token_family'])
+    .executeTakeFirst();
+
+const areTooMany = async (tx: Tx, familyId: number, at: EpochMs): Promise<boolean> => {
+  const { used } = await tx
+    .selectFrom('refresh_token')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('family_id', '=', familyId)
+    .where('used_at', '>', instant(at - WINDOW_MS))
+    .executeTakeFirstOrThrow();
+  return used >= MAX_IN_WINDOW;
+};
+
+/** The end of the access token, where the pair is the newest of its family; null where its refresh token was used. */
+const newestUntil = async (tx: Tx, pair: TokenPair): Promise<EpochMs | null> => {
+  const row = await tx
+    .selectFrom('access_token')
+    .select('expires_at')
+    .where('hash', '=', tokenHash(pair.accessToken))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('refresh_token')
+          .select('hash')
+          .where('hash', '=', tokenHash(pair.refreshToken))
+          .where('used_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+};
+
+/**
+ * Takes a refresh token for the next pair. Its rows are locked, so that the same token presented twice at once is used once,
+ * and repeated. Whoever presents a used one otherwise has a copy of it: the family ends.
+ */
+export const rotate = (
+  db: Db,
+  refreshToken: string,
+  lives: SessionLives,
+  at: EpochMs,
+  random?: RandomBytes,
+): Promise<Refreshed | RefreshRefusal> =>
+  db.transaction().execute(async (tx) => {
+    const hash = tokenHash(refreshToken);
+    const found = await find(tx, hash);
+    if (found === undefined) return 'unknown';
+    if (found.ended_as !== null) return found.ended_as;
+    if (!found.is_active) return 'inactive';
+    const reply = (pair: TokenPair, until: EpochMs): Refreshed => ({
+      pair,
+      expiresInSeconds: Math.max(0, Math.floor((until - at) / SECOND_MS)),
+      fullName: found.full_name,
+      roles: found.roles,
+    });
+
+    if (found.used_at !== null && found.salt !== null) {
+      const pair = successorsOf(refreshToken, found.salt);
+      const until = at - found.used_at <= REPEAT_MS ? await newestUntil(tx, pair) : null;
+      if (until !== null) return reply(pair, until);
+      await endFamily(tx, found.family_id, 'reused', at);
+      return 'reused';
+    }
+    if (at >= found.expires_at || at >= found.loggedInAt + lives.sessionHours * HOUR_MS) return 'expired';
+    if (await areTooMany(tx, found.family_id, at)) return 'tooMany';
+    const salt = newSalt(random);
+    const pair = successorsOf(refreshToken, salt);
+    await tx
+      .updateTable('refresh_token')
+      .set({ used_at: new Date(at), salt })
+      .where('hash', '=', hash)
+      .execute();
+    await storePair(tx, found.family_id, pair, lives, at);
+    return reply(pair, at + lives.accessTokenSeconds * SECOND_MS);
+  });

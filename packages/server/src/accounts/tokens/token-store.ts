@@ -1,0 +1,133 @@
+import type { IdentityStep } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import { instant } from '../../platform/db/columns/instant.ts';
+import type { FamilyEnd, Role } from '../../platform/db/columns/kinds.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RandomBytes } from '../../platform/process/process-ports.ts';
+import { newToken, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
+
+export interface TokenLives {
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+}
+
+/** Finds for each hash, in order, its token with what its family and its user allow; undefined where there is none. */
+export const findAccessTokens = async (db: Db, hashes: readonly Buffer[]) => {
+  const rows = await db
+    .selectFrom('access_token')
+    .innerJoin('token_family', 'token_family.id', 'access_token.family_id')
+    .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
+    .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active', 'activated_at', 'missing_steps'])
+    .where('hash', 'in', hashes)
+    .execute();
+  const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('latin1')));
+};
+
+export const storePair = async (
+  tx: Tx,
+  familyId: number,
+  { accessToken, refreshToken }: TokenPair,
+  lives: TokenLives,
+  at: EpochMs,
+): Promise<void> => {
+  const after = (seconds: number) => new Date(at + seconds * SECOND_MS);
+  await tx
+    .insertInto('access_token')
+    .values({ hash: tokenHash(accessToken), family_id: familyId, expires_at: after(lives.accessTokenSeconds) })
+    .execute();
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      hash: tokenHash(refreshToken),
+      family_id: familyId,
+      expires_at: after(lives.refreshTokenSeconds),
+      used_at: null,
+      salt: null,
+    })
+    .execute();
+};
+
+export interface Entrant {
+  readonly id: number;
+  readonly roles: readonly Role[];
+  /** The password was compared with it, perhaps a while ago: hashes wait in line. */
+  readonly password_hash: string;
+}
+
+/**
+ * A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another, so the second
+ * sees the first's family and ends it; a login that has not shown yet who it is of takes nobody's place. The rest is one
+ * statement: thousands log in within the same minute. Null: the password was changed meanwhile, which ended every login
+ * with the one before.
+ */
+export const openFamily = (
+  db: Db,
+  { id: userId, roles, password_hash }: Entrant,
+  lives: TokenLives,
+  at: EpochMs,
+  missing: readonly IdentityStep[] = [],
+  random?: RandomBytes,
+): Promise<TokenPair | null> =>
+  db.transaction().execute(async (tx) => {
+    const held = await tx
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('password_hash', '=', password_hash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (held === undefined) return null;
+    const pair = { accessToken: newToken(random), refreshToken: newToken(random) };
+    const now = instant(at);
+    await sql`
+      with ended as (
+        update token_family set ended_at = ${now}, ended_as = 'replaced'
+        where user_id = ${userId} and ended_at is null and ${roles.includes('examinee') && missing.length === 0}
+      ), family as (
+        insert into token_family (user_id, created_at, missing_steps)
+        values (${userId}, ${now}, ${missing}) returning id
+      ), access as (
+        insert into access_token (hash, family_id, expires_at)
+        select ${tokenHash(pair.accessToken)}::bytea, id, ${instant(at + lives.accessTokenSeconds * SECOND_MS)} from family
+      )
+      insert into refresh_token (hash, family_id, expires_at)
+      select ${tokenHash(pair.refreshToken)}::bytea, id, ${instant(at + lives.refreshTokenSeconds * SECOND_MS)} from family
+    `.execute(tx);
+    return pair;
+  });
+
+/** Finds the families whose place a newer login took. */
+export const replacedFamilies = async (tx: Tx, familyIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', 'in', familyIds)
+    .where('ended_as', '=', 'replaced')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The first end of a family stays. */
+export const endFamily = (db: Db | Tx, familyId: number, as: FamilyEnd, at: EpochMs) =>
+  db
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: as })
+    .where('id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** An examinee has one session: the others end. */
+export const endOtherFamilies = (tx: Tx, userId: number, familyId: number, at: EpochMs) =>
+  tx
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: 'replaced' })
+    .where('user_id', '=', userId)
+    .where('id', '<>', familyId)
+    .where('ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('app_user').select('id').where('id', '=', userId).where(sql<boolean>`'examinee' = any(roles)`)),
+    )
+    .execute();

@@ -1,0 +1,21 @@
+import { FINISHED, getEnrollment, saveEnrollment as saveCall } from '@quipu/contract';
+import type { Module } from '../../platform/context/app-context.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { enrollmentTime } from '../processes/process-store.ts';
+import { findEnrollment } from './enrollment-store.ts';
+import { refuseOther, saveEnrollment } from './save-enrollment.ts';
+import { texts } from './texts.ts';
+
+export const enrollmentModule: Module = (handle, { db, now }) => {
+  handle(getEnrollment, async ({ caller }) => {
+    const found = await findEnrollment(db, caller.userId);
+    const time = await enrollmentTime(db, found.processId, now());
+    return reply(200, { ...found, closed: time === 'open' || found.status === FINISHED ? null : texts[time] });
+  });
+
+  handle(saveCall, async ({ caller: { userId }, params, body }) => {
+    if (params.app_user_id !== userId) return reply(200, refuseOther());
+    const request = { userId, posted: body.status, information: body.information, careerId: body.careerId };
+    return reply(200, await db.transaction().execute((tx) => saveEnrollment(tx, request, now())));
+  });
+};

@@ -1,4 +1,0 @@
-import { fileURLToPath } from 'node:url';
-
-/** The folder of the whole project: four levels above this file, and above the bundle that is made of it. */
-export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -1,0 +1,81 @@
+import type { Group } from './command/program.ts';
+import { loadAgreements } from './content/load-agreements.ts';
+import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './content/load-csv.ts';
+import { loadEvaluation } from './content/load-evaluation.ts';
+import { loadPeople } from './content/load-people.ts';
+import { setEvaluation } from './content/set-evaluation.ts';
+import { useProcess } from './content/use-process.ts';
+import { decideOneRegrade } from './grading/decide-regrade.ts';
+import { grades } from './grading/grades.ts';
+import { publishResults } from './grading/publish-results.ts';
+import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
+import { regrades } from './grading/regrades.ts';
+import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
+import { setSetting, showSettings } from './institution/settings.ts';
+import { laboratories, recallLaboratory } from './laboratory/laboratories.ts';
+import { prepareLaboratory } from './laboratory/prepare-laboratory.ts';
+import { takeResults } from './laboratory/take-results.ts';
+import { accommodate } from './people/accommodate.ts';
+import { activate, confirmEmail, deactivate, setEmail } from './people/account.ts';
+import { addLabHours, clearLabHours } from './people/lab-hours.ts';
+import { assign, proctors, setRoles, unassign } from './people/proctors.ts';
+import {
+  labUser,
+  requireCard,
+  requireCode,
+  requireDactilar,
+  requireFace,
+  requireNewPassword,
+  requirePhoto,
+} from './people/requirements.ts';
+import { showPerson } from './people/show-person.ts';
+import { exportPhoto } from './photos/export-photo.ts';
+import { forgetFace } from './photos/forget-face.ts';
+import { photosOf } from './photos/photos-of.ts';
+import { purgeOldPhotos } from './photos/purge-photos.ts';
+import { decideOneRescheduling } from './sessions/decide-rescheduling.ts';
+import { reschedulings } from './sessions/reschedulings.ts';
+import { addOneSession, sessions } from './sessions/sessions.ts';
+import { endSheet } from './sheets/end-sheet.ts';
+import { exportLog } from './sheets/export-log.ts';
+import { extendOneSheet, extendWholeSession } from './sheets/extend.ts';
+import { reopenSheet } from './sheets/reopen-sheet.ts';
+import { sendMessage } from './sheets/send-message.ts';
+import { showSheet } from './sheets/show-sheet.ts';
+
+/** Every command, as the help lists them. */
+export const groups: readonly Group[] = [
+  {
+    title: 'Cargar',
+    commands: [
+      ...[loadPeople, loadEvaluation, setEvaluation, loadAgreements, loadAssignments],
+      ...[loadCareers, loadQuotas, loadSchedule, loadLastGrades, useProcess],
+    ],
+  },
+  {
+    title: 'Evaluaciones en curso',
+    commands: [extendOneSheet, extendWholeSession, endSheet, reopenSheet, showSheet, exportLog, sendMessage],
+  },
+  {
+    title: 'Sesiones y reprogramaciones',
+    commands: [sessions, addOneSession, reschedulings, decideOneRescheduling],
+  },
+  { title: 'Supervisores', commands: [setRoles, assign, unassign, proctors] },
+  {
+    title: 'Notas',
+    commands: [publishResults, grades, regrades, decideOneRegrade, listQuarantine, decideOnQuarantine],
+  },
+  {
+    title: 'Personas',
+    commands: [
+      ...[showPerson, activate, deactivate, confirmEmail, setEmail, requireCode, requireNewPassword, accommodate],
+      ...[requireFace, requireDactilar, requirePhoto, requireCard, labUser, addLabHours, clearLabHours],
+    ],
+  },
+  { title: 'Fotos', commands: [forgetFace, photosOf, exportPhoto, purgeOldPhotos] },
+  {
+    title: 'La institución',
+    commands: [showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
+  },
+  { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, takeResults, recallLaboratory] },
+];

@@ -1,0 +1,111 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { filesIn, storeFiles } from '../../content/authoring/storage-files.ts';
+import { assignmentsLoader } from '../../content/csv/assignments-loader.ts';
+import { careersLoader } from '../../content/csv/careers-loader.ts';
+import type { Columns, CsvLoader } from '../../content/csv/csv-loader.ts';
+import { lastGradesLoader } from '../../content/csv/last-grades-loader.ts';
+import { loadFile } from '../../content/csv/load-file.ts';
+import { quotasLoader } from '../../content/csv/quotas-loader.ts';
+import { scheduleLoader } from '../../content/csv/schedule-loader.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Command, type WritingContext, writing } from '../command/command.ts';
+import { text } from '../command/kinds.ts';
+import { done, failed, type Outcome } from '../command/outcome.ts';
+import { required } from '../command/parameter.ts';
+import { FILES, filesFolder, texts as fileTexts } from './file.ts';
+
+const CSV = {
+  file: required(
+    text('ARCHIVO.csv'),
+    'El archivo. Con una línea mal no se carga nada, y se dice qué líneas están mal.',
+  ),
+};
+const EXAMPLES = 'Hay ejemplos de cada CSV en packages/server/demo/admission.';
+const NO_FILES: ReadonlySet<string> = new Set();
+
+interface Described {
+  readonly name: string;
+  readonly summary: string;
+  readonly details: string;
+}
+
+/** Writes the whole file, or says what is wrong with each of its lines and writes nothing. */
+const write = async <C extends Columns>(
+  loader: CsvLoader<C>,
+  { tx, now }: { readonly tx: Tx; readonly now: WritingContext['now'] },
+  file: string,
+  files: ReadonlySet<string>,
+): Promise<Outcome> => {
+  const loaded = await loadFile(loader, tx, file, { now: now(), files });
+  return E.isLeft(loaded) ? failed(fileTexts.nothingWritten, ...loaded.left) : done(...loaded.right);
+};
+
+const loading = <C extends Columns>({ details, ...described }: Described, loader: CsvLoader<C>): Command =>
+  writing({
+    ...described,
+    details: `${details}\n\n${EXAMPLES}`,
+    args: CSV,
+    options: {},
+    run: ({ db, now }, { file }) => db.transaction().execute((tx) => write(loader, { tx, now }, file, NO_FILES)),
+  });
+
+export const loadCareers = loading(
+  {
+    name: 'load-careers',
+    summary: 'Carga carreras o las actualiza por su código.',
+    details:
+      'Columnas: codigo, nombre, facultad, campus, modalidad, titulo, duracion y, si no se ofrece, ofertada (no).',
+  },
+  careersLoader,
+);
+
+export const loadQuotas = loading(
+  {
+    name: 'load-quotas',
+    summary: 'Carga los cupos de las carreras en un proceso.',
+    details:
+      'Columnas: proceso, etapa (primera o segunda), codigo, cupos. Sin cupo, una carrera no tiene límite en la primera ' +
+      'etapa y no aparece en la segunda.',
+  },
+  quotasLoader,
+);
+
+export const loadLastGrades = loading(
+  {
+    name: 'load-last-grades',
+    summary: 'Carga notas de un proceso anterior.',
+    details: 'Columnas: identificacion, nota y repite (sí o no).',
+  },
+  lastGradesLoader,
+);
+
+export const loadAssignments = loading(
+  {
+    name: 'load-assignments',
+    summary: 'Carga dónde y cuándo rinde cada persona.',
+    details:
+      'Columnas: identificacion, evaluacion y lugar; si se indican, intento, provincia, canton, parroquia, direccion, ' +
+      'referencia, laboratorio, fecha, jornada, duracion (minutos), apoyo, apoyo_documento, apoyo_correo y apoyo_celular. ' +
+      'Sin fecha ni duración, las de su sesión.',
+  },
+  assignmentsLoader,
+);
+
+export const loadSchedule = writing({
+  name: 'load-schedule',
+  summary: 'Carga los pasos de la pantalla de inicio.',
+  details:
+    'Columnas: proceso, orden, persona (vacía: todas), tipo (paso, contenido, mensaje, accion, quitar) y lo propio de cada ' +
+    `tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7).\n\n${EXAMPLES}`,
+  args: CSV,
+  options: FILES,
+  run: async ({ db, config, now, isDry }, { file, files: given }) => {
+    const folder = filesFolder(file, given);
+    const files = await filesIn(folder);
+    return db.transaction().execute(async (tx) => {
+      const outcome = await write(scheduleLoader, { tx, now }, file, files);
+      if (outcome.ok && !isDry) await storeFiles(folder, files, config.dataFolder);
+      return outcome;
+    });
+  },
+});

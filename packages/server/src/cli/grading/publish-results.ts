@@ -1,0 +1,36 @@
+import { publishGrades, standingOf } from '../../exams/grading/publish-store.ts';
+import { tellPublished } from '../../exams/grading/tell-published.ts';
+import { institutionReader } from '../../platform/institution/institution-store.ts';
+import { action } from '../command/command.ts';
+import { EVALUATION, gradedQuiz } from './graded-quiz.ts';
+
+export const texts = {
+  published: (count: number) => `Notas publicadas: ${count}.`,
+  withoutGrade: ({ waiting, underWay }: { readonly waiting: number; readonly underWay: number }) =>
+    `Sin nota todavía: ${waiting} por calificar, ${underWay} en curso.`,
+  stillOpen: (count: number) =>
+    `Sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo. Repita la orden después.`,
+} as const;
+
+export const publishResults = action({
+  name: 'publish-results',
+  summary: 'Publica las notas que hay de una evaluación que espera al operador, y avisa por correo.',
+  details: 'Las que se califiquen después, y las que un respaldo aún puede cambiar, se publican con otra orden igual.',
+  args: EVALUATION,
+  options: {},
+  run: async ({ tx, config, now }, { evaluation }) => {
+    const quiz = await gradedQuiz(tx, evaluation);
+    if (!('quizId' in quiz)) return quiz;
+    const sheetIds = await publishGrades(tx, quiz.quizId, now());
+    const standing = await standingOf(tx, quiz.quizId, now());
+    await tellPublished(tx, { config, institution: institutionReader(tx) }, sheetIds);
+    const rest = [
+      ...(standing.waiting + standing.underWay === 0 ? [] : [texts.withoutGrade(standing)]),
+      ...(standing.open === 0 ? [] : [texts.stillOpen(standing.open)]),
+    ];
+    return {
+      kept: { quizId: quiz.quizId, sheets: sheetIds.length },
+      lines: [texts.published(sheetIds.length), ...rest],
+    };
+  },
+});

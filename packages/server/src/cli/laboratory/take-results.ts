@@ -1,0 +1,63 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { LaboratoryOutcome } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { keptResults, resultsTaker, type TakenSheet, unkeptResults } from '../../laboratory/take-results.ts';
+import { texts as laboratoryTexts } from '../../laboratory/texts.ts';
+import { keepAction } from '../../platform/audit/operator-action-store.ts';
+import { BY, writing } from '../command/command.ts';
+import { text } from '../command/kinds.ts';
+import { done, failed } from '../command/outcome.ts';
+import { flag, optional, required } from '../command/parameter.ts';
+import { takePlace, wasWritten } from '../files/new-file.ts';
+import { inOneLine } from '../text/in-one-line.ts';
+
+const OUTCOME: Readonly<Record<LaboratoryOutcome, string>> = {
+  taken: 'recibida',
+  running: 'sigue en curso: falta entregarla cuando termine',
+  review: 'queda por revisar (show-sheet)',
+  forked: 'BIFURCADA: otro equipo entregó otro registro; queda por revisar (show-sheet)',
+  refused: 'su registro no está completo; queda por revisar (show-sheet)',
+};
+
+export const texts = {
+  unreadable: (path: string) => `No se pudo leer el archivo: ${path}`,
+  notWritten: (path: string) => `No se pudo escribir el archivo, o ya existe: ${path}`,
+  takenFrom: (laboratory: string) => `Laboratorio ${laboratory}:`,
+  receipt: (path: string) => `Constancia para el equipo del laboratorio: ${path}`,
+  taken: ({ id, person, quiz, outcome, clockAhead, photosLeft }: TakenSheet) =>
+    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.` +
+    `${laboratoryTexts.clockAhead(clockAhead)}${laboratoryTexts.photosLeft(photosLeft)}`,
+} as const;
+
+/** They come on a stick where there is no network to send them by, or they are too large. */
+export const takeResults = writing({
+  name: 'take-results',
+  summary: 'Recibe los resultados de un laboratorio.',
+  details: 'La constancia se carga en el equipo del laboratorio, para que sepa que se recibieron.',
+  args: { file: required(text('ARCHIVO'), 'El archivo de resultados (.quipu-results).') },
+  options: {
+    out: optional(text('CONSTANCIA'), 'La constancia que se escribe (.quipu-receipt). No debe existir.'),
+    anyway: flag('También los de un laboratorio que ya se anuló.'),
+    ...BY,
+  },
+  run: async ({ isDry, ...context }, { file: path, out, anyway, operator, reason }) => {
+    const file = await readFile(path).catch(() => null);
+    if (file === null) return failed(texts.unreadable(path));
+    if (out !== null && !(await takePlace(out, isDry))) return failed(texts.notWritten(out));
+    const keeping = isDry ? unkeptResults : keptResults(context);
+    const result = await resultsTaker(context, keeping)(file, anyway);
+    if (E.isLeft(result)) {
+      if (out !== null && !isDry) await rm(out, { force: true });
+      return failed(laboratoryTexts.taking[result.left]);
+    }
+    const { laboratory, sheets, receipt } = result.right;
+    const what = { action: 'take-results', laboratory, outcomes: sheets.map(({ id, outcome }) => ({ id, outcome })) };
+    await keepAction(context.db, operator, reason, what, context.now());
+    const lines = [texts.takenFrom(laboratory), ...sheets.map(texts.taken)];
+    if (out === null) return done(...lines);
+    // They are taken all the same: the same order again writes it elsewhere.
+    return isDry || (await wasWritten(out, receipt))
+      ? done(...lines, texts.receipt(out))
+      : failed(...lines, texts.notWritten(out));
+  },
+});

@@ -1,0 +1,73 @@
+import { isEmail } from '@quipu/contract';
+import { isEmailTaken, lockEmail } from '../../accounts/account/account-store.ts';
+import { endLinks } from '../../accounts/links/link-store.ts';
+import { failed } from '../command/outcome.ts';
+import type { Kind } from '../command/parameter.ts';
+import { required } from '../command/parameter.ts';
+import { onPerson, setPerson } from './on-person.ts';
+
+export const texts = {
+  activated: (reference: string) => `Cuenta activada: ${reference}.`,
+  deactivated: (reference: string, sessions: number) =>
+    `Cuenta desactivada: ${reference}. Sesiones terminadas: ${sessions}.`,
+  noEmail: 'La cuenta no tiene correo.',
+  confirmed: (reference: string) => `Correo confirmado: ${reference}.`,
+  emailTaken: 'Ese correo es de otra cuenta.',
+  changed: (reference: string) => `Correo cambiado y confirmado: ${reference}.`,
+} as const;
+
+const email: Kind<string> = {
+  term: 'CORREO',
+  expected: 'un correo electrónico válido',
+  read: (given) => (isEmail(given) ? given : null),
+};
+
+export const activate = onPerson({
+  name: 'activate',
+  summary: 'Activa la cuenta: la que espera su correo de activación y la que se desactivó.',
+  change: async ({ tx, now, person }) => {
+    await setPerson(tx, person, { is_active: true, activated_at: new Date(person.activated_at ?? now()) });
+    await endLinks(tx, person.id, ['activation']);
+    return { kept: {}, lines: [texts.activated(person.reference)] };
+  },
+});
+
+export const deactivate = onPerson({
+  name: 'deactivate',
+  summary: 'Desactiva la cuenta y termina sus sesiones.',
+  change: async ({ tx, now, person }) => {
+    await setPerson(tx, person, { is_active: false });
+    const { numUpdatedRows } = await tx
+      .updateTable('token_family')
+      .set({ ended_at: new Date(now()), ended_as: 'loggedOut' })
+      .where('user_id', '=', person.id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return { kept: {}, lines: [texts.deactivated(person.reference, Number(numUpdatedRows))] };
+  },
+});
+
+export const confirmEmail = onPerson({
+  name: 'confirm-email',
+  summary: 'Da por confirmado el correo de la cuenta.',
+  change: async ({ tx, now, person }) => {
+    if (person.email === null) return failed(texts.noEmail);
+    await setPerson(tx, person, { email_confirmed_at: new Date(person.email_confirmed_at ?? now()) });
+    return { kept: {}, lines: [texts.confirmed(person.reference)] };
+  },
+});
+
+export const setEmail = onPerson({
+  name: 'set-email',
+  summary: 'Cambia el correo de la cuenta y lo da por confirmado.',
+  details: 'Los enlaces ya enviados dejan de servir.',
+  args: { email: required(email, 'El correo nuevo.') },
+  change: async ({ tx, now, person }, { email: given }) => {
+    await lockEmail(tx, given);
+    if (await isEmailTaken(tx, given, person.id, now())) return failed(texts.emailTaken);
+    await setPerson(tx, person, { email: given, email_confirmed_at: new Date(now()) });
+    // They went to an address that is no longer the account's.
+    await endLinks(tx, person.id, ['activation', 'confirmation', 'reset']);
+    return { kept: {}, lines: [texts.changed(person.reference)] };
+  },
+});

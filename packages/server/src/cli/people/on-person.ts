@@ -1,0 +1,61 @@
+import type { Updateable } from 'kysely';
+import { type Person, personFinder } from '../../accounts/people/people-store.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { AppUserTable } from '../../platform/db/tables.ts';
+import { type ActionContext, action, type BY, type Command, type Done } from '../command/command.ts';
+import { text } from '../command/kinds.ts';
+import { failed, type Outcome } from '../command/outcome.ts';
+import { type Declared, required, type ValuesOf } from '../command/parameter.ts';
+
+export const texts = {
+  noPerson: (reference: string) => `No existe una persona con el usuario "${reference}".`,
+} as const;
+
+export const USER = { user: required(text('USUARIO'), 'El número de cédula o pasaporte con que ingresa.') };
+
+/** One person, by the name they log in with; held until the action is done. */
+const heldPerson = async (tx: Tx, reference: string): Promise<Person | undefined> => {
+  const name = reference.toUpperCase();
+  await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where(({ fn }) => fn<string>('upper', ['reference']), '=', name)
+    .forNoKeyUpdate()
+    .execute();
+  return personFinder(tx)(name);
+};
+
+interface OnPerson<A extends Declared, O extends Declared> {
+  readonly name: string;
+  readonly summary: string;
+  readonly details?: string;
+  readonly args?: A;
+  readonly options?: O;
+  readonly change: (
+    context: ActionContext & { readonly person: Person },
+    values: ValuesOf<typeof USER & A & O & typeof BY>,
+  ) => Promise<Done | Outcome>;
+}
+
+/** An action on one person, whose account is kept beside what was done. */
+export const onPerson = <A extends Declared, O extends Declared>({
+  args,
+  options,
+  change,
+  ...described
+}: OnPerson<A, O>): Command =>
+  action<typeof USER & A, O>({
+    ...described,
+    args: { ...USER, ...args } as typeof USER & A,
+    options: { ...options } as O,
+    run: async (context, values) => {
+      const { user } = values as ValuesOf<typeof USER>;
+      const person = await heldPerson(context.tx, user);
+      if (person === undefined) return failed(texts.noPerson(user));
+      const changed = await change({ ...context, person }, values);
+      return 'kept' in changed ? { ...changed, kept: { userId: person.id, ...changed.kept } } : changed;
+    },
+  });
+
+export const setPerson = (tx: Tx, { id }: Person, changes: Updateable<AppUserTable>) =>
+  tx.updateTable('app_user').set(changes).where('id', '=', id).execute();

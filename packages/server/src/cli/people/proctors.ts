@@ -1,0 +1,88 @@
+import type { Role } from '../../platform/db/columns/kinds.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { assignments, assignProctor, operators, unassignProctor } from '../../proctoring/console/assignment-store.ts';
+import { reading } from '../command/command.ts';
+import { listOf, numberOf, oneOf } from '../command/kinds.ts';
+import { done, failed } from '../command/outcome.ts';
+import { required } from '../command/parameter.ts';
+import { inOneLine } from '../text/in-one-line.ts';
+import { momentText } from '../text/moment.ts';
+import { onPerson } from './on-person.ts';
+
+type Assignment = Awaited<ReturnType<typeof assignments>>[number];
+const named = (reference: string, fullName: string): string => `${reference} ${inOneLine(fullName)}`;
+
+export const texts = {
+  roles: (reference: string, roles: readonly string[]) => `Funciones de ${reference}: ${roles.join(', ')}.`,
+  noSession: 'No existe una sesión con ese número.',
+  notProctor: (reference: string) =>
+    `${reference} no es supervisor: npx quipu set-roles ${reference} proctor --operator QUIÉN --reason MOTIVO`,
+  already: 'Esa sesión ya estaba asignada a esa persona.',
+  assigned: (reference: string, session: number) => `${reference} supervisa la sesión ${session}.`,
+  notAssigned: 'Esa sesión no estaba asignada a esa persona.',
+  unassigned: (reference: string, session: number) => `${reference} ya no supervisa la sesión ${session}.`,
+  operator: ({ reference, fullName }: { readonly reference: string; readonly fullName: string }) =>
+    `todas las sesiones: ${named(reference, fullName)} (operador)`,
+  assignment: ({ id, evaluation, start, end, reference, fullName }: Assignment) =>
+    `${id}  "${evaluation}"  ${momentText(start)} a ${momentText(end)}: ` +
+    (reference === null ? 'nadie' : named(reference, fullName ?? '')),
+  none: 'No hay sesiones.',
+} as const;
+
+export const setRoles = onPerson({
+  name: 'set-roles',
+  summary: 'Cambia las funciones de una persona.',
+  details:
+    'examinee rinde evaluaciones, proctor supervisa las sesiones que se le asignan y operator las ve todas. Quien ' +
+    'supervisa entra a /consola con su usuario y clave.',
+  args: {
+    roles: required(listOf(oneOf<Role>(['examinee', 'proctor', 'operator'])), 'Todas las que tiene desde ahora.'),
+  },
+  change: async ({ tx, person: { id, reference, roles: before } }, { roles }) => {
+    await tx
+      .updateTable('app_user')
+      .set({ roles: [...roles] })
+      .where('id', '=', id)
+      .execute();
+    return { kept: { roles, before }, lines: [texts.roles(reference, roles)] };
+  },
+});
+
+const SESSION = { session: required(numberOf('SESIÓN'), 'Su número ("npx quipu sessions" los muestra).') };
+const isSession = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('quiz_session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export const assign = onPerson({
+  name: 'assign-proctor',
+  summary: 'Asigna una sesión a un supervisor.',
+  args: SESSION,
+  change: async ({ tx, person: { id, reference, roles } }, { session }) => {
+    if (!(await isSession(tx, session))) return failed(texts.noSession);
+    if (!roles.includes('proctor')) return failed(texts.notProctor(reference));
+    if (!(await assignProctor(tx, session, id))) return failed(texts.already);
+    return { kept: { sessionId: session }, lines: [texts.assigned(reference, session)] };
+  },
+});
+
+export const unassign = onPerson({
+  name: 'unassign-proctor',
+  summary: 'Quita una sesión a un supervisor: deja de verla al instante.',
+  args: SESSION,
+  change: async ({ tx, person: { id, reference } }, { session }) => {
+    if (!(await isSession(tx, session))) return failed(texts.noSession);
+    if (!(await unassignProctor(tx, session, id))) return failed(texts.notAssigned);
+    return { kept: { sessionId: session }, lines: [texts.unassigned(reference, session)] };
+  },
+});
+
+export const proctors = reading({
+  name: 'proctors',
+  summary: 'Quién supervisa cada sesión.',
+  args: {},
+  options: {},
+  run: async ({ db }) => {
+    const [all, rows] = [await operators(db), await assignments(db)];
+    const lines = rows.length === 0 ? [texts.none] : rows.map(texts.assignment);
+    return done(...all.map(texts.operator), ...lines);
+  },
+});

@@ -1,0 +1,22 @@
+import type { EpochMs } from '@quipu/engine';
+import { HOUR_MS } from '../../platform/time/durations.ts';
+
+const FORM = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/;
+const HERE = '-05:00';
+
+/** A day with its time; without a zone by the clock of continental Ecuador, wherever the server stands. NaN: it is none. */
+export const momentIn = (text: string | undefined): EpochMs => {
+  const [, day, time, zone] = FORM.exec((text ?? '').trim()) ?? [];
+  if (day === undefined || time === undefined) return Number.NaN;
+  const isOfCalendar = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
+  return isOfCalendar ? Date.parse(`${day}T${time}${zone ?? HERE}`) : Number.NaN;
+};
+
+const HERE_MS = -5 * HOUR_MS;
+
+/** Writes it as `momentIn` reads it without a zone. */
+export const secondText = (at: EpochMs): string => new Date(at + HERE_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** The same, to the minute. */
+export const momentText = (at: EpochMs): string => secondText(at).slice(0, 16);
+
+export const WINDOW = '--start debe ser anterior a --end.';

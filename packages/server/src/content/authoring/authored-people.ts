@@ -1,0 +1,70 @@
+import { Flag } from '@quipu/contract';
+import * as t from 'io-ts';
+import type { Role } from '../../platform/db/columns/kinds.ts';
+import { closedRecord, listOf, or, said } from '../../platform/json/closed-record.ts';
+
+const filled = (expected: string) =>
+  said(
+    t.refinement(t.string, (value) => value.trim() !== ''),
+    expected,
+  );
+const whole = (most: number) =>
+  said(
+    t.refinement(t.number, (n) => Number.isInteger(n) && n >= 0 && n <= most),
+    `un número entero de 0 a ${most}`,
+  );
+const flag = said(Flag, '0 o 1');
+
+const EXAMINEE: readonly Role[] = ['examinee'];
+const roles = said(
+  t.refinement(
+    t.readonlyArray(t.keyof({ examinee: null, proctor: null, operator: null })),
+    (list) => list.length > 0 && new Set(list).size === list.length,
+  ),
+  'una lista de funciones, sin repetir: "examinee", "proctor", "operator"',
+);
+
+const Person = closedRecord('Person', {
+  username: said(
+    t.refinement(t.string, (value) => /^[A-Za-z0-9-]{3,20}$/.test(value)),
+    'un número de cédula o pasaporte: letras y números, de 3 a 20',
+  ),
+  password: said(
+    t.refinement(t.string, (value) => value.length >= 6 && value.length <= 200),
+    'una clave de al menos 6 caracteres',
+  ),
+  full_name: filled('un nombre'),
+  email: or(
+    said(
+      t.refinement(t.string, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
+      'un correo electrónico',
+    ),
+    null,
+  ),
+  accessibility: or(said(t.union([t.literal('VISUAL'), t.literal('AUDITIVA')]), '"VISUAL", "AUDITIVA" o null'), null),
+  extra_time_percent: or(whole(300), 0),
+  extra_time_minutes: or(whole(600), 0),
+  is_lab: or(flag, true),
+  is_active: or(flag, true),
+  watermark: or(filled('un texto'), null),
+  roles: or(roles, EXAMINEE),
+  facelog: or(flag, false),
+  dactilar_code_is_required: or(flag, false),
+  photo_is_required: or(flag, false),
+  card_is_required: or(flag, false),
+});
+export type AuthoredPerson = t.TypeOf<typeof Person>;
+
+/** People as an operator writes them: one JSON file. */
+export const AuthoredPeople = listOf(Person);
+
+/** Names that come twice: letters of passports count the same in both cases. */
+export const repeatedPeople = (people: readonly AuthoredPerson[]): readonly string[] => {
+  const seen = new Set<string>();
+  return people.flatMap(({ username }, place) => {
+    const name = username.toUpperCase();
+    if (seen.has(name)) return [`${place}.username: la persona "${username}" se repite`];
+    seen.add(name);
+    return [];
+  });
+};

@@ -1,0 +1,92 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { wholeBackupMinutes, wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
+import { compiled, type Json, when } from '../../testing/compiled.ts';
+import { choice, evaluationJson, section } from '../../testing/evaluation-fixture.ts';
+
+describe('what an author writes', () => {
+  const contentOf = (content: string, files: readonly string[] = []): string => {
+    const result = compiled(evaluationJson('Buena', [section('S', [choice('p', { content })])]), files);
+    if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+    return result.right.form.sections[0]?.items[0]?.content ?? '';
+  };
+
+  it('has its formulas as MathML', () => {
+    const html = contentOf('<p>Sea \\(x &lt; \\frac{1}{2}\\) y \\[\\sqrt{2}\\]</p>');
+    expect(html).toMatch(/<math><mrow>.*<mo>&lt;<\/mo>.*<mfrac>/s);
+    expect(html).toMatch(/<math display="block"[^>]*>.*<msqrt>/s);
+  });
+
+  it('loses whatever acts', () => {
+    const html = contentOf(
+      '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><iframe src="/"></iframe></p>',
+    );
+    expect(html).toBe('<p>ab</p>');
+  });
+
+  it('has its pictures where they are served, with a text in their place', () => {
+    expect(contentOf('<img src="a.svg" alt="Un árbol">', ['a.svg'])).toContain('src="/storage/a.svg"');
+    const bare = compiled(evaluationJson('X', [section('S', [choice('p', { content: '<img src="a.svg">' })])]), [
+      'a.svg',
+    ]);
+    expect(E.isLeft(bare) && bare.left[0]).toContain('texto alternativo');
+  });
+
+  it('gets ids of its own from the first on, and places for what comes next', () => {
+    const items = [
+      choice('p', {
+        options: [
+          { key: 'a', content: 'x', next: 'r' },
+          { key: 'b', content: 'y' },
+        ],
+      }),
+      choice('q'),
+      choice('r', { condition: when('q', 'b') }),
+    ];
+    const result = compiled(evaluationJson('Ids', [section('S', items)]));
+    if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+    const [p, q, r] = result.right.form.sections[0]?.items ?? [];
+    expect(p?.options[0]?.nextIndex).toBe(2);
+    expect(r?.condition?.rules).toEqual([{ itemId: q?.id, optionId: q?.options[1]?.id }]);
+    const ids = [p, q, r].flatMap((item) => [item?.id ?? 0, ...(item?.options ?? []).map(({ id }) => id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Math.min(...ids)).toBe(100);
+    expect(result.right.answerCount).toBe(3);
+  });
+
+  it('keeps the settings that its author gives and no others: what is not given is the product’s to say', () => {
+    const kept = (extra: Json, more: Json = {}) => {
+      const result = compiled(evaluationJson('Una', [section('S', [choice('p')])], { extra, ...more }));
+      if (E.isLeft(result)) throw new Error(result.left.join('\n'));
+      return [result.right.extra, result.right.updateEach, result.right.allows.backupMinutes];
+    };
+    expect(kept({}, { update_each: null })).toEqual([{}, null, null]);
+    expect(kept({ zoom: 1.2, photos: 0 }, { update_each: 3, backup_window: 0 })).toEqual([
+      { zoom: 1.2, photos: false },
+      3,
+      0,
+    ]);
+    expect(wholeExtra({ cameraOff: 2 })).toMatchObject({ cameraOff: 2, photos: null, backButtonEnabled: true });
+    expect([wholeUpdateEach(null), wholeUpdateEach(1)]).toEqual([3, 1]);
+    expect([wholeBackupMinutes(null), wholeBackupMinutes(0)]).toEqual([1_440, 0]);
+  });
+});
+
+describe('an evaluation that is too large', () => {
+  /** `letters` in each of ten questions. */
+  const sized = (letters: number, letter = 'a') => {
+    const items = Array.from({ length: 10 }, (_, i) => choice(`p${i}`, { content: letter.repeat(letters) }));
+    const result = compiled(evaluationJson('Grande', [section('S', items)]));
+    return E.isLeft(result) ? result.left : [];
+  };
+
+  it('is refused when it is loaded, with its size: no log of it could be sent', () => {
+    expect(sized(200_000)).toEqual([]);
+    expect(sized(210_000)).toEqual([
+      expect.stringMatching(/^sections: la evaluación es demasiado grande \(20\d\d KB; a lo sumo 2048 KB\): acorte/),
+    ]);
+    // What counts is what travels.
+    expect(sized(110_000, 'ñ')).toHaveLength(1);
+    expect(sized(100_000, 'ñ')).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { EpochMs } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { addForm, reserveIds } from '../../exams/forms/form-store.ts';
+import { addSession } from '../../exams/sheets/session-store.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { AuthoredEvaluation } from './authored-evaluation.ts';
+import { compileEvaluation } from './compile-evaluation.ts';
+
+export interface AddedEvaluation {
+  readonly quizId: number;
+  readonly formId: number;
+  readonly answerCount: number;
+  readonly timeLimit: number;
+}
+
+export const quizNamed = async (tx: Tx, name: string): Promise<number | null> =>
+  (await tx.selectFrom('quiz').select('id').where('name', '=', name).executeTakeFirst())?.id ?? null;
+
+/** Adds an evaluation, whole or not at all. Left: its problems. */
+export const addEvaluation = async (
+  tx: Tx,
+  authored: AuthoredEvaluation,
+  files: ReadonlySet<string>,
+  requireQuizId: number | null,
+): Promise<E.Either<readonly string[], AddedEvaluation>> => {
+  const measured = compileEvaluation(authored, files, 1);
+  if (E.isLeft(measured)) return measured;
+  if ((await quizNamed(tx, authored.name)) !== null)
+    return E.left([`name: ya existe una evaluación llamada "${authored.name}"`]);
+  const firstId = await reserveIds(tx, 'content', measured.right.idCount);
+  const compiled = compileEvaluation(authored, files, firstId);
+  if (E.isLeft(compiled)) return compiled;
+  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount, allows, grading } =
+    compiled.right;
+  const { id: quizId } = await tx
+    .insertInto('quiz')
+    .values({
+      name,
+      type,
+      image_url: imageUrl,
+      time_limit: timeLimit,
+      update_each: updateEach,
+      require_quiz_id: requireQuizId,
+      steps: JSON.stringify(steps),
+      extra: JSON.stringify(extra),
+      permits_rescheduling: allows.rescheduling,
+      shows_answers: allows.viewAnswers,
+      shows_regrades: allows.viewRegrades,
+      takes_regrades: allows.regrade,
+      backup_minutes: allows.backupMinutes,
+      grading: grading === null ? null : JSON.stringify(grading),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return E.right({ quizId, formId: await addForm(tx, quizId, form), answerCount, timeLimit });
+};
+
+export interface Window {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
+/** A session of an evaluation, and a sheet in it for each person. Returns how many sheets were given. */
+export const assignEvaluation = async (
+  tx: Tx,
+  { quizId, formId, answerCount, timeLimit }: AddedEvaluation,
+  { start, end }: Window,
+  userIds: readonly number[],
+  at: EpochMs,
+): Promise<number> => {
+  const sessionId = await addSession(tx, { quizId, start, end, timeLimit }, at);
+  const firstAnswer = await reserveIds(tx, 'answer', answerCount * userIds.length);
+  const PER_STATEMENT = 1_000;
+  for (let from = 0; from < userIds.length; from += PER_STATEMENT)
+    await tx
+      .insertInto('answers_sheet')
+      .values(
+        userIds.slice(from, from + PER_STATEMENT).map((userId, place) => ({
+          user_id: userId,
+          quiz_id: quizId,
+          form_id: formId,
+          session_id: sessionId,
+          answer_base: firstAnswer + (from + place) * answerCount,
+          answer_count: answerCount,
+          times_updated_at: new Date(at),
+        })),
+      )
+      .execute();
+  return userIds.length;
+};

@@ -1,0 +1,30 @@
+import { hasRows } from '@quipu/engine';
+import type { AuthoredEvaluation, AuthoredItem } from './authored-evaluation.ts';
+
+export interface PlacedItem {
+  readonly item: AuthoredItem;
+  /** Where it stands in the file, as in `sections.0.items.3`. */
+  readonly path: string;
+  readonly parent: AuthoredItem | null;
+  /** Its place on the sheet; a matrix's row has its matrix's. */
+  readonly index: number;
+}
+
+/** Its children are rows. */
+export const isMatrix = ({ type }: AuthoredItem): boolean => type !== null && hasRows(type);
+
+/** Every item in the order of the sheet, children after their parent. */
+export const placedItems = ({ sections }: AuthoredEvaluation): readonly PlacedItem[] => {
+  const placed: PlacedItem[] = [];
+  let positions = 0;
+  const add = (item: AuthoredItem, path: string, parent: PlacedItem | null): void => {
+    const isRow = parent !== null && isMatrix(parent.item);
+    const own = { item, path, parent: parent?.item ?? null, index: isRow ? parent.index : positions++ };
+    placed.push(own);
+    item.children.forEach((child, place) => add(child, `${path}.children.${place}`, own));
+  };
+  sections.forEach((section, place) =>
+    section.items.forEach((item, within) => add(item, `sections.${place}.items.${within}`, null)),
+  );
+  return placed;
+};

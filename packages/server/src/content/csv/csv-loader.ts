@@ -1,0 +1,85 @@
+import type { EpochMs } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import type * as t from 'io-ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { authoringProblems, closedRecord } from '../../platform/json/closed-record.ts';
+import { type Problem, problem } from './problem.ts';
+import type { CsvFile } from './read-csv.ts';
+import { texts } from './texts.ts';
+
+export type Columns = Readonly<Record<string, t.Mixed>>;
+export type Row<C extends Columns> = { readonly [K in keyof C]: t.TypeOf<C[K]> };
+/** A record that is right by itself. */
+export interface Line<A> {
+  readonly line: number;
+  readonly row: A;
+}
+
+export interface LoadContext {
+  readonly now: EpochMs;
+  /** The names of the files that records may name. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** A file comes to problems of the whole of it, and to what writes it. Only a file without problems may be written. */
+export interface Load {
+  readonly problems: readonly Problem[];
+  /** They are to be looked at before it is written, though nothing is wrong. */
+  readonly notes?: readonly string[];
+  /** Returns what to say. */
+  readonly write: () => Promise<readonly string[]>;
+}
+
+export interface CsvLoader<C extends Columns> {
+  /** A column whose codec takes nothing for an answer may be left out. */
+  readonly columns: C;
+  readonly load: (tx: Tx, lines: readonly Line<Row<C>>[], context: LoadContext) => Promise<Load>;
+}
+
+const headerProblems = (columns: Columns, given: readonly string[]): readonly Problem[] => {
+  const known = Object.keys(columns);
+  const required = known.filter((name) => columns[name] !== undefined && E.isLeft(columns[name].decode(undefined)));
+  return [
+    ...given.filter((name) => !known.includes(name)).map((name) => texts.unknownColumn(name, known)),
+    ...given.filter((name, place) => given.indexOf(name) < place).map(texts.repeatedColumn),
+    ...required.filter((name) => !given.includes(name)).map(texts.missingColumn),
+  ].map((text) => problem(1, text));
+};
+
+/** Every problem of a file, in its lines and as a whole. */
+export const loadCsv = async <C extends Columns>(
+  { columns, load }: CsvLoader<C>,
+  tx: Tx,
+  file: CsvFile,
+  context: LoadContext,
+): Promise<Load> => {
+  const header = headerProblems(columns, file.columns);
+  const write = () => Promise.resolve([]);
+  if (header.length > 0) return { problems: header, write };
+  if (file.records.length + file.problems.length === 0) return { problems: [problem(null, texts.noRecords)], write };
+  const codec = closedRecord('Row', columns);
+  const lines: Line<Row<C>>[] = [];
+  const problems: Problem[] = [...file.problems];
+  for (const { line, values } of file.records) {
+    const decoded = codec.decode(values);
+    if (E.isRight(decoded)) lines.push({ line, row: decoded.right });
+    else problems.push(...authoringProblems(decoded.left).map((text) => problem(line, text)));
+  }
+  const whole = await load(tx, lines, context);
+  return { ...whole, problems: [...problems, ...whole.problems] };
+};
+
+/** Lines that say again what an earlier one said. */
+export const repeatedLines = <A>(
+  lines: readonly Line<A>[],
+  key: (row: A) => string,
+  what: (row: A) => string,
+): readonly Problem[] => {
+  const first = new Map<string, number>();
+  return lines.flatMap(({ line, row }) => {
+    const earlier = first.get(key(row));
+    if (earlier !== undefined) return [problem(line, texts.repeated(what(row), earlier))];
+    first.set(key(row), line);
+    return [];
+  });
+};

@@ -1,0 +1,87 @@
+import * as E from 'fp-ts/lib/Either.js';
+import sanitizeHtml from 'sanitize-html';
+import temml from 'temml';
+import { HTML, MATHML, MATHML_ATTRIBUTES } from './allowed-markup.ts';
+
+const STORAGE = '/storage/';
+const FORMULA = /\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
+
+const LENGTHS = [/^-?[\d.]+(em|pt|px|ex|%)?$/];
+
+const options = (storedName: (name: string) => string): sanitizeHtml.IOptions => ({
+  allowedTags: [...HTML, ...MATHML],
+  allowedAttributes: {
+    img: ['src', 'alt', 'width', 'height'],
+    abbr: ['title'],
+    ol: ['start', 'type'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    span: ['lang'],
+    p: ['lang'],
+    ...Object.fromEntries(MATHML.map((tag) => [tag, MATHML_ATTRIBUTES])),
+  },
+  allowedStyles: {
+    '*': {
+      color: [/^#[0-9a-f]{3,8}$/i],
+      display: [/^(block|inline)( math)?$/],
+      'text-align': [/^(left|right|center)$/],
+      'padding-left': LENGTHS,
+      'padding-right': LENGTHS,
+      'margin-left': LENGTHS,
+      'margin-right': LENGTHS,
+    },
+  },
+  allowedSchemes: [],
+  allowedClasses: Object.fromEntries(MATHML.map((tag) => [tag, ['tml-*', 'chr-*', 'wbk-*', 'mathrm', 'mathcal']])),
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: storedName(attribs.src ?? '') } }),
+  },
+});
+
+const unescaped = (latex: string): string =>
+  latex.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ');
+
+export interface RichText {
+  readonly html: string;
+  /** Its pictures are served there. */
+  readonly images: readonly string[];
+}
+
+const withFormulas = (source: string): E.Either<string, string> => {
+  try {
+    return E.right(
+      source.replace(FORMULA, (_, block: string | undefined, inline: string | undefined) =>
+        temml.renderToString(unescaped(block ?? inline ?? ''), {
+          displayMode: block !== undefined,
+          throwOnError: true,
+          trust: false,
+        }),
+      ),
+    );
+  } catch (error) {
+    return E.left(`la fórmula no es LaTeX válido: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+/**
+ * Turns what an author wrote into what can be shown: formulas as MathML, pictures by where they are served, nothing that acts.
+ * Left: what is wrong, in Spanish. `files`: the names there are.
+ */
+export const richText = (source: string, files: ReadonlySet<string>): E.Either<string, RichText> => {
+  const formulas = withFormulas(source);
+  if (E.isLeft(formulas)) return formulas;
+  const images: string[] = [];
+  const missing: string[] = [];
+  const html = sanitizeHtml(
+    formulas.right,
+    options((name) => {
+      if (!files.has(name)) missing.push(name);
+      images.push(`${STORAGE}${name}`);
+      return `${STORAGE}${name}`;
+    }),
+  );
+  if (missing.length > 0) return E.left(`no existe el archivo "${missing.join('", "')}"`);
+  if (/<img(?![^>]*\salt=)/.test(html)) return E.left('cada imagen lleva un texto alternativo (alt)');
+  return E.right({ html, images });
+};

@@ -1,8 +1,0 @@
-/** Where a database is. `host` may be the folder of a socket. */
-export interface Connection {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-}

@@ -1,0 +1,3 @@
+export const texts = {
+  toBeConfirmed: 'Por confirmar',
+} as const;

@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer';
+import { createDecipheriv } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  BACKUP_TAG_BYTES,
+  type BackupParts,
+  type LayoutProblem,
+  MAX_BACKUP_LOG_BYTES,
+  unpackBackup,
+} from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+
+export type BackupProblem =
+  | { readonly kind: LayoutProblem }
+  /** It is of another sheet than the one it was imported to: its header says which. */
+  | { readonly kind: 'otherSheet'; readonly sheetId: number };
+
+export interface OpenedBackup {
+  readonly epoch: number;
+  /** Lines of UTF-8, each ended by a newline. */
+  readonly log: Buffer;
+}
+
+const NEWLINE = 10;
+const unzipped = promisify(gunzip);
+const damaged = E.left<BackupProblem>({ kind: 'damaged' });
+
+/** Null where the seal is not whole: whatever was changed, also in what stands before it. */
+const unsealed = ({ header, preamble, sealed }: BackupParts, key: Buffer): Buffer | null => {
+  const end = sealed.length - BACKUP_TAG_BYTES;
+  const cipher = createDecipheriv('aes-256-gcm', key, header.iv, { authTagLength: BACKUP_TAG_BYTES })
+    .setAAD(preamble)
+    .setAuthTag(sealed.subarray(end));
+  try {
+    return Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
+  } catch {
+    return null;
+  }
+};
+
+/** The log that a backup of this sheet holds. Nothing of a file that was not sealed with the sheet's own key is read. */
+export const openBackup = async (
+  bytes: Uint8Array,
+  sheetId: number,
+  keyOf: (epoch: number) => Buffer,
+): Promise<E.Either<BackupProblem, OpenedBackup>> => {
+  const parts = unpackBackup(bytes);
+  if (E.isLeft(parts)) return E.left({ kind: parts.left });
+  const { sheet, epoch } = parts.right.header;
+  if (sheet !== sheetId) return E.left({ kind: 'otherSheet', sheetId: sheet });
+  const packed = unsealed(parts.right, keyOf(epoch));
+  if (packed === null) return damaged;
+  try {
+    const log = await unzipped(packed, { maxOutputLength: MAX_BACKUP_LOG_BYTES });
+    return isUtf8(log) && log.at(-1) === NEWLINE ? E.right({ epoch, log }) : damaged;
+  } catch {
+    return damaged;
+  }
+};

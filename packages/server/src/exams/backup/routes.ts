@@ -1,0 +1,57 @@
+import { importBackup as importCall } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import pLimit from 'p-limit';
+import type { Module } from '../../platform/context/app-context.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { formReader } from '../forms/form-store.ts';
+import { notFound } from '../refusals.ts';
+import { ownSheetFinder } from '../sheets/own-sheet.ts';
+import { identityReader } from '../sheets/sheet-identity.ts';
+import { backupKeys } from './backup-keys.ts';
+import { type Imported, importBackup } from './import-backup.ts';
+import { type BackupProblem, openBackup } from './open-backup.ts';
+import { type NotALog, replayBackup } from './replay-backup.ts';
+import { texts } from './texts.ts';
+
+const messageOf = ({ taken, kept, finishedBy }: Imported): string => {
+  const said = [
+    ...(taken > 0 ? [texts.taken(taken)] : []),
+    ...(kept > 0 ? [texts.kept(kept)] : []),
+    ...(finishedBy ? [texts.finished] : []),
+  ];
+  return said.length === 0 ? texts.nothingNew : said.join(' ');
+};
+
+export const backupModule: Module = (handle, { db, now, config, institution }) => {
+  const identityOf = identityReader(db);
+  const findOwn = ownSheetFinder(identityOf, formReader(db));
+  const keyOf = backupKeys(config);
+  // Unpacking and replaying is work of this process: one at a time, the others in line.
+  const oneReplay = pLimit(1);
+
+  handle(importCall, async ({ body: { file, answersSheetId: sheetId }, caller }) => {
+    const subject = await findOwn(caller, sheetId);
+    if (subject === null) return notFound();
+    const { userId } = caller;
+    const { formId } = subject.identity;
+    const log = await oneReplay(async () => {
+      const opened = await openBackup(file, sheetId, (epoch) => keyOf({ userId, sheetId, epoch }));
+      if (E.isLeft(opened)) return opened;
+      return E.mapLeft((problem: NotALog): BackupProblem | NotALog => problem)(
+        await replayBackup(opened.right, { sheetId, formId }),
+      );
+    });
+    if (E.isLeft(log)) {
+      if (log.left.kind !== 'otherSheet') return forbidden(texts[log.left.kind]);
+      const other = await identityOf(log.left.sheetId);
+      return forbidden(other?.userId === userId ? texts.otherSheet : texts.otherPerson);
+    }
+    const grace = answerGrace((await institution()).rules);
+    const outcome = await db.transaction().execute((tx) => importBackup(tx, subject, log.right, now, grace));
+    if (outcome.kind === 'refused') return forbidden(outcome.msg);
+    const { taken, status } = outcome;
+    return reply(200, { now: outcome.now, taken, status, message: messageOf(outcome) });
+  });
+};

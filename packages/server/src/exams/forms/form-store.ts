@@ -1,0 +1,59 @@
+import type { SheetIndex } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { FormContent } from '../../platform/db/columns/form.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { generationCache } from '../../platform/db/db-generation.ts';
+import { type FormView, viewForm } from './form-view.ts';
+import { indexForm } from './index-form.ts';
+
+export interface LoadedForm {
+  readonly index: SheetIndex;
+  readonly view: FormView;
+}
+export type ReadForm = (formId: number) => Promise<LoadedForm>;
+
+const MAX_KEPT = 200;
+
+/** Reads each form once, while it is used: forms never change. */
+export const formReader = (db: Db): ReadForm => {
+  const current = generationCache<Promise<LoadedForm>>(db, MAX_KEPT);
+  const load = async (formId: number): Promise<LoadedForm> => {
+    const { content } = await db
+      .selectFrom('form')
+      .select('content')
+      .where('id', '=', formId)
+      .executeTakeFirstOrThrow();
+    return { index: indexForm(content), view: viewForm(content) };
+  };
+  return (formId) => {
+    const cache = current();
+    const known = cache.get(formId);
+    if (known !== undefined) return known;
+    const form = load(formId);
+    cache.set(formId, form);
+    form.catch(() => {
+      if (cache.peek(formId) === form) cache.delete(formId);
+    });
+    return form;
+  };
+};
+
+/** A run of `count` ids that nobody else gets. */
+export const reserveIds = async (db: Db, name: 'answer' | 'content', count: number): Promise<number> => {
+  const { next } = await db
+    .updateTable('id_range')
+    .set({ next: sql<number>`next + ${count}` })
+    .where('name', '=', name)
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return next - count;
+};
+
+export const addForm = async (db: Db, quizId: number, content: FormContent): Promise<number> => {
+  const { id } = await db
+    .insertInto('form')
+    .values({ quiz_id: quizId, content: JSON.stringify(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** Finds who has sheets, with what a mail about one says. People without an address are left out. */
+export const addressees = (db: Db, sheetIds: readonly number[]) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .select([
+      'sheet.id as sheetId',
+      'quiz.name as quiz',
+      'sheet.is_valid as isValid',
+      'person.full_name as fullName',
+      'person.email',
+    ])
+    .where('sheet.id', 'in', sheetIds)
+    .where('person.email', 'is not', null)
+    .orderBy('sheet.id')
+    .execute();

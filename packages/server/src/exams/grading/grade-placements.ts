@@ -1,0 +1,33 @@
+import type { Detail, Details } from '@quipu/engine';
+import type { FormItem } from '../../platform/db/columns/form.ts';
+
+type Placed = Pick<FormItem, 'options' | 'points' | 'wrongParts'>;
+
+/** Whether a part that was given is the one that is right. */
+const isSame = (given: Detail, wanted: Detail): boolean =>
+  given.itemOptionId === wanted.itemOptionId && given.slot === wanted.slot && given.answer === wanted.answer;
+
+/** The weight is that of the blank, or of the option that has a counterpart, whatever is decided to be right there. */
+const weightOf = ({ options }: Placed, { slot, itemOptionId }: Detail): number =>
+  options.find((option) => (slot === null ? option.id === itemOptionId : option.slot === slot))?.weight ?? 1;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Its blanks or pairs are paid each by itself, whatever the evaluation says of answers that are right in part. */
+export const isPaidByPart = ({ options, wrongParts }: Placed): boolean =>
+  wrongParts != null || options.some(({ weight }) => weight != null);
+
+/**
+ * Types 8 and 10: the share of blanks that have their option, or of options that have their counterpart, by their weights, less what
+ * each wrong one takes, and no lower than the bound. 1: all are right. An empty one takes nothing.
+ */
+export const shareOfParts = (item: Placed, given: Details, right: Details): number => {
+  const missed = right.filter((wanted) => !given.some((one) => isSame(one, wanted)));
+  if (right.length === 0) return 0;
+  const whole = sum(right.map((wanted) => weightOf(item, wanted)));
+  const got = whole - sum(missed.map((wanted) => weightOf(item, wanted)));
+  const { penalty, lowerBound } = item.wrongParts ?? { penalty: 0, lowerBound: 0 };
+  const wrong = given.filter((one) => !right.some((wanted) => isSame(one, wanted))).length;
+  if (wrong === 0 || penalty === 0 || item.points === 0) return got / whole;
+  return Math.max(lowerBound / item.points, got / whole - (wrong * penalty) / item.points);
+};

@@ -1,0 +1,30 @@
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { formReader } from '../forms/form-store.ts';
+import { expireDueSheets } from '../sheets/expire-due-sheets.ts';
+import { identityReader } from '../sheets/sheet-identity.ts';
+import { gradeDue } from './grade-due.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const SETTLE_EVERY_LOOKS = 10;
+
+/**
+ * Grades what is finished, and finishes what nobody did. It looks by itself, so that a finish says nothing and waits for
+ * nothing; an index has just what waits.
+ */
+export const startGradingWorker = (context: AppContext, everyMs = LOOK_EVERY_MS): PeriodicTask => {
+  const { db, now, institution } = context;
+  const readers = { identityOf: identityReader(db), formOf: formReader(db) };
+  let looks = 0;
+  return periodicTask(context, {
+    everyMs,
+    failure: 'grading waits',
+    work: async () => {
+      if (looks % SETTLE_EVERY_LOOKS === 0)
+        await expireDueSheets(db, readers, now, answerGrace((await institution()).rules));
+      looks += 1;
+      await gradeDue(context);
+    },
+  });
+};

@@ -1,0 +1,24 @@
+import { nameOf } from '../../accounts/links/send-link.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { addressees } from './addressee-store.ts';
+import { texts } from './texts.ts';
+
+export type Telling = Pick<AppContext, 'config' | 'institution'>;
+
+export const homeAddress = ({ config }: Pick<AppContext, 'config'>): string => `${config.publicUrl}/home`;
+
+/** Mails that results can be seen, or ('changed') that they are other ones now. Of a sheet that another one replaced: nothing. */
+export const tellPublished = async (
+  tx: Tx,
+  context: Telling,
+  sheetIds: readonly number[],
+  which: 'published' | 'changed' = 'published',
+): Promise<void> => {
+  if (sheetIds.length === 0) return;
+  const institution = nameOf(await context.institution());
+  for (const { email, fullName, quiz, isValid } of await addressees(tx, sheetIds))
+    if (email !== null && isValid)
+      await queueMail(tx, { to: email, ...texts.mails[which](institution, fullName, quiz, homeAddress(context)) });
+};

@@ -1,0 +1,104 @@
+import { type Detail, type Details, placeOfLetter, readNumber } from '@quipu/engine';
+import type { FormItem } from '../../platform/db/columns/form.ts';
+import type { ViewItem } from '../forms/form-view.ts';
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
+
+const idOf = ({ options }: ViewItem, letter: string): number | null => options[placeOfLetter(letter)]?.id ?? null;
+
+/** `1=B,2=A`: each part's left and right. Null: it is not written so, or says something twice. */
+const pairsIn = (text: string): readonly (readonly [string, string])[] | null => {
+  const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
+  const isWhole = pairs.every((sides) => sides.length === 2 && sides.every((side) => side !== ''));
+  const lefts = new Set(pairs.map(([left]) => left?.toUpperCase()));
+  return isWhole && lefts.size === pairs.length ? pairs.map(([left = '', right = '']) => [left, right]) : null;
+};
+
+/** The parts that are named take the place of those before; the others stay. */
+const merged = (before: Details, named: readonly (Detail | null)[], isSame: (a: Detail, b: Detail) => boolean) => {
+  const parts = named.flatMap((part) => (part === null ? [] : [part]));
+  if (parts.length < named.length) return null;
+  return [...before.filter((one) => !parts.some((part) => isSame(part, one))), ...parts];
+};
+
+const repeatsOption = (details: Details): boolean =>
+  new Set(details.map(({ itemOptionId }) => itemOptionId)).size < details.length;
+
+const choicesIn = (view: ViewItem, text: string): Details | null => {
+  const ids = text.split(',').map((letter) => idOf(view, letter.trim()));
+  const known = ids.flatMap((id) => (id === null ? [] : [detail({ itemOptionId: id })]));
+  return known.length === ids.length && new Set(ids).size === ids.length ? known : null;
+};
+
+interface Written {
+  readonly item: FormItem;
+  readonly view: ViewItem;
+  readonly before: Details;
+  readonly text: string;
+  readonly pairs: ReturnType<typeof pairsIn>;
+}
+export type Reader = (written: Written) => Details | null;
+
+const one: Reader = ({ view, text }) => (text.includes(',') ? null : choicesIn(view, text));
+const several: Reader = ({ view, text }) => choicesIn(view, text);
+
+/** `1=B,2=A`, in the slots that there are. */
+const slotted = ({ view, before, pairs }: Written, slots: readonly (number | null)[]): Details | null => {
+  const named = pairs?.map(([slot, letter]) => {
+    const id = idOf(view, letter);
+    return id !== null && slots.includes(Number(slot)) ? detail({ itemOptionId: id, slot: Number(slot) }) : null;
+  });
+  return named === undefined ? null : merged(before, named, (a, b) => a.slot === b.slot);
+};
+
+/** The ways in which operators write right answers. */
+export const READERS = {
+  one,
+  several,
+  text: ({ text }) => (text === '' ? null : [detail({ answer: text })]),
+  number: ({ text }) => {
+    const answer = readNumber(text);
+    return answer === null || answer === '' ? null : [detail({ answer })];
+  },
+  date: ({ text }) => (ISO_DATE.test(text) ? [detail({ answer: text })] : null),
+  /** An option fits in one slot. */
+  slots: (written) => {
+    const whole = slotted(
+      written,
+      written.before.map(({ slot }) => slot),
+    );
+    return whole !== null && repeatsOption(whole) ? null : whole;
+  },
+  /** A column is for any row. */
+  rows: (written) =>
+    slotted(
+      written,
+      written.item.children.map((_, place) => place + 1),
+    ),
+  pairs: ({ view, before, pairs }) => {
+    const named = pairs?.map(([letter, place]) => {
+      const [id, answer] = [idOf(view, letter), view.options[Number(place) - 1]?.match ?? null];
+      return id !== null && answer !== null ? detail({ itemOptionId: id, answer }) : null;
+    });
+    return named === undefined ? null : merged(before, named, (a, b) => a.itemOptionId === b.itemOptionId);
+  },
+  nothing: () => null,
+} satisfies Record<string, Reader>;
+
+/**
+ * A right answer as an operator writes it: letters of options as they are shown (`B`, `A,C`), a text, number or date; blanks
+ * and rows `1=B,2=A`; pairs `A=2`, the second being the place of the counterpart as shown. Blanks, rows and pairs that are not
+ * named stay as `before` has them. Null: it is no answer to the item.
+ */
+export const readWith = (
+  read: Reader,
+  item: FormItem,
+  view: ViewItem,
+  before: Details,
+  written: string,
+): Details | null => {
+  const text = written.trim();
+  return read({ item, view, before, text, pairs: pairsIn(text) });
+};

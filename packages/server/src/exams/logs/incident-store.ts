@@ -1,0 +1,44 @@
+import type { EpochMs } from '@quipu/engine';
+import type { PhotoIncidentKind } from '../../platform/db/columns/kinds.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { incidentRoom } from './incident-room.ts';
+import { holdLog } from './log-store.ts';
+
+export interface PhotoIncident {
+  readonly sheetId: number;
+  readonly photoId: number;
+  readonly kind: PhotoIncidentKind;
+  /** It holds the measure and from where on it counts: `distance=0.62 threshold=0.5`, `faces=2 threshold=1`. */
+  readonly evidence: string;
+  readonly at: EpochMs;
+}
+
+/** Records what a photo shows that someone should look at. Of one photo each kind counts once. */
+export const recordPhotoIncident = (db: Db, { sheetId, photoId, kind, evidence, at }: PhotoIncident) =>
+  db
+    .insertInto('incident')
+    .values({ sheet_id: sheetId, photo_id: photoId, kind, evidence, at: new Date(at) })
+    .onConflict((conflict) => conflict.columns(['photo_id', 'kind']).where('photo_id', 'is not', null).doNothing())
+    .execute();
+
+/** A screen capture, told by a call of its own: of a line that is held already, or one that is still to come. */
+export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await holdLog(tx, sheetId);
+    const untold = await tx
+      .selectFrom('incident')
+      .select('id')
+      .where('sheet_id', '=', sheetId)
+      .where('kind', '=', 'printScreen')
+      .where('told_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    const told_at = new Date(at);
+    if (untold !== undefined) await tx.updateTable('incident').set({ told_at }).where('id', '=', untold.id).execute();
+    else if ((await incidentRoom(tx, sheetId)) > 0)
+      await tx
+        .insertInto('incident')
+        .values({ sheet_id: sheetId, kind: 'printScreen', at: told_at, told_at })
+        .execute();
+  });

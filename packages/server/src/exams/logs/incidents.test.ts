@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offlineExaminee } from '../../testing/backup-fixture.ts';
+import { offlineSession } from '../../testing/offline-session.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { MAX_INCIDENTS } from './incident-room.ts';
+
+const SECOND = 1_000;
+let server: TestServer;
+let number = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const someone = async () => {
+  number += 1;
+  const one = await offlineExaminee(server, `INCIDENTE${number}`);
+  const { db } = server.database;
+  const kept = () => db.selectFrom('incident').selectAll().where('sheet_id', '=', one.id).orderBy('id').execute();
+  return { ...one, kept };
+};
+
+describe('incidents of a log', () => {
+  it('are kept with their line, their evidence and their end, in whatever posts they come', async () => {
+    const { who, id, sheet, session, kept } = await someone();
+    const at = sheet.now;
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + SECOND);
+    session.act({ type: 'ReportMicrophone', problem: 'missing', isUsed: true }, at + 2 * SECOND);
+    const early = session.numbered().length;
+    server.clock.now += 20 * SECOND;
+    await who.log(id, 1, 0, session.lines());
+    const ofCamera = { kind: 'cameraLost', epoch: 1, evidence: 'dark', at: at + SECOND };
+    const ofMicrophone = { kind: 'microphoneLost', epoch: 1, evidence: 'missing', at: at + 2 * SECOND };
+    expect(await kept()).toMatchObject([
+      { ...ofCamera, ended_at: null },
+      { ...ofMicrophone, ended_at: null },
+    ]);
+    session.act({ type: 'ReportCamera', problem: null }, at + 3 * SECOND);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + 4 * SECOND);
+    session.act({ type: 'ReportCamera', problem: null }, at + 5 * SECOND);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, at + 6 * SECOND);
+    // What was sent already comes again with what is news.
+    for (let time = 0; time < 2; time += 1) await who.log(id, 1, early - 2, session.numbered().slice(early - 2));
+    const incidents = await kept();
+    expect(incidents).toMatchObject([
+      { ...ofCamera, ended_at: at + 3 * SECOND },
+      { ...ofMicrophone, ended_at: null },
+      { ...ofCamera, at: at + 4 * SECOND, ended_at: at + 5 * SECOND },
+      { ...ofCamera, at: at + 6 * SECOND, ended_at: null },
+    ]);
+    for (const { seq } of incidents) expect(session.numbered()[seq ?? -1]).toContain('IncidentSeen');
+  });
+
+  it('of a backup are there once, however often it is imported and whatever was sent before', async () => {
+    const { who, id, sheet, session, backup, import: take, kept } = await someone();
+    session.act({ type: 'ReportCamera', problem: 'still', isUsed: true }, sheet.now + SECOND);
+    server.clock.now += 20 * SECOND;
+    await who.log(id, 1, 0, session.lines());
+    session.act({ type: 'ReportMicrophone', problem: 'denied', isUsed: true }, sheet.now + 2 * SECOND);
+    session.act({ type: 'ReportCamera', problem: null }, sheet.now + 3 * SECOND);
+    for (let time = 0; time < 2; time += 1) expect((await take(backup())).status).toBe(200);
+    expect(await kept()).toMatchObject([
+      { kind: 'cameraLost', ended_at: sheet.now + 3 * SECOND },
+      { kind: 'microphoneLost', ended_at: null },
+    ]);
+  });
+
+  it('of another past are not counted beside those of the one that is held', async () => {
+    const { who, id, sheet, session, kept } = await someone();
+    const other = offlineSession(sheet);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, sheet.now + SECOND);
+    other.act({ type: 'ReportCamera', problem: 'missing', isUsed: true }, sheet.now + SECOND);
+    expect((await who.log(id, 1, 0, session.lines())).status).toBe(200);
+    expect((await who.log(id, 1, 0, other.lines())).status).toBe(403);
+    expect(await kept()).toMatchObject([{ evidence: 'dark' }]);
+  });
+
+  it('are stored whatever a device puts in them, and never later than now', async () => {
+    const { who, id, sheet, session, kept } = await someone();
+    const evidence = `\0${'x'.repeat(600)}\ud83d`;
+    session.act({ type: 'ReportPrintScreen', evidence }, sheet.now + 3_600_000);
+    expect((await who.log(id, 1, 0, session.lines())).status).toBe(200);
+    const [incident] = await kept();
+    expect(incident).toMatchObject({ kind: 'printScreen', at: server.clock.now });
+    expect(incident?.evidence).toBe('x'.repeat(499));
+  });
+
+  it('are bounded, however often a device tells of captures', async () => {
+    const { who, id, kept } = await someone();
+    const at = new Date(server.clock.now);
+    const flood = Array.from({ length: MAX_INCIDENTS - 1 }, () => ({
+      sheet_id: id,
+      kind: 'printScreen' as const,
+      at,
+      told_at: at,
+    }));
+    await server.database.db.insertInto('incident').values(flood).execute();
+    for (let time = 0; time < 2; time += 1) expect((await who.printScreen(id)).status).toBe(200);
+    expect(await kept()).toHaveLength(MAX_INCIDENTS);
+  });
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('of a capture is one with the call that told of it %s its line', async (_word, callFirst) => {
+    const { who, id, sheet, session, kept } = await someone();
+    const captured = async (seconds: number) => {
+      session.act({ type: 'ReportPrintScreen', evidence: `tecla ${seconds}` }, sheet.now + seconds * SECOND);
+      server.clock.now = Math.max(server.clock.now, sheet.now + seconds * SECOND);
+      if (callFirst) await who.printScreen(id);
+      await who.log(id, 1, 0, session.lines());
+      if (!callFirst) await who.printScreen(id);
+    };
+    await captured(1);
+    await captured(20);
+    expect(await kept()).toMatchObject([
+      { evidence: 'tecla 1', at: sheet.now + SECOND, epoch: 1, told_at: expect.any(Number) as number },
+      { evidence: 'tecla 20', at: sheet.now + 20 * SECOND, epoch: 1, told_at: expect.any(Number) as number },
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EpochMs } from '@quipu/engine';
+import { readWord } from '@quipu/engine/log';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { LogForkTable, LogGapTable } from '../../platform/db/tables.ts';
+import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
+
+/** More of one sheet say nothing new. */
+const MAX_FORKS = 20;
+
+/** Keeps a line that is not what is held in its place. A repeat is kept once. */
+export const recordFork = async (tx: Tx, fork: Insertable<LogForkTable>): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('log_fork')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', fork.sheet_id)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_FORKS) return;
+  await tx
+    .insertInto('log_fork')
+    .values(fork)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Records how far a log is known to go, though lines before are missing. */
+export const recordGap = async (tx: Tx, gap: Insertable<LogGapTable>): Promise<void> => {
+  await tx
+    .insertInto('log_gap')
+    .values(gap)
+    .onConflict((conflict) =>
+      conflict.columns(['sheet_id', 'epoch']).doUpdateSet({
+        lines: sql<number>`greatest(log_gap.lines, excluded.lines)`,
+        at: sql<Date>`excluded.at`,
+      }),
+    )
+    .execute();
+};
+
+/** It finds the lines that say when a sheet ended. They are found by their letters first: a log has ten thousand others. */
+const FINISH = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(?:QuizFinished|FinishedElsewhere)","at":([0-9]{1,15})[,}]';
+/** An end by time that the server had not come to: what follows goes on. */
+const UNDONE = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"EndUndone",';
+const LATE = '5 minutes';
+
+export interface EpochLog {
+  readonly epoch: number;
+  readonly lines: number;
+  readonly head: string;
+  /** A device said that it goes so far; null: never further than what is held. */
+  readonly missingUpTo: number | null;
+  readonly forks: number;
+  /** A line says how the evaluation ended, since it was last reopened, and none after it undoes that. */
+  readonly hasFinish: boolean;
+  /** Null: it is not known. */
+  readonly lastReceivedAt: EpochMs | null;
+}
+
+/** Reads what is held of a sheet's log, epoch by epoch, oldest first. */
+export const epochLogs = async (db: Db, sheetId: number): Promise<readonly EpochLog[]> => {
+  const { rows } = await sql<EpochLog>`
+    select held.epoch, held.lines, last.hash as head,
+           case when gap.lines > held.lines then gap.lines end as "missingUpTo",
+           (select count(*)::integer from log_fork as fork
+             where fork.sheet_id = ${sheetId} and fork.epoch = held.epoch) as forks,
+           last.received_at as "lastReceivedAt",
+           exists (
+             select from session_log as line
+             where line.sheet_id = ${sheetId} and line.epoch = held.epoch
+               and strpos(left(line.line, 120), 'Finished') > 0
+               and substring(line.line from ${FINISH})::bigint
+                 > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1)
+               and not exists (
+                 select from session_log as later
+                 where later.sheet_id = line.sheet_id and later.epoch = line.epoch and later.seq > line.seq
+                   and strpos(left(later.line, 120), 'EndUndone') > 0 and later.line ~ ${UNDONE}
+               )
+           ) as "hasFinish"
+    from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
+    join answers_sheet as sheet on sheet.id = ${sheetId}
+    join session_log as last on last.sheet_id = ${sheetId} and last.epoch = held.epoch and last.seq = held.lines - 1
+    left join log_gap as gap on gap.sheet_id = ${sheetId} and gap.epoch = held.epoch
+    order by held.epoch`.execute(db);
+  return rows;
+};
+
+export const forksOf = (db: Db, sheetId: number) =>
+  db.selectFrom('log_fork').selectAll().where('sheet_id', '=', sheetId).orderBy('epoch').orderBy('seq').execute();
+
+/** Counts, by epoch, lines that came long after what they tell of: there was no network, or they were made later. */
+export const lateLines = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ readonly epoch: number; readonly count: number }>`
+    select epoch, count(*)::integer as count
+    from session_log
+    where sheet_id = ${sheetId}
+      and received_at > to_timestamp(substring(line from '"at":([0-9]{1,15})')::bigint / 1000.0) + ${LATE}::interval
+    group by epoch`.execute(db);
+  return new Map(rows.map(({ epoch, count }) => [epoch, count]));
+};
+
+const LINES_A_TURN = 100;
+
+/** Tells whether a line has a word that is the server's by its own account, and by no key of it. */
+const hasFalseWord = (line: string, isTrue: (word: string) => boolean): boolean => {
+  const { data } = JSON.parse(line) as { readonly data?: { readonly words?: unknown } };
+  return Array.isArray(data?.words) && !data.words.map(String).every(isTrue);
+};
+
+/**
+ * Counts, by epoch, lines with a word that this server did not sign, by the key of now or an earlier one. They are kept as
+ * they came: a device goes on with its log whatever is in it, and a person judges. What was taken in a laboratory was signed
+ * there.
+ */
+export const falseWords = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
+  const isSigned = await signedHere(db);
+  const lines = await db
+    .selectFrom('session_log')
+    .select(['epoch', 'line'])
+    .where('sheet_id', '=', sheetId)
+    .where(sql<boolean>`strpos(line, '"words":[') > 0`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('laboratory_sheet').where('sheet_id', '=', sheetId).where('state', '=', 'taken'))),
+    )
+    .execute();
+  // A device may repeat one a thousand times: each is looked at once.
+  const known = new Map<string, boolean>();
+  const isTrue = (text: string): boolean => {
+    const read = readWord(text);
+    const holds = known.get(text) ?? (read?.word.sheetId === sheetId && isSigned(read.signed, read.signature));
+    known.set(text, holds);
+    return holds;
+  };
+  const counts = new Map<number, number>();
+  for (const [place, { epoch, line }] of lines.entries()) {
+    if (hasFalseWord(line, isTrue)) counts.set(epoch, (counts.get(epoch) ?? 0) + 1);
+    // Others are served in between.
+    if (place % LINES_A_TURN === 0) await turn();
+  }
+  return counts;
+};

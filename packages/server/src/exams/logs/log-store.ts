@@ -1,0 +1,119 @@
+import type { EpochMs } from '@quipu/engine';
+import { contentLine, namedContent } from '@quipu/engine/log';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ChainedLine } from './log-chain.ts';
+import type { NamedContent } from './log-text.ts';
+
+export interface LogHead {
+  readonly lines: number;
+  readonly head: string | null;
+}
+
+/** Lets nobody else add to the sheet's log until the transaction ends. */
+export const holdLog = (tx: Tx, sheetId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('quipu log', ${sheetId}))`.execute(tx);
+
+export const logHead = async (tx: Tx, sheetId: number, epoch: number): Promise<LogHead> => {
+  const last = await tx
+    .selectFrom('session_log')
+    .select(['seq', 'hash'])
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined ? { lines: 0, head: null } : { lines: last.seq + 1, head: last.hash };
+};
+
+/** Hashes of the held lines from `from` on, at most `count`. */
+export const heldHashes = async (
+  tx: Tx,
+  sheetId: number,
+  epoch: number,
+  from: number,
+  count: number,
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('session_log')
+    .select('hash')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .where('seq', '>=', from)
+    .where('seq', '<', from + count)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ hash }) => hash);
+};
+
+const LINES_A_STATEMENT = 5_000;
+
+export const appendLines = async (
+  tx: Tx,
+  sheetId: number,
+  epoch: number,
+  lines: readonly ChainedLine[],
+  at: EpochMs,
+): Promise<void> => {
+  for (let from = 0; from < lines.length; from += LINES_A_STATEMENT) {
+    const some = lines.slice(from, from + LINES_A_STATEMENT);
+    await sql`
+      insert into session_log (sheet_id, epoch, seq, line, hash, received_at)
+      select ${sheetId}, ${epoch}, seq, line, hash, ${new Date(at)}::timestamptz
+      from unnest(
+        ${some.map(({ seq }) => seq)}::integer[],
+        ${some.map(({ line }) => line)}::text[],
+        ${some.map(({ hash }) => hash)}::text[]
+      ) as given (seq, line, hash)`.execute(tx);
+  }
+};
+
+/** A repeat changes nothing: it has the same hash. */
+export const keepContents = async (tx: Tx, sheetId: number, contents: readonly NamedContent[]): Promise<void> => {
+  if (contents.length === 0) return;
+  await sql`
+    insert into log_content (sheet_id, hash, content)
+    select ${sheetId}, hash, content
+    from unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ content }) => content)}::text[])
+      as given (hash, content)
+    on conflict do nothing`.execute(tx);
+};
+
+/** Counts how many contents there are of a sheet, with these. */
+export const countContents = async (tx: Tx, sheetId: number, contents: readonly NamedContent[]): Promise<number> => {
+  if (contents.length === 0) return 0;
+  const held = await tx.selectFrom('log_content').select('hash').where('sheet_id', '=', sheetId).execute();
+  return new Set([...held, ...contents].map(({ hash }) => hash)).size;
+};
+
+/** The text of an epoch's log, with what stands beside it; of the latest epoch that has any where none is named. */
+export const keptLines = async (db: Db, sheetId: number, epoch: number | null): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', (outer) =>
+      epoch === null
+        ? outer
+            .selectFrom('session_log')
+            .select(({ fn }) => fn.max('epoch').as('latest'))
+            .where('sheet_id', '=', sheetId)
+        : outer.val(epoch),
+    )
+    .orderBy('seq')
+    .execute();
+  const contents = await db
+    .selectFrom('log_content')
+    .select(['hash', 'content'])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
+  return rows.flatMap(({ line }) => {
+    const name = namedContent(line);
+    const content = name === null ? undefined : beside.get(name);
+    if (name === null || content === undefined) return [line];
+    // Once: whoever reads on has it.
+    beside.delete(name);
+    return [contentLine(content), line];
+  });
+};

@@ -1,0 +1,222 @@
+import { MAX_CONTENTS } from '@quipu/engine';
+import { contentLine, isContentLine } from '@quipu/engine/log';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Examinee, opened } from '../../testing/examinee.ts';
+import { offlineSession } from '../../testing/offline-session.ts';
+import { sheetEach } from '../../testing/sheet-each.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { lockSheets } from '../sheets/sheet-store.ts';
+import { texts } from '../texts.ts';
+import { lineHash } from './log-chain.ts';
+import { epochLogs, forksOf } from './log-damage-store.ts';
+import { keepContents, keptLines } from './log-store.ts';
+import { takeLog } from './take-log.ts';
+
+const given = sheetEach('LOG', 1, 1);
+let server: TestServer;
+let who: Examinee;
+let id: number;
+beforeEach(async () => {
+  ({ server, who, id } = given());
+  await opened(who, id);
+});
+
+const chain = (count: number, word = 'a'): readonly string[] => {
+  const lines: string[] = [];
+  for (let seq = 0; seq < count; seq += 1) {
+    const prev = lines.length === 0 ? '' : lineHash(lines.at(-1) ?? '');
+    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
+  }
+  return lines;
+};
+const held = async () => {
+  const rows = await server.database.db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ line }) => line);
+};
+
+describe('the log', () => {
+  it('is kept line by line, as it stands', async () => {
+    const lines = chain(5);
+    expect(await who.log(id, 1, 0, lines.slice(0, 3))).toMatchObject({ status: 200, body: { lines: 3 } });
+    expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({
+      status: 200,
+      body: { lines: 5, head: lineHash(lines[4] ?? '') },
+    });
+    expect(await held()).toEqual(lines);
+  });
+
+  it('takes a repeat, and what overlaps', async () => {
+    const lines = chain(5);
+    await who.log(id, 1, 0, lines.slice(0, 3));
+    expect(await who.log(id, 1, 0, lines.slice(0, 3))).toMatchObject({ status: 200, body: { lines: 3 } });
+    expect(await who.log(id, 1, 1, lines.slice(1))).toMatchObject({ status: 200, body: { lines: 5 } });
+    expect(await held()).toEqual(lines);
+  });
+
+  it('says from where to send where there is a gap', async () => {
+    const lines = chain(5);
+    await who.log(id, 1, 0, lines.slice(0, 2));
+    expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({ status: 409, body: { lines: 2 } });
+    expect(await held()).toHaveLength(2);
+    expect(await epochLogs(server.database.db, id)).toMatchObject([{ lines: 2, missingUpTo: 5 }]);
+    await who.log(id, 1, 2, lines.slice(2));
+    expect(await epochLogs(server.database.db, id)).toMatchObject([{ lines: 5, missingUpTo: null }]);
+  });
+
+  it('has one past: another one is refused', async () => {
+    await who.log(id, 1, 0, chain(3));
+    expect(await who.log(id, 1, 1, chain(4, 'b').slice(1))).toMatchObject({
+      status: 403,
+      body: { msg: texts.logForked },
+    });
+    expect(await held()).toEqual(chain(3));
+  });
+
+  it('keeps what would be another past, each line once', async () => {
+    await who.log(id, 1, 0, chain(3));
+    const other = chain(4, 'b');
+    const at = server.clock.now;
+    for (const from of [0, 0, 3])
+      expect(await who.log(id, 1, from, other.slice(from))).toMatchObject({
+        status: 403,
+        body: { msg: texts.logForked },
+      });
+    expect(await forksOf(server.database.db, id)).toEqual([
+      { sheet_id: id, epoch: 1, seq: 0, line: other[0], hash: lineHash(other[0] ?? ''), at },
+      { sheet_id: id, epoch: 1, seq: 3, line: other[3], hash: lineHash(other[3] ?? ''), at },
+    ]);
+    expect(await held()).toEqual(chain(3));
+  });
+
+  it('does not wait for the answers, nor they for it', async () => {
+    const { db } = server.database;
+    const lines = chain(3);
+    await db.transaction().execute(async (tx) => {
+      await lockSheets(tx, [id]);
+      expect(await who.log(id, 1, 0, lines)).toMatchObject({ status: 200 });
+    });
+    await db.transaction().execute(async (tx) => {
+      await takeLog(tx, { sheetId: id, epoch: 1, from: 3, lines: chain(4).slice(3) }, server.clock.now);
+      expect(await who.answer(id, [])).toMatchObject({ status: 200 });
+    });
+  });
+
+  it('is refused where its chain is broken, with the line', async () => {
+    const lines = [...chain(3)];
+    lines[1] = (lines[1] ?? '').replace('"word":"a"', '"word":"b"');
+    expect(await who.log(id, 1, 0, lines)).toMatchObject({
+      status: 400,
+      body: { problems: [expect.stringMatching(/^lines\.2\.prev/)] },
+    });
+    expect(await who.log(id, 1, 0, ['{'])).toMatchObject({
+      status: 400,
+      body: { problems: ['lines.0: a line of JSON'] },
+    });
+    expect(await who.log(id, 2, 0, chain(1))).toMatchObject({ status: 400 });
+    expect(await held()).toEqual([]);
+  });
+});
+
+describe('a log that names its sheet', () => {
+  const text = async () => {
+    const other = await opened(who, id);
+    const session = offlineSession(other);
+    session.choose(0, 1, other.now + 1_000);
+    return session.lines();
+  };
+
+  it('is kept with the sheet, once, whichever post brings it, and is given back as it was', async () => {
+    const lines = await text();
+    const numbered = lines.filter((line) => !isContentLine(line));
+    expect(await who.log(id, 1, 0, lines.slice(0, 1))).toMatchObject({ status: 200, body: { lines: 1 } });
+    const rest = { status: 200, body: { lines: numbered.length } };
+    expect(await who.log(id, 1, 1, lines.slice(1))).toMatchObject(rest);
+    expect(await who.log(id, 1, 0, lines)).toMatchObject(rest);
+    expect(await held()).toEqual(numbered);
+    expect(await keptLines(server.database.db, id, 1)).toEqual(lines);
+  });
+
+  it('is taken without it, which comes with a repeat', async () => {
+    const lines = await text();
+    const numbered = lines.filter((line) => !isContentLine(line));
+    await who.log(id, 1, 0, numbered);
+    expect(await keptLines(server.database.db, id, 1)).toEqual(numbered);
+    await who.log(id, 1, 0, lines);
+    expect(await keptLines(server.database.db, id, 1)).toEqual(lines);
+  });
+
+  it('brings nothing else in', async () => {
+    const lines = await text();
+    const [first = '', , ...rest] = lines;
+    const stray = contentLine('{"any":"thing"}');
+    expect(await who.log(id, 1, 0, [first, stray, ...rest])).toMatchObject({ status: 200 });
+    const kept = await server.database.db.selectFrom('log_content').selectAll().where('sheet_id', '=', id).execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('brings in nothing that is not closed as it was written', async () => {
+    const lines = await text();
+    const damaged = lines.map((line) => (isContentLine(line) ? `${line.slice(0, -1)}]` : line));
+    expect(await who.log(id, 1, 0, damaged)).toMatchObject({ status: 200 });
+    const numbered = lines.filter((line) => !isContentLine(line));
+    expect(await keptLines(server.database.db, id, 1)).toEqual(numbered);
+  });
+});
+
+describe('a log that somebody else writes', () => {
+  /** Lines that name these contents, which stand before them. */
+  const naming = (contents: readonly string[], extra: readonly string[] = []) => {
+    const numbered: string[] = [];
+    const all = [...extra];
+    for (const content of contents) {
+      const seq = numbered.length;
+      const prev = seq === 0 ? '' : lineHash(numbered[seq - 1] ?? '');
+      const line = `{"seq":${seq},"prev":"${prev}","type":"SheetOpened","at":0,"data":{"content":"${lineHash(content)}"}}`;
+      all.push(contentLine(content), line);
+      numbered.push(line);
+    }
+    return { all, numbered };
+  };
+  const contentsHeld = async () => {
+    const rows = server.database.db.selectFrom('log_content').select('hash').where('sheet_id', '=', id);
+    return (await rows.execute()).length;
+  };
+
+  it('with thousands of contents that no line names is taken as if they were not there', async () => {
+    const lines = chain(2);
+    const many = Array.from({ length: 22_000 }, (_, i) => contentLine(String(i)));
+    expect(await who.log(id, 1, 0, [...many, ...lines])).toMatchObject({ status: 200, body: { lines: 2 } });
+    expect([await contentsHeld(), await held()]).toEqual([0, lines]);
+  });
+
+  it('is kept small where many lines name one content, and so is what is given back', async () => {
+    const { all, numbered } = naming(Array.from({ length: 5_000 }, () => '{"sheet":"the same"}'));
+    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 200, body: { lines: 5_000 } });
+    expect(await contentsHeld()).toBe(1);
+    const kept = await keptLines(server.database.db, id, 1);
+    expect(kept).toEqual([all[0], ...numbered]);
+  });
+
+  it('with more contents than any sheet has is refused, and nothing of it is kept, also where they come a few at a time', async () => {
+    const { all } = naming(Array.from({ length: 15_000 }, (_, i) => String(i)));
+    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 403 });
+    expect([await contentsHeld(), await held()]).toEqual([0, []]);
+    const most = 2 * MAX_CONTENTS;
+    expect(await who.log(id, 1, 0, all.slice(0, most))).toMatchObject({ status: 200 });
+    expect(await who.log(id, 1, 0, all.slice(0, most))).toMatchObject({ status: 200 });
+    expect(await who.log(id, 1, MAX_CONTENTS, all.slice(most, most + 2))).toMatchObject({ status: 403 });
+    expect(await contentsHeld()).toBe(MAX_CONTENTS);
+  });
+
+  it('is no statement of more parameters than a database takes', async () => {
+    const { db } = server.database;
+    const contents = Array.from({ length: 40_000 }, (_, i) => ({ hash: `h${i}`, content: String(i) }));
+    await db.transaction().execute((tx) => keepContents(tx, id, contents));
+    expect(await contentsHeld()).toBe(contents.length);
+  });
+});

@@ -1,0 +1,69 @@
+import { type EpochMs, MAX_CONTENTS, MAX_LOG_LINES } from '@quipu/engine';
+import type { Tx } from '../../platform/db/database.ts';
+import { texts } from '../texts.ts';
+import { recordLineIncidents } from './line-incident-store.ts';
+import { chainFrom, lineHash } from './log-chain.ts';
+import { recordFork, recordGap } from './log-damage-store.ts';
+import { appendLines, countContents, heldHashes, holdLog, keepContents, logHead } from './log-store.ts';
+import { contentsNamed, textApart } from './log-text.ts';
+
+export interface LogPost {
+  readonly sheetId: number;
+  readonly epoch: number;
+  /** Number of the first line. */
+  readonly from: number;
+  /** A part of a log's text: what stands beside the log has no number. */
+  readonly lines: readonly string[];
+}
+
+export type LogOutcome =
+  | { readonly kind: 'held'; readonly lines: number; readonly head: string | null }
+  | { readonly kind: 'gap'; readonly lines: number }
+  | { readonly kind: 'malformed'; readonly problems: readonly string[] }
+  | { readonly kind: 'refused'; readonly msg: string };
+
+const GENESIS = '';
+
+/**
+ * Puts what of the post is news after what is held; the rest must be the same, to the letter: a log has one past. What
+ * would be another one is kept apart. The sheet itself is not held: its answers never wait for its log.
+ */
+export const takeLog = async (
+  tx: Tx,
+  { sheetId, epoch, from, lines: text }: LogPost,
+  at: EpochMs,
+): Promise<LogOutcome> => {
+  const { lines, contents } = textApart(text);
+  const sheet = await tx
+    .selectFrom('answers_sheet')
+    .select('epoch')
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  if (epoch < 1 || epoch > sheet.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
+  if (from + lines.length > MAX_LOG_LINES) return { kind: 'refused', msg: texts.logFull };
+  await holdLog(tx, sheetId);
+  const held = await logHead(tx, sheetId, epoch);
+  if (from > held.lines) {
+    await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
+    return { kind: 'gap', lines: held.lines };
+  }
+  const forkedAt = async (place: number): Promise<LogOutcome> => {
+    const line = lines[place] ?? '';
+    const fork = { sheet_id: sheetId, epoch, seq: from + place, line, hash: lineHash(line), at: new Date(at) };
+    await recordFork(tx, fork);
+    return { kind: 'refused', msg: texts.logForked };
+  };
+
+  const overlap = await heldHashes(tx, sheetId, epoch, from, lines.length);
+  const different = overlap.findIndex((hash, place) => hash !== lineHash(lines[place] ?? ''));
+  if (different >= 0) return forkedAt(different);
+  const chain = chainFrom(lines.slice(overlap.length), held.lines, held.head ?? GENESIS);
+  if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
+  if (chain.kind === 'forked') return forkedAt(overlap.length);
+  const named = contentsNamed({ lines, contents });
+  if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'refused', msg: texts.logFull };
+  await appendLines(tx, sheetId, epoch, chain.lines, at);
+  await keepContents(tx, sheetId, named);
+  await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);
+  return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
+};

@@ -1,0 +1,49 @@
+import { texts as accessTexts } from '../../accounts/access-texts.ts';
+import { standingOf } from '../../accounts/login/login-rules.ts';
+import { standingFacts } from '../../accounts/people/people-store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { texts } from '../texts.ts';
+
+/** 403: stays, and reads why. 412: has to log in again, which asks for what is missing. */
+export interface EntryRefusal {
+  readonly status: 403 | 412;
+  readonly text: string;
+}
+
+const isUnderWay = async (db: Db, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'A')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Says why a login would not let somebody in by now, though their session goes on: their evaluations are neither listed nor
+ * opened. Null: they are. Nobody is sent away from an evaluation that is under way.
+ */
+export const entryRefusal = async (
+  db: Db,
+  userId: number,
+  rules: InstitutionSettings['rules'],
+  now: number,
+): Promise<EntryRefusal | null> => {
+  const person = await standingFacts(db, userId);
+  const standing = person === undefined ? 'inactive' : standingOf(person, rules, now);
+  if (standing === 'free' || (await isUnderWay(db, userId))) return null;
+  switch (standing) {
+    case 'outsideHours':
+      return { status: 403, text: accessTexts.outsideHours };
+    case 'inactive':
+    case 'pending':
+      return { status: 403, text: accessTexts.inactive };
+    case 'unconfirmed':
+      return { status: 412, text: texts.confirmEmail };
+    case 'mustReplace':
+      return { status: 412, text: texts.replacePassword };
+    default:
+      return standing satisfies never;
+  }
+};

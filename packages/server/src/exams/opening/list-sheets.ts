@@ -1,0 +1,65 @@
+import type { ListedSheet } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { listedReschedulings } from '../assignments/listed-rescheduling.ts';
+import type { ReadForm } from '../forms/form-store.ts';
+import { sheetDeadline } from '../sheets/deadlines.ts';
+import { lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
+import { cardsOf } from '../sheets/quiz-store.ts';
+import { sessionView } from '../sheets/reply-times.ts';
+import type { ReadIdentity } from '../sheets/sheet-identity.ts';
+import type { HeldSheet } from '../sheets/sheet-store.ts';
+
+/** Tells whether a backup may still change a sheet that nobody finished: its time ran out. */
+const takesBackup = (sheet: HeldSheet, now: EpochMs): boolean =>
+  (sheet.status === 'FT' || sheet.status === 'FST') &&
+  sheet.finishComment === null &&
+  sheet.backupWindow > 0 &&
+  now <= sheetDeadline(sheet, now) + sheet.backupWindow;
+
+export interface ListDependencies {
+  readonly db: Db;
+  readonly identityOf: ReadIdentity;
+  readonly formOf: ReadForm;
+  readonly clock: () => EpochMs;
+}
+
+/** The sheets of a person, those whose time ran out finished first. */
+export const listSheets = async (
+  { db, identityOf, formOf, clock }: ListDependencies,
+  userId: number,
+  rules: InstitutionSettings['rules'],
+): Promise<{ readonly now: EpochMs; readonly sheets: readonly ListedSheet[] }> => {
+  const cards = await cardsOf(db, userId);
+  if (cards.length === 0) return { now: clock(), sheets: [] };
+  const found = await Promise.all(cards.map(({ id }) => identityOf(id)));
+  const subjects = await Promise.all(
+    found
+      .flatMap((identity) => (identity === undefined ? [] : [identity]))
+      .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
+  );
+  const { now, locked } = await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, answerGrace(rules)));
+  const timesOf = (sheetId: number) => locked.get(sheetId)?.sheet ?? null;
+  const reschedulingOf = await listedReschedulings(db, cards, timesOf, rules.periodCode, now);
+  const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));
+  const sheets = cards.map((card): ListedSheet => {
+    const sheet = locked.get(card.id)?.sheet;
+    const { grading, ...listed } = card;
+    return {
+      ...listed,
+      formId: formIds.get(card.id) ?? 0,
+      status: sheet?.status ?? 'P',
+      startedAt: sheet?.startedAt ?? null,
+      finishedAt: sheet?.finishedAt ?? null,
+      session: sheet === undefined ? null : sessionView(sheet),
+      deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
+      takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
+      maxGrade: grading?.scale ?? null,
+      hasReport: grading?.report === true && sheet?.finishedAt != null,
+      ...reschedulingOf(card),
+    };
+  });
+  return { now, sheets };
+};

@@ -1,0 +1,84 @@
+import type { EpochMs } from '@quipu/engine';
+import { type RawBuilder, sql } from 'kysely';
+import { askOnce, keepAction, keepRefused } from '../../platform/audit/operator-action-store.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { pushTimes } from './push-times.ts';
+
+/** It is kept beside the change, in the same transaction. */
+export interface Extension {
+  readonly minutes: number;
+  readonly who: string;
+  readonly why: string;
+  readonly at: EpochMs;
+  /** See keepAction. */
+  readonly once?: string;
+}
+
+export const MAX_EXTRA_MINUTES = 1_440;
+
+const record = (tx: Tx, { minutes, who, why, at, once }: Extension, what: object) =>
+  keepAction(tx, who, why, { ...what, minutes }, at, once);
+
+/** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
+export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
+  sql<Date>`greatest(${new Date(at)}::timestamptz, ${sql.join(standing.map((one) => sql`${one} + interval '1 millisecond'`))})`;
+
+/** One after another: each is later than the one before, and its times have what that one gave. */
+export const waitForOtherTimes = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('quipu more time'))`.execute(tx);
+
+/** Lets a change of one sheet's times go on beside others like it; no session's times change meanwhile. */
+export const letOtherTimesBe = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock_shared(hashtext('quipu more time'))`.execute(tx);
+
+/** More time for one sheet that has not ended. Returns whether there was one. */
+export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { who, at, once = null } = extension;
+    await waitForOtherTimes(tx);
+    await askOnce(tx, who, once);
+    const changed = await tx
+      .updateTable('answers_sheet')
+      .set({
+        extra_minutes: sql<number>`extra_minutes + ${extension.minutes}`,
+        times_updated_at: laterThan(
+          extension.at,
+          sql`times_updated_at`,
+          sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+        ),
+      })
+      .where('id', '=', sheetId)
+      .where('status', 'in', ['P', 'A'])
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) {
+      await keepRefused(tx, who, once, at);
+      return false;
+    }
+    await record(tx, extension, { action: 'extend-sheet', sheetId });
+    await pushTimes(tx, { sheetId }, at);
+    return true;
+  });
+
+/** More time for a whole session: its end and everybody's time limit. Returns whether there was one. */
+export const extendSession = (db: Db, sessionId: number, extension: Extension): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await waitForOtherTimes(tx);
+    const changed = await tx
+      .updateTable('quiz_session')
+      .set({
+        time_limit: sql<number>`time_limit + ${extension.minutes}`,
+        ends_at: sql<Date>`ends_at + make_interval(mins => ${extension.minutes})`,
+        updated_at: laterThan(
+          extension.at,
+          sql`updated_at`,
+          sql`(select max(times_updated_at) from answers_sheet where session_id = quiz_session.id)`,
+        ),
+      })
+      .where('id', '=', sessionId)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) return false;
+    await record(tx, extension, { action: 'extend-session', sessionId });
+    await pushTimes(tx, { sessionId }, extension.at);
+    return true;
+  });

@@ -1,0 +1,161 @@
+import type { EpochMs, FinalStatus, Millis } from '@quipu/engine';
+import { sql } from 'kysely';
+import { askOnce, keepAction, keepRefused } from '../../platform/audit/operator-action-store.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/live/publish.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
+import { formReader } from '../forms/form-store.ts';
+import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
+import { expiryOf } from '../sheets/expiry.ts';
+import { type LockedSheet, lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
+import type { SectionStarts } from '../sheets/section-store.ts';
+import { identityReader } from '../sheets/sheet-identity.ts';
+import { laterThan, waitForOtherTimes } from './extend-store.ts';
+import { pushTimes } from './push-times.ts';
+
+/** `minutes` are from now on, at least; null: what is left of its time. */
+export interface Reopening {
+  readonly who: string;
+  readonly why: string;
+  readonly minutes: number | null;
+  /** The examinee reads it. */
+  readonly message: string;
+  /** Names what is asked for: it is done once, or refused once. */
+  readonly once?: string | null;
+}
+export type ReopenOutcome =
+  | 'noSheet'
+  | 'notFinished'
+  /** Another sheet took its place. */
+  | 'notValid'
+  /** Nothing would be left of its time, or of its last section's. */
+  | 'timeOver'
+  /** `couldSeeAnswers`: its examinee may have read by now what is right. */
+  | { readonly deadline: EpochMs; readonly couldSeeAnswers: boolean };
+
+/** Sections that were running at the end stood still since; they get the minutes, too. */
+const sectionsOnward = (
+  { sheet, form, starts }: LockedSheet,
+  finishedAt: EpochMs,
+  until: EpochMs,
+  now: EpochMs,
+): SectionStarts => {
+  const onward = new Map(starts);
+  for (const { id, duration } of form.index.content.sections) {
+    const startedAt = starts.get(id);
+    if (startedAt === undefined || duration === null) continue;
+    const span = Math.round(duration * SECOND_MS * timeRatio(sheet));
+    if (startedAt + span < finishedAt) continue;
+    onward.set(id, Math.max(startedAt + now - finishedAt, until - span));
+  }
+  return onward;
+};
+
+const keepReopened = async (
+  tx: Tx,
+  { sheet, starts }: LockedSheet,
+  onward: SectionStarts,
+  extra: number,
+  now: EpochMs,
+): Promise<void> => {
+  await tx
+    .updateTable('answers_sheet')
+    .set({
+      status: 'A',
+      finished_at: null,
+      finish_comment: null,
+      open_until: null,
+      answers_until: null,
+      device: null,
+      reopened_at: new Date(now),
+      extra_minutes: sql<number>`extra_minutes + ${extra}`,
+      times_updated_at: laterThan(
+        now,
+        sql`times_updated_at`,
+        sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+      ),
+    })
+    .where('id', '=', sheet.id)
+    .execute();
+  for (const [sectionId, startedAt] of onward)
+    if (startedAt !== starts.get(sectionId))
+      await tx
+        .updateTable('section_run')
+        .set({ started_at: new Date(startedAt) })
+        .where('sheet_id', '=', sheet.id)
+        .where('section_id', '=', sectionId)
+        .execute();
+};
+
+const gradedAs = async (tx: Tx, sheetId: number) => {
+  const { type, shows_answers, published_at, ...row } = await tx
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
+    .select(['sheet.is_valid', 'quiz.type', 'quiz.shows_answers', 'graded.grade', 'graded.published_at'])
+    .where('sheet.id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  const isPublished = published_at !== null;
+  return { ...row, isPublished, couldSeeAnswers: isPublished && type === 'EV' && shows_answers };
+};
+
+/**
+ * A finished sheet goes on: whichever device opens it next gets a new epoch. Its grade is withdrawn until it is finished
+ * again; what it was is kept with who and why. Its examinee is told.
+ */
+export const reopenSheet = async (
+  db: Db,
+  sheetId: number,
+  { who, why, minutes, message, once = null }: Reopening,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<ReopenOutcome> => {
+  const identity = await identityReader(db)(sheetId);
+  if (identity === undefined) return 'noSheet';
+  const subject = { identity, form: await formReader(db)(identity.formId) };
+  return db.transaction().execute(async (tx): Promise<ReopenOutcome> => {
+    await waitForOtherTimes(tx);
+    const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
+    const refuse = async (outcome: 'notFinished' | 'notValid' | 'timeOver'): Promise<ReopenOutcome> => {
+      await keepRefused(tx, who, once, now);
+      return outcome;
+    };
+    await askOnce(tx, who, once);
+    const found = locked.get(sheetId);
+    if (found === undefined || found.sheet.finishedAt === null) return refuse('notFinished');
+    const { sheet, form } = found;
+    const { finishedAt } = found.sheet;
+    const { is_valid, grade, isPublished, couldSeeAnswers } = await gradedAs(tx, sheetId);
+    if (!is_valid) return refuse('notValid');
+
+    const until = now + (minutes ?? 0) * MINUTE_MS;
+    const extra = minutes === null ? 0 : Math.max(0, Math.ceil((until - sheetDeadline(sheet, now)) / MINUTE_MS));
+    const onward = sectionsOnward(found, finishedAt, until, now);
+    const open = { ...sheet, status: 'A' as const, sheetExtraMinutes: sheet.sheetExtraMinutes + extra };
+    if (expiryOf(open, form.index, onward, now + 1, 0) !== null) return refuse('timeOver');
+    await keepReopened(tx, found, onward, extra, now);
+    await withdrawGrade(tx, sheetId);
+    const { status, finishComment } = sheet;
+    const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade, isPublished };
+    await keepAction(tx, who, why, { action: 'reopen-sheet', sheetId, minutes, was }, now, once);
+    const data = { title: null, message, type: 'info' } as const;
+    await publish(tx, { channel: { userId: identity.userId }, name: 'message', data, at: now });
+    await pushTimes(tx, { sheetId }, now);
+    return { deadline: sheetDeadline(open, now), couldSeeAnswers };
+  });
+};
+
+/** Finds what was said of a reopening that is asked for again, because the reply was lost. */
+export const couldSeeAnswersThen = async (db: Db, who: string, once: string | null): Promise<boolean> => {
+  const found = await db
+    .selectFrom('operator_action as action')
+    .innerJoin('answers_sheet as sheet', (join) => join.on(sql<boolean>`sheet.id = (action.what->>'sheetId')::bigint`))
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select(['quiz.type', 'quiz.shows_answers'])
+    .where('action.who', '=', who)
+    .where('action.once', '=', once)
+    .where(sql<boolean>`(action.what->'was'->>'isPublished')::boolean`)
+    .executeTakeFirst();
+  return found?.type === 'EV' && found.shows_answers;
+};

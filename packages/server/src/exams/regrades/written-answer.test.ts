@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { gradable } from '../../testing/form-items.ts';
+import { viewForm } from '../forms/form-view.ts';
+import { gradingOf } from '../grading/item-grading.ts';
+import { answerInWords } from '../results/answer-in-words.ts';
+import { writtenAnswer } from './written-answer.ts';
+
+type Kind = keyof typeof gradable;
+const viewOf = (kind: Kind) => {
+  const section = { id: 1, name: 'S', description: null, duration: null, isSinglePage: false, items: [gradable[kind]] };
+  const view = viewForm({ sections: [section], images: [] }).sections[0]?.items[0];
+  if (view === undefined) throw new Error('no view');
+  return view;
+};
+const read = (kind: Kind, text: string) =>
+  writtenAnswer(gradable[kind], viewOf(kind), gradingOf(gradable[kind].type).right(gradable[kind]), text);
+
+describe('an answer that an operator writes', () => {
+  it.each<[Kind, string, string | null]>([
+    ['one', 'b', 'B'],
+    ['one', 'D', null],
+    ['one', 'A,B', null],
+    ['many', 'A, d', 'A, D'],
+    ['many', 'A,A', null],
+    ['many', '', null],
+    ['text', ' Un texto, con coma ', 'Un texto, con coma'],
+    ['text', ' ', null],
+    ['number', '3,5', '3.5'],
+    ['number', '1.234,5', '1234.5'],
+    ['number', '−3', '-3'],
+    ['number', 'tres', null],
+    ['number', ' ', null],
+    ['date', '2026-11-21', '2026-11-21'],
+    ['date', '21/11/2026', null],
+    ['blanks', '3=D', '1=A, 2=B, 3=D'],
+    ['blanks', '3=A', null],
+    ['blanks', '1=B,2=A', '1=B, 2=A, 3=C'],
+    ['blanks', '4=A', null],
+    ['blanks', '1=B,1=A', null],
+    ['blanks', '1:B', null],
+    ['matrix', '2=A', '1=A, 2=A'],
+    ['matrix', '3=B', '1=A, 2=B, 3=B'],
+    ['matrix', '9=B', null],
+    ['pairs', 'a=3', 'A=3, B=2, C=3'],
+    ['pairs', 'A=4', null],
+    ['reading', 'A', null],
+  ])('of %s: "%s" is %s', (kind, text, expected) => {
+    const answer = read(kind, text);
+    expect(answer === null ? null : answerInWords({ ...viewOf(kind), type: gradable[kind].type }, answer)).toBe(
+      expected,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { EpochMs, Millis, SheetStatus } from '@quipu/engine';
+import type { Tx } from '../../platform/db/database.ts';
+import { lastRequests, type StoredRequest } from '../assignments/request-store.ts';
+import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
+
+export interface Candidate {
+  readonly id: number;
+  readonly userId: number;
+  readonly quizId: number;
+  readonly formId: number;
+  readonly answerCount: number;
+  readonly status: SheetStatus;
+  readonly sessionId: number | null;
+  readonly permits: boolean;
+  readonly evaluation: string;
+  readonly fullName: string;
+  readonly email: string | null;
+  readonly last: StoredRequest | null;
+}
+
+/**
+ * A sheet with its last request, as they stand once its time is looked at. It is held until the transaction ends: whoever asks
+ * or decides holds the sheet first, so that they follow one another.
+ */
+export const holdCandidate = async (
+  tx: Tx,
+  subject: Subject,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<{ readonly now: EpochMs; readonly candidate: Candidate }> => {
+  await lockAndExpireSheets(tx, [subject], clock, grace);
+  const row = await tx
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .select([
+      'sheet.id',
+      'sheet.user_id as userId',
+      'sheet.quiz_id as quizId',
+      'sheet.form_id as formId',
+      'sheet.answer_count as answerCount',
+      'sheet.status',
+      'sheet.session_id as sessionId',
+      'quiz.permits_rescheduling as permits',
+      'quiz.name as evaluation',
+      'person.full_name as fullName',
+      'person.email',
+    ])
+    .where('sheet.id', '=', subject.identity.id)
+    .forUpdate('sheet')
+    .executeTakeFirstOrThrow();
+  const last = (await lastRequests(tx, [row.id])).get(row.id) ?? null;
+  return { now: clock(), candidate: { ...row, last } };
+};

@@ -1,0 +1,80 @@
+import type { RescheduleCause, ReschedulingStatus } from '@quipu/contract';
+import type { EpochMs, SheetStatus } from '@quipu/engine';
+import { sql } from 'kysely';
+import { instant } from '../../platform/db/columns/instant.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface OpenSession {
+  readonly id: number;
+  readonly quizId: number;
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
+/** A request as an operator looks at it. `sessions`: where its sheet may go. */
+export interface ListedRequest {
+  readonly id: number;
+  readonly status: ReschedulingStatus;
+  readonly createdAt: EpochMs;
+  readonly cause: RescheduleCause;
+  readonly comment: string | null;
+  readonly answer: string | null;
+  readonly reference: string;
+  readonly evaluation: string;
+  readonly quizId: number;
+  readonly sheetId: number;
+  readonly sheetStatus: SheetStatus;
+  readonly sessionId: number | null;
+  /** Its person may have read by now what is right. */
+  readonly couldSeeAnswers: boolean;
+  readonly sessions: readonly OpenSession[];
+}
+
+const openSessions = (db: Db, quizIds: readonly number[], now: EpochMs): Promise<readonly OpenSession[]> =>
+  db
+    .selectFrom('quiz_session')
+    .select(['id', 'quiz_id as quizId', 'starts_at as start', 'ends_at as end'])
+    .where('quiz_id', 'in', quizIds)
+    .where('ends_at', '>', instant(now))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+
+/** The requests that wait, or all of them, oldest first. */
+export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs): Promise<readonly ListedRequest[]> => {
+  const rows = await db
+    .selectFrom('rescheduling_request as request')
+    .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
+    .select([
+      'request.id',
+      'request.status',
+      'request.created_at as createdAt',
+      'request.cause',
+      'request.comment',
+      'request.answer',
+      'person.reference',
+      'quiz.name as evaluation',
+      'quiz.id as quizId',
+      'sheet.id as sheetId',
+      'sheet.status as sheetStatus',
+      'sheet.session_id as sessionId',
+      sql<boolean>`quiz.type = 'EV' and quiz.shows_answers and graded.published_at is not null`.as('couldSeeAnswers'),
+    ])
+    .where('request.status', 'in', of === 'all' ? ['sent', 'accepted', 'rejected'] : ['sent'])
+    .orderBy('request.id')
+    .execute();
+  const waiting = rows.filter(({ status }) => status === 'sent').map(({ quizId }) => quizId);
+  const sessions = waiting.length === 0 ? [] : await openSessions(db, waiting, now);
+  return rows.map((row) => ({
+    ...row,
+    sessions:
+      row.status === 'sent'
+        ? sessions.filter(
+            ({ id, quizId }) => quizId === row.quizId && (row.sheetStatus !== 'P' || id !== row.sessionId),
+          )
+        : [],
+  }));
+};

@@ -1,0 +1,68 @@
+import { computeSectionDeadline } from '@quipu/engine';
+import { describe, expect, it } from 'vitest';
+import { epochFor } from '../opening/opening-rules.ts';
+import { type SheetTimes, sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
+
+const MINUTE = 60_000;
+const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
+  startedAt: 0,
+  sessionStart: 0,
+  sessionEnd: 600 * MINUTE,
+  timeLimitMinutes: 60,
+  ownLimitMinutes: 60,
+  extraTimePercent: 0,
+  extraTimeMinutes: 0,
+  sheetExtraMinutes: 0,
+  givenBackMs: 0,
+  ...more,
+});
+
+describe('deadlines', () => {
+  it.each([
+    ['the time limit', {}, 60],
+    ['the session where it ends first', { sessionEnd: 45 * MINUTE }, 45],
+    ['percent', { extraTimePercent: 25 }, 75],
+    ['minutes', { extraTimeMinutes: 20 }, 80],
+    ['percent past the session', { extraTimePercent: 25, sessionEnd: 45 * MINUTE }, 60],
+    ['what the operator gave', { sheetExtraMinutes: 10 }, 70],
+    ['what was given back', { givenBackMs: 2 * MINUTE }, 62],
+    ['what was given back past the session', { givenBackMs: 2 * MINUTE, sessionEnd: 45 * MINUTE }, 47],
+    ['what the operator gave past the session', { sheetExtraMinutes: 10, sessionEnd: 45 * MINUTE }, 55],
+  ] as const)('of a sheet: %s', (_, more, minutes) => {
+    expect(sheetDeadline(times(more), 0)).toBe(minutes * MINUTE);
+  });
+
+  it('of a sheet not started is as if it started now', () => {
+    expect(sheetDeadline(times({ startedAt: null }), 5 * MINUTE)).toBe(65 * MINUTE);
+  });
+
+  const sectionDeadline = (startedAt: number, duration: number, of: SheetTimes, deadline: number) =>
+    computeSectionDeadline({ duration }, startedAt, timeRatio(of), deadline);
+
+  it('of a section get the accommodation, and never pass the sheet', () => {
+    const extra = times({ extraTimePercent: 50 });
+    expect(timeRatio(extra)).toBe(1.5);
+    expect(sectionDeadline(0, 600, extra, 90 * MINUTE)).toBe(15 * MINUTE);
+    expect(sectionDeadline(80 * MINUTE, 1_200, extra, 90 * MINUTE)).toBe(90 * MINUTE);
+    expect(sessionEnd(extra)).toBe(630 * MINUTE);
+  });
+
+  it('of a section are no earlier after the session was extended', () => {
+    const before = times({ extraTimeMinutes: 20 });
+    const after = times({ extraTimeMinutes: 20, timeLimitMinutes: 90 });
+    const end = (of: SheetTimes) => sectionDeadline(0, 600, of, sheetDeadline(of, 0));
+    expect(end(after)).toBe(end(before));
+    expect(sheetDeadline(after, 0)).toBeGreaterThan(sheetDeadline(before, 0));
+  });
+});
+
+describe('the epoch', () => {
+  it.each([
+    [0, null, 1],
+    [1, 'a', 1],
+    [1, 'b', 2],
+    [4, null, 5],
+  ])('after %i held by %s is %i for a', (epoch, device, expected) => {
+    expect(epochFor({ epoch, device }, 'a')).toBe(expected);
+  });
+});

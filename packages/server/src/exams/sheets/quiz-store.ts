@@ -1,0 +1,92 @@
+import type { OpenedSheet } from '@quipu/contract';
+import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
+import { wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export type WireQuiz = OpenedSheet['quiz'];
+
+export interface ListedRow {
+  readonly id: number;
+  readonly quizId: number;
+  readonly attempt: number;
+  readonly finalGrade: number | null;
+  readonly isValid: boolean;
+  readonly updateEach: number;
+  readonly reference: string;
+  /** Null: it is not graded. */
+  readonly grading: GradingPolicy | null;
+  readonly hasRegrades: boolean;
+  readonly quiz: WireQuiz;
+}
+
+const cards = (db: Db | Tx) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .select([
+      'sheet.id',
+      'sheet.quiz_id as quizId',
+      'sheet.attempt',
+      'sheet.final_grade as finalGrade',
+      'sheet.is_valid as isValid',
+      'quiz.update_each as updateEach',
+      'person.reference',
+      'quiz.name',
+      'quiz.type',
+      'quiz.image_url as imageUrl',
+      'quiz.is_active as status',
+      'quiz.require_quiz_id as requireQuizId',
+      'quiz.steps',
+      'quiz.extra',
+      'quiz.permits_rescheduling as rescheduling',
+      'quiz.shows_answers as viewAnswers',
+      'quiz.shows_regrades as viewRegrades',
+      'quiz.takes_regrades as regrade',
+      'quiz.grading',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('regrade_request as request').select('request.id').whereRef('request.sheet_id', '=', 'sheet.id'),
+      ).as('hasRegrades'),
+    );
+
+type Row = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+const listedRow = (row: Row): ListedRow => {
+  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, grading, hasRegrades, ...quiz } = row;
+  return {
+    ...{ id, quizId, attempt, finalGrade, isValid, reference, grading },
+    updateEach: wholeUpdateEach(updateEach),
+    hasRegrades: hasRegrades === true,
+    quiz: { ...quiz, extra: wholeExtra(quiz.extra), id: quizId },
+  };
+};
+
+/** All the sheets of a person, as cards, in the order in which they were given. */
+export const cardsOf = async (db: Db, userId: number): Promise<readonly ListedRow[]> =>
+  (await cards(db).where('sheet.user_id', '=', userId).orderBy('sheet.id').execute()).map(listedRow);
+
+export const cardOf = async (db: Db | Tx, sheetId: number): Promise<ListedRow> =>
+  listedRow(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());
+
+/** Tells whether the person finished the quiz that `quizId` requires, where it requires one. */
+export const isRequiredDone = async (tx: Tx, userId: number, quizId: number): Promise<boolean> => {
+  const blocking = await tx
+    .selectFrom('quiz')
+    .select('quiz.id')
+    .where('quiz.id', '=', quizId)
+    .where('quiz.require_quiz_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('answers_sheet as other')
+            .select('other.id')
+            .whereRef('other.quiz_id', '=', 'quiz.require_quiz_id')
+            .where('other.user_id', '=', userId)
+            .where('other.status', 'in', ['F', 'FT', 'FC', 'FST']),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return blocking === undefined;
+};

@@ -1,0 +1,31 @@
+import type { ExamSession } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
+import type { HeldSheet } from './sheet-store.ts';
+
+/** A device is told this of a sheet's times. */
+export interface ReplyTimes {
+  readonly deadline: EpochMs;
+  readonly updatedAt: EpochMs;
+  readonly timeRatio: number;
+  /** The sheet's, when they were so. */
+  readonly epoch: number;
+  /** The server's word of them, signed on its way out. */
+  readonly word: string | null;
+}
+export const replyTimes = (sheet: HeldSheet, now: EpochMs): ReplyTimes => ({
+  deadline: sheetDeadline(sheet, now),
+  updatedAt: sheet.timesUpdatedAt,
+  timeRatio: timeRatio(sheet),
+  epoch: sheet.epoch,
+  word: null,
+});
+
+/** A session as one person has it: its end is their own. */
+export const sessionView = (sheet: HeldSheet): ExamSession => ({
+  id: sheet.sessionId,
+  start: sheet.sessionStart,
+  end: sessionEnd(sheet),
+  timeLimit: sheet.timeLimitMinutes,
+  updatedAt: sheet.timesUpdatedAt,
+});

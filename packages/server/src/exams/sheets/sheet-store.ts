@@ -1,0 +1,205 @@
+import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
+import type { InferResult } from 'kysely';
+import { wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
+import type { SheetTimes } from './deadlines.ts';
+
+/** A sheet as it stands; from `lockSheets`, until the transaction ends. */
+export interface HeldSheet extends SheetTimes {
+  readonly id: number;
+  readonly quizId: number;
+  readonly sessionId: number;
+  readonly status: SheetStatus;
+  readonly finishedAt: EpochMs | null;
+  /** Null of a finished one: nobody finished it, its time ran out. */
+  readonly finishComment: string | null;
+  /** Somebody ended it, and what was answered before that may still come until then; null: nothing may. */
+  readonly answersUntil: EpochMs | null;
+  readonly epoch: number;
+  readonly device: string | null;
+  /** A finish from before that counts no more. */
+  readonly reopenedAt: EpochMs | null;
+  readonly timesUpdatedAt: EpochMs;
+  /** Its pictures and sounds are being fetched since then; null: they are not. */
+  readonly loadingSince: EpochMs | null;
+  readonly hybridMode: boolean;
+  /** A backup may bring answers so long after its deadline, where that is longer than any answer's grace. */
+  readonly backupWindow: Millis;
+  readonly backButtonEnabled: boolean;
+  readonly isQuizActive: boolean;
+}
+
+const withTimes = (db: Db) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .select([
+      'sheet.id',
+      'sheet.quiz_id',
+      'sheet.session_id',
+      'sheet.status',
+      'sheet.started_at',
+      'sheet.finished_at',
+      'sheet.finish_comment',
+      'sheet.answers_until',
+      'sheet.epoch',
+      'sheet.device',
+      'sheet.reopened_at',
+      'sheet.extra_minutes',
+      'sheet.times_updated_at',
+      'sheet.given_back_ms',
+      'sheet.loading_since',
+      'session.starts_at',
+      'session.ends_at',
+      'session.time_limit',
+      'session.updated_at',
+      'person.extra_time_percent',
+      'person.extra_time_minutes',
+      'quiz.time_limit as own_limit',
+      'quiz.is_active',
+      'quiz.extra',
+      'quiz.backup_minutes',
+    ])
+    .orderBy('sheet.id');
+type Row = InferResult<ReturnType<typeof withTimes>>[number];
+
+const sheetOf = (row: Row): HeldSheet => {
+  const extra = wholeExtra(row.extra);
+  const backupMinutes = extra.hybridMode && extra.allowDownloadBackupFile ? wholeBackupMinutes(row.backup_minutes) : 0;
+  return {
+    id: row.id,
+    quizId: row.quiz_id,
+    sessionId: row.session_id ?? 0,
+    status: row.status,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    finishComment: row.finish_comment,
+    answersUntil: row.answers_until,
+    epoch: row.epoch,
+    device: row.device,
+    reopenedAt: row.reopened_at,
+    timesUpdatedAt: Math.max(row.times_updated_at, row.updated_at),
+    sessionStart: row.starts_at,
+    sessionEnd: row.ends_at,
+    timeLimitMinutes: row.time_limit,
+    ownLimitMinutes: row.own_limit,
+    extraTimePercent: row.extra_time_percent,
+    extraTimeMinutes: row.extra_time_minutes,
+    sheetExtraMinutes: row.extra_minutes,
+    givenBackMs: row.given_back_ms,
+    loadingSince: row.loading_since,
+    hybridMode: extra.hybridMode,
+    backupWindow: backupMinutes * MINUTE_MS,
+    backButtonEnabled: extra.backButtonEnabled,
+    isQuizActive: row.is_active,
+  };
+};
+
+/**
+ * Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. Their keys do not
+ * change: rows that refer to them (lines of a log) are added meanwhile.
+ */
+export const lockSheets = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
+  const rows = await withTimes(tx).where('sheet.id', 'in', ids).forNoKeyUpdate(['sheet']).execute();
+  return new Map(rows.map((row) => [row.id, sheetOf(row)]));
+};
+
+/** Sheets of one owner: those in a session, those of a person, or the one. */
+export type SheetsOf = { readonly sessionId: number } | { readonly userId: number } | { readonly sheetId: number };
+
+const placeOf = (of: SheetsOf) => {
+  if ('sessionId' in of) return { column: 'sheet.session_id', id: of.sessionId } as const;
+  return 'userId' in of
+    ? ({ column: 'sheet.user_id', id: of.userId } as const)
+    : ({ column: 'sheet.id', id: of.sheetId } as const);
+};
+
+/** Reads the sheets that have not ended, without holding them: nobody's answers wait. */
+export const standingSheets = async (
+  tx: Tx,
+  of: SheetsOf,
+): Promise<readonly { readonly userId: number; readonly sheet: HeldSheet }[]> => {
+  const { column, id } = placeOf(of);
+  const rows = await withTimes(tx)
+    .select('sheet.user_id')
+    .where('sheet.status', 'in', ['P', 'A'])
+    .where(column, '=', id)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
+};
+
+/** Reads a sheet without holding it. Undefined: there is none, or it has no session. */
+export const sheetAsRead = async (db: Db, sheetId: number): Promise<HeldSheet | undefined> => {
+  const row = await withTimes(db).where('sheet.id', '=', sheetId).executeTakeFirst();
+  return row === undefined ? undefined : sheetOf(row);
+};
+
+interface SheetOpening {
+  readonly startedAt: EpochMs;
+  readonly epoch: number;
+  readonly device: string;
+  /** Its pictures and sounds are being fetched since then; null: they are not. */
+  readonly loadingSince: EpochMs | null;
+  readonly givenBackMs: Millis;
+}
+
+/** Records that a sheet is under way since `startedAt`, and held by a device. */
+export const recordOpening = (tx: Tx, sheetId: number, opening: SheetOpening) =>
+  tx
+    .updateTable('answers_sheet')
+    .set({
+      status: 'A',
+      started_at: new Date(opening.startedAt),
+      epoch: opening.epoch,
+      device: opening.device,
+      loading_since: opening.loadingSince === null ? null : new Date(opening.loadingSince),
+      given_back_ms: opening.givenBackMs,
+    })
+    .where('id', '=', sheetId)
+    .execute();
+
+/**
+ * Answers given before an end may still be posted until `answers`; its grade is not published before `grade`. Null: nothing
+ * more may come, and nothing keeps the grade back.
+ */
+interface StillOpen {
+  readonly answers: EpochMs | null;
+  readonly grade: EpochMs | null;
+}
+const CLOSED: StillOpen = { answers: null, grade: null };
+const dateOf = (at: EpochMs | null): Date | null => (at === null ? null : new Date(at));
+
+/** Ends a sheet that is held: the first finish stays. `comment` null: nobody finished it. */
+export const finishLocked = (
+  tx: Tx,
+  sheetId: number,
+  status: FinalStatus,
+  at: EpochMs,
+  comment: string | null,
+  until: StillOpen = CLOSED,
+) =>
+  tx
+    .updateTable('answers_sheet')
+    .set({
+      status,
+      finished_at: new Date(at),
+      finish_comment: comment,
+      open_until: dateOf(until.grade),
+      answers_until: dateOf(until.answers),
+    })
+    .where('id', '=', sheetId)
+    .where('status', '=', 'A')
+    .execute();
+
+/** Writes how a held sheet that nobody had finished turned out to have been finished in time. */
+export const finishExpired = (tx: Tx, sheetId: number, status: FinalStatus, at: EpochMs, comment: string) =>
+  tx
+    .updateTable('answers_sheet')
+    .set({ status, finished_at: new Date(at), finish_comment: comment, open_until: null, answers_until: null })
+    .where('id', '=', sheetId)
+    .where('finished_at', 'is not', null)
+    .where('finish_comment', 'is', null)
+    .execute();

@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** Finds which of these sheets are out in a laboratory: nobody starts them elsewhere meanwhile. */
+export const sheetsOut = async (db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('laboratory_sheet')
+    .select('sheet_id')
+    .where('sheet_id', 'in', ids)
+    .where('state', '=', 'out')
+    .execute();
+  return new Set(rows.map(({ sheet_id }) => sheet_id));
+};

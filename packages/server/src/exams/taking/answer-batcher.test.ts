@@ -1,0 +1,122 @@
+import { postAnswers, replyWithin } from '@quipu/contract';
+import { describe, expect, it } from 'vitest';
+import { DatabaseAway } from '../../platform/db/away.ts';
+import { createBatcher, PATIENCE_MS } from './answer-batcher.ts';
+
+interface Post {
+  readonly sheet: number;
+  readonly value: number;
+}
+/** Groups wait to be let go one by one. */
+const held = (fails: (group: readonly Post[]) => boolean = () => false, maxGroup = 100) => {
+  const groups: (readonly Post[])[] = [];
+  const gates: (() => void)[] = [];
+  let arrived = () => {};
+  const take = createBatcher<Post, number>({
+    keyOf: ({ sheet }) => sheet,
+    maxGroup,
+    run: async (group) => {
+      groups.push(group);
+      await new Promise<void>((resolve) => {
+        gates.push(resolve);
+        arrived();
+      });
+      if (fails(group)) throw new Error('the group failed');
+      return group.map(({ value }) => value * 10);
+    },
+  });
+  const letGo = async () => {
+    if (gates.length === 0)
+      await new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+    gates.shift()?.();
+  };
+  return { groups, take, letGo };
+};
+
+describe('the batcher', () => {
+  it('groups what comes in one turn and what waits, and answers each', async () => {
+    const { groups, take, letGo } = held();
+    const first = [take({ sheet: 1, value: 1 }), take({ sheet: 2, value: 2 })];
+    const letting = letGo();
+    await letting;
+    expect(await Promise.all(first)).toEqual([10, 20]);
+    const alone = take({ sheet: 1, value: 3 });
+    const waits = letGo();
+    await waits;
+    expect(await alone).toBe(30);
+    expect(groups.map((group) => group.length)).toEqual([2, 1]);
+  });
+
+  it('never has a sheet twice in a group, and keeps the order of its posts', async () => {
+    const { groups, take, letGo } = held();
+    const all = [1, 2, 3].map((value) => take({ sheet: 7, value })).concat(take({ sheet: 8, value: 4 }));
+    for (let n = 0; n < 3; n += 1) await letGo();
+    expect(await Promise.all(all)).toEqual([10, 20, 30, 40]);
+    expect(groups.map((group) => group.map(({ value }) => value))).toEqual([[1, 4], [2], [3]]);
+  });
+
+  it('splits what is more than a group', async () => {
+    const { groups, take, letGo } = held(() => false, 2);
+    const all = [1, 2, 3].map((value) => take({ sheet: value, value }));
+    for (let n = 0; n < 2; n += 1) await letGo();
+    await Promise.all(all);
+    expect(groups.map((group) => group.length)).toEqual([2, 1]);
+  });
+
+  it('does one by one what fails together: only the one at fault fails', async () => {
+    const { take, letGo } = held((group) => group.some(({ value }) => value === 2));
+    const all = [1, 2, 3].map((value) => take({ sheet: value, value }));
+    const settled = Promise.allSettled(all);
+    for (let n = 0; n < 4; n += 1) await letGo();
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('refuses a group at once where the database is away: each by itself would wait as long again', async () => {
+    let times = 0;
+    const away = new DatabaseAway(new Error('gone'), false);
+    const take = createBatcher<Post, number>({
+      keyOf: ({ sheet }) => sheet,
+      maxGroup: 100,
+      run: () => {
+        times += 1;
+        return Promise.reject(away);
+      },
+    });
+    const settled = await Promise.allSettled([1, 2, 3].map((value) => take({ sheet: value, value })));
+    expect([times, settled.map((one) => one.status === 'rejected' && one.reason === away)]).toEqual([
+      1,
+      [true, true, true],
+    ]);
+  });
+
+  it('keeps nobody waiting without end for a group that does not', async () => {
+    let letGo = (_: readonly number[]) => {};
+    const groups: (readonly Post[])[] = [];
+    const take = createBatcher<Post, number>({
+      keyOf: ({ sheet }) => sheet,
+      maxGroup: 100,
+      timeoutMs: 20,
+      run: (group) => {
+        groups.push(group);
+        return new Promise((resolve) => {
+          letGo = resolve;
+        });
+      },
+    });
+    const hanging = take({ sheet: 1, value: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(take({ sheet: 2, value: 2 })).rejects.toMatchObject({ name: 'DatabaseAway', mayBeDone: false });
+    letGo([10]);
+    expect(await hanging).toBe(10);
+    const next = take({ sheet: 2, value: 3 });
+    await new Promise((resolve) => setImmediate(resolve));
+    letGo([30]);
+    expect([await next, groups.map((group) => group.map(({ value }) => value))]).toEqual([30, [[1], [3]]]);
+  });
+});
+
+it('tells who waits in vain before anybody else tells them that it takes too long', () => {
+  expect(PATIENCE_MS).toBeLessThan(replyWithin(postAnswers));
+});

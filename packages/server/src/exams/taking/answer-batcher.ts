@@ -1,0 +1,97 @@
+import { DatabaseAway, isAway } from '../../platform/db/away.ts';
+import { processPorts, type Timers } from '../../platform/process/process-ports.ts';
+
+/** Requests that wait together are done together; see `createBatcher`. */
+export interface BatcherOptions<Req, Res> {
+  /** Requests with the same key never share a group: each sees what the one before it did. */
+  readonly keyOf: (request: Req) => number;
+  /** Does a group whole or not at all, and answers each in order. */
+  readonly run: (group: readonly Req[]) => Promise<readonly Res[]>;
+  readonly maxGroup: number;
+  /** How long a request may wait for a group to take it, ms. */
+  readonly timeoutMs?: number;
+  readonly timers?: Timers;
+}
+
+interface Waiting<Req, Res> {
+  readonly request: Req;
+  readonly resolve: (result: Res) => void;
+  readonly reject: (error: unknown) => void;
+  readonly losePatience: () => void;
+}
+
+/** It is answered before its client gives up. */
+export const PATIENCE_MS = 20_000;
+
+/**
+ * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop: no timer, so that a
+ * request alone waits for nobody. Where a group fails, its requests are done one by one, and only what fails then is
+ * refused; where the database is away, each would wait in vain, and all are refused at once. None waits without end.
+ */
+export const createBatcher = <Req, Res>({
+  keyOf,
+  run,
+  maxGroup,
+  timeoutMs = PATIENCE_MS,
+  timers = processPorts.timers,
+}: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
+  let queue: Waiting<Req, Res>[] = [];
+  let isBusy = false;
+
+  const nextGroup = (): readonly Waiting<Req, Res>[] => {
+    const keys = new Set<number>();
+    const group: Waiting<Req, Res>[] = [];
+    const rest: Waiting<Req, Res>[] = [];
+    for (const waiting of queue) {
+      const key = keyOf(waiting.request);
+      if (group.length < maxGroup && !keys.has(key)) group.push(waiting);
+      else rest.push(waiting);
+      keys.add(key);
+    }
+    queue = rest;
+    for (const { losePatience } of group) losePatience();
+    return group;
+  };
+
+  const runAlone = async ({ request, resolve, reject }: Waiting<Req, Res>): Promise<void> => {
+    try {
+      const [result] = await run([request]);
+      resolve(result as Res);
+    } catch (error) {
+      reject(error);
+    }
+  };
+
+  const runGroup = async (group: readonly Waiting<Req, Res>[]): Promise<void> => {
+    const [first] = group;
+    if (group.length === 1 && first !== undefined) return runAlone(first);
+    try {
+      const results = await run(group.map(({ request }) => request));
+      group.forEach(({ resolve }, place) => {
+        resolve(results[place] as Res);
+      });
+    } catch (error) {
+      if (isAway(error)) for (const { reject } of group) reject(error);
+      else for (const waiting of group) await runAlone(waiting);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    while (queue.length > 0) await runGroup(nextGroup());
+    isBusy = false;
+  };
+
+  return (request) =>
+    new Promise<Res>((resolve, reject) => {
+      const giveUp = () => {
+        queue = queue.filter((waiting) => waiting.losePatience !== losePatience);
+        reject(new DatabaseAway(new Error('Nobody took it in time'), false));
+      };
+      const losePatience = timers.after(timeoutMs, giveUp);
+      queue.push({ request, resolve, reject, losePatience });
+      if (isBusy) return;
+      isBusy = true;
+      // Microtasks would run before the next request of this turn is read.
+      setImmediate(() => void drain());
+    });
+};

@@ -1,0 +1,98 @@
+import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Handle, RouteRequest } from '../../platform/http/handle.ts';
+import { forbidden, replacedLogin } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { finishSheet } from '../answers/finish-sheet.ts';
+import { quarantine } from '../answers/quarantine-answers.ts';
+import { type AnswersOutcome, type AnswersRequest, takeAnswers } from '../answers/take-answers.ts';
+import { wordSigner } from '../receipts/word-signer.ts';
+import { notFound } from '../refusals.ts';
+import type { FindOwnSheet } from '../sheets/own-sheet.ts';
+import { texts } from '../texts.ts';
+import { createBatcher } from './answer-batcher.ts';
+
+export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
+
+/** Posts of many examinees that wait together share a transaction, unless a group is one. */
+export const answerTaker = ({ db, now, institution, config, timers }: AppContext): TakeAnswers => {
+  const run = async (group: readonly AnswersRequest[]): Promise<readonly AnswersOutcome[]> => {
+    const { rules } = await institution();
+    return inTransaction(db, (tx) => takeAnswers(tx, group, now, answerGrace(rules)));
+  };
+  if (config.maxGroup === 1)
+    return async (request) => {
+      const [outcome] = await run([request]);
+      return outcome as AnswersOutcome;
+    };
+  return createBatcher({ keyOf: ({ identity }) => identity.id, maxGroup: config.maxGroup, run, timers });
+};
+
+export const answersRoutes = (handle: Handle, context: AppContext, findOwn: FindOwnSheet, take: TakeAnswers): void => {
+  const { db, now, institution, config } = context;
+  const words = wordSigner(config);
+
+  /** Answers that an older login still had pending are neither merged in silence nor dropped. */
+  const keepReplaced = async ({
+    params,
+    body,
+    caller,
+  }: RouteRequest<typeof postAnswers> | RouteRequest<typeof finishSheetCall>): Promise<void> => {
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return;
+    await quarantine(db, [{ sheetId: params.id, reason: 'replacedLogin', entries: body.answers }], now());
+  };
+
+  handle(
+    postAnswers,
+    async ({ params, body, caller }) => {
+      const subject = await findOwn(caller, params.id);
+      if (subject === null) return notFound();
+      const outcome = await take({ ...subject, familyId: caller.familyId, entries: body.answers });
+      switch (outcome.kind) {
+        case 'refused':
+          return reply(403, { msg: outcome.msg, status: null, now: null, superseded: [], setAside: [] });
+        case 'tooLate':
+          return reply(403, { msg: texts.answersAfterFinish, ...outcome });
+        case 'replaced':
+          return replacedLogin();
+        case 'taken':
+          return reply(200, { ...outcome, times: words.signed(params.id, outcome.times, outcome.now) });
+        default:
+          return outcome satisfies never;
+      }
+    },
+    { onReplaced: keepReplaced },
+  );
+
+  handle(
+    finishSheetCall,
+    async ({ params, body, caller }) => {
+      const subject = await findOwn(caller, params.id);
+      if (subject === null) return notFound();
+      const { comment, finishedAt, answers: entries, owes } = body;
+      const { familyId } = caller;
+      const grace = answerGrace((await institution()).rules);
+      const finish = { ...subject, familyId, status: params.status, comment, finishedAt, entries, owes };
+      const outcome = await inTransaction(db, (tx) => finishSheet(tx, finish, now, grace));
+      switch (outcome.kind) {
+        case 'refused':
+          return forbidden(outcome.msg);
+        case 'replaced':
+          return replacedLogin();
+        case 'finished':
+          return reply(200, { ...outcome, sections: [], word: null });
+        case 'underWay': {
+          const { times, sections: runs, now: at } = outcome;
+          const word = words.ofUnderWay({ sheetId: params.id, epoch: times.epoch, at, times, runs });
+          return reply(200, { ...outcome, status: 'A', finishedAt: null, word });
+        }
+        default:
+          return outcome satisfies never;
+      }
+    },
+    { onReplaced: keepReplaced },
+  );
+};

@@ -1,0 +1,56 @@
+import { DEVICE_HEADER, KINDS_HEADER, openSheet as openSheetCall, readKinds, TIMESTAMP_HEADER } from '@quipu/contract';
+import type { FinalStatus } from '@quipu/engine';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Handle } from '../../platform/http/handle.ts';
+import { refusal as refusalOf } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
+import { backupKeys } from '../backup/backup-keys.ts';
+import { entryRefusal } from '../opening/entry-refusal.ts';
+import { openSheet } from '../opening/open-sheet.ts';
+import { wordSigner } from '../receipts/word-signer.ts';
+import { clockOff, noDevice, notFound, unknownKind } from '../refusals.ts';
+import type { FindOwnSheet } from '../sheets/own-sheet.ts';
+
+const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refusalOf(msg), status });
+
+const DEVICE = /^[\w-]{8,128}$/;
+
+export const openRoute = (
+  handle: Handle,
+  { db, now, institution, config }: AppContext,
+  findOwn: FindOwnSheet,
+): void => {
+  const backupKeyOf = backupKeys(config);
+  const words = wordSigner(config);
+  handle(openSheetCall, async ({ params, query, caller, header }) => {
+    const device = header(DEVICE_HEADER);
+    if (device === null || !DEVICE.test(device)) return noDevice();
+    const { rules } = await institution();
+    const wall = header(TIMESTAMP_HEADER);
+    // A number that is none compares false: it is off, too.
+    if (wall !== null && !(Math.abs(Number(wall) - now()) <= rules.clockToleranceSeconds * SECOND_MS))
+      return clockOff();
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return notFound();
+    const kinds = readKinds(header(KINDS_HEADER));
+    if (subject.form.index.items.some(({ item }) => !kinds.has(item.type))) return unknownKind();
+    const refusal = await entryRefusal(db, caller.userId, rules, now());
+    if (refusal !== null) return closed(refusal.text, null);
+    const request = { ...subject, userId: caller.userId, device, session: query.session };
+    const outcome = await inTransaction(db, (tx) => openSheet(tx, request, now, answerGrace(rules)));
+    if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
+    const { sheet } = outcome;
+    const { id: sheetId, epoch, quiz } = sheet;
+    const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
+    return reply(200, {
+      ...sheet,
+      word: words.ofOpening(sheet),
+      backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
+      cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
+      loadingGivenBackSeconds: rules.resourceLoadSeconds,
+    });
+  });
+};

@@ -1,0 +1,116 @@
+import {
+  listSheets as listSheetsCall,
+  postLog,
+  postScreenshotLog,
+  reportLoaded,
+  startSection as startSectionCall,
+} from '@quipu/contract';
+import { homeAgreementReader } from '../../accounts/agreements/home-agreements.ts';
+import type { Module } from '../../platform/context/app-context.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { forbidden, malformed } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
+import { formReader } from '../forms/form-store.ts';
+import { recordPrintScreen } from '../logs/incident-store.ts';
+import { takeLog } from '../logs/take-log.ts';
+import { entryRefusal } from '../opening/entry-refusal.ts';
+import { giveBackLoading } from '../opening/give-back-loading.ts';
+import { listSheets } from '../opening/list-sheets.ts';
+import { startSection } from '../opening/start-section.ts';
+import { wordSigner } from '../receipts/word-signer.ts';
+import { mustLogInAgain, notFound } from '../refusals.ts';
+import { ownSheetFinder } from '../sheets/own-sheet.ts';
+import { identityReader } from '../sheets/sheet-identity.ts';
+import { texts } from '../texts.ts';
+import { answersRoutes, answerTaker } from './answers-routes.ts';
+import { openRoute } from './open-route.ts';
+
+export const takingModule: Module = (handle, context) => {
+  const { db, now, institution, config } = context;
+  const identityOf = identityReader(db);
+  const formOf = formReader(db);
+  const findOwn = ownSheetFinder(identityOf, formOf);
+  const { receiptOf } = receiptSigner(config);
+  const words = wordSigner(config);
+  const homeAgreements = homeAgreementReader(db, now);
+
+  handle(listSheetsCall, async ({ caller }) => {
+    const { rules } = await institution();
+    const refusal = await entryRefusal(db, caller.userId, rules, now());
+    if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
+    const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, rules);
+    return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });
+  });
+  openRoute(handle, context, findOwn);
+  answersRoutes(handle, context, findOwn, answerTaker(context));
+
+  handle(startSectionCall, async ({ body, caller }) => {
+    const subject = await findOwn(caller, body.answersSheetId);
+    if (subject === null) return notFound();
+    const { sectionId, startedAt: said, askId, tries } = body;
+    const { rules } = await institution();
+    const request = {
+      sectionId,
+      said,
+      ask: { id: askId, tries },
+      sectionStartBack: rules.sectionStartBackSeconds * SECOND_MS,
+    };
+    const outcome = await inTransaction(db, (tx) => startSection(tx, subject, request, now, answerGrace(rules)));
+    switch (outcome.kind) {
+      case 'noSection':
+        return notFound(texts.noSection);
+      case 'refused':
+        return forbidden(outcome.msg);
+      case 'started': {
+        const { epoch, startedAt, end: deadline, now: at } = outcome;
+        const run = { sectionId, startedAt, deadline };
+        return reply(200, { ...outcome, word: words.ofSection({ sheetId: body.answersSheetId, epoch, at, run }) });
+      }
+      default:
+        return outcome satisfies never;
+    }
+  });
+
+  handle(reportLoaded, async ({ params, body, caller }) => {
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return notFound();
+    const { rules } = await institution();
+    const outcome = await inTransaction(db, (tx) =>
+      giveBackLoading(tx, { ...subject, ...body }, now, answerGrace(rules), rules.resourceLoadSeconds * SECOND_MS),
+    );
+    if (outcome.kind === 'refused') return forbidden(outcome.msg);
+    return reply(200, { ...outcome, times: words.signed(params.id, outcome.times, outcome.now) });
+  });
+
+  handle(postScreenshotLog, async ({ body, caller }) => {
+    const subject = await findOwn(caller, body.answersSheetId);
+    if (subject === null) return notFound();
+    await recordPrintScreen(db, subject.identity.id, now());
+    return reply(200, {});
+  });
+
+  handle(postLog, async ({ params, body, caller }) => {
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return notFound();
+    const post = { sheetId: params.id, ...body };
+    const outcome = await inTransaction(db, (tx) => takeLog(tx, post, now()));
+    switch (outcome.kind) {
+      case 'gap':
+        return reply(409, { msg: texts.logGap, lines: outcome.lines });
+      case 'malformed':
+        return malformed(outcome.problems);
+      case 'refused':
+        return forbidden(outcome.msg);
+      case 'held': {
+        const { lines, head } = outcome;
+        const covered = head === null ? null : { sheetId: params.id, epoch: body.epoch, lines, head };
+        return reply(200, { now: now(), lines, head, receipt: covered === null ? null : receiptOf(covered, now()) });
+      }
+      default:
+        return outcome satisfies never;
+    }
+  });
+};

@@ -1,0 +1,31 @@
+/** An examinee reads these when a call about an evaluation is refused. */
+export const texts = {
+  notFound: 'La evaluación no existe.',
+  noDevice: 'No se pudo identificar este dispositivo',
+  clockOff:
+    'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar',
+  unknownKind:
+    'Esta evaluación tiene un tipo de pregunta que esta versión de la aplicación no conoce. Su tiempo no ha empezado: cargue de nuevo la página o actualice la aplicación.',
+  finished: 'La evaluación ya finalizó.',
+  timeOver: 'El tiempo programado ha concluido',
+  notYet: 'La evaluación todavía no empieza.',
+  absent: 'Registre su asistencia con el supervisor.',
+  noSession: 'Consulte los horarios disponibles',
+  otherSession: 'La sesión indicada no corresponde a esta evaluación.',
+  inactive: 'La evaluación no está disponible.',
+  inLaboratory:
+    'Esta evaluación se rinde en un laboratorio sin conexión: no puede abrirse aquí hasta que se reciban sus resultados.',
+  requiresOther: 'Debe finalizar primero la evaluación requerida.',
+  notStarted: 'La evaluación no está en curso.',
+  answersAfterFinish: 'La evaluación ya finalizó: no se reciben más respuestas.',
+  sectionUntimed: 'La sección no tiene un tiempo propio.',
+  sectionLeft: 'No es posible regresar a esta sección.',
+  noSection: 'La sección no existe en esta evaluación.',
+  confirmEmail: 'Confirme su correo electrónico: ingrese de nuevo para recibir las instrucciones.',
+  replacePassword: 'La institución pidió que cambie su clave: ingrese de nuevo para hacerlo.',
+  ended: 'Su evaluación ha sido finalizada por el supervisor.',
+  reopened: 'Su evaluación fue reabierta: puede continuarla desde la pantalla de evaluaciones.',
+  logGap: 'El registro no continúa el que ya se recibió.',
+  logForked: 'El registro no coincide con el que ya se recibió.',
+  logFull: 'El registro de la evaluación excede el tamaño permitido.',
+} as const;

@@ -1,0 +1,89 @@
+import type { Measured, WatchedAction, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import { type EpochMs, isDoubtPhoto, photoOfEvidence } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { ACTION_NAMES, actionOf, type KeptAction } from './action-of.ts';
+import { photosOfSheets } from './photos-of-sheets.ts';
+
+const MEASURED = /\b(brightness|change|distance|displays|faces|seconds)=(-?\d{1,12}(?:\.\d{1,12})?)\b/;
+const THRESHOLD = /\bthreshold=(-?\d{1,12}(?:\.\d{1,12})?)\b/;
+const COUNT = /^\d{1,6}$/;
+
+/**
+ * Reads what an incident's evidence says was measured, and its limit: `dark brightness=43 threshold=80`. Null: it says
+ * neither.
+ */
+export const measuredOf = (kind: string, evidence: string): Measured | null => {
+  if (kind === 'displays' && COUNT.test(evidence)) return { value: Number(evidence), threshold: 1, unit: 'displays' };
+  const [, unit, value] = MEASURED.exec(evidence) ?? [];
+  const [, threshold] = THRESHOLD.exec(evidence) ?? [];
+  return unit === undefined || threshold === undefined
+    ? null
+    : { value: Number(value), threshold: Number(threshold), unit };
+};
+
+/** The name of who is known by a reference in the audit log; on the command line anybody says who they are. */
+const nameOf = (column: string) =>
+  sql<string | null>`(
+    select full_name from app_user where upper(app_user.reference) = upper(${sql.ref(column)}) limit 1
+  )`;
+
+/** Photos of doubts about the camera's picture, by their numbers. A photo and the line that names it come in any order. */
+const doubtPhotosOf = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('photo')
+    .select(['id', sql<number>`number`.as('number')])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  return new Map(rows.flatMap(({ id, number }) => (isDoubtPhoto(number) ? [[number, id]] : [])));
+};
+
+export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly WatchedIncident[]> => {
+  const rows = await db
+    .selectFrom('incident')
+    .selectAll('incident')
+    .select(nameOf('incident.closed_by').as('closer'))
+    .where('incident.sheet_id', '=', sheetId)
+    .orderBy('incident.at')
+    .orderBy('incident.id')
+    .execute();
+  const photos = await doubtPhotosOf(db, sheetId);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    at: row.at,
+    evidence: row.evidence,
+    measured: measuredOf(row.kind, row.evidence),
+    photoId: row.photo_id ?? photos.get(photoOfEvidence(row.evidence) ?? -1) ?? null,
+    endedAt: row.ended_at,
+    closedAt: row.closed_at,
+    closedBy: row.closer ?? row.closed_by,
+    closedReason: row.closed_reason,
+  }));
+};
+
+export const photosOf = (db: Db, sheetId: number, now: EpochMs): Promise<readonly WatchedPhoto[]> =>
+  photosOfSheets(db, now)
+    .select(['photo.id', 'photo.kind', 'photo.taken_at as at', 'photo.number', 'photo.faces', 'photo.distance'])
+    .where('sheet.id', '=', sheetId)
+    .orderBy('photo.taken_at')
+    .orderBy('photo.id')
+    .execute();
+
+/** Finds what was done about the sheet, or its whole session. */
+export const actionsOn = async (db: Db, sheetId: number, sessionId: number): Promise<readonly WatchedAction[]> => {
+  const rows = await db
+    .selectFrom('operator_action as kept')
+    .select(['kept.id', 'kept.at', 'kept.who', 'kept.why', sql<KeptAction['what']>`kept.what`.as('what')])
+    .select(nameOf('kept.who').as('actor'))
+    .where(({ or, eb }) =>
+      or([
+        eb(sql<string>`kept.what->>'sheetId'`, '=', String(sheetId)),
+        eb(sql<string>`kept.what->>'sessionId'`, '=', String(sessionId)),
+      ]),
+    )
+    .where(sql<string>`kept.what->>'action'`, 'in', ACTION_NAMES)
+    .orderBy('kept.id')
+    .execute();
+  return rows.flatMap(({ actor, ...row }) => actionOf({ ...row, who: actor ?? row.who }) ?? []);
+};

@@ -1,8 +1,0 @@
-import type { Details } from '@quipu/engine';
-
-export const sameDetails = (one: Details, other: Details): boolean =>
-  one.length === other.length &&
-  one.every(
-    ({ itemOptionId, answer, slot }, place) =>
-      other[place]?.itemOptionId === itemOptionId && other[place]?.answer === answer && other[place]?.slot === slot,
-  );

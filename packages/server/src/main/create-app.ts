@@ -1,0 +1,89 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { BROADCASTING_AUTH_PATH, HTTP_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@quipu/contract';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { authenticatorOf } from '../accounts/tokens/authenticate.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { AppContext, Module } from '../platform/context/app-context.ts';
+import { answerErrors, answerUnreadable } from '../platform/http/errors.ts';
+import { handleOn } from '../platform/http/handle.ts';
+import { readJsonBodies } from '../platform/http/json-body.ts';
+import { serveStorage, serveWebClient } from '../platform/http/static-files.ts';
+import { texts } from '../platform/http/texts.ts';
+import { readUploads } from '../platform/http/uploads.ts';
+import { sendThroughBroker } from '../platform/live/send-through-broker.ts';
+import { addSocketEndpoint } from '../platform/live/socket-endpoint.ts';
+import { serveDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
+import { serveLogo } from '../platform/public/logo.ts';
+import { MINUTE_MS } from '../platform/time/durations.ts';
+import { allowOrigins } from './http/allowed-origins.ts';
+import { readFormBodies } from './http/form-body.ts';
+import { addHealth } from './http/health.ts';
+import { requestCounts } from './http/request-counts.ts';
+import { logReplies } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
+import { giveWordInTime } from './http/word-in-time.ts';
+
+const MIN_COMPRESSED = 1_024;
+const BROTLI_QUALITY_PARAMETER = 1;
+const MAX_BODY_BYTES = 65_536;
+
+const limitRequests = (app: FastifyInstance, { config, monotonic }: AppContext) =>
+  app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: MINUTE_MS,
+    store: requestCounts(monotonic, MINUTE_MS),
+    hook: 'preHandler',
+    // By account and address. Calls without an account are not counted: a laboratory shares an address.
+    keyGenerator: ({ caller, ip }) => `${caller?.userId ?? 0} ${ip}`,
+    allowList: ({ caller }) => caller === null,
+    errorResponseBuilder: () => Object.assign(new Error(texts.tooMany), { statusCode: 429 }),
+  });
+
+/** The nearest proxies, each of which added the address that it was called from. */
+const trusted = (given: Config['trustProxy']) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
+
+/** The whole HTTP end over a context: it listens nowhere yet. */
+export const createApp = async (context: AppContext, modules: readonly Module[]): Promise<FastifyInstance> => {
+  const { config, db, now } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    return503OnClosing: true,
+    frameworkErrors: answerUnreadable,
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('isReplaced', false);
+  endSlowBodies(app, context.timers, HTTP_TIMEOUT_MS);
+  giveWordInTime(app, context);
+  logReplies(app);
+  readJsonBodies(app);
+  readFormBodies(app, [BROADCASTING_AUTH_PATH]);
+  await readUploads(app);
+  answerErrors(app);
+  await addSecurityHeaders(app, context);
+  await allowOrigins(app, config.allowedOrigins);
+  await app.register(compress, {
+    threshold: MIN_COMPRESSED,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [BROTLI_QUALITY_PARAMETER]: 4 } },
+  });
+  await limitRequests(app, context);
+
+  const handle = handleOn(app, authenticatorOf(db, now));
+  if (config.broker === null) await addSocketEndpoint(app, context);
+  else sendThroughBroker(app, context, config.broker);
+  for (const module of modules) module(handle, context);
+  addHealth(app, context);
+  serveDevMailbox(app, context);
+  serveLogo(app, context);
+  await serveStorage(app, config.dataFolder);
+  await serveWebClient(app, config.webFolder);
+  return app;
+};

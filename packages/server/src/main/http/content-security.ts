@@ -1,0 +1,49 @@
+import type { Broker } from '../../platform/config/broker-address.ts';
+
+interface Sources {
+  /** The request names it. */
+  readonly host: string;
+  readonly broker: Broker | null;
+  /** The local server of offline mode. */
+  readonly offlineBase: string | null;
+}
+
+/** A policy is put together from this: nothing but a host fits in. */
+const HOST = /^[\w.:[\]-]+$/;
+
+const socketsOf = (host: string) => (HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : []);
+const offlineOrigin = (base: string | null): URL | null =>
+  base !== null && URL.canParse(base) && HOST.test(new URL(base).host) ? new URL(base) : null;
+
+/**
+ * Scripts only from here: no inline ones. Styles may be inline: MUI and emotion write style elements at run time, formulas
+ * and rich text carry style attributes, and a nonce would be of no use, because the page is a static file that the service
+ * worker keeps (a nonce that repeats is not one). WebAssembly runs the face detector. Camera frames and files that people
+ * download are blobs. Sockets are named: not every browser takes them for 'self'.
+ */
+export const contentSecurity = ({ host, broker, offlineBase }: Sources): string => {
+  const offline = offlineOrigin(offlineBase);
+  const elsewhere = offline === null ? '' : ` ${offline.origin}`;
+  const connect = [
+    ...socketsOf(host),
+    ...(broker === null ? [] : [`${broker.client.tls ? 'wss' : 'ws'}://${broker.client.host}:${broker.client.port}`]),
+    ...(offline === null ? [] : [offline.origin, ...socketsOf(offline.host)]),
+  ];
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${elsewhere}`,
+    `media-src 'self' data: blob:${elsewhere}`,
+    "font-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};

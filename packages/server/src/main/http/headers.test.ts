@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'quipu-web-'));
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quipu</title>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c4d.js'), `// ${'x'.repeat(5_000)}`);
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  server = await startTestServer({ webFolder: folder, dataFolder: folder });
+  writeFileSync(join(folder, 'storage', 'figura.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** `fetch` tidies addresses up and has its own mind about caching. */
+const raw = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.origin);
+    request({ hostname, port, path, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
+const header = async (path: string, name: string) => (await get(path)).headers.get(name);
+
+describe('security headers', () => {
+  it.each(['/', '/login', '/assets/app-1a2b3c4d.js', '/api/time', '/api/nada', '/storage/figura.svg'])(
+    'are on every reply: %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it.each(['/', '/login', '/api/time', '/api/nada', '/storage/figura.svg'])(
+    'say what a page may use: %s',
+    async (path) => {
+      expect(await header(path, 'permissions-policy')).toContain('camera=(self)');
+    },
+  );
+
+  it('let no inline script run, and nobody frame a page', async () => {
+    const policy = (await header('/', 'content-security-policy')) ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("script-src-attr 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  it('give a file of the build, which obeys the page, a short policy: a worker among them has that one', async () => {
+    expect(await header('/assets/app-1a2b3c4d.js', 'content-security-policy')).toBe(
+      "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'",
+    );
+  });
+
+  it('let stored files do nothing but be shown', async () => {
+    expect(await header('/storage/figura.svg', 'content-security-policy')).toContain('sandbox');
+  });
+});
+
+describe('files', () => {
+  it.each(['/', '/login', '/quiz/12?x=1', '/auth/passwords/email'])(
+    'answer a page address with the client: %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>Quipu</title>');
+    },
+  );
+
+  it('say 404 for a file that is not there, not the page', async () => {
+    expect((await get('/assets/app-old.js')).status).toBe(404);
+    expect((await get('/assets/nada')).status).toBe(404);
+    expect((await get('/assets/')).status).toBe(404);
+    expect((await fetch(`${server.origin}/login`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('may be kept for ever where their name carries a hash, and are asked for again otherwise', async () => {
+    expect(await header('/assets/app-1a2b3c4d.js', 'cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await header('/sw.js', 'cache-control')).toBe('no-cache');
+    expect(await header('/storage/figura.svg', 'cache-control')).toBe('no-cache');
+    expect(await header('/api/time', 'cache-control')).toBe('no-store');
+  });
+
+  it('are not sent again while they are the same', async () => {
+    const etag = (await header('/storage/figura.svg', 'etag')) ?? '';
+    expect(await raw('/storage/figura.svg', { 'if-none-match': etag })).toMatchObject({ status: 304 });
+  });
+
+  it('travel compressed', async () => {
+    expect((await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
+    expect((await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe(
+      'br',
+    );
+  });
+
+  it.each(['/storage/..%2fsw.js', '/storage/../sw.js', '/storage/%2e%2e/sw.js', '/storage/.secret', '/storage/'])(
+    'stay inside their folder: %s',
+    async (path) => {
+      expect((await raw(path)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it.each(['/../../../../etc/passwd', '/..%2f..%2f..%2f..%2fetc/passwd', '//etc/passwd'])(
+    'are not those of the machine: %s',
+    async (path) => {
+      expect((await raw(path)).text).not.toContain('root:');
+    },
+  );
+});
+
+describe('health', () => {
+  it('says whether the database answers', async () => {
+    const response = await get('/health');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { contentSecurity } from './content-security.ts';
+
+const PATIENCE_MS = 250;
+/** Scripts, styles and pictures of the build obey the page's policy. A worker among them has this one: all of it from here. */
+const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
+const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
+
+export const addSecurityHeaders = async (
+  app: FastifyInstance,
+  { config, institution, timers }: Pick<AppContext, 'config' | 'institution' | 'timers'>,
+): Promise<void> => {
+  await app.register(helmet, {
+    // It depends on the address that the page came from, and on settings.
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  });
+  let known: string | null = null;
+  /** Reads it as it stands, or as it was known last: pages are answered though the database is away, or hangs. */
+  const offlineBase = (): Promise<string | null> =>
+    new Promise((resolve) => {
+      const losePatience = timers.after(PATIENCE_MS, () => resolve(known));
+      institution()
+        .then(
+          ({ settings }) => {
+            known = settings.offlineBase;
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          losePatience();
+          resolve(known);
+        });
+    });
+  app.addHook('onRequest', async ({ host, url }, reply) => {
+    if (url.startsWith('/assets/')) return void reply.header('content-security-policy', ASSETS_POLICY);
+    const policy = contentSecurity({ host, broker: config.broker, offlineBase: await offlineBase() });
+    reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS);
+  });
+};

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import { pino } from 'pino';
+import { purgeTries } from '../accounts/identity/purge-tries.ts';
+import { purgeLinks } from '../accounts/links/link-store.ts';
+import { purgeAccess } from '../accounts/tokens/purge.ts';
+import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
+import { startGradingWorker } from '../exams/grading/grading-worker.ts';
+import { tidyResultFiles } from '../laboratory/tidy-files.ts';
+import { tidyPhotos } from '../photos/tidy-photos.ts';
+import { type Config, configFrom } from '../platform/config/config.ts';
+import { createContext, type OpenContext } from '../platform/context/create-context.ts';
+import { type PeriodicTask, type PeriodicWork, periodicTasks } from '../platform/context/periodic-task.ts';
+import { purgePassing, purgePushed } from '../platform/live/event-store.ts';
+import { purgeMail } from '../platform/mail/mail-store.ts';
+import { startMailWorker } from '../platform/mail/mail-worker.ts';
+import { mailerOf } from '../platform/mail/mailer-of.ts';
+import { shutdownSignal } from '../platform/process/shutdown-signal.ts';
+import { ROOT } from '../platform/root.ts';
+import { keepReceiptKey } from '../platform/secrets/receipt-key-store.ts';
+import { startTexts } from '../platform/start-texts.ts';
+import { HOUR_MS } from '../platform/time/durations.ts';
+import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
+import { endOverViewings } from '../proctoring/video/end-viewings.ts';
+import { createApp } from './create-app.ts';
+import { localModules, modules } from './modules.ts';
+
+/** Requests under way when we are told to stop have this long. */
+const DRAIN_MS = 10_000;
+const PURGE_EVERY_MS = HOUR_MS;
+const PASSING_EVERY_MS = 10_000;
+
+const listed = (title: string, accounts: readonly DemonstrationAccount[]): readonly string[] => {
+  const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
+  return rows.length === 0 ? [] : [title, ...rows];
+};
+
+const welcome = (address: string, accounts: readonly DemonstrationAccount[], isSending: boolean): string => {
+  const isExaminee = ({ roles }: DemonstrationAccount) => roles.includes('examinee');
+  const examinees = listed('Cuentas de demostración (usuario, clave, nombre):', accounts.filter(isExaminee));
+  const staff = accounts.filter((account) => !isExaminee(account));
+  const watching = listed(`Supervisión, en ${address}/consola:`, staff);
+  const mails = accounts.length === 0 || isSending ? [] : [`Correos de demostración: ${address}/dev/mailbox`];
+  return [`Quipu: ${address}`, ...examinees, ...watching, ...mails].join('\n');
+};
+
+const keepTidy = (context: OpenContext): PeriodicTask => {
+  const { jobs: db, now } = context;
+  const tidied = { ...context, db };
+  const hourly = (what: string, work: PeriodicWork['work']): PeriodicWork => ({
+    everyMs: PURGE_EVERY_MS,
+    failure: `purge failed: ${what}`,
+    work,
+  });
+  const task = periodicTasks(context, [
+    hourly('access', () => purgeAccess(db, now())),
+    hourly('links', () => purgeLinks(db, now())),
+    hourly('mail', () => purgeMail(db, now())),
+    hourly('pushed events', () => purgePushed(db, now())),
+    hourly('tries', () => purgeTries(db, now())),
+    hourly('photos', (stopping) => tidyPhotos(tidied, now(), stopping)),
+    hourly('files of results', (stopping) => tidyResultFiles(tidied, now(), stopping)),
+  ]);
+  task.wake();
+  return task;
+};
+
+/** Ends what lives for seconds: live video, and what is said of it. */
+const endPassing = (context: OpenContext): PeriodicTask =>
+  periodicTasks(context, [
+    {
+      everyMs: PASSING_EVERY_MS,
+      failure: 'viewings that are over could not be ended',
+      work: () => endOverViewings(context.db, context.now()),
+    },
+    {
+      everyMs: PASSING_EVERY_MS,
+      failure: 'what was said of viewings could not be purged',
+      work: () => purgePassing(context.db, context.now()),
+    },
+  ]);
+
+const serve = async (context: OpenContext, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
+  const accounts = await startDemonstration(context.jobs, context.config, context.now());
+  await keepReceiptKey(context.jobs, context.config);
+  const app = await createApp(context, context.config.isLocal ? localModules : modules);
+  const tasks: PeriodicTask[] = [
+    ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
+    startGradingWorker({ ...context, db: context.jobs }),
+    startConsoleWorker(context),
+  ];
+  app.addHook('onClose', async () => {
+    await Promise.all(tasks.map((task) => task.stop()));
+  });
+  await app.listen({ host, port });
+  const bound = app.server.address();
+  const open = typeof bound === 'object' && bound !== null ? bound.port : port;
+  console.log(welcome(`http://${host}:${open}`, accounts, context.config.smtpUrl !== null));
+  tasks.push(keepTidy(context), endPassing(context));
+  context.log.info({ signal: await told }, 'stopping');
+  await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
+};
+
+const run = async (): Promise<void> => {
+  const config = configFrom(process.env, ROOT);
+  if (isLeft(config)) throw new Error([startTexts.wrongConfiguration, ...config.left].join('\n'));
+  const told = shutdownSignal();
+  const log = pino({ level: config.right.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const context = await createContext(config.right, log);
+  try {
+    await serve(context, config.right, told);
+  } finally {
+    await context.close();
+  }
+};
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,32 @@
+import * as contract from '@quipu/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Module } from '../platform/context/app-context.ts';
+import type { Handle } from '../platform/http/handle.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { localModules, modules } from './modules.ts';
+
+const served = new Set<string>();
+/** The same module, whose calls are noted. */
+const noting =
+  (module: Module): Module =>
+  (handle, context) => {
+    const noted: Handle = (endpoint, ...rest) => {
+      served.add(endpoint.name);
+      handle(endpoint, ...rest);
+    };
+    module(noted, context);
+  };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, [...new Set([...modules, ...localModules])].map(noting));
+});
+afterAll(() => server.close());
+
+it('serve each call that the contract declares', () => {
+  const declared = Object.values(contract.calls).flatMap((one) =>
+    typeof one === 'object' && 'replies' in one && 'bodyLimit' in one ? [one.name] : [],
+  );
+  expect(declared.length).toBeGreaterThan(60);
+  expect(declared.filter((name) => !served.has(name))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { accountModule } from '../accounts/account/routes.ts';
+import { identityModule } from '../accounts/identity/routes.ts';
+import { loginModule } from '../accounts/login/routes.ts';
+import { careersModule } from '../admission/careers/routes.ts';
+import { enrollmentModule } from '../admission/enrollment/routes.ts';
+import { locationsModule } from '../admission/locations/routes.ts';
+import { scheduleModule } from '../admission/schedule/routes.ts';
+import { documentsModule } from '../documents/routes.ts';
+import { backupModule } from '../exams/backup/routes.ts';
+import { takeQuizPhotos } from '../exams/photos/quiz-photo-route.ts';
+import { receiptsModule } from '../exams/receipts/routes.ts';
+import { reschedulingModule } from '../exams/rescheduling/routes.ts';
+import { resultsModule } from '../exams/results/routes.ts';
+import { takingModule } from '../exams/taking/routes.ts';
+import { localLaboratoryModule } from '../laboratory/local-routes.ts';
+import { laboratoryModule } from '../laboratory/routes.ts';
+import type { Module } from '../platform/context/app-context.ts';
+import { liveModule } from '../platform/live/routes.ts';
+import { countriesModule, settingsModule, timeModule } from '../platform/public/routes.ts';
+import { consoleModule } from '../proctoring/console/routes.ts';
+import { videoModule } from '../proctoring/video/routes.ts';
+
+/** Evaluations, and nothing that needs a network or changes a person. */
+const evaluationModules: readonly Module[] = [
+  settingsModule,
+  timeModule,
+  loginModule,
+  takingModule,
+  resultsModule,
+  documentsModule,
+  liveModule,
+  identityModule(takeQuizPhotos),
+  countriesModule,
+  receiptsModule,
+  backupModule,
+  consoleModule,
+];
+
+/** Every part of the interface that this server serves. */
+export const modules: readonly Module[] = [
+  ...evaluationModules,
+  accountModule,
+  locationsModule,
+  careersModule,
+  enrollmentModule,
+  scheduleModule,
+  reschedulingModule,
+  videoModule,
+  laboratoryModule,
+];
+
+/** A laboratory's own server serves these. */
+export const localModules: readonly Module[] = [...evaluationModules, localLaboratoryModule];

@@ -1,0 +1,65 @@
+import type { EpochMs } from '@quipu/engine';
+import pg from 'pg';
+import type { Db, Tx } from '../db/database.ts';
+
+const ONCE = 'operator_action_once';
+
+/**
+ * Within the transaction of what was done. `why` null: of an action that needs no reason. `once` names what was asked for: where
+ * it was done before, the transaction fails (`wasDoneBefore`) and changes nothing.
+ */
+export const keepAction = (
+  db: Db,
+  who: string,
+  why: string | null,
+  what: object,
+  at: EpochMs,
+  once: string | null = null,
+) =>
+  db
+    .insertInto('operator_action')
+    .values({ at: new Date(at), who, why, what: JSON.stringify(what), once })
+    .execute();
+
+class DoneBefore extends Error {}
+class RefusedBefore extends Error {}
+
+export const wasDoneBefore = (error: unknown): boolean =>
+  error instanceof DoneBefore || (error instanceof pg.DatabaseError && error.constraint === ONCE);
+
+export const wasRefusedBefore = (error: unknown): boolean => error instanceof RefusedBefore;
+
+/** An action stays done, whatever has become of its subject since. */
+export const wasDone = async (db: Db, who: string, once: string): Promise<boolean> =>
+  (await db
+    .selectFrom('operator_action')
+    .select('once')
+    .where('who', '=', who)
+    .where('once', '=', once)
+    .executeTakeFirst()) !== undefined;
+
+/** Notes a refusal in its transaction, after the same locks: no copy of it is done once its subject is another. */
+export const keepRefused = async (tx: Tx, who: string, once: string | null, at: EpochMs): Promise<void> => {
+  if (once === null) return;
+  await tx
+    .insertInto('refused_action')
+    .values({ who, once, at: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/**
+ * The transaction fails where an action of that name was done or refused before (`wasDoneBefore`, `wasRefusedBefore`), and changes
+ * nothing. To be asked under the locks of what it is about.
+ */
+export const askOnce = async (tx: Tx, who: string, once: string | null): Promise<void> => {
+  if (once === null) return;
+  if (await wasDone(tx, who, once)) throw new DoneBefore();
+  const refused = await tx
+    .selectFrom('refused_action')
+    .select('once')
+    .where('who', '=', who)
+    .where('once', '=', once)
+    .executeTakeFirst();
+  if (refused !== undefined) throw new RefusedBefore();
+};

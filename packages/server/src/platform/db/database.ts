@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { columnTypes } from './columns/instant.ts';
+import type { Connection } from './connection.ts';
+import { guardedPool } from './guarded-pool.ts';
+import { type Limits, requestLimits, sessionOptions } from './limits.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+/** A transaction: what is done in it is done together, or not at all. */
+export type Tx = Transaction<Tables>;
+
+export interface PoolOptions {
+  readonly size: number;
+  readonly limits?: Limits;
+  /** Called when a connection breaks; the pool goes on with others. */
+  readonly onLost?: (error: Error) => void;
+}
+
+export const connectDatabase = (
+  target: Connection | string,
+  { size, limits = requestLimits, onLost }: PoolOptions,
+): Db => {
+  const config = {
+    ...(typeof target === 'string' ? { connectionString: target } : target),
+    max: size,
+    types: columnTypes,
+    application_name: 'quipu',
+    options: sessionOptions(limits),
+    idleTimeoutMillis: 60_000,
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(config, limits, onLost) }) });
+};

@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache';
+
+const generations = new WeakMap<object, number>();
+
+/** Counts how often all that a database holds gave way to something else: what was kept of it from before is no longer so. */
+export const dbGeneration = (db: object): number => generations.get(db) ?? 0;
+
+/** Tells that all gave way to something else. It is called while nobody can read what there was. */
+export const nextGeneration = (db: object): void => {
+  generations.set(db, dbGeneration(db) + 1);
+};
+
+/**
+ * Gives the cache of rows that never change, by their ids. Each generation has its own, so that a look-up which began in
+ * an earlier one keeps nothing in this one.
+ */
+export const generationCache = <V extends object>(db: object, max: number): (() => LRUCache<number, V>) => {
+  let cache = new LRUCache<number, V>({ max });
+  let of = dbGeneration(db);
+  return () => {
+    if (of !== dbGeneration(db)) cache = new LRUCache({ max });
+    of = dbGeneration(db);
+    return cache;
+  };
+};

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTexts } from '../../start-texts.ts';
+import { MINUTE_MS } from '../../time/durations.ts';
+import { programsOf } from './binaries.ts';
+import type { Place } from './place.ts';
+import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts';
+import { programEnvironment, runProgram } from './run-program.ts';
+
+/** A path of a socket is at most 107 bytes long. */
+const MAX_SOCKET_PATH_LENGTH = 100;
+const MAX_LOG_BYTES = 10_000_000;
+const POLL_MS = 20;
+/** Recovery after a crash reads the log since the last checkpoint: it may take minutes, and says so in its pid file. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+/** The rest of a killed one goes by itself, shortly. */
+const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
+const LAUNCH_AGAIN_MS = 30_000;
+
+/** Nothing of what people wrote may end in the log: no statements, no parameters. */
+const SETTINGS = [
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+  'max_connections=100',
+  'jit=off',
+];
+
+export interface StartOptions {
+  /** PostgreSQL's own, `name=value`. */
+  readonly settings: readonly string[];
+  /** It is used where there is no socket; null: a free one. */
+  readonly port: number | null;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const socketsFit = (home: string) =>
+  process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= MAX_SOCKET_PATH_LENGTH;
+
+/** A socket in our own folder where its path fits: nobody else on the network or the machine can even knock. */
+const addressSettings = async (home: string, port: number | null): Promise<readonly string[]> =>
+  socketsFit(home)
+    ? ['listen_addresses=', `unix_socket_directories=${home}`, 'port=5432']
+    : ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port ?? (await freePort())}`];
+
+const logOf = (home: string): string => {
+  const file = join(home, 'postgres.log');
+  if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  return file;
+};
+
+const lastLines = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+
+/**
+ * Spawned in a session of its own: a Ctrl-C of the terminal reaches us, and we end the database after our last write.
+ * A stale pid is never deleted by us. It is named to PostgreSQL as one that is known not to be a postmaster, and
+ * PostgreSQL itself then checks that nothing is left of the old one before it takes the lock.
+ */
+const launch = async (
+  { cluster, home, native, user }: Place,
+  { settings, port }: StartOptions,
+  stalePid: number | null,
+) => {
+  mkdirSync(home, { recursive: true });
+  const logFile = logOf(home);
+  const log = openSync(logFile, 'a', 0o600);
+  const flags = [...SETTINGS, ...(await addressSettings(home, port)), ...settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
+  const child = spawn(programsOf(native).postgres, ['-D', cluster, ...flags], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    env: { ...programEnvironment(), ...(stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) },
+    stdio: ['ignore', log, log],
+  });
+  const launched = { ended: false, failure: () => lastLines(logFile) };
+  child.on('error', (error) => Object.assign(launched, { ended: true, failure: () => error.message }));
+  child.on('exit', () => Object.assign(launched, { ended: true }));
+  child.unref();
+  closeSync(log);
+  return launched;
+};
+
+/**
+ * The PostgreSQL of the cluster, accepting connections: the one that runs already (another process of ours uses it, or one
+ * that was killed left it behind), or a new one.
+ */
+export const runningPostmaster = async (place: Place, options: StartOptions): Promise<PostmasterPid> => {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  const lastLaunchBy = performance.now() + LAUNCH_AGAIN_MS;
+  let launched: Awaited<ReturnType<typeof launch>> | null = null;
+  while (performance.now() < giveUpAt) {
+    const found = readPostmasterPid(place.cluster);
+    const isAlive = found !== null && isPostmasterOf(place.cluster, found.pid);
+    if (isAlive && found.status === 'ready') return found;
+    if (!isAlive && launched?.ended === true) {
+      const failure = launched.failure();
+      if (!PASSING.test(failure) || performance.now() > lastLaunchBy)
+        throw new Error(startTexts.postgresFailed(failure));
+      launched = null;
+    }
+    if (!isAlive && launched === null) launched = await launch(place, options, found?.pid ?? null);
+    await pause(POLL_MS);
+  }
+  throw new Error(startTexts.postgresNotReady);
+};
+
+/** Ends sessions, writes everything, and returns when it is gone. */
+export const stopPostmaster = (place: Place): Promise<void> =>
+  runProgram(
+    programsOf(place.native).pgCtl,
+    ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120'],
+    place.user,
+  );

@@ -1,0 +1,851 @@
+// Made of the migrated database: npm run generate -w @quipu/server
+import type {
+  Accessibility,
+  DocumentType,
+  Gender,
+  IdentityStep,
+  LaboratoryOutcome,
+  RegradeStatus,
+  RescheduleCause,
+  ReschedulingStatus,
+} from '@quipu/contract';
+import type { Details, GivenBackCause, IncidentKind, SheetStatus } from '@quipu/engine';
+import type { Generated } from 'kysely';
+import type { FormContent } from './columns/form.ts';
+import type { GradingPolicy } from './columns/grading-policy.ts';
+import type { FixedInstant, GeneratedInstant, Instant, InstantOrNull } from './columns/instant.ts';
+import type { FixedJson, GeneratedJson, Json } from './columns/json.ts';
+import type {
+  AgreementLocation,
+  CompletedBy,
+  FamilyEnd,
+  LaboratorySheetStanding,
+  LinkPurpose,
+  OverrideKind,
+  PhotoIncidentKind,
+  PhotoKind,
+  QuarantineReason,
+  Requirement,
+  Role,
+  Round,
+} from './columns/kinds.ts';
+import type { Mark } from './columns/mark.ts';
+import type { StoredExtra, StoredStep } from './columns/quiz-columns.ts';
+
+export interface AccessTokenTable {
+  readonly hash: Buffer;
+  readonly family_id: number;
+  readonly expires_at: Instant;
+}
+
+/** One admission: what is offered in it, and for when. What people do belongs to the current one. */
+export interface AdmissionProcessTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly is_current: Generated<boolean>;
+  /** The second application's times; null: no bound. */
+  readonly second_opens_at: InstantOrNull;
+  readonly second_closes_at: InstantOrNull;
+  /** The enrollment's times; null: no bound. */
+  readonly first_opens_at: InstantOrNull;
+  readonly first_closes_at: InstantOrNull;
+}
+
+export interface AgreementTable {
+  readonly id: Generated<number>;
+  readonly title: string;
+  /** HTML, sanitized when it was loaded. */
+  readonly content: string;
+  readonly location: AgreementLocation;
+  /** Its name under /storage/. */
+  readonly audio: string | null;
+  readonly is_active: Generated<boolean>;
+  readonly position: number;
+}
+
+export interface AgreementAcceptanceTable {
+  readonly user_id: number;
+  readonly agreement_id: number;
+  readonly at: Instant;
+}
+
+export interface AnswersSheetTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly quiz_id: number;
+  readonly form_id: number;
+  readonly session_id: number | null;
+  readonly status: Generated<SheetStatus>;
+  readonly attempt: Generated<number>;
+  readonly started_at: InstantOrNull;
+  readonly finished_at: InstantOrNull;
+  readonly finish_comment: string | null;
+  /** Set once it is published. */
+  readonly final_grade: number | null;
+  readonly is_valid: Generated<boolean>;
+  readonly answer_base: number;
+  readonly answer_count: number;
+  readonly epoch: Generated<number>;
+  /** The device that holds the sheet; null after the operator reopened it. */
+  readonly device: string | null;
+  readonly extra_minutes: Generated<number>;
+  readonly times_updated_at: Instant;
+  /** Null while a finished sheet waits for it. */
+  readonly graded_at: InstantOrNull;
+  /** A finish from before the operator reopened it counts no more. */
+  readonly reopened_at: InstantOrNull;
+  /** A backup may change the answers until then; null: none may. */
+  readonly open_until: InstantOrNull;
+  /** Its pictures and sounds are being fetched since then; null: they are there, or were done without. */
+  readonly loading_since: InstantOrNull;
+  /** Time that its clock ran and its examinee did not have. */
+  readonly given_back_ms: Generated<number>;
+  /** Answers made before its end may come until then; null: none may. */
+  readonly answers_until: InstantOrNull;
+}
+
+export interface AppUserTable {
+  readonly id: Generated<number>;
+  /** Also the name to log in with. */
+  readonly reference: string;
+  readonly full_name: string;
+  readonly email: string | null;
+  readonly password_hash: string;
+  readonly accessibility: Accessibility | null;
+  /** Switched off by an operator where false. */
+  readonly is_active: Generated<boolean>;
+  readonly is_lab: Generated<boolean>;
+  readonly roles: Generated<readonly Role[]>;
+  readonly watermark: string | null;
+  readonly extra_time_percent: Generated<number>;
+  readonly extra_time_minutes: Generated<number>;
+  readonly created_at: FixedInstant;
+  /** Null: signed up, and the link that activates the account was not followed yet. */
+  readonly activated_at: InstantOrNull;
+  /** Null: nobody showed that the address is theirs. */
+  readonly email_confirmed_at: InstantOrNull;
+  /** Logs in with a one-time code after the password. */
+  readonly requires_code: Generated<boolean>;
+  /** The next login asks for a new password. */
+  readonly must_replace_password: Generated<boolean>;
+  /** Logs in with a picture of their face, while the institution asks for it. */
+  readonly is_facelog_required: Generated<boolean>;
+  /** Steps of the custom login, while the institution has it. */
+  readonly dactilar_code_is_required: Generated<boolean>;
+  readonly photo_is_required: Generated<boolean>;
+  readonly card_is_required: Generated<boolean>;
+}
+
+/** A backup that was taken; `taken`: how many answers it brought. */
+export interface BackupImportTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly head: string;
+  readonly lines: number;
+  readonly taken: number;
+  readonly at: Instant;
+}
+
+/** Nobody logs in from here. */
+export interface BlockedAddressTable {
+  readonly cidr: string;
+  readonly who: string;
+  readonly why: string;
+  readonly at: Instant;
+}
+
+export interface CaptchaTable {
+  readonly key_hash: Buffer;
+  /** Encrypted. */
+  readonly answer: Buffer;
+  readonly expires_at: Instant;
+}
+
+export interface CareerTable {
+  readonly id: Generated<number>;
+  /** The operator's. */
+  readonly code: string;
+  readonly name: string;
+  readonly faculty: string;
+  readonly campus: string;
+  readonly modality: string;
+  readonly title: string;
+  readonly duration: string;
+  readonly is_offered: Generated<boolean>;
+}
+
+export interface CareerQuotaTable {
+  readonly process_id: number;
+  readonly round: Round;
+  readonly career_id: number;
+  readonly seats: number;
+  readonly taken: Generated<number>;
+}
+
+/** Somebody asked for a session's sheets, and was told so much since. */
+export interface ConsoleWatcherTable {
+  readonly user_id: number;
+  readonly session_id: number;
+  readonly asked_at: Instant;
+  readonly told_version: Generated<number>;
+  readonly told_at: InstantOrNull;
+}
+
+/** A wrong code of an identity card. */
+export interface DactilarTryTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly at: Instant;
+}
+
+/** One of a person in each process. */
+export interface EnrollmentTable {
+  readonly user_id: number;
+  readonly process_id: number | null;
+  /** 1 to 5, or F. */
+  readonly status: Generated<string>;
+  readonly career_id: number | null;
+  /** Its keys are the names of the wire; steps 2 to 5 only, the account knows the rest. */
+  readonly information: GeneratedJson<Readonly<Record<string, unknown>>>;
+  readonly saved_at: Instant;
+  readonly finished_at: InstantOrNull;
+}
+
+/** A person's faces are compared with it: it is of their first identification. */
+export interface FaceReferenceTable {
+  readonly user_id: number;
+  readonly photo_id: number;
+  /** Sealed. */
+  readonly descriptor: Buffer;
+}
+
+export interface FormTable {
+  readonly id: Generated<number>;
+  readonly quiz_id: number;
+  readonly content: FixedJson<FormContent>;
+  readonly created_at: FixedInstant;
+}
+
+/** A stretch of time that the clock of a sheet ran and its examinee did not have, and why. */
+export interface GivenBackTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly cause: GivenBackCause;
+  readonly from_at: Instant;
+  readonly to_at: Instant;
+  readonly given_ms: number;
+  /** A person decides on it. */
+  readonly proposed_ms: number;
+  /** The section whose clock it was; null: the sheet's own. */
+  readonly section_id: number | null;
+}
+
+export interface IdRangeTable {
+  readonly name: 'answer' | 'content';
+  readonly next: number;
+}
+
+/** A fact with its evidence. Provable by a line of the log (epoch and seq) or a photo, but for a capture that was only told. */
+export interface IncidentTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly kind: IncidentKind | PhotoIncidentKind;
+  readonly at: Instant;
+  readonly epoch: number | null;
+  readonly seq: number | null;
+  readonly photo_id: number | null;
+  readonly evidence: Generated<string>;
+  /** A screen capture's own call came then. */
+  readonly told_at: InstantOrNull;
+  readonly ended_at: InstantOrNull;
+  readonly closed_at: InstantOrNull;
+  readonly closed_by: string | null;
+  readonly closed_reason: string | null;
+}
+
+export interface InstitutionTable {
+  readonly id: Generated<number>;
+  readonly settings: Json<object>;
+  readonly updated_at: GeneratedInstant;
+}
+
+/** A decision changed these right answers of a form, in the order of their ids. */
+export interface ItemOverrideTable {
+  readonly id: Generated<number>;
+  readonly form_id: number;
+  readonly item_id: number;
+  readonly kind: OverrideKind;
+  readonly answer: Json<Details> | null;
+  readonly request_id: number;
+}
+
+/** A laboratory user with any of these logs in within one of them only. */
+export interface LabHoursTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+}
+
+export interface LaboratoryTable {
+  readonly id: string;
+  /** Sealed (laboratory-store.ts). */
+  readonly key: Buffer;
+  readonly prepared_at: Instant;
+  readonly recalled_at: InstantOrNull;
+}
+
+export interface LaboratoryHandedTable {
+  readonly sheet_id: number;
+  readonly mark: string;
+}
+
+/** It is loaded on a laboratory's own server. */
+export interface LaboratoryHereTable {
+  readonly is_only: Generated<boolean>;
+  readonly id: string;
+  readonly key: Buffer;
+  readonly institution: string;
+  readonly prepared_at: Instant;
+}
+
+export interface LaboratorySheetTable {
+  readonly laboratory_id: string;
+  readonly sheet_id: number;
+  /** It was handed out then: results of another session are not taken for this one's. */
+  readonly session_id: number;
+  readonly state: Generated<LaboratorySheetStanding>;
+}
+
+/** A file, by its digest, said this of a sheet, and this became of it. */
+export interface LaboratoryTakingTable {
+  readonly laboratory_id: string;
+  readonly sheet_id: number;
+  readonly digest: string;
+  readonly outcome: Exclude<LaboratoryOutcome, 'running'>;
+  /** Answers. */
+  readonly taken: number;
+  readonly kept: number;
+  /** Answers that the log does not bear out. */
+  readonly differs: number;
+  readonly at: Instant;
+  /** The clock by which its times are told was ahead by so much; they were judged, and kept, set back by it. */
+  readonly clock_ahead_ms: Generated<number>;
+}
+
+export interface LastGradeTable {
+  readonly reference: string;
+  readonly grade: number;
+  readonly repeats_first: Generated<boolean>;
+}
+
+/** A line of a sheet's log names it by its hash; it stands beside the log. */
+export interface LogContentTable {
+  readonly sheet_id: number;
+  readonly hash: string;
+  readonly content: string;
+}
+
+/** A line that was sent in the place of one that is held, or that follows another one. */
+export interface LogForkTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly hash: string;
+  readonly line: string;
+  readonly at: Instant;
+}
+
+/** A device's log goes to `lines`, it said at `at`; lines before were missing here. */
+export interface LogGapTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly lines: number;
+  readonly at: Instant;
+}
+
+/** A receipt as it was first handed out: `at` is in what was signed. */
+export interface LogReceiptTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly lines: number;
+  readonly head: string;
+  readonly at: Instant;
+}
+
+/** Someone whose user and password were right, and who is not in yet. */
+export interface LoginCodeTable {
+  readonly credentials_hash: Buffer;
+  readonly user_id: number;
+  /** Null: no code is waited for, the address has to be confirmed. */
+  readonly code_hash: Buffer | null;
+  /** The code or the link went there. */
+  readonly email: string | null;
+  readonly issued_at: Instant;
+  readonly expires_at: Instant;
+  readonly tries: Generated<number>;
+  /** Used, or a newer one took its place. */
+  readonly is_ended: Generated<boolean>;
+}
+
+/** Hashes only: what is typed as a name may be a password. */
+export interface LoginFailureTable {
+  readonly account: Buffer;
+  readonly address: Buffer;
+  readonly at: Instant;
+}
+
+export interface MailJobTable {
+  readonly id: Generated<number>;
+  readonly recipient: string;
+  readonly subject: string;
+  /** Null once it was sent or given up. */
+  readonly text: string | null;
+  readonly queued_at: GeneratedInstant;
+  /** Null: at once. */
+  readonly try_at: InstantOrNull;
+  readonly tries: Generated<number>;
+  readonly sent_at: InstantOrNull;
+  readonly given_up_at: InstantOrNull;
+  /** The last try failed for it; it says nothing of the mail. */
+  readonly problem: string | null;
+  /** The code or link in it is over by then; null: it is never too late. */
+  readonly useless_at: InstantOrNull;
+}
+
+export interface MailedLinkTable {
+  readonly hash: Buffer;
+  readonly user_id: number;
+  readonly purpose: LinkPurpose;
+  /** It was mailed there; null: it was handed over otherwise. */
+  readonly email: string | null;
+  readonly created_at: FixedInstant;
+  readonly expires_at: Instant;
+  readonly used_at: InstantOrNull;
+  /** A newer one took its place, or what it was for is over. */
+  readonly is_ended: Generated<boolean>;
+}
+
+export interface OperatorActionTable {
+  readonly id: Generated<number>;
+  readonly at: Instant;
+  readonly who: string;
+  /** Null of an action that needs no reason. */
+  readonly why: string | null;
+  readonly what: FixedJson<object>;
+  /** Names what was asked for; null: it was not named. */
+  readonly once: string | null;
+}
+
+/** A person gave these when they signed up. */
+export interface PersonalDataTable {
+  readonly user_id: number;
+  readonly document_type: DocumentType;
+  /** yyyy-mm-dd */
+  readonly birthdate: string;
+  readonly gender: Gender;
+  readonly nationality: number;
+  readonly alternate_email: string | null;
+  readonly is_disabled: Generated<boolean>;
+  readonly disability_type: string | null;
+  /** Name, birthdate and the like are the identity registry's. */
+  readonly is_read_from_api: Generated<boolean>;
+}
+
+export interface PhotoTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  /** Null: a photo of no evaluation. */
+  readonly sheet_id: number | null;
+  readonly kind: PhotoKind;
+  /** One of the sheet's photo times, from 0. */
+  readonly number: number | null;
+  /** The device says so. */
+  readonly taken_at: Instant;
+  readonly received_at: Instant;
+  /** The device saw so many; null: it could not look. */
+  readonly faces: number | null;
+  /** Its distance to the reference descriptor; null: not compared. */
+  readonly distance: number | null;
+  /** Sealed (descriptor-seal.ts). */
+  readonly descriptor: Buffer | null;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  /** Below the folder of photos. */
+  readonly file: string;
+  /** Opens the file; null once it was purged. */
+  readonly key_wrapped: Buffer | null;
+  readonly purged_at: InstantOrNull;
+}
+
+/** Somebody looked at a photo. */
+export interface PhotoAccessTable {
+  readonly id: Generated<number>;
+  readonly photo_id: number;
+  readonly at: Instant;
+  readonly who: string;
+  readonly why: string | null;
+}
+
+export interface PostulationTable {
+  readonly user_id: number;
+  readonly process_id: number;
+  readonly first_career_id: number;
+  readonly second_career_id: number | null;
+  readonly sent_at: Instant;
+}
+
+export interface PushEventTable {
+  readonly id: Generated<number>;
+  /** Null: for everyone. */
+  readonly user_id: number | null;
+  readonly name: string;
+  /** It is the same on the wire. */
+  readonly data: FixedJson<Readonly<Record<string, unknown>>>;
+  readonly at: Instant;
+  /** A broker took it then. */
+  readonly sent_at: InstantOrNull;
+  /** It is of use at once or never. */
+  readonly is_passing: Generated<boolean>;
+}
+
+/** A login that was let into a channel on a socket. */
+export interface PushGrantTable {
+  readonly socket_id: string;
+  readonly channel: string;
+  readonly family_id: number;
+  readonly at: Instant;
+}
+
+/** The key and the secret that all processes of the own endpoint share. */
+export interface PushKeyTable {
+  readonly id: Generated<number>;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out. */
+export interface QuarantinedAnswersTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly reason: QuarantineReason;
+  readonly entries: FixedJson<readonly object[]>;
+  readonly digest: Buffer;
+  readonly received_at: Instant;
+  /** Null, both: nobody decided yet. */
+  readonly decided_at: InstantOrNull;
+  readonly is_accepted: boolean | null;
+}
+
+export interface QuizTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly type: 'E' | 'EV';
+  readonly image_url: string | null;
+  readonly is_active: Generated<boolean>;
+  readonly time_limit: number;
+  /** Null: its author does not say. */
+  readonly update_each: number | null;
+  readonly require_quiz_id: number | null;
+  readonly steps: Json<readonly StoredStep[]>;
+  readonly extra: Json<StoredExtra>;
+  readonly permits_rescheduling: Generated<boolean>;
+  readonly shows_answers: Generated<boolean>;
+  readonly shows_regrades: Generated<boolean>;
+  readonly takes_regrades: Generated<boolean>;
+  /** A backup of a sheet is taken for so long after its deadline. Null: its author does not say. */
+  readonly backup_minutes: number | null;
+  /** Null: nothing of it is graded. */
+  readonly grading: Json<GradingPolicy> | null;
+}
+
+export interface QuizSessionTable {
+  readonly id: Generated<number>;
+  readonly quiz_id: number;
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+  /** Minutes. */
+  readonly time_limit: number;
+  readonly updated_at: Instant;
+}
+
+export interface ReceiptKeyTable {
+  readonly public_key: string;
+  readonly since: GeneratedInstant;
+}
+
+export interface RefreshTokenTable {
+  readonly hash: Buffer;
+  readonly family_id: number;
+  readonly expires_at: Instant;
+  readonly used_at: InstantOrNull;
+  readonly salt: Buffer | null;
+}
+
+/** An action was asked for under a name and refused. */
+export interface RefusedActionTable {
+  readonly who: string;
+  readonly once: string;
+  readonly at: Instant;
+}
+
+export interface RegradeRequestTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly item_id: number;
+  readonly comment: string;
+  readonly status: Generated<RegradeStatus>;
+  readonly answer: string | null;
+  readonly created_at: Instant;
+  readonly decided_at: InstantOrNull;
+}
+
+/** A person's request for another session. */
+export interface ReschedulingRequestTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly cause: RescheduleCause;
+  readonly comment: string | null;
+  readonly status: Generated<ReschedulingStatus>;
+  readonly created_at: Instant;
+  readonly decided_at: InstantOrNull;
+  readonly answer: string | null;
+  /** An accepted request's: the sheet that was moved, or the one that was made. */
+  readonly result_sheet_id: number | null;
+}
+
+export interface ScheduleConfirmationTable {
+  readonly step_id: number;
+  readonly user_id: number;
+  readonly confirmed_at: Instant;
+}
+
+export interface ScheduleStepTable {
+  readonly id: Generated<number>;
+  readonly process_id: number;
+  readonly position: number;
+  readonly user_id: number | null;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly image: string | null;
+  readonly opens_at: InstantOrNull;
+  readonly closes_at: InstantOrNull;
+  readonly completed_by: CompletedBy;
+  readonly content: Json<readonly object[]>;
+  readonly messages: Json<readonly object[]>;
+  readonly actions: Json<readonly object[]>;
+  readonly requires: Requirement | null;
+}
+
+export interface SectionRunTable {
+  readonly sheet_id: number;
+  readonly section_id: number;
+  readonly started_at: Instant;
+  /** The device's name for its request to start it, and how often it had asked. */
+  readonly ask_id: string | null;
+  readonly ask_tries: Generated<number>;
+}
+
+/** Lines of the session's log as they stand in the journal of one epoch. */
+export interface SessionLogTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly line: string;
+  readonly hash: string;
+  /** It came here then. */
+  readonly received_at: InstantOrNull;
+}
+
+/** A proctor of a session. */
+export interface SessionProctorTable {
+  readonly session_id: number;
+  readonly user_id: number;
+}
+
+export interface SessionWatchTable {
+  readonly session_id: number;
+  readonly version: number;
+  /** A sheet left the session then. */
+  readonly whole_version: Generated<number>;
+}
+
+/** A sheet is taken there and then. Null times: those of its session. */
+export interface SheetAssignmentTable {
+  readonly sheet_id: number;
+  readonly location: string;
+  readonly province: string | null;
+  readonly canton: string | null;
+  readonly parish: string | null;
+  readonly address: string | null;
+  readonly reference: string | null;
+  readonly lab_code: string | null;
+  readonly takes_place_at: InstantOrNull;
+  readonly turn: string | null;
+  /** Minutes. */
+  readonly duration: number | null;
+  readonly support_name: string | null;
+  readonly support_document: string | null;
+  readonly support_email: string | null;
+  readonly support_mobile: string | null;
+}
+
+/** Sheets that changed and are not stamped yet; `left_session_id`: one that has lost it. */
+export interface SheetChangeTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number | null;
+  readonly left_session_id: number | null;
+}
+
+/** The grade of a finished sheet, published or not. `grade` null: nothing of it could be graded. */
+export interface SheetGradeTable {
+  readonly sheet_id: number;
+  readonly grade: number | null;
+  readonly points: number;
+  readonly max_points: number;
+  readonly answered: number;
+  readonly hits: number;
+  readonly total: number;
+  /** They lie by the ordinals of the form's items. */
+  readonly marks: Json<readonly Mark[]>;
+  readonly published_at: InstantOrNull;
+}
+
+/** A device reported this last of its open sheet. */
+export interface SheetStateTable {
+  readonly sheet_id: number;
+  readonly revision: number;
+  readonly answered: number;
+  readonly items: number;
+  readonly pending: number;
+  readonly position: number;
+  readonly camera: string | null;
+  readonly microphone: string | null;
+  readonly displays: number;
+  readonly is_visible: boolean;
+  readonly heard_at: Instant;
+}
+
+/** A sheet's state when it was stamped. */
+export interface SheetWatchTable {
+  readonly sheet_id: number;
+  readonly session_id: number;
+  readonly version: number;
+  /** Answers that say something. */
+  readonly saved: number;
+  readonly incidents: number;
+  readonly open_incidents: number;
+  readonly photos: number;
+}
+
+/** All the tokens that descend from one login. */
+export interface TokenFamilyTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly created_at: Instant;
+  readonly ended_at: InstantOrNull;
+  readonly ended_as: FamilyEnd | null;
+  /** The last event that had been pushed before it. */
+  readonly hears_after: Generated<number>;
+  /** The login still asks for these: until then only what is open to the unidentified may be called. */
+  readonly missing_steps: Generated<readonly IdentityStep[]>;
+}
+
+export interface UserAnswerTable {
+  readonly id: number;
+  readonly sheet_id: number;
+  readonly item_id: number;
+  readonly details: Json<Details>;
+  readonly time_ms: number;
+  readonly visits: number;
+  readonly disabled: boolean;
+  readonly disabled_item: boolean;
+  readonly epoch: number;
+  readonly revision: number;
+  /** The examinee changed it then, as their device says, within what this server knows. */
+  readonly changed_at: Instant;
+  readonly received_at: Instant;
+}
+
+export interface ViewingTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly examinee_id: number;
+  readonly proctor_id: number;
+  readonly started_at: Instant;
+  readonly renewed_at: Instant;
+  readonly ended_at: InstantOrNull;
+  /** They are counted since it was renewed. */
+  readonly signals: Generated<number>;
+}
+
+export interface Tables {
+  readonly access_token: AccessTokenTable;
+  readonly admission_process: AdmissionProcessTable;
+  readonly agreement: AgreementTable;
+  readonly agreement_acceptance: AgreementAcceptanceTable;
+  readonly answers_sheet: AnswersSheetTable;
+  readonly app_user: AppUserTable;
+  readonly backup_import: BackupImportTable;
+  readonly blocked_address: BlockedAddressTable;
+  readonly captcha: CaptchaTable;
+  readonly career: CareerTable;
+  readonly career_quota: CareerQuotaTable;
+  readonly console_watcher: ConsoleWatcherTable;
+  readonly dactilar_try: DactilarTryTable;
+  readonly enrollment: EnrollmentTable;
+  readonly face_reference: FaceReferenceTable;
+  readonly form: FormTable;
+  readonly given_back: GivenBackTable;
+  readonly id_range: IdRangeTable;
+  readonly incident: IncidentTable;
+  readonly institution: InstitutionTable;
+  readonly item_override: ItemOverrideTable;
+  readonly lab_hours: LabHoursTable;
+  readonly laboratory: LaboratoryTable;
+  readonly laboratory_handed: LaboratoryHandedTable;
+  readonly laboratory_here: LaboratoryHereTable;
+  readonly laboratory_sheet: LaboratorySheetTable;
+  readonly laboratory_taking: LaboratoryTakingTable;
+  readonly last_grade: LastGradeTable;
+  readonly log_content: LogContentTable;
+  readonly log_fork: LogForkTable;
+  readonly log_gap: LogGapTable;
+  readonly log_receipt: LogReceiptTable;
+  readonly login_code: LoginCodeTable;
+  readonly login_failure: LoginFailureTable;
+  readonly mail_job: MailJobTable;
+  readonly mailed_link: MailedLinkTable;
+  readonly operator_action: OperatorActionTable;
+  readonly personal_data: PersonalDataTable;
+  readonly photo: PhotoTable;
+  readonly photo_access: PhotoAccessTable;
+  readonly postulation: PostulationTable;
+  readonly push_event: PushEventTable;
+  readonly push_grant: PushGrantTable;
+  readonly push_key: PushKeyTable;
+  readonly quarantined_answers: QuarantinedAnswersTable;
+  readonly quiz: QuizTable;
+  readonly quiz_session: QuizSessionTable;
+  readonly receipt_key: ReceiptKeyTable;
+  readonly refresh_token: RefreshTokenTable;
+  readonly refused_action: RefusedActionTable;
+  readonly regrade_request: RegradeRequestTable;
+  readonly rescheduling_request: ReschedulingRequestTable;
+  readonly schedule_confirmation: ScheduleConfirmationTable;
+  readonly schedule_step: ScheduleStepTable;
+  readonly section_run: SectionRunTable;
+  readonly session_log: SessionLogTable;
+  readonly session_proctor: SessionProctorTable;
+  readonly session_watch: SessionWatchTable;
+  readonly sheet_assignment: SheetAssignmentTable;
+  readonly sheet_change: SheetChangeTable;
+  readonly sheet_grade: SheetGradeTable;
+  readonly sheet_state: SheetStateTable;
+  readonly sheet_watch: SheetWatchTable;
+  readonly token_family: TokenFamilyTable;
+  readonly user_answer: UserAnswerTable;
+  readonly viewing: ViewingTable;
+}

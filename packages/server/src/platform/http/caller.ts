@@ -1,0 +1,17 @@
+import type { IdentityStep } from '@quipu/contract';
+
+export interface Caller {
+  readonly userId: number;
+  readonly familyId: number;
+  /** The account was not activated yet: only what is open to such a person may be called. */
+  readonly isPending: boolean;
+  /** The login still asks for them: until then only what is open to the unidentified may be called. */
+  readonly missingSteps: readonly IdentityStep[];
+}
+export interface Authenticated {
+  readonly caller: Caller;
+  /** A newer login took its place. Known even after the token's time, so that what it brings is not taken for nobody's. */
+  readonly isReplaced: boolean;
+}
+/** Null: missing, unknown, expired, or ended otherwise. */
+export type Authenticate = (accessToken: string) => Promise<Authenticated | null>;

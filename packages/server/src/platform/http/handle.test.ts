@@ -1,0 +1,110 @@
+import { endpoint, Nothing, Unauthenticated, wireRecord } from '@quipu/contract';
+import * as t from 'io-ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loginModule } from '../../accounts/login/routes.ts';
+import { addTestPerson, logInAs } from '../../testing/people.ts';
+import { post, rightOf } from '../../testing/replies.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Module } from '../context/app-context.ts';
+import { reply } from './reply.ts';
+import { texts as httpTexts } from './texts.ts';
+
+const keep = endpoint({
+  name: 'keep',
+  method: 'POST',
+  path: '/api/keep/{name}',
+  auth: 'bearer',
+  params: wireRecord('KeepParams', { name: ['name', t.string] }),
+  query: wireRecord('KeepQuery', { q: ['q', t.string] }),
+  body: wireRecord('KeepBody', { someText: ['some_text', t.string] }),
+  replies: { 200: wireRecord('Kept', { wasKept: ['was_kept', t.boolean] }), 401: Unauthenticated, 409: Nothing },
+  bodyLimit: 1_000,
+});
+
+interface Heard {
+  readonly userId: number;
+  readonly name: string;
+  readonly q: string;
+  readonly someText: string;
+}
+let taken: Heard[] = [];
+let late: Heard[] = [];
+const keeping: Module = (handle) => {
+  handle(
+    keep,
+    async ({ caller, params, query, body }) => {
+      taken.push({ userId: caller.userId, ...params, ...query, ...body });
+      return reply(200, { wasKept: true });
+    },
+    {
+      onReplaced: async ({ caller, params, query, body }) => {
+        late.push({ userId: caller.userId, ...params, ...query, ...body });
+      },
+    },
+  );
+};
+
+let server: TestServer;
+let userId = 0;
+beforeAll(async () => {
+  server = await startTestServer({}, [loginModule, keeping]);
+  userId = await addTestPerson(server.database.db, 'ANA');
+});
+beforeEach(() => {
+  taken = [];
+  late = [];
+});
+afterAll(() => server.close());
+
+const input = { name: 'ñandú / 1', q: 'a&b', someText: '¿sí? 🪢' };
+const heard = () => ({ userId, name: 'ñandú / 1', q: 'a&b', someText: '¿sí? 🪢' });
+
+describe('a call of the contract', () => {
+  it('arrives decoded, with who calls, and its reply is encoded', async () => {
+    const { accessToken } = await logInAs(server, 'ANA');
+    const answer = rightOf(await server.send(keep, input, { token: accessToken }));
+    expect(answer).toMatchObject({ status: 200, body: { wasKept: true } });
+    expect([taken, late]).toEqual([[heard()], []]);
+  });
+
+  it('with a replaced token is refused, and what it brought is handed over first', async () => {
+    const { accessToken } = await logInAs(server, 'ANA');
+    await logInAs(server, 'ANA');
+    const answer = rightOf(await server.send(keep, input, { token: accessToken }));
+    expect(answer).toMatchObject({ status: 401, body: { message: httpTexts.replaced } });
+    expect([taken, late]).toEqual([[], [heard()]]);
+  });
+
+  it('with a replaced token and malformed content is refused, and nothing is handed over', async () => {
+    const { accessToken } = await logInAs(server, 'ANA');
+    await logInAs(server, 'ANA');
+    const refused = await post(server, '/api/keep/x?q=1', '{}', { authorization: `Bearer ${accessToken}` });
+    expect(refused).toMatchObject({ status: 401, body: { message: httpTexts.replaced } });
+    expect([taken, late]).toEqual([[], []]);
+  });
+
+  it('is refused by everything that is wrong in it, query and body together', async () => {
+    const { accessToken } = await logInAs(server, 'ANA');
+    const refused = await post(server, '/api/keep/x', '{"some_text":1}', { authorization: `Bearer ${accessToken}` });
+    expect(refused).toMatchObject({ status: 400, body: { problems: ['q: string', 'some_text: string'] } });
+    expect(taken).toEqual([]);
+  });
+
+  it('loses what no database holds, and nothing else', async () => {
+    const { accessToken } = await logInAs(server, 'ANA');
+    const body = '{"some_text":"a\\u0000b \\ud83d c \\ud83e\\udea2 \\\\u0000"}';
+    await post(server, '/api/keep/x?q=1', body, { authorization: `Bearer ${accessToken}` });
+    expect(taken[0]?.someText).toBe('ab \ufffd c 🪢 \\u0000');
+  });
+
+  it('may come many at a time: each is who it is', async () => {
+    const references = Array.from({ length: 40 }, (_, n) => `PERSONA-${n}`);
+    const ids = await Promise.all(references.map((reference) => addTestPerson(server.database.db, reference)));
+    const tokens: string[] = [];
+    for (const reference of references) tokens.push((await logInAs(server, reference)).accessToken);
+    const { send } = server;
+    await Promise.all(tokens.map((token, n) => send(keep, { ...input, name: `${ids[n]}` }, { token })));
+    expect(taken).toHaveLength(40);
+    expect(taken.filter(({ userId: id, name }) => String(id) !== name)).toEqual([]);
+  });
+});

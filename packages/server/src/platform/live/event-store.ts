@@ -1,0 +1,102 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import { instant } from '../db/columns/instant.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts';
+
+export interface PushedEvent {
+  readonly id: number;
+  /** Null: for everyone. */
+  readonly userId: number | null;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A client that was away for longer finds everything in the replies to its calls. */
+const KEPT_MS = 7 * DAY_MS;
+/** Nobody asks for what is passing after that, not even a process that was busy. */
+const PASSING_KEPT_MS = MINUTE_MS;
+/** A socket that lives longer is known to its process. */
+const GRANTS_KEPT_MS = DAY_MS;
+export const MAX_EVENTS = 500;
+
+const events = (db: Db) =>
+  db.selectFrom('push_event').select(['id', 'user_id as userId', 'name', 'data']).orderBy('id').limit(MAX_EVENTS);
+
+export const lastEventId = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('push_event')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+};
+
+export const eventsAfter = (db: Db, after: number): Promise<readonly PushedEvent[]> =>
+  events(db).where('id', '>', after).execute();
+
+/** Finds what is for a person after an event; without one, since their login. */
+export const missedEvents = (
+  db: Db,
+  { userId, familyId }: { readonly userId: number; readonly familyId: number },
+  after: number | null,
+): Promise<readonly PushedEvent[]> =>
+  events(db)
+    .where('is_passing', '=', false)
+    .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
+    .where('id', '>', ({ selectFrom, val }) =>
+      after === null ? selectFrom('token_family').select('hears_after').where('id', '=', familyId) : val(after),
+    )
+    .execute();
+
+/** A broker that comes back after longer gets no old notices: clients have caught up since. */
+const SENT_WITHIN_MS = DAY_MS;
+/** A passing event is of no use by then. */
+const PASSING_SENT_WITHIN_MS = 30_000;
+const UNSENT_AT_ONCE = 10;
+
+/**
+ * Finds what a broker has not taken yet, oldest first. Null: another process is about it; only one is, so that their order
+ * stays.
+ */
+export const unsentEvents = async (tx: Tx, at: EpochMs): Promise<readonly PushedEvent[] | null> => {
+  const { rows } = await sql<{ readonly mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('quipu push broker')) as mine`.execute(tx);
+  if (rows[0]?.mine !== true) return null;
+  return events(tx)
+    .where('sent_at', 'is', null)
+    .where('at', '>', instant(at - SENT_WITHIN_MS))
+    .where((where) =>
+      where.or([where('is_passing', '=', false), where('at', '>', instant(at - PASSING_SENT_WITHIN_MS))]),
+    )
+    .limit(UNSENT_AT_ONCE)
+    .execute();
+};
+
+export const markSent = async (tx: Tx, sent: readonly PushedEvent[], at: EpochMs): Promise<void> => {
+  const ids = sent.map(({ id }) => id);
+  await tx
+    .updateTable('push_event')
+    .set({ sent_at: new Date(at) })
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** Often: what two ends of a video say tells where they are. */
+export const purgePassing = async (db: Db, at: EpochMs): Promise<void> => {
+  await db
+    .deleteFrom('push_event')
+    .where('is_passing', '=', true)
+    .where('at', '<', instant(at - PASSING_KEPT_MS))
+    .execute();
+};
+
+export const purgePushed = async (db: Db, at: EpochMs): Promise<void> => {
+  await db
+    .deleteFrom('push_event')
+    .where('at', '<', instant(at - KEPT_MS))
+    .execute();
+  await db
+    .deleteFrom('push_grant')
+    .where('at', '<', instant(at - GRANTS_KEPT_MS))
+    .execute();
+};

@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveFixture, liveFixture, PATIENCE, textsOf } from '../../testing/live-fixture.ts';
+import { addTestPerson, logInAs } from '../../testing/people.ts';
+import type { PushClient } from '../../testing/push-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { DAY_MS } from '../time/durations.ts';
+import { purgePushed } from './event-store.ts';
+import { publishAll } from './publish.ts';
+
+let server: TestServer;
+let live: LiveFixture;
+let number = 0;
+let name = '';
+let userId = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  live = await liveFixture(server);
+});
+afterAll(() => live.close());
+beforeEach(async () => {
+  number += 1;
+  name = `VIVO${number}`;
+  server.clock.now += 1_000;
+  userId = await addTestPerson(server.database.db, name);
+});
+const heardAll = (client: Parameters<typeof textsOf>[0], expected: readonly string[]) =>
+  vi.waitFor(() => expect(textsOf(client)).toEqual(expected), PATIENCE);
+
+/** The states of its connection from now on, as they come: it may be back before anybody looks. */
+const statesOf = ({ pusher }: Pick<PushClient, 'pusher'>): readonly string[] => {
+  const states: string[] = [];
+  pusher.connection.bind('state_change', ({ current }: { readonly current: string }) => states.push(current));
+  return states;
+};
+
+describe('pusher-js and laravel-echo', () => {
+  it('hear what is for their person and for everyone, in order, and nothing else', async () => {
+    const other = await addTestPerson(server.database.db, `OTRO${number}`);
+    const { client } = await live.connect(name);
+    await live.say('Hola ñandú 🪢', { userId });
+    await live.say('ajeno', { userId: other });
+    await live.say('a todos');
+    await heardAll(client, ['Hola ñandú 🪢', 'a todos']);
+    const ids = client.heard.map(({ data }) => data['event_id'] as number);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('hear nothing of a transaction that fails', async () => {
+    const { client, accessToken } = await live.connect(name);
+    const failing = server.database.db.transaction().execute(async (tx) => {
+      await live.say('nunca', { userId }, tx);
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    await live.say('sí', { userId });
+    await heardAll(client, ['sí']);
+    expect(await live.missed(accessToken, null)).toMatchObject([{ data: { message: 'sí' } }]);
+  });
+
+  it('cut off, come back by themselves and catch up: nothing is lost, nothing counts twice', async () => {
+    const { client, accessToken } = await live.connect(name);
+    await live.say('antes', { userId });
+    await heardAll(client, ['antes']);
+    const states = statesOf(client);
+    for (const socket of server.app.websocketServer.clients) socket.terminate();
+    await vi.waitFor(() => expect(states).not.toEqual([]), PATIENCE);
+    await live.say('durante 1', { userId });
+    await live.say('durante 2');
+    await vi.waitFor(() => expect(client.joins()).toBeGreaterThan(1), PATIENCE);
+    const last = client.heard[0]?.data['event_id'] as number;
+    const [missed] = await Promise.all([live.missed(accessToken, last), live.say('después', { userId })]);
+    await vi.waitFor(() => expect(textsOf(client)).toContain('después'), PATIENCE);
+    const known = new Map<unknown, unknown>();
+    for (const { id, data } of missed) known.set(id, (data as { readonly message: string }).message);
+    for (const { data } of client.heard) known.set(data['event_id'], data['message']);
+    expect([...known].sort(([a], [b]) => Number(a) - Number(b)).map(([, text]) => text)).toEqual([
+      'antes',
+      'durante 1',
+      'durante 2',
+      'después',
+    ]);
+    // However soon the socket was back: the list has what was said meanwhile, and the socket nothing twice.
+    expect(missed.map(({ data }) => (data as { readonly message: string }).message)).toEqual(
+      expect.arrayContaining(['durante 1', 'durante 2']),
+    );
+    expect(new Set(client.heard.map(({ data }) => data['event_id'])).size).toBe(client.heard.length);
+  });
+
+  it('hear through one process what another one publishes', async () => {
+    const second = await startTestServer({}, undefined, server.database);
+    const { client } = await live.connect(name, second);
+    expect(second.app.websocketServer.clients.size).toBe(1);
+    await live.say('de otro proceso', { userId });
+    await heardAll(client, ['de otro proceso']);
+    client.disconnect();
+    await second.close();
+  });
+
+  it('hear what was published while the server’s own listening was cut', async () => {
+    const { client } = await live.connect(name);
+    const ended = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'quipu listener'`.execute(server.database.db);
+    expect(ended.rows.length).toBeGreaterThan(0);
+    await live.say('sordo', { userId });
+    await live.say('oye', { userId });
+    await heardAll(client, ['sordo', 'oye']);
+  });
+
+  it('of an account that is not activated hear what is theirs', async () => {
+    await addTestPerson(server.database.db, `PEND${number}`, { isActivated: false });
+    const { client, userId: pending } = await live.connect(`PEND${number}`);
+    await live.say('active su cuenta', { userId: pending });
+    await heardAll(client, ['active su cuenta']);
+  });
+});
+
+describe('who no longer has a session', () => {
+  /** Another person's event comes after: what the first one should not hear would have come before it. */
+  const hearsNoMore = async (end: (accessToken: string) => Promise<unknown>) => {
+    const { client, accessToken } = await live.connect(name);
+    const witness = `TESTIGO${number}`;
+    await addTestPerson(server.database.db, witness);
+    const { client: other } = await live.connect(witness);
+    await live.say('uno', { userId });
+    await heardAll(client, ['uno']);
+    const states = statesOf(client);
+    await end(accessToken);
+    await live.say('dos', { userId });
+    await live.say('tres');
+    await heardAll(other, ['tres']);
+    await vi.waitFor(() => expect(states).not.toEqual([]), PATIENCE);
+    expect(textsOf(client)).toEqual(['uno']);
+  };
+
+  it('hears nothing more after logging out', () => hearsNoMore((token) => server.api.logout({}, { token })));
+
+  it('hears nothing more after a newer login', () => hearsNoMore(() => logInAs(server, name)));
+
+  it('hears nothing more once switched off', () =>
+    hearsNoMore(() =>
+      server.database.db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute(),
+    ));
+
+  it('hears nothing more once their tokens ran out', () =>
+    hearsNoMore(() =>
+      server.database.db
+        .updateTable('refresh_token')
+        .set({ expires_at: new Date(server.clock.now - 1) })
+        .where(({ eb, selectFrom }) =>
+          eb('family_id', 'in', selectFrom('token_family').select('id').where('user_id', '=', userId)),
+        )
+        .execute(),
+    ));
+
+  it('is not let in with what was signed before', async () => {
+    const { accessToken } = await logInAs(server, name);
+    const raw = await live.raw();
+    const channel = `private-app-users.${userId}`;
+    const allowed = await live.authorize(raw.id, channel, accessToken);
+    await server.api.logout({}, { token: accessToken });
+    raw.say({ event: 'pusher:subscribe', data: { channel, ...allowed.body } });
+    await vi.waitFor(() => expect(raw.frames.map(({ event }) => event)).toContain('pusher:subscription_error'));
+    expect(raw.frames.map(({ event }) => event)).not.toContain('pusher_internal:subscription_succeeded');
+  });
+});
+
+describe('events of transactions that cross', () => {
+  const waitingForLocks = async () =>
+    (
+      await sql<{ readonly n: number }>`
+        select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
+    ).rows[0]?.n;
+
+  it('are seen in the order of their ids, by sockets and by the list', async () => {
+    const { client, accessToken } = await live.connect(name);
+    let commit: () => void = () => undefined;
+    let began: () => void = () => undefined;
+    const published = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const first = server.database.db.transaction().execute(async (tx) => {
+      await live.say('primero', { userId }, tx);
+      began();
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+    });
+    await published;
+    const second = live.say('segundo', { userId });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), PATIENCE);
+    // Nobody can have read past the first one: there is nothing after it yet.
+    expect(await live.missed(accessToken, null)).toEqual([]);
+    commit();
+    await Promise.all([first, second]);
+    const list = await live.missed(accessToken, null);
+    expect(list.map(({ data }) => (data as { readonly message: string }).message)).toEqual(['primero', 'segundo']);
+    expect(await live.missed(accessToken, list[0]?.id ?? 0)).toEqual(list.slice(1));
+    await heardAll(client, ['primero', 'segundo']);
+  });
+});
+
+describe('the list of missed events', () => {
+  it('starts at the login, and goes on from the last in bounded steps', async () => {
+    await live.say('de antes', { userId });
+    server.clock.now += 1_000;
+    const { accessToken } = await logInAs(server, name);
+    expect(await live.missed(accessToken, null)).toEqual([]);
+    const one = {
+      channel: { userId },
+      name: 'message',
+      data: { title: null, message: 'uno de muchos', type: 'info' },
+      at: server.clock.now,
+    } as const;
+    await publishAll(
+      server.database.db,
+      Array.from({ length: 600 }, () => one),
+    );
+    const first = await live.missed(accessToken, null);
+    const rest = await live.missed(accessToken, first.at(-1)?.id ?? 0);
+    expect([first.length, rest.length]).toEqual([500, 100]);
+    expect(await Promise.all([null, first.at(-1)?.id ?? 0].map((after) => live.isMore(accessToken, after)))).toEqual([
+      true,
+      false,
+    ]);
+    expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(600);
+  });
+
+  it('has what was on its way at the login, however long that took', async () => {
+    let commit: () => void = () => undefined;
+    let began: () => void = () => undefined;
+    const published = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const saying = server.database.db.transaction().execute(async (tx) => {
+      await live.say('en camino', { userId }, tx);
+      began();
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+    });
+    await published;
+    server.clock.now += 5_000;
+    const { accessToken } = await logInAs(server, name);
+    commit();
+    await saying;
+    expect(await live.missed(accessToken, null)).toMatchObject([{ data: { message: 'en camino' } }]);
+  });
+
+  it('is kept for a week', async () => {
+    const { db } = server.database;
+    const { accessToken } = await logInAs(server, name);
+    await live.say('viejo', { userId });
+    const saidAt = server.clock.now;
+    await purgePushed(db, saidAt + 7 * DAY_MS);
+    expect(await live.missed(accessToken, null)).toHaveLength(1);
+    await purgePushed(db, saidAt + 7 * DAY_MS + 1);
+    expect(await live.missed(accessToken, null)).toEqual([]);
+  });
+
+  it('is refused without a session', async () => {
+    const { accessToken } = await logInAs(server, name);
+    await logInAs(server, name);
+    await expect(live.missed(accessToken, null)).rejects.toThrow('401');
+    expect((await fetch(`${server.origin}/api/push-events?after=x`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,54 @@
+import { PASSING_EVENTS, PUSH_EVENTS, type PushData, type PushName } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type * as t from 'io-ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import { joinTransaction } from '../db/in-transaction.ts';
+
+/** Wakes every process once the transaction is done. */
+const PUSH_CHANNEL = 'quipu_push';
+/** Tasks that hand events on learn of them so. */
+export const PUSH_NOTICES = { channel: PUSH_CHANNEL, everyMs: 10_000, failure: 'pushed events wait' } as const;
+
+interface PublishedAs<N extends PushName> {
+  readonly channel: 'global' | { readonly userId: number };
+  readonly name: N;
+  readonly data: PushData<N>;
+  readonly at: EpochMs;
+}
+export type Published = { readonly [N in PushName]: PublishedAs<N> }[PushName];
+
+/** How many values one statement takes. */
+const MAX_INSERTED_ROWS = 5_000;
+
+const rowOf = ({ channel, name, data, at }: Published) => {
+  const codec = PUSH_EVENTS[name] as unknown as t.Encoder<Published['data'], unknown>;
+  return {
+    user_id: channel === 'global' ? null : channel.userId,
+    name,
+    data: JSON.stringify(codec.encode(data)),
+    at: new Date(at),
+    is_passing: PASSING_EVENTS.has(name),
+  };
+};
+
+const insertEvents = async (tx: Tx, events: readonly Published[]): Promise<void> => {
+  // Ids become visible in their order: whoever has read up to one has missed none below it.
+  await sql`select pg_advisory_xact_lock(hashtext(${PUSH_CHANNEL}))`.execute(tx);
+  for (let from = 0; from < events.length; from += MAX_INSERTED_ROWS)
+    await tx
+      .insertInto('push_event')
+      .values(events.slice(from, from + MAX_INSERTED_ROWS).map(rowOf))
+      .execute();
+  await sql`select pg_notify(${PUSH_CHANNEL}, '')`.execute(tx);
+};
+
+/**
+ * Pushes events, if and when the caller's transaction is done. Publish last in a transaction: others who publish wait for
+ * its end, so it must not wait for rows that they may hold.
+ */
+export const publishAll = async (db: Db, events: readonly Published[]): Promise<void> => {
+  if (events.length > 0) await joinTransaction(db, (tx) => insertEvents(tx, events));
+};
+
+export const publish = (db: Db, event: Published): Promise<void> => publishAll(db, [event]);

@@ -1,0 +1,34 @@
+import { authorizeChannel, getMissedEvents } from '@quipu/contract';
+import { batchLoader } from '../concurrency/batch-loader.ts';
+import type { Module } from '../context/app-context.ts';
+import { reply } from '../http/reply.ts';
+import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
+import { MAX_EVENTS, missedEvents } from './event-store.ts';
+import { type Grant, grantChannels } from './grant-store.ts';
+import { pushKeyReader } from './push-key-store.ts';
+import { eventSigner } from './signed-event.ts';
+import { texts } from './texts.ts';
+
+export const liveModule: Module = (handle, { db, now, config }) => {
+  const readKey = pushKeyReader(db);
+  const signed = eventSigner(config);
+  // After a restart everybody comes back within the same seconds.
+  const grant = batchLoader((grants: readonly Grant[]) => grantChannels(db, grants));
+
+  handle(authorizeChannel, async ({ body: { socketId, channelName: channel }, caller }) => {
+    const isTheirs = channel === PRIVATE_GLOBAL || channel === privateChannelOf(caller.userId);
+    if (!SOCKET_ID.test(socketId) || !isTheirs) return reply(403, { msg: texts.notYours, message: null, error: null });
+    if (config.broker !== null) return reply(200, { auth: channelAuth(config.broker, socketId, channel) });
+    await grant({ socketId, channel, familyId: caller.familyId, at: now() });
+    return reply(200, { auth: channelAuth(await readKey(), socketId, channel) });
+  });
+
+  handle(getMissedEvents, async ({ query: { after }, caller }) => {
+    const events = (await missedEvents(db, caller, after)).map(signed);
+    return reply(200, {
+      events: events.map(({ id, name, data }) => ({ id, name, data })),
+      last: events.at(-1)?.id ?? after ?? 0,
+      more: events.length === MAX_EVENTS,
+    });
+  });
+};

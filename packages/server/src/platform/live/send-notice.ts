@@ -1,0 +1,30 @@
+import type { PushData } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { keepAction } from '../audit/operator-action-store.ts';
+import type { Db } from '../db/database.ts';
+import { publishAll } from './publish.ts';
+
+export const MAX_NOTICE_LENGTH = 2_000;
+
+export interface Notice {
+  readonly who: string;
+  readonly why: string;
+  /** The audit log keeps it: for whom the notice was, beside what it says. */
+  readonly what: object;
+  readonly to: 'global' | readonly number[];
+  readonly data: PushData<'message'>;
+  readonly at: EpochMs;
+  /** See keepAction. */
+  readonly once?: string;
+}
+
+/** A notice on the screens of people, or of everyone; who sent it is kept. */
+export const sendNotice = (db: Db, { who, why, what, to, data, at, once }: Notice): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await keepAction(tx, who, why, { action: 'send-message', ...what, ...data }, at, once);
+    const channels = to === 'global' ? (['global'] as const) : to.map((userId) => ({ userId }));
+    await publishAll(
+      tx,
+      channels.map((channel) => ({ channel, name: 'message' as const, data, at })),
+    );
+  });

@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts';
+import { receiptSigner } from '../secrets/receipt-signer.ts';
+import type { PushedEvent } from './event-store.ts';
+
+export type SignEvent = (event: PushedEvent) => PushedEvent;
+
+/** New times of a sheet wait for their way out with the text that is signed for its log: whoever publishes them needs no key. */
+export const eventSigner = (config: Pick<Config, 'secret' | 'dataFolder'>): SignEvent => {
+  const { signWord } = receiptSigner(config);
+  return (event) => {
+    const { times } = event.data as { readonly times?: { readonly word?: unknown } };
+    if (event.name !== 'user-session-updated' || typeof times?.word !== 'string') return event;
+    return { ...event, data: { ...event.data, times: { ...times, word: signWord(times.word) } } };
+  };
+};

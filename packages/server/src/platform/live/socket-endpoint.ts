@@ -1,0 +1,105 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { batchLoader } from '../concurrency/batch-loader.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { eventReader } from './event-reader.ts';
+import { grantedFamilies, liveFamilies } from './grant-store.ts';
+import { keepAlive } from './keep-alive.ts';
+import { pushKeyReader } from './push-key-store.ts';
+import { pushSocketOf } from './push-socket.ts';
+import { CODES, type Code, errorFrame, frame, PROTOCOL } from './pusher-frames.ts';
+import { pusherProtocol } from './pusher-protocol.ts';
+import { eventSigner } from './signed-event.ts';
+import { socketHub } from './socket-hub.ts';
+import { texts } from './texts.ts';
+
+const MAX_MESSAGE_BYTES = 10_240;
+const END_MS = 1_000;
+
+type Asking = FastifyRequest<{ Params: { key: string }; Querystring: { protocol?: string } }>;
+
+/** Programs send no origin; a browser's page is this server's own, or one that the configuration lets in. */
+const isOriginAllowed = ({ headers: { origin }, host }: FastifyRequest, allowed: readonly string[]): boolean =>
+  origin === undefined || allowed.includes(origin) || origin === `http://${host}` || origin === `https://${host}`;
+
+const versionProblem = (protocol: string | undefined): readonly [Code, string] | null => {
+  if (protocol === undefined) return [CODES.noVersion, texts.noVersion];
+  if (!/^\d+$/.test(protocol)) return [CODES.versionFormat, texts.version];
+  return Number(protocol) === PROTOCOL ? null : [CODES.version, texts.version];
+};
+
+/** A browser learns why it was refused only from a socket that was opened. */
+const refuseAtOnce = (socket: WebSocket, [code, message]: readonly [Code, string]): void => {
+  socket.send(errorFrame(code, message));
+  socket.close(code, message);
+};
+
+/** Pusher's protocol on this server's own port: /app/{key}. */
+export const addSocketEndpoint = async (app: FastifyInstance, context: AppContext): Promise<void> => {
+  const { db, now, config, log } = context;
+  const readKey = pushKeyReader(db);
+  const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()), eventSigner(config));
+  const reader = eventReader(context, hub.deliver);
+  const byAddress = new Map<string, number>();
+  const grantedFamily = batchLoader((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
+    grantedFamilies(db, asked, now()),
+  );
+  const keeping = keepAlive(log, hub, config.pingSeconds);
+
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: true },
+    errorHandler: (error, socket) => {
+      log.debug({ type: error.name }, 'a socket failed');
+      socket.terminate();
+    },
+    preClose: async () => {
+      await keeping.stop();
+      await reader.stop();
+      const { clients } = app.websocketServer;
+      for (const socket of hub.sockets) socket.refuse(CODES.comeBack, texts.restarting);
+      const gone = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
+      const end = setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, END_MS);
+      await Promise.all(gone);
+      clearTimeout(end);
+    },
+  });
+
+  const problemOf = (request: Asking, key: string): readonly [Code, string] | null => {
+    if (!isOriginAllowed(request, config.allowedOrigins)) return [CODES.unauthorized, texts.origin];
+    if (request.params.key !== key) return [CODES.unknownKey, texts.unknownKey];
+    const wrong = versionProblem(request.query.protocol);
+    if (wrong !== null) return wrong;
+    const isFull =
+      hub.sockets.size >= config.mostSockets || (byAddress.get(request.ip) ?? 0) >= config.mostSocketsOfAddress;
+    return isFull ? [CODES.overCapacity, texts.overCapacity] : null;
+  };
+
+  const open = async (raw: WebSocket, request: Asking): Promise<void> => {
+    const pushKey = await readKey();
+    if (raw.readyState !== raw.OPEN) return;
+    const problem = problemOf(request, pushKey.key);
+    if (problem !== null) return refuseAtOnce(raw, problem);
+    const { ip } = request;
+    const socket = pushSocketOf(raw);
+    hub.add(socket);
+    byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1);
+    raw.on('close', () => {
+      hub.remove(socket);
+      const left = (byAddress.get(ip) ?? 1) - 1;
+      if (left > 0) byAddress.set(ip, left);
+      else byAddress.delete(ip);
+    });
+    const answer = pusherProtocol({ hub, log, pushKey, grantedFamily, listening: reader.start }, socket);
+    raw.on('message', (data: Buffer) => void answer(data.toString()));
+    socket.send(frame('pusher:connection_established', { socket_id: socket.id, activity_timeout: config.pingSeconds }));
+  };
+
+  app.get('/app/:key', { websocket: true, config: { rateLimit: false } }, (socket, request) => {
+    open(socket, request as Asking).catch((error: unknown) => {
+      log.warn({ type: error instanceof Error ? error.name : typeof error }, 'a socket could not be opened');
+      refuseAtOnce(socket, [CODES.overCapacity, texts.overCapacity]);
+    });
+  });
+};

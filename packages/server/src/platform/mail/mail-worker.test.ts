@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { PeriodicTask } from '../context/periodic-task.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
+import { queueMail } from './mail-queue.ts';
+import { purgeMail } from './mail-store.ts';
+import { sendDueMail, startMailWorker } from './mail-worker.ts';
+import type { Mailer, MailFailure, OutgoingMail } from './mailer.ts';
+
+let server: TestServer;
+let workers: PeriodicTask[] = [];
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  for (const worker of workers) await worker.stop();
+  workers = [];
+  await server.close();
+});
+
+const link = 'https://quipu.ejemplo.ec/activation/secreto';
+const mail = (n: number) => ({ to: `rosa${n}@ejemplo.ec`, subject: `Correo ${n}`, text: `Abra ${link}` });
+const double = (answer: (sent: OutgoingMail) => MailFailure | null | Promise<MailFailure | null> = () => null) => {
+  const sent: OutgoingMail[] = [];
+  const mailer: Mailer = {
+    send: async (one) => {
+      sent.push(one);
+      return answer(one);
+    },
+    close: () => undefined,
+  };
+  return { mailer, sent };
+};
+const jobs = () => server.database.db.selectFrom('mail_job').selectAll().orderBy('id').execute();
+const refused: MailFailure = { problem: 'ETIMEDOUT', isFinal: false };
+
+describe('mail', () => {
+  it('that is queued is sent at once, by any process, and once', async () => {
+    const { mailer, sent } = double();
+    workers = [0, 1, 2].map(() => startMailWorker(server.context, mailer, 3_600_000));
+    const { db } = server.database;
+    for (let n = 0; n < 40; n += 1) await queueMail(db, mail(n));
+    await vi.waitFor(async () => expect((await jobs()).every(({ text }) => text === null)).toBe(true), 10_000);
+    expect(sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 40 }, (_, n) => mail(n).to).sort());
+    expect((await jobs())[0]).toMatchObject({ tries: 1, problem: null, given_up_at: null });
+  });
+
+  it('of a transaction that fails is not sent', async () => {
+    const { db } = server.database;
+    const failing = db.transaction().execute(async (tx) => {
+      await queueMail(tx, mail(1));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await sendDueMail(server.context, double().mailer)).toBe(0);
+  });
+
+  it('that fails is tried again later and later, for a day, and then only why is kept', async () => {
+    const { mailer, sent } = double(() => refused);
+    await queueMail(server.database.db, mail(1));
+    await sendDueMail(server.context, mailer);
+    expect(await sendDueMail(server.context, mailer)).toBe(0);
+    expect(await jobs()).toMatchObject([{ tries: 1, problem: 'ETIMEDOUT', text: `Abra ${link}` }]);
+    server.clock.now += MINUTE_MS;
+    expect(await sendDueMail(server.context, mailer)).toBe(1);
+
+    for (let hour = 0; hour < 30; hour += 1) {
+      server.clock.now += HOUR_MS;
+      await sendDueMail(server.context, mailer);
+    }
+    expect(await jobs()).toMatchObject([{ text: null, sent_at: null, problem: 'ETIMEDOUT' }]);
+    expect((await jobs())[0]?.given_up_at).not.toBeNull();
+    expect(sent.length).toBeGreaterThan(20);
+    expect(sent.length).toBeLessThan(30);
+  });
+
+  it('that nobody will ever take is given up at once', async () => {
+    const { mailer } = double(() => ({ problem: 'EENVELOPE 550 RCPT TO', isFinal: true }));
+    await queueMail(server.database.db, mail(1));
+    await sendDueMail(server.context, mailer);
+    expect(await jobs()).toMatchObject([{ text: null, sent_at: null, problem: 'EENVELOPE 550 RCPT TO' }]);
+  });
+
+  it('whose link is over is not sent any more', async () => {
+    const { mailer, sent } = double();
+    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 120_000 });
+    await queueMail(server.database.db, { ...mail(2), until: server.clock.now + HOUR_MS });
+    server.clock.now += 120_000;
+    await sendDueMail(server.context, mailer);
+    expect(sent.map(({ to }) => to)).toEqual([mail(2).to]);
+    expect((await jobs())[0]).toMatchObject({ text: null, sent_at: null, problem: 'too late' });
+  });
+
+  it('that fails is not kept for when it is of no use', async () => {
+    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 10_000 });
+    await sendDueMail(server.context, double(() => refused).mailer);
+    expect((await jobs())[0]).toMatchObject({ text: null, problem: 'ETIMEDOUT' });
+  });
+
+  it('whose process died while it sent is sent by another', async () => {
+    await queueMail(server.database.db, mail(1));
+    const dying = double(() => new Promise(() => undefined));
+    void sendDueMail(server.context, dying.mailer);
+    await vi.waitFor(() => expect(dying.sent).toHaveLength(1));
+    const { mailer, sent } = double();
+    expect(await sendDueMail(server.context, mailer)).toBe(0);
+    server.clock.now += 6 * MINUTE_MS;
+    expect(await sendDueMail(server.context, mailer)).toBe(1);
+    expect(sent[0]).toMatchObject({ id: dying.sent[0]?.id, queuedAt: dying.sent[0]?.queuedAt });
+  });
+
+  it('is forgotten after a month, and never in the log', async () => {
+    await queueMail(server.database.db, mail(1));
+    await sendDueMail(server.context, double(() => refused).mailer);
+    server.clock.now += HOUR_MS;
+    await sendDueMail(server.context, double().mailer);
+    await purgeMail(server.database.db, server.clock.now);
+    expect(await jobs()).toHaveLength(1);
+    await purgeMail(server.database.db, server.clock.now + 31 * 24 * HOUR_MS);
+    expect(await jobs()).toHaveLength(0);
+    const log = server.logged.join('');
+    expect(log).toContain('mail not sent');
+    for (const secret of ['rosa1', 'secreto', 'Correo 1']) expect(log).not.toContain(secret);
+  });
+});

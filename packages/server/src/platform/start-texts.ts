@@ -1,0 +1,44 @@
+/** An operator reads these where the server or a command does not start. */
+export const startTexts = {
+  wrongConfiguration: 'La configuración no es correcta:',
+  expected: (name: string, expected: string) => `${name}: se esperaba ${expected}`,
+  needed: (name: string, beside: string) => `${name}: hace falta junto a ${beside}`,
+  notBeside: (name: string, beside: string) => `${name}: no puede estar junto a ${beside}`,
+  wanted: {
+    whole: (least: number, most: number) => `un número entero de ${least} a ${most}`,
+    secret: (length: number) => `${length} caracteres al azar o más`,
+    databaseUrl: 'una dirección que empiece con postgres://',
+    proxies: 'un número de proxies, o sus direcciones separadas por comas',
+    localhost: 'localhost junto a QUIPU_LOCAL',
+    origin: 'https:// y un nombre de equipo, sin ruta',
+    origins: 'orígenes como https://equipo, separados por comas',
+    smtpUrl: 'una dirección que empiece con smtp:// o smtps://',
+    webUrl: 'una dirección que empiece con http:// o https://',
+    key: (bytes: number) => `${bytes} bytes en base64`,
+    oneOf: (values: readonly string[]) => `uno de estos valores: ${values.join(', ')}`,
+    email: 'un correo',
+    broker: 'https://CLAVE:SECRETO@equipo:puerto/apps/ID',
+    brokerKeys: 'una clave y un secreto',
+    brokerClient: 'wss://equipo:puerto',
+  },
+  noDatabase: (folder: string) => `Aún no hay base de datos en ${folder}, y un ensayo no la crea.`,
+  beforeRelease: (migration: string) =>
+    `La base de datos es anterior a la primera versión (${migration}) y no se puede actualizar. Empiece con una vacía y ` +
+    'cargue lo que deba tener: indique otra en DATABASE_URL, u otra carpeta de datos en QUIPU_DATA.',
+  unmigrated: (migrations: readonly string[]) =>
+    `La base de datos está por actualizarse (${migrations.join(', ')}), y un ensayo no lo hace. El servidor la actualiza ` +
+    'cuando arranca, y desde entonces uno de una versión anterior ya no la acepta.',
+  notMigrated: 'La base de datos no se puede actualizar',
+  migrationFailed: (migration: string) => `La migración ${migration} falló`,
+  unknownFailure: 'causa desconocida',
+  noSystemUser: (name: string, problem: string) =>
+    `PostgreSQL no funciona como root, y el usuario "${name}" del sistema no se pudo crear (${problem}). Arranque con otro ` +
+    'usuario, cree ese, o indique DATABASE_URL.',
+  outOfReach: (folder: string) =>
+    `El usuario dueño de ${folder} ya no llega a ella: abra a los demás las carpetas que la contienen (chmod o+x).`,
+  otherPostgres: (cluster: string, found: string, ours: string) =>
+    `La base de datos de ${cluster} es de PostgreSQL ${found}, y este programa trae ${ours}: expórtela y vuelva a cargarla.`,
+  noPostgres: (platform: string) => `No hay un PostgreSQL propio para ${platform}: indique otro en DATABASE_URL.`,
+  postgresFailed: (failure: string) => `El PostgreSQL propio no arranca: ${failure}`,
+  postgresNotReady: 'El PostgreSQL propio no llegó a estar listo.',
+} as const;

@@ -1,0 +1,145 @@
+import {
+  closeIncident as closeIncidentCall,
+  terminateSheet as fireSheetCall,
+  giveSessionTime,
+  giveSheetTime,
+  reopenSheet as reopenSheetCall,
+  sendConsoleMessage,
+} from '@quipu/contract';
+import { endSheet } from '../../exams/operating/end-sheet.ts';
+import { extendSession, extendSheet, MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
+import { couldSeeAnswersThen, reopenSheet } from '../../exams/operating/reopen-sheet.ts';
+import { texts as evaluationTexts } from '../../exams/texts.ts';
+import { wasDone, wasDoneBefore, wasRefusedBefore } from '../../platform/audit/operator-action-store.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import type { Handle } from '../../platform/http/handle.ts';
+import { refusal } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { MAX_NOTICE_LENGTH, sendNotice } from '../../platform/live/send-notice.ts';
+import { mayWatch, mayWatchSession, takesPart, watchRefused } from '../may-watch.ts';
+import { texts } from '../texts.ts';
+import { closeIncident, sheetOfIncident } from './close-incident.ts';
+import { noticeTo } from './notice-to.ts';
+
+const MAX_REASON_LENGTH = 500;
+
+const filled = (text: string, longest: number): string | null => {
+  const said = text.trim();
+  return said === '' || said.length > longest ? null : said;
+};
+
+/** Takes away what is around it; null: there is none, or too much of it. */
+const reasonIn = (text: string): string | null => filled(text, MAX_REASON_LENGTH);
+const messageIn = (text: string): string | null => filled(text, MAX_NOTICE_LENGTH);
+const areMinutes = (minutes: number): boolean => minutes <= MAX_EXTRA_MINUTES;
+
+const wrong = (field: string, msg: string) => reply(400, { msg, problems: [`${field}: ${msg}`] });
+const needsReason = () => wrong('reason', texts.needsReason);
+const needsMessage = () => wrong('message', texts.needsMessage);
+const needsMinutes = () => wrong('minutes', texts.needsMinutes);
+
+const conflict = (msg: string) => reply(409, refusal(msg));
+
+/** Serves what a proctor does, by the functions of the command line, which keep who did it and why. */
+export const actionRoutes = (handle: Handle, { db, now, institution }: AppContext): void => {
+  const graceMs = async () => answerGrace((await institution()).rules);
+  const done = () => reply(200, { now: now() });
+  /** An action that was done or refused before under its name stays so: its reply was lost, and it is asked for again. */
+  const onceOnly = async <R, S>(who: string, once: string | null, action: () => Promise<R>, again: () => S) => {
+    if (once !== null && (await wasDone(db, who, once))) return again();
+    try {
+      return await action();
+    } catch (error) {
+      if (wasDoneBefore(error)) return again();
+      if (wasRefusedBefore(error)) return conflict(texts.refusedBefore);
+      throw error;
+    }
+  };
+
+  handle(closeIncidentCall, async ({ params: { id }, body, caller }) => {
+    const sheetId = await sheetOfIncident(db, id);
+    const may = await mayWatch(db, caller, sheetId ?? 0);
+    if (may.kind === 'refused') return watchRefused(may, texts.noIncident);
+    const why = reasonIn(body.reason);
+    if (why === null) return needsReason();
+    const isClosed = await closeIncident(db, id, { who: may.watcher.reference, why, at: now() });
+    return isClosed ? done() : conflict(texts.alreadyClosed);
+  });
+
+  handle(sendConsoleMessage, async ({ params: { id }, body, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const message = messageIn(body.message);
+    if (message === null) return needsMessage();
+    const { once } = body;
+    const who = may.watcher.reference;
+    const send = async () => {
+      const to = await noticeTo(db, id, body.sheetId);
+      if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
+      if (to.userIds.length === 0) return conflict(texts.nobodyThere);
+      const data = { title: texts.messageTitle, message, type: 'info' } as const;
+      await sendNotice(db, { who, why: message, what: to.what, to: to.userIds, data, at: now(), once });
+      return done();
+    };
+    return onceOnly(who, once, send, done);
+  });
+
+  handle(giveSheetTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (!areMinutes(minutes)) return needsMinutes();
+    const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
+    const extend = async () => ((await extendSheet(db, id, extension)) ? done() : conflict(texts.ended));
+    return onceOnly(extension.who, once, extend, done);
+  });
+
+  handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (!areMinutes(minutes)) return needsMinutes();
+    if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
+    const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
+    const extend = async () =>
+      (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession));
+    return onceOnly(extension.who, once, extend, done);
+  });
+
+  handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (minutes !== null && !areMinutes(minutes)) return needsMinutes();
+    const who = may.watcher.reference;
+    const reopened = (couldSeeAnswers: boolean) => reply(200, { now: now(), couldSeeAnswers });
+    const reopen = async () => {
+      const reopening = { who, why, minutes, message: evaluationTexts.reopened, once };
+      const outcome = await reopenSheet(db, id, reopening, now, await graceMs());
+      if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
+      return typeof outcome === 'string' ? conflict(texts[outcome]) : reopened(outcome.couldSeeAnswers);
+    };
+    return onceOnly(who, once, reopen, async () => reopened(await couldSeeAnswersThen(db, who, once)));
+  });
+
+  handle(fireSheetCall, async ({ params: { id }, body, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(body.reason);
+    if (why === null) return needsReason();
+    const message =
+      body.message === null || body.message.trim() === '' ? evaluationTexts.ended : messageIn(body.message);
+    if (message === null) return needsMessage();
+    const ending = { who: may.watcher.reference, why, message, once: body.once };
+    const end = async () => {
+      const outcome = await endSheet(db, id, ending, now, await graceMs());
+      if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
+      return outcome === 'notUnderWay' ? conflict(texts.notUnderWay) : done();
+    };
+    return onceOnly(ending.who, ending.once, end, done);
+  });
+};

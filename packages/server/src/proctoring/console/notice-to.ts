@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db/database.ts';
+
+interface Addressed {
+  readonly userIds: readonly number[];
+  /** The audit log keeps it. */
+  readonly what: object;
+}
+
+/** Finds who gets a notice: of a session all that have a sheet under way or to come, or the one whose sheet it is. */
+export const noticeTo = async (
+  db: Db,
+  sessionId: number,
+  sheetId: number | null,
+): Promise<Addressed | 'otherSession'> => {
+  const sheets = db.selectFrom('answers_sheet').select('user_id').where('session_id', '=', sessionId);
+  if (sheetId === null) {
+    const all = await sheets
+      .where('status', 'in', ['P', 'A'])
+      .where('is_valid', '=', true)
+      .distinct()
+      .orderBy('user_id')
+      .execute();
+    return { userIds: all.map(({ user_id }) => user_id), what: { sessionId, people: all.length } };
+  }
+  const one = await sheets.where('id', '=', sheetId).executeTakeFirst();
+  if (one === undefined) return 'otherSession';
+  return { userIds: [one.user_id], what: { sheetId, userId: one.user_id } };
+};

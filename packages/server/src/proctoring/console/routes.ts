@@ -1,0 +1,89 @@
+import { consolePhoto, consoleSessions, consoleSheets, consoleTimeline, reportState } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { notFound } from '../../exams/refusals.ts';
+import { givenBackOf } from '../../exams/sheets/given-back-store.ts';
+import { identityReader } from '../../exams/sheets/sheet-identity.ts';
+import { actionsOn, incidentsOf, photosOf } from '../../exams/timeline/timeline-store.ts';
+import { photoLooker } from '../../photos/look-at-photo.ts';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import type { Module } from '../../platform/context/app-context.ts';
+import { refusal } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time/durations.ts';
+import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
+import { texts } from '../texts.ts';
+import { actionRoutes } from './action-routes.ts';
+import { keepLook, mayLook } from './photo-look.ts';
+import { type DayWindow, watchedSession, watchedSessions } from './session-list-store.ts';
+import { sheetsSince, watchedSheet } from './sheet-list-store.ts';
+import { stampChanges } from './stamp-changes.ts';
+import { keepStates, type SheetReport } from './state-store.ts';
+import { noteAsked } from './watcher-store.ts';
+
+/** Continental Ecuador keeps one hour all year. */
+const BEHIND_MS = 5 * HOUR_MS;
+
+const dayOf = (at: EpochMs): string => new Date(at - BEHIND_MS).toISOString().slice(0, 10);
+
+/** A day of continental Ecuador. */
+const dayWindow = (day: string): DayWindow => {
+  const from = Date.parse(`${day}T00:00:00Z`) + BEHIND_MS;
+  return { from, to: from + DAY_MS };
+};
+
+export const consoleModule: Module = (handle, context) => {
+  const { db, now } = context;
+  const identityOf = identityReader(db);
+  const keepState = batchLoader((reports: readonly SheetReport[]) => keepStates(db, reports));
+  const look = photoLooker(context);
+
+  handle(reportState, async ({ params: { id: sheetId }, body: state, caller }) => {
+    const identity = await identityOf(sheetId);
+    if (identity?.userId !== caller.userId) return notFound();
+    await keepState({ sheetId, state, at: now() });
+    return reply(200, { now: now() });
+  });
+
+  handle(consoleSessions, async ({ query, caller }) => {
+    const watcher = await watcherOf(db, caller);
+    if (watcher === null) return reply(403, refusal(texts.noRole));
+    const day = query.day ?? dayOf(now());
+    return reply(200, { now: now(), day, sessions: await watchedSessions(db, watcher, dayWindow(day)) });
+  });
+
+  handle(consoleSheets, async ({ params: { id }, query: { after }, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    await stampChanges(db);
+    const list = await sheetsSince(db, id, after, now());
+    await noteAsked(db, caller.userId, id, list.version, now());
+    return reply(200, { now: now(), session: await watchedSession(db, id), ...list });
+  });
+
+  handle(consoleTimeline, async ({ params: { id }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    await stampChanges(db);
+    const sheet = await watchedSheet(db, id, now());
+    if (sheet === undefined) return notFound(texts.noSheet);
+    const [incidents, photos, actions, givenBack] = await Promise.all([
+      incidentsOf(db, id),
+      photosOf(db, id, now()),
+      actionsOn(db, id, may.sessionId),
+      givenBackOf(db, id),
+    ]);
+    return reply(200, { now: now(), sheet, incidents, photos, actions, givenBack });
+  });
+
+  handle(consolePhoto, async ({ params: { id }, caller }) => {
+    const may = await mayLook(db, caller, id, now());
+    if (may.kind === 'refused') return watchRefused(may);
+    const { reference } = may.watcher;
+    const jpeg = await look(id, { who: reference, why: null });
+    if (jpeg === null) return notFound(texts.noPhoto);
+    await keepLook(db, reference, may.sheetId, id, now());
+    return { ...reply(200, jpeg), headers: { 'content-type': 'image/jpeg' } };
+  });
+
+  actionRoutes(handle, context);
+};

@@ -1,0 +1,77 @@
+import type { WatchedSession } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { type InferResult, sql } from 'kysely';
+import { instant } from '../../platform/db/columns/instant.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Watcher } from '../may-watch.ts';
+
+export interface DayWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+const sessionRows = (db: Db) =>
+  db
+    .selectFrom('quiz_session as session')
+    .innerJoin('quiz', 'quiz.id', 'session.quiz_id')
+    .leftJoinLateral(
+      ({ selectFrom, fn }) =>
+        selectFrom('answers_sheet as sheet')
+          .select([
+            fn.countAll<number>().as('examinees'),
+            sql<number>`count(*) filter (where status = 'A')`.as('under_way'),
+            sql<number>`count(*) filter (where status in ('F', 'FT', 'FC', 'FST'))`.as('finished'),
+          ])
+          .whereRef('sheet.session_id', '=', 'session.id')
+          .where('sheet.is_valid', '=', true)
+          .as('sheets'),
+      (join) => join.onTrue(),
+    )
+    .select(({ selectFrom, fn }) => [
+      'session.id',
+      'quiz.name as quizName',
+      'session.starts_at as start',
+      'session.ends_at as end',
+      'sheets.examinees',
+      'sheets.under_way as underWay',
+      'sheets.finished',
+      selectFrom('incident')
+        .innerJoin('answers_sheet as of', 'of.id', 'incident.sheet_id')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('of.session_id', '=', 'session.id')
+        .where('of.is_valid', '=', true)
+        .where('incident.closed_at', 'is', null)
+        .as('openIncidents'),
+    ]);
+type Row = InferResult<ReturnType<typeof sessionRows>>[number];
+
+const sessionOf = ({ examinees, underWay, finished, openIncidents, ...row }: Row): WatchedSession => ({
+  ...row,
+  examinees: examinees ?? 0,
+  underWay: underWay ?? 0,
+  finished: finished ?? 0,
+  openIncidents: openIncidents ?? 0,
+});
+
+export const watchedSession = async (db: Db, sessionId: number): Promise<WatchedSession> =>
+  sessionOf(await sessionRows(db).where('session.id', '=', sessionId).executeTakeFirstOrThrow());
+
+/** The sessions that are open at some time of the window, as many as the person watches. */
+export const watchedSessions = async (
+  db: Db,
+  { userId, isOperator }: Watcher,
+  { from, to }: DayWindow,
+): Promise<readonly WatchedSession[]> => {
+  const rows = await sessionRows(db)
+    .where('session.starts_at', '<', instant(to))
+    .where('session.ends_at', '>', instant(from))
+    .$if(!isOperator, (all) =>
+      all.where('session.id', 'in', ({ selectFrom }) =>
+        selectFrom('session_proctor').select('session_id').where('user_id', '=', userId),
+      ),
+    )
+    .orderBy('session.starts_at')
+    .orderBy('session.id')
+    .execute();
+  return rows.map(sessionOf);
+};

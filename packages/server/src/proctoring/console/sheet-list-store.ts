@@ -1,0 +1,141 @@
+import type { WatchedSheet } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type { InferResult } from 'kysely';
+import { sheetDeadline } from '../../exams/sheets/deadlines.ts';
+import { instant } from '../../platform/db/columns/instant.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { VIEWING_MS } from '../video/end-viewings.ts';
+
+const sheetRows = (db: Db, now: EpochMs) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('sheet_watch as watch', 'watch.sheet_id', 'sheet.id')
+    .leftJoin('sheet_state as state', 'state.sheet_id', 'sheet.id')
+    .leftJoin('viewing', (join) =>
+      join
+        .onRef('viewing.examinee_id', '=', 'sheet.user_id')
+        .onRef('viewing.sheet_id', '=', 'sheet.id')
+        .on('viewing.ended_at', 'is', null)
+        .on('viewing.renewed_at', '>', instant(now - VIEWING_MS)),
+    )
+    .leftJoin('app_user as viewer', 'viewer.id', 'viewing.proctor_id')
+    .select([
+      'sheet.id',
+      'sheet.user_id',
+      'person.reference',
+      'person.full_name',
+      'sheet.status',
+      'sheet.attempt',
+      'sheet.started_at',
+      'sheet.finished_at',
+      'sheet.extra_minutes',
+      'sheet.given_back_ms',
+      'session.starts_at',
+      'session.ends_at',
+      'session.time_limit',
+      'quiz.time_limit as own_limit',
+      'person.extra_time_percent',
+      'person.extra_time_minutes',
+      'state.items',
+      'state.answered',
+      'state.pending',
+      'state.position',
+      'state.heard_at',
+      'state.camera',
+      'state.microphone',
+      'state.displays',
+      'state.is_visible',
+      'watch.saved',
+      'watch.incidents',
+      'watch.open_incidents',
+      'watch.photos',
+      'viewer.full_name as viewer',
+    ])
+    .where('sheet.is_valid', '=', true)
+    .orderBy('sheet.id');
+type Row = InferResult<ReturnType<typeof sheetRows>>[number];
+
+const sheetOf = (row: Row, now: EpochMs): WatchedSheet => ({
+  sheetId: row.id,
+  userId: row.user_id,
+  reference: row.reference,
+  fullName: row.full_name,
+  status: row.status,
+  attempt: row.attempt,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  deadline:
+    row.started_at === null
+      ? null
+      : sheetDeadline(
+          {
+            startedAt: row.started_at,
+            sessionStart: row.starts_at,
+            sessionEnd: row.ends_at,
+            timeLimitMinutes: row.time_limit,
+            ownLimitMinutes: row.own_limit,
+            extraTimePercent: row.extra_time_percent,
+            extraTimeMinutes: row.extra_time_minutes,
+            sheetExtraMinutes: row.extra_minutes,
+            givenBackMs: row.given_back_ms,
+          },
+          now,
+        ),
+  items: row.items,
+  answered: row.answered,
+  saved: row.saved ?? 0,
+  pending: row.pending,
+  position: row.position,
+  heardAt: row.heard_at,
+  camera: row.camera,
+  microphone: row.microphone,
+  displays: row.displays,
+  isVisible: row.is_visible,
+  openIncidents: row.open_incidents ?? 0,
+  incidents: row.incidents ?? 0,
+  photos: row.photos ?? 0,
+  viewer: row.viewer,
+});
+
+/** One sheet as it stands; what is counted of it, as of the last stamp. */
+export const watchedSheet = async (db: Db, sheetId: number, now: EpochMs): Promise<WatchedSheet | undefined> => {
+  const row = await sheetRows(db, now).where('sheet.id', '=', sheetId).executeTakeFirst();
+  return row === undefined ? undefined : sheetOf(row, now);
+};
+
+export interface SheetList {
+  readonly version: number;
+  readonly isWhole: boolean;
+  readonly sheets: readonly WatchedSheet[];
+}
+
+/**
+ * The sheets of a session; with `after`, those stamped since that version. The version is read first: what changes in
+ * between comes again with the next.
+ */
+export const sheetsSince = async (
+  db: Db,
+  sessionId: number,
+  after: number | null,
+  now: EpochMs,
+): Promise<SheetList> => {
+  const stamped = await db
+    .selectFrom('session_watch')
+    .select(['version', 'whole_version'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  const { version, whole_version } = stamped ?? { version: 0, whole_version: 0 };
+  // A version that was not given yet is of another database: one that was restored.
+  const isWhole = after === null || after < whole_version || after > version;
+  const all = sheetRows(db, now).where('sheet.session_id', '=', sessionId);
+  const asked = isWhole
+    ? all
+    : all.where('sheet.id', 'in', ({ selectFrom }) =>
+        selectFrom('sheet_watch').select('sheet_id').where('session_id', '=', sessionId).where('version', '>', after),
+      );
+  const rows = await asked.execute();
+  return { version, isWhole, sheets: rows.map((row) => sheetOf(row, now)) };
+};

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/**
+ * Gives every sheet that has changed, and its session, the next version; counts what belongs to it, which a list of thousands
+ * could not. One process at a time does, and until its
+ * transaction ends: versions become visible in their order, so that whoever has read up to one has missed nothing below it.
+ */
+export const stampWithin = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('quipu console'))`.execute(tx);
+  await sql`
+    with taken as (
+      delete from sheet_change returning sheet_id, left_session_id
+    ),
+    stamp as (
+      select nextval('sheet_version') as version where exists (select from taken)
+    ),
+    stamped as (
+      insert into sheet_watch (sheet_id, session_id, version, saved, incidents, open_incidents, photos)
+      select sheet.id, sheet.session_id, stamp.version, answers.saved, seen.incidents, seen.open_incidents, taken_of.photos
+      from answers_sheet as sheet, stamp,
+        lateral (
+          select count(*) as saved from user_answer as answer
+          where answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
+            and answer.details <> '[]'
+        ) as answers,
+        lateral (
+          select count(*) as incidents, count(*) filter (where closed_at is null) as open_incidents
+          from incident where incident.sheet_id = sheet.id
+        ) as seen,
+        lateral (select count(*) as photos from photo where photo.sheet_id = sheet.id and purged_at is null) as taken_of
+      where sheet.id in (select sheet_id from taken) and sheet.session_id is not null
+      on conflict (sheet_id) do update set
+        session_id = excluded.session_id, version = excluded.version, saved = excluded.saved,
+        incidents = excluded.incidents, open_incidents = excluded.open_incidents, photos = excluded.photos
+      returning session_id
+    ),
+    changed as (
+      select session_id, false as is_left from stamped
+      union all
+      select left_session_id, true from taken where left_session_id is not null
+    )
+    insert into session_watch as held (session_id, version, whole_version)
+    select session_id, stamp.version, case when bool_or(is_left) then stamp.version else 0 end
+    from changed, stamp
+    group by session_id, stamp.version
+    on conflict (session_id) do update set
+      version = excluded.version, whole_version = greatest(held.whole_version, excluded.whole_version)`.execute(tx);
+};
+
+export const stampChanges = (db: Db): Promise<void> => db.transaction().execute(stampWithin);

@@ -1,0 +1,58 @@
+import type { ReportedState } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { storableText } from '../../platform/http/json-body.ts';
+
+export interface SheetReport {
+  readonly sheetId: number;
+  readonly state: ReportedState;
+  readonly at: EpochMs;
+}
+
+const MAX_PROBLEM_LENGTH = 200;
+
+const newest = (reports: readonly SheetReport[]): readonly SheetReport[] => {
+  const bySheet = new Map<number, SheetReport>();
+  for (const report of reports) {
+    const known = bySheet.get(report.sheetId);
+    if (known === undefined || known.state.revision < report.state.revision) bySheet.set(report.sheetId, report);
+  }
+  // In the order of their ids, as everything that holds rows of several sheets.
+  return [...bySheet.values()].sort((one, other) => one.sheetId - other.sheetId);
+};
+
+/** Keeps what devices report, in one statement whatever their number. Of a sheet the newest stays, whichever comes last. */
+export const keepStates = async (db: Db, reports: readonly SheetReport[]): Promise<readonly SheetReport[]> => {
+  const kept = newest(reports);
+  const column = <T>(of: (report: SheetReport) => T): readonly T[] => kept.map(of);
+  const problem = (text: string | null) => (text === null ? null : storableText(text.slice(0, MAX_PROBLEM_LENGTH)));
+  await sql`
+    with taken as (
+      insert into sheet_state as held (
+        sheet_id, revision, answered, items, pending, position, camera, microphone, displays, is_visible, heard_at
+      )
+      select * from unnest(
+        ${column(({ sheetId }) => sheetId)}::bigint[],
+        ${column(({ state }) => state.revision)}::bigint[],
+        ${column(({ state }) => state.answered)}::bigint[],
+        ${column(({ state }) => state.items)}::bigint[],
+        ${column(({ state }) => state.pending)}::bigint[],
+        ${column(({ state }) => state.position)}::bigint[],
+        ${column(({ state }) => problem(state.camera))}::text[],
+        ${column(({ state }) => problem(state.microphone))}::text[],
+        ${column(({ state }) => state.displays)}::bigint[],
+        ${column(({ state }) => state.isVisible)}::boolean[],
+        ${column(({ at }) => new Date(at))}::timestamptz[]
+      )
+      on conflict (sheet_id) do update set
+        revision = excluded.revision, answered = excluded.answered, items = excluded.items,
+        pending = excluded.pending, position = excluded.position, camera = excluded.camera,
+        microphone = excluded.microphone, displays = excluded.displays, is_visible = excluded.is_visible,
+        heard_at = excluded.heard_at
+      where excluded.revision > held.revision
+      returning sheet_id
+    )
+    insert into sheet_change (sheet_id) select sheet_id from taken`.execute(db);
+  return reports;
+};

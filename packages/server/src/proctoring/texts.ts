@@ -1,0 +1,23 @@
+/** A call of the console is refused in these words. */
+export const texts = {
+  noRole: 'Su cuenta no tiene acceso a la supervisión.',
+  noSession: 'La sesión no existe o no está asignada a su cuenta.',
+  noSheet: 'La evaluación no existe o no está asignada a su cuenta.',
+  ownSheet: 'Nadie supervisa su propia evaluación.',
+  ownSession: 'Usted rinde una evaluación de esta sesión: otra persona debe dar el tiempo.',
+  noIncident: 'El incidente no existe o no está asignado a su cuenta.',
+  noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',
+  otherSession: 'Esa evaluación no es de esta sesión.',
+  needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
+  needsMessage: 'Escriba el mensaje, de hasta 2000 caracteres.',
+  needsMinutes: 'Los minutos van de 1 a 1440.',
+  messageTitle: 'Mensaje del supervisor',
+  nobodyThere: 'En esta sesión nadie tiene una evaluación pendiente o en curso.',
+  ended: 'La evaluación ya terminó: para darle tiempo, reábrala.',
+  notUnderWay: 'La evaluación no está en curso.',
+  notFinished: 'La evaluación no ha finalizado.',
+  notValid: 'Esta evaluación ya no vale: hay otra en su lugar.',
+  refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
+  timeOver: 'No le queda tiempo: indique cuántos minutos tendrá.',
+  alreadyClosed: 'El incidente ya se cerró.',
+} as const;

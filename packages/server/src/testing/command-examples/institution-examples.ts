@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PASSPHRASE } from '../laboratory-fixture.ts';
+import { BY, type CommandExamples, type ExampleScene } from './example-scene.ts';
+
+/** The institution's settings and addresses, and laboratories. */
+export const institutionExamples = ({
+  office,
+  computer,
+  handedOut,
+  takenThere,
+  folder,
+  named,
+  file,
+  sheet,
+}: ExampleScene): CommandExamples => {
+  return {
+    set: async () => ({ argv: ['set', 'name', `Universidad ${named()}`], changes: ['institution', 'operator_action'] }),
+    'block-address': async () => ({ argv: ['block-address', '10.77.0.0/16', ...BY], changes: ['blocked_address'] }),
+    'unblock-address': async () => {
+      await office.run('block-address', '10.78.0.0/16');
+      return { argv: ['unblock-address', '10.78.0.0/16', ...BY], changes: ['blocked_address'] };
+    },
+    'prepare-laboratory': async () => {
+      const out = join(folder, `${named()}.quipu-lab`);
+      const secret = file('frase.txt', PASSPHRASE);
+      return {
+        argv: ['prepare-laboratory', (await sheet()).session, '--out', out, '--passphrase-file', secret, ...BY],
+        changes: ['laboratory', 'laboratory_sheet', 'operator_action'],
+        files: true,
+      };
+    },
+    'take-results': async () => {
+      const reference = named();
+      const { id, laboratory } = await handedOut(reference);
+      await takenThere(computer, reference, id, 1, 2);
+      // What is for a person to look at is kept as a file, too.
+      await office.run('recall-laboratory', laboratory);
+      const path = join(folder, `${reference}.quipu-results`);
+      writeFileSync(path, await computer.file());
+      return {
+        argv: ['take-results', path, '--out', join(folder, `${reference}.quipu-receipt`), ...BY],
+        changes: ['quarantined_answers', 'laboratory_taking', 'operator_action'],
+        files: true,
+      };
+    },
+    'recall-laboratory': async () => {
+      const outcome = await office.prepare(Number((await sheet()).session));
+      return { argv: ['recall-laboratory', outcome.id, ...BY], changes: ['laboratory', 'laboratory_sheet'] };
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { gradeDue } from '../../exams/grading/grade-due.ts';
+import { entry, itemsOf, onlySheet, opened } from '../examinee.ts';
+import { AT, answering, rightAnswersOf } from '../graded-evaluation.ts';
+import { gradedSheets } from '../graded-sheets.ts';
+import { reschedulingFixture } from '../rescheduling-fixture.ts';
+import { BY, type CommandExamples, type ExampleScene, FUTURE } from './example-scene.ts';
+
+/** Sheets from handing out to grade. */
+export const sheetExamples = ({ server, db, named, person, sheet }: ExampleScene): CommandExamples => {
+  const use = gradedSheets(server);
+  const finishedSheet = async (publish: 'operator' | 'graded') => {
+    const people = await use.people(named(), 1);
+    const [who] = people.people;
+    if (who === undefined) throw new Error('nobody');
+    const evaluation = `De ${people.references[0]}`;
+    await use.give(evaluation, people, { grading: { publish } });
+    const wrong = (taken: Parameters<typeof answering>[0]) =>
+      new Map([[AT.one, answering(taken).options(AT.one, 'tres')]]);
+    return { who, evaluation, sheet: await use.finish(who, wrong) };
+  };
+  const rescheduling = async () => {
+    const of = await reschedulingFixture(server, named());
+    return { ...of, request: String(await of.asked(await onlySheet(of.ana))), session: await of.sessionOf() };
+  };
+  return {
+    'extend-sheet': async () => ({
+      argv: ['extend-sheet', (await sheet()).id, '10', ...BY],
+      changes: ['answers_sheet', 'push_event', 'operator_action'],
+    }),
+    'extend-session': async () => ({
+      argv: ['extend-session', (await sheet()).session, '10', ...BY],
+      changes: ['quiz_session', 'push_event', 'operator_action'],
+    }),
+    'end-sheet': async () => {
+      const { who, id } = await sheet();
+      await opened(who, Number(id));
+      return { argv: ['end-sheet', id, ...BY], changes: ['answers_sheet', 'push_event', 'operator_action'] };
+    },
+    'reopen-sheet': async () => {
+      const { who, id } = await sheet();
+      await opened(who, Number(id));
+      await who.finish(Number(id), 'F');
+      return { argv: ['reopen-sheet', id, ...BY], changes: ['answers_sheet', 'push_event', 'operator_action'] };
+    },
+    'send-message': async () => ({
+      argv: ['send-message', 'Hola', '--to', (await person()).reference, '--operator', 'Rosa'],
+      changes: ['push_event', 'operator_action'],
+    }),
+    'add-session': async () => ({
+      argv: ['add-session', (await sheet()).evaluation, ...FUTURE, ...BY],
+      changes: ['quiz_session', 'operator_action'],
+    }),
+    'decide-rescheduling': async () => {
+      const { request, session } = await rescheduling();
+      return {
+        argv: ['decide-rescheduling', request, 'accept', '--session', session, '--place', 'Aula 1', ...BY],
+        changes: ['rescheduling_request', 'answers_sheet', 'mail_job', 'push_event', 'operator_action'],
+      };
+    },
+    'publish-results': async () => {
+      const { evaluation } = await finishedSheet('operator');
+      await gradeDue(server.context);
+      return {
+        argv: ['publish-results', evaluation, ...BY],
+        changes: ['answers_sheet', 'mail_job', 'operator_action'],
+      };
+    },
+    'decide-regrade': async () => {
+      const { who, sheet: taken } = await finishedSheet('graded');
+      await gradeDue(server.context);
+      const asked = await use.ask(who, taken.id, itemsOf(taken)[AT.one]?.id ?? 0);
+      if (asked.status !== 200) throw new Error(JSON.stringify(asked));
+      return {
+        argv: ['decide-regrade', String(asked.body.id), 'accept', '--annul', ...BY],
+        changes: ['regrade_request', 'item_override', 'sheet_grade', 'mail_job', 'push_event', 'operator_action'],
+      };
+    },
+    'decide-quarantined-answers': async () => {
+      const { who, sheet: taken } = await finishedSheet('graded');
+      server.clock.now += 1_000;
+      const details = rightAnswersOf(taken).get(AT.one) ?? [];
+      await who.answer(taken.id, [entry(taken, AT.one, details, { revision: 9, updatedAt: server.clock.now })]);
+      const { id } = await db
+        .selectFrom('quarantined_answers')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return {
+        argv: ['decide-quarantined-answers', String(id), 'accept', ...BY],
+        changes: ['quarantined_answers', 'user_answer', 'operator_action'],
+      };
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const SERVER = fileURLToPath(new URL('../../server/dist/bundle/main.js', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../../server/bin/quipu.mjs', import.meta.url));
+const DEMO_FILES = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
+const HOUR_MS = 3_600_000;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port');
+  return address.port;
+};
+
+export interface RunningServer {
+  readonly url: string;
+  /** Loads an evaluation in the authoring format and gives a sheet of it to everybody. */
+  readonly load: (evaluation: object) => void;
+  readonly loadPeople: (people: readonly object[]) => void;
+  /** Their enrollment is finished, as it has to be for a second application. */
+  readonly finishEnrollment: (username: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const finishEnrollment = async (dataFolder: string, username: string): Promise<void> => {
+  const home = join(dataFolder, 'postgres');
+  const [, , , port, socketFolder, host] = readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataFolder, 'postgres.password'), 'utf8').trim();
+  const at = { host: socketFolder || host || '127.0.0.1', port: Number(port) };
+  const client = new pg.Client({ ...at, user: 'quipu', password, database: 'quipu' });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `insert into enrollment (user_id, process_id, status, career_id, information, saved_at, finished_at)
+     select person.id, process.id, 'F', (select id from career where code = 'ENF-LT'), '{}', now(), now()
+     from app_user person, admission_process process where reference = $1 and is_current`,
+    [username],
+  );
+  await client.end();
+  if (rowCount !== 1) throw new Error(`${username} could not be enrolled`);
+};
+
+/** The server itself over a data folder of its own, with the demonstration people. */
+export const runServer = async (): Promise<RunningServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, PORT: String(port), QUIPU_DATA: join(folder, 'data'), QUIPU_LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [SERVER], { env, stdio: 'ignore' });
+  const isUp = () =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('The server did not start');
+    await pause(50);
+  }
+  const operate = (...args: readonly string[]) => execFileSync(process.execPath, [COMMANDS, ...args], { env });
+  const written = (content: object): string => {
+    const file = join(folder, 'loaded.json');
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  };
+  return {
+    url,
+    loadPeople: (people) => void operate('load-people', written(people)),
+    finishEnrollment: (username) => finishEnrollment(env.QUIPU_DATA, username),
+    load: (evaluation) => {
+      const file = written(evaluation);
+      const start = new Date(Date.now() - HOUR_MS).toISOString();
+      const end = new Date(Date.now() + 4 * HOUR_MS).toISOString();
+      operate('load-evaluation', file, '--files', DEMO_FILES, '--start', start, '--end', end);
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

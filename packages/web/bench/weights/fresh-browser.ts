@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { type Received, Wire } from './wire.ts';
+
+/** A machine that does much else takes long. */
+const TIMEOUT_MS = 120_000;
+
+export interface Options {
+  /** What the browser asks for; without it, all that it knows. */
+  readonly encoding?: 'gzip';
+  /** With the service worker; without it, everything that a page asks for goes over the wire. */
+  readonly isWithWorker?: boolean;
+  /** Who is logged in already. */
+  readonly session?: Session;
+}
+
+export interface Session {
+  readonly storage: Awaited<ReturnType<BrowserContext['storageState']>>;
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+/** Runs it in a browser whose cache is empty, and returns what was received. */
+export const received = async (
+  browser: Browser,
+  baseURL: string,
+  { encoding, isWithWorker = false, session }: Options,
+  run: (context: BrowserContext, wire: Wire) => Promise<unknown>,
+): Promise<readonly Received[]> => {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'es-EC',
+    permissions: ['camera', 'microphone'],
+    serviceWorkers: isWithWorker ? 'allow' : 'block',
+    ...(encoding && { extraHTTPHeaders: { 'Accept-Encoding': encoding } }),
+    ...(session && { storageState: session.storage }),
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  try {
+    if (session) {
+      await context.addInitScript((kept) => {
+        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+      }, session.kept);
+    }
+    const wire = new Wire(context);
+    await run(context, wire);
+    return wire.received;
+  } finally {
+    await context.close();
+  }
+};

@@ -1,0 +1,97 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { RunningServer } from '../running-server.ts';
+import { logIn, OPERATOR, PEOPLE, type Person } from '../sign-in.ts';
+import { received, type Session } from './fresh-browser.ts';
+import type { Received } from './wire.ts';
+
+const APPLICANT = { username: 'BANCO-PESOS', password: 'quipu de nudos 12' };
+
+interface Screen {
+  readonly what: string;
+  readonly path: string;
+  readonly session?: Session;
+  /** What is only there once the screen shows what it is for. */
+  readonly shown: (page: Page) => Locator;
+}
+
+const sessionOf = async (browser: Browser, baseURL: string, person: Person): Promise<Session> => {
+  const context = await browser.newContext({ baseURL, locale: 'es-EC', serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await logIn(page, person);
+    return {
+      storage: await context.storageState(),
+      kept: await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>),
+    };
+  } finally {
+    await context.close();
+  }
+};
+
+const screensOf = async (browser: Browser, server: RunningServer, sheetId: string): Promise<readonly Screen[]> => {
+  server.loadPeople([{ ...APPLICANT, full_name: 'Persona de la medición', email: 'pesos@ejemplo.ec', is_lab: 0 }]);
+  const [examinee] = PEOPLE;
+  const applicant = await sessionOf(browser, server.url, APPLICANT);
+  await server.finishEnrollment(examinee.username);
+  const finished = await sessionOf(browser, server.url, examinee);
+  const operator = await sessionOf(browser, server.url, OPERATOR);
+  const dialog = (page: Page) => page.getByRole('dialog');
+  return [
+    { what: 'sign-up', path: '/signup', shown: (page) => page.getByRole('radio', { name: 'Cédula' }) },
+    { what: 'recovery', path: '/auth/passwords/email', shown: (page) => page.getByRole('textbox').first() },
+    {
+      what: 'enrollment',
+      path: '/register',
+      session: applicant,
+      shown: (page) => page.getByRole('heading', { name: /^Paso 1 de 5/ }),
+    },
+    {
+      what: 'postulation',
+      path: '/postulation',
+      session: finished,
+      shown: (page) => page.getByText('Primera prioridad').first(),
+    },
+    {
+      what: 'console',
+      path: '/consola',
+      session: operator,
+      shown: (page) => page.getByRole('article').first(),
+    },
+    {
+      what: 'results',
+      path: `/home/${sheetId}`,
+      session: finished,
+      shown: (page) => dialog(page).getByRole('button', { name: 'Ver comprobante' }),
+    },
+    {
+      what: 'review',
+      path: `/home/${sheetId}/answers`,
+      session: finished,
+      shown: (page) => dialog(page).getByRole('article').first(),
+    },
+  ];
+};
+
+/** What each of the other screens receives where it is the first that a browser opens, until nothing more is fetched. */
+export const firstScreens = async (
+  browser: Browser,
+  server: RunningServer,
+  sheetId: string,
+): Promise<readonly { readonly what: string; readonly received: readonly Received[] }[]> => {
+  const measured = [];
+  for (const { what, path, session, shown } of await screensOf(browser, server, sheetId)) {
+    const of = await received(
+      browser,
+      server.url,
+      { encoding: 'gzip', ...(session && { session }) },
+      async (context, wire) => {
+        const page = await context.newPage();
+        await page.goto(path);
+        await shown(page).waitFor();
+        await wire.idle(page);
+      },
+    );
+    measured.push({ what, received: of });
+  }
+  return measured;
+};

@@ -1,8 +1,0 @@
-import { ConsoleScreen } from '../features/console/console-screen.tsx';
-import { Shell } from './shell.tsx';
-
-export const ConsolePage = () => (
-  <Shell>
-    <ConsoleScreen />
-  </Shell>
-);

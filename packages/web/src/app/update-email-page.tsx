@@ -1,8 +1,0 @@
-import { UpdateEmailScreen } from '../features/update-email/update-email-screen.tsx';
-import { Shell } from './shell.tsx';
-
-export const UpdateEmailPage = () => (
-  <Shell>
-    <UpdateEmailScreen />
-  </Shell>
-);

@@ -1,0 +1,300 @@
+import type { DraftRecord } from '@quipu/engine/runtime';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { useNotices } from '../../../lib/notices.ts';
+import { item, option } from '../../../testing/item.ts';
+import { logServer } from '../../../testing/log-server.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { startBackground } from './start-background.tsx';
+
+const { saveFile, sealBackup, canSeal } = vi.hoisted(() => ({
+  canSeal: vi.fn<() => boolean>(() => true),
+  saveFile: vi.fn<(bytes: Uint8Array, name: string) => void>(),
+  sealBackup: vi.fn<(seal: unknown, sheet: number, lines: AsyncIterable<string>) => Promise<Uint8Array>>(),
+}));
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
+// The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
+vi.mock('./backup/seal-backup.ts', () => ({ sealBackup, canSeal }));
+vi.setConfig({ testTimeout: 30_000 });
+
+const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
+
+const chosen = [{ itemOptionId: 11, answer: null, slot: null }];
+/** Another device's took its place, too late for it to be given again: a person decides. */
+const outdone: DraftRecord = {
+  sheetId: 1,
+  epoch: 1,
+  drafts: [
+    {
+      itemId: 1,
+      text: '',
+      details: chosen,
+      keyAt: OPENED_AT,
+      revision: 2,
+      epoch: 0,
+      given: { epoch: 0, revision: 2 },
+      review: 'unheard',
+    },
+  ],
+};
+
+interface How {
+  readonly hybridMode?: boolean;
+  readonly sealed?: boolean;
+  readonly kept?: readonly DraftRecord[];
+}
+
+const open = async (how: How = {}) => {
+  const choice = item({ type: 1, options: [option(11, 'Uno')] });
+  const { hybridMode = true, sealed = true, kept = [] } = how;
+  const content = sheet([section(1, [choice])], { hybridMode, allowDownloadBackupFile: sealed });
+  const opened = await sheetHandle(content, { kept });
+  if (sealed) {
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-GCM', false, ['encrypt']);
+    await opened.handle.journal.keepSeal({ key, epoch: 1, reference: '1710034065' });
+  }
+  const server = logServer();
+  const background = startBackground(server.api, opened.handle);
+  onTestFinished(background.stop);
+  const { runtime } = opened;
+  const quiz = { runtime, content, accessibility: null } as unknown as Quiz;
+  const done = vi.fn<(how: { readonly waits: boolean }) => void>();
+  const show = (what: 'Strip' | 'Ending', accessibility: 'VISUAL' | null = null) =>
+    render(
+      <QuizContext value={quiz}>
+        {what === 'Strip' ? (
+          <background.Strip />
+        ) : (
+          <background.Ending steps={[]} accessibility={accessibility} onDone={done} />
+        )}
+      </QuizContext>,
+    );
+  const finish = () => act(() => runtime.dispatch({ type: 'FinishQuiz', processes: [] }));
+  return { ...opened, ...server, background, show, finish, done };
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  saveFile.mockClear();
+  sealBackup.mockReset().mockImplementation(async (_seal, _sheet, lines) => {
+    const all: string[] = [];
+    for await (const line of lines) all.push(line);
+    return new TextEncoder().encode(all.join('\n'));
+  });
+  useNotices.setState({ notices: [] });
+});
+afterEach(cleanup);
+
+it('offers the backup while a hybrid evaluation has no network, with what is being typed, and says when it was taken', async () => {
+  const { show, runtime, fail, handle } = await open();
+  show('Strip');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Descargue el respaldo de su evaluación/);
+  act(() => runtime.type({ itemId: 1, text: '', details: [{ itemOptionId: 11, answer: null, slot: null }] }));
+  await userEvent.click(button('Descargar respaldo'));
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(saveFile.mock.calls[0]?.[1]).toBe('1710034065.backup');
+  expect(sealBackup.mock.calls[0]?.slice(0, 2)).toEqual([handle.journal.seal(), 1]);
+  expect(new TextDecoder().decode(saveFile.mock.calls[0]?.[0])).toMatch(/LinkChanged[\s\S]*AnswerChanged/);
+  expect(await screen.findByText(/^Respaldo descargado a las \d\d:\d\d/)).toBeTruthy();
+  fail(null);
+  act(() => runtime.setOnline(true));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('offers it where this device keeps nothing, and never where it is not allowed', async () => {
+  const kept = await open({ hybridMode: false });
+  kept.show('Strip');
+  kept.breakDisk();
+  await act(() =>
+    kept.runtime.dispatch({
+      type: 'AnswerItem',
+      itemId: 1,
+      details: [{ itemOptionId: 11, answer: null, slot: null }],
+    }),
+  );
+  expect(await screen.findByRole('button', { name: 'Descargar respaldo' })).toBeTruthy();
+  cleanup();
+  const forbidden = await open({ sealed: false });
+  forbidden.show('Strip');
+  act(() => forbidden.runtime.setOnline(false));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says in words where this browser cannot make one', async () => {
+  const { show, runtime, fail, finish } = await open();
+  canSeal.mockReturnValue(false);
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  show('Strip');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Este navegador no puede crear el respaldo/);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  await finish();
+  show('Ending');
+  expect(screen.getByText(/^Este navegador no puede crear el respaldo/)).toBeTruthy();
+  expect(button('Salir')).toBeTruthy();
+  canSeal.mockReturnValue(true);
+});
+
+it('says that a backup could not be made', async () => {
+  const { show, runtime, fail } = await open();
+  fail({ kind: 'offline' });
+  sealBackup.mockReset().mockRejectedValue(new Error('no memory'));
+  show('Strip');
+  act(() => runtime.setOnline(false));
+  await userEvent.click(button('Descargar respaldo'));
+  await vi.waitFor(() => expect(useNotices.getState().notices.at(-1)?.text).toBe('No se pudo crear el respaldo.'));
+});
+
+it('says in plain words that the server has another log, and stops nothing', async () => {
+  const { show, finish, refuse } = await open();
+  refuse(403);
+  show('Strip');
+  await finish();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^El registro que guarda este equipo no coincide/);
+  cleanup();
+  show('Ending');
+  expect(screen.getByText('El servidor tiene todas sus respuestas.')).toBeTruthy();
+  expect(screen.getByText(/^El servidor no recibió todo el registro/)).toBeTruthy();
+  expect(button('Salir')).toBeTruthy();
+});
+
+it('gives the receipt once the last line is there: to read, to hear letter by letter, to copy and to keep', async () => {
+  const { show, finish, log } = await open();
+  const user = userEvent.setup();
+  await finish();
+  show('Ending', 'VISUAL');
+  expect(await screen.findByText('Su comprobante está listo.')).toBeTruthy();
+  expect(log.at(-1)).toContain('FinishConfirmed');
+  const code = screen.getByText(CODE);
+  expect(code.getAttribute('aria-hidden')).toBe('true');
+  const spelled = code.textContent.split('-').map((group) => Array.from(group).join(' '));
+  expect(screen.getByText(`Código, letra por letra: ${spelled.join(', ')}`)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Código QR con el comprobante completo' })).toBeTruthy();
+  await user.click(button('Copiar el código'));
+  expect(await navigator.clipboard.readText()).toBe(code.textContent);
+  await user.click(button('Guardar texto'));
+  const [bytes, name] = saveFile.mock.calls[0] ?? [];
+  expect(name).toBe('comprobante-1700000000-1.txt');
+  const text = new TextDecoder().decode(bytes);
+  expect(text).toContain(`Código: ${code.textContent}`);
+  expect(text).toMatch(/^quipu1\.1\.1\.\d+\./m);
+});
+
+it('keeps nobody from leaving while the receipt cannot come', async () => {
+  const { show, finish, refuse, done } = await open();
+  refuse(0);
+  await finish();
+  show('Ending');
+  expect(await screen.findByText(/^Su comprobante llegará al volver la conexión/)).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: false });
+});
+
+it('shows at the end what was typed and is no answer, with the reason', async () => {
+  const { show, runtime, finish } = await open();
+  act(() => runtime.type({ itemId: 1, text: '39 k', details: null }));
+  await finish();
+  act(() => runtime.commitDrafts());
+  show('Ending');
+  const left = screen.getAllByRole('alert').find((one) => one.textContent?.includes('39 k'));
+  expect(left?.textContent).toMatch(/^Lo que sigue no forma parte de sus respuestas:«39 k» Esto no es una respuesta/);
+});
+
+it('does not say that the server has what it refused: that is kept here, until the server keeps it', async () => {
+  const { show, finish, runtime, refusePosts, setAside, done } = await open();
+  refusePosts({ kind: 'refused', status: 400, message: null });
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(
+    await screen.findByText(
+      /^El servidor tiene sus respuestas, menos 1 que no aceptó\. Esa está guardada en este equipo/,
+    ),
+  ).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: true });
+  refusePosts(null);
+  setAside('afterFinish');
+  act(() => runtime.retry());
+  expect(await screen.findByText(/están guardadas allí para que una persona las revise\.$/)).toBeTruthy();
+});
+
+it('asks no less of who leaves before the server has heard of the end, though it has each answer', async () => {
+  const { show, finish, runtime, fail, done } = await open();
+  await act(() => runtime.flush());
+  fail({ kind: 'refused', status: 422, message: null });
+  await finish();
+  show('Ending');
+  act(() => runtime.retry());
+  expect(await screen.findByText(/^El servidor no aceptó el envío\. Sus respuestas siguen guardadas/)).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: true });
+});
+
+it('does not call an answer kept that no disk has', async () => {
+  const { show, finish, runtime, fail, breakDisk } = await open();
+  breakDisk();
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(screen.getByText(/^Este equipo no puede guardar sus respuestas; falta 1 por enviar/)).toBeTruthy();
+  expect(screen.getByText(/^Si sale ahora, lo que falta puede perderse/)).toBeTruthy();
+  expect(screen.queryByText(/guardad[oa]s? en este equipo/)).toBeNull();
+});
+
+it('does not say that the server has all where it keeps some apart', async () => {
+  const { show, finish, runtime, setAside } = await open();
+  setAside('afterFinish');
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(await screen.findByText(/^El servidor tiene sus respuestas\. Las que no pudo aceptar/)).toBeTruthy();
+  expect(screen.queryByText('El servidor tiene todas sus respuestas.')).toBeNull();
+});
+
+it('does not say that the server has all where an older answer waits there for a person', async () => {
+  const { show, finish, runtime } = await open({ kept: [outdone] });
+  await act(() => runtime.flush());
+  await finish();
+  await act(() => runtime.flush());
+  show('Ending');
+  expect(await screen.findByText(/una persona lo revisará/)).toBeTruthy();
+  expect(screen.getByText(/^El servidor tiene sus respuestas\. Las que no pudo aceptar/)).toBeTruthy();
+  expect(screen.queryByText('El servidor tiene todas sus respuestas.')).toBeNull();
+});
+
+it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
+  const { show, finish, runtime, fail, done } = await open();
+  fail({ kind: 'offline' });
+  act(() => runtime.setOnline(false));
+  await act(() =>
+    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
+  );
+  await finish();
+  show('Ending');
+  expect(screen.getByText(/falta 1 por enviar/)).toBeTruthy();
+  expect(screen.getByText(/^Descargue el respaldo antes de salir/)).toBeTruthy();
+  await userEvent.click(button('Descargar respaldo'));
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await userEvent.click(button('Salir'));
+  expect(done).toHaveBeenCalledWith({ waits: true });
+  fail(null);
+  act(() => runtime.setOnline(true));
+  expect(await screen.findByText('El servidor tiene todas sus respuestas.')).toBeTruthy();
+  expect(await screen.findByText('Su comprobante está listo.')).toBeTruthy();
+});

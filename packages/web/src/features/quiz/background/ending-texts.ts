@@ -1,0 +1,42 @@
+/** What is said after the end. */
+export const endingTexts = {
+  ending: {
+    F: 'Evaluación finalizada',
+    FT: 'El tiempo de la evaluación ha terminado',
+    FC: 'Evaluación finalizada por intento de copia',
+    FST: 'El tiempo de la sección ha terminado y con él la evaluación',
+  },
+  copyByKey: 'Se registró una captura de pantalla, prohibida en esta evaluación.',
+  copyByDisplay: 'Se registró la conexión de más de un monitor, prohibida en esta evaluación.',
+  sendingLast: 'Enviando sus respuestas al servidor…',
+  refusedLast:
+    'El servidor no aceptó el envío. Sus respuestas siguen guardadas en este equipo: avise a la persona encargada.',
+  waiting: (count: number) =>
+    count === 0
+      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
+      : `Sus respuestas están guardadas en este equipo; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  refusedInMemory:
+    'El servidor no aceptó el envío, y este equipo no puede guardar sus respuestas: no cierre esta ventana y avise a la persona encargada.',
+  waitingInMemory: (count: number) =>
+    count === 0
+      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
+      : `Este equipo no puede guardar sus respuestas; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  allSent: 'El servidor tiene todas sus respuestas.',
+  keptApart:
+    'El servidor tiene sus respuestas. Las que no pudo aceptar, o llegaron después del cierre, están guardadas allí para que una persona las revise.',
+  heldBack: (count: number) =>
+    count === 1
+      ? 'El servidor tiene sus respuestas, menos 1 que no aceptó. Esa está guardada en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.'
+      : `El servidor tiene sus respuestas, menos ${count} que no aceptó. Esas están guardadas en este equipo, y se volverán a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.`,
+  heldBackInMemory: (count: number) =>
+    `El servidor tiene sus respuestas, menos ${count} que no aceptó, y este equipo no puede guardar. Se volverá a intentar mientras siga aquí: no cierre esta ventana y avise a la persona encargada.`,
+  leaveInMemory: 'Si sale ahora, lo que falta puede perderse: este equipo no puede guardarlo.',
+  leaveUnsent:
+    'Si sale ahora, lo que falta queda guardado en este equipo y se envía cuando vuelva a ingresar con conexión.',
+  retry: 'Reintentar',
+  leave: 'Salir',
+  goOn: 'Continuar',
+  next: 'Siguiente',
+  done: 'Terminar',
+  step: (n: number, total: number) => `Paso ${n} de ${total}`,
+} as const;

@@ -1,0 +1,47 @@
+import { finishOf, isReachable } from '@quipu/engine';
+import type { LogSender, LogStatus } from '@quipu/engine/runtime';
+import type { QuizHandle } from '../opening/open-quiz.ts';
+import { owedBy } from '../session/owed-by.ts';
+
+/** Whoever has finished is not kept waiting for the log; what is not sent now stays on this device. */
+const TIMEOUT_MS = 5_000;
+
+/** Nothing more is to be sent of it, or it does not go. */
+const isSettled = ({ state, held, total }: LogStatus): boolean => state !== 'growing' || held === total;
+
+/** Resolves when the server has all lines, will take no more of them, or is taking too long. */
+const settled = (sender: LogSender): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!isSettled(sender.status())) return;
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = sender.subscribe(look);
+    const timer = setTimeout(() => {
+      unsubscribe();
+      resolve();
+    }, TIMEOUT_MS);
+    look();
+  });
+
+/** Waits a little for the last lines to be taken. */
+export const sendLog = async ({ runtime }: Pick<QuizHandle, 'runtime'>, sender: LogSender): Promise<void> => {
+  if (!isReachable(runtime.head())) return;
+  sender.retryNow();
+  await settled(sender);
+};
+
+/**
+ * After the end: the last lines, and this device forgets the sheet once nobody else lacks anything of it: its end is confirmed, the log
+ * is whole, and nothing is owed.
+ */
+export const flushAndErase = async (
+  { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,
+  sender: LogSender,
+): Promise<void> => {
+  await sendLog({ runtime }, sender);
+  if (finishOf(runtime.head())?.confirmed !== true || sender.status().state !== 'whole') return;
+  if (owedBy(runtime) === null) await journal.erase().catch(() => undefined);
+};

@@ -1,0 +1,97 @@
+import { type Api, clientOf, type Send } from '@quipu/contract';
+import { epochOf, FinalStatus, finishOf } from '@quipu/engine';
+import { looseReplay } from '@quipu/engine/log';
+import { sendRest } from '@quipu/engine/runtime';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
+import { sendSheet } from '../opening/send-unsent.ts';
+import { openJournal } from '../ports/open-journal.ts';
+import type { SheetJournal } from '../ports/sheet-journal.ts';
+import { withSheet } from '../ports/tab-lock.ts';
+import { takenUp } from '../ports/taken-up.ts';
+import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
+import { type QuizApi, quizCalls } from '../quiz-api.ts';
+import { sendPhotos } from '../watch/send-photos.ts';
+import { postTo } from './post-log.ts';
+import { sendAside } from './send-aside.ts';
+
+type Examinee = Pick<SignInSession, 'userId' | 'accessibility'>;
+
+/** Logs that the server would not have: they stay on this device, and are not told again until the page is loaded anew. */
+const refused = new Set<string>();
+
+const sendLog = async (api: Api<'postLog'>, userId: number, sheetId: number, journal: SheetJournal): Promise<void> => {
+  const lines: string[] = [];
+  for await (const line of journal.read()) lines.push(line);
+  const sheet = await takenUp(lines, await journal.drafts.read());
+  // Of one that nobody can go on from, as much as can be read.
+  const session = sheet?.session ?? looseReplay(lines);
+  const isOwed = sheet !== null && sheet.owed !== null;
+  if (finishOf(session)?.confirmed !== true || isOwed) return;
+  const { log } = journal.extras();
+  const epoch = epochOf(session);
+  const name = `${userId}.${sheetId}.${epoch}`;
+  if (refused.has(name)) return;
+  const post = postTo(
+    api,
+    () => sheetId,
+    () => undefined,
+  );
+  const sent = await sendRest(post, epoch, lines, log?.epoch === epoch ? log.lines : 0);
+  if (sent === 'refused' || sent === 'forked') refused.add(name);
+  if (sent === 'all' && sheet !== null) await journal.erase();
+};
+
+/** The log of a sheet that has ended, as far as the server has not got it. Another tab that holds it sends it itself. */
+const sendLeftLog = async (api: Api<'postLog'>, userId: number, sheetId: number): Promise<void> => {
+  // Without locks nobody can tell whether another tab is writing it.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return;
+  await withSheet(locks, [userId, sheetId], async () => {
+    const journal = await openJournal([userId, sheetId]);
+    await sendLog(api, userId, sheetId, journal).finally(journal.close);
+  });
+};
+
+let under: Promise<void> | null = null;
+
+/** The sheets that have ended by the word of the server, of which this device may not have heard. */
+const endedThere = async (api: Api<'listSheets'>): Promise<ReadonlySet<number>> => {
+  const reply = await api.listSheets();
+  if (isLeft(reply) || reply.right.status !== 200) return new Set();
+  return new Set(reply.right.body.sheets.flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : [])));
+};
+
+const sendKept = async (api: QuizApi, examinee: Examinee): Promise<void> => {
+  const { userId } = examinee;
+  const kept = await keptSheets(userId);
+  if (kept.length > 0) {
+    const over = new Set((await unsentSheets(userId)).flatMap(({ sheetId, isOver }) => (isOver ? [sheetId] : [])));
+    const there = await endedThere(api);
+    // One that is under way is for whoever opens it: to be opened here it would be taken from them.
+    for (const sheetId of kept) if (over.has(sheetId) || there.has(sheetId)) await sendSheet(api, examinee, sheetId);
+  }
+  for (const sheetId of kept) await sendLeftLog(api, userId, sheetId);
+};
+
+const sendAll = async (api: QuizApi, examinee: Examinee): Promise<void> => {
+  const { userId } = examinee;
+  // A storage that does not open has nothing; a file may have.
+  try {
+    await sendKept(api, examinee);
+  } finally {
+    await sendAside(api, userId);
+  }
+  await sendPhotos(api, userId);
+};
+
+/**
+ * What the sheets on this device that are over still owe the server: answers, also held back ones, ends, the logs of those that
+ * ended; then what was set aside of any sheet, and the photos.
+ */
+export const sendLeft = (send: Send, examinee: Examinee): Promise<void> => {
+  under ??= sendAll(clientOf(send, quizCalls), examinee).finally(() => {
+    under = null;
+  });
+  return under;
+};

@@ -1,0 +1,75 @@
+import { contentOf } from '@quipu/engine';
+import type { ComponentType } from 'react';
+import type { QuizHandle } from '../opening/open-quiz.ts';
+import type { QuizApi } from '../quiz-api.ts';
+import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
+import { CameraHelp } from './camera-help.tsx';
+import { doubtWhenLost } from './doubt-when-lost.ts';
+import { Ending, type EndingProps } from './ending.tsx';
+import { flushAndErase, sendLog } from './flush-and-erase.ts';
+import { followTimes } from './follow-times.ts';
+import { hearOfEnd } from './hear-of-end.ts';
+import { keepLog } from './keep-log.ts';
+import { loadWatch } from './load-watch.ts';
+import { reportStates } from './report-state.ts';
+import { Strip } from './strip.tsx';
+import { turnAwayViewers } from './turn-away-viewers.ts';
+
+export { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
+export { saveBackups } from './backup/save-backups.ts';
+export { sendLeft } from './send-left.ts';
+
+/** Photos go out later, too: nobody who has finished is kept waiting for them. */
+const PHOTOS_MS = 3_000;
+
+/** Runs while somebody answers an open sheet, and after its end. */
+export interface Background {
+  readonly Strip: ComponentType;
+  /** What is wrong with the camera that keeps the examinee from answering, and what to do. */
+  readonly CameraHelp: ComponentType;
+  readonly Ending: ComponentType<Omit<EndingProps, 'sender' | 'journal'>>;
+  readonly sendLog: () => Promise<void>;
+  readonly hearOfEnd: () => Promise<void>;
+  readonly flushAndErase: () => Promise<void>;
+  /** Lets go of the camera and of the microphone. */
+  readonly release: () => void;
+  readonly stop: () => void;
+}
+
+export const startBackground = (
+  api: QuizApi,
+  handle: Pick<QuizHandle, 'runtime' | 'journal' | 'sessionId' | 'pushedTimes'>,
+): Background => {
+  const { runtime, journal } = handle;
+  const sender = keepLog(api, handle);
+  const own = { sender, journal };
+  const { photos } = journal.extras();
+  const content = contentOf(runtime.head());
+  const watching = loadWatch(api, handle);
+  const stopTimes = followTimes(api, handle);
+  const stopDoubts = doubtWhenLost(runtime);
+  const stopReports = reportStates(api, runtime, usesCamera(content, photos));
+  const welcomeNobody = opensCamera(content, photos) ? () => undefined : turnAwayViewers(api);
+  return {
+    Strip: () => <Strip {...own} watching={watching} />,
+    CameraHelp: () => <CameraHelp watching={watching} />,
+    Ending: (props) => <Ending {...props} {...own} />,
+    sendLog: () => sendLog(handle, sender),
+    hearOfEnd: () => hearOfEnd(api, runtime),
+    flushAndErase: async () => {
+      watching.release();
+      await flushAndErase(handle, sender);
+      const late = new Promise((resolve) => setTimeout(resolve, PHOTOS_MS));
+      await Promise.race([watching.now()?.settled(), late]);
+    },
+    release: watching.release,
+    stop: () => {
+      sender.stop();
+      stopTimes();
+      stopDoubts();
+      stopReports();
+      welcomeNobody();
+      watching.stop();
+    },
+  };
+};

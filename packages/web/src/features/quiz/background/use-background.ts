@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../lib/api.ts';
+import type { QuizHandle } from '../opening/open-quiz.ts';
+import { quizCalls } from '../quiz-api.ts';
+import type { Background } from './start-background.tsx';
+
+const AGAIN_MS = 5_000;
+
+export const loadBackground = () => import('./start-background.tsx');
+
+/** Its code is not waited for: it is fetched once the sheet is on the screen, until it is there. */
+export const useBackground = (handle: QuizHandle): Background | null => {
+  const api = useApi(quizCalls);
+  const [background, setBackground] = useState<Background | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    let timer = 0;
+    let started: Background | null = null;
+    const load = (): void => {
+      loadBackground().then(
+        ({ startBackground }) => {
+          if (!wanted) return;
+          started = startBackground(api, handle);
+          setBackground(started);
+        },
+        () => {
+          if (wanted) timer = window.setTimeout(load, AGAIN_MS);
+        },
+      );
+    };
+    load();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+      started?.stop();
+    };
+  }, [api, handle]);
+  return background;
+};

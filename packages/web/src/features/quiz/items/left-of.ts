@@ -1,0 +1,21 @@
+import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
+import type { Left } from '../../../stores/ended-store.ts';
+import { wordsOf } from './older-choice.ts';
+import { itemTexts } from './texts.ts';
+
+const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
+  const words = wordsOf(runtime.head(), draft);
+  if (draft.review !== null) return itemTexts.forReview(words);
+  const why = draft.rejection === null ? '' : ` ${itemTexts.whyNotKept(draft.rejection)}`;
+  return `«${words}»${why}`;
+};
+
+/** What was typed and did not become an answer, for who typed it; null: nothing. */
+export const leftOf = (runtime: Pick<QuizRuntime, 'head' | 'drafts'>): Left | null => {
+  const drafts = runtime.drafts();
+  if (drafts.length === 0) return null;
+  return {
+    heading: itemTexts.leftDrafts,
+    texts: drafts.map((draft) => ({ itemId: draft.itemId, text: saidOf(runtime, draft) })),
+  };
+};

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { endedBecause, type Left } from '../../../stores/ended-store.ts';
+import { Saving } from './saving.tsx';
+
+/** Longer than this nobody is kept here: what was not sent stays on this device, and goes out when they log out or come back. */
+const TIMEOUT_MS = 8_000;
+
+interface TerminatedProps {
+  /** Sends what is left. The same as long as this is shown. */
+  readonly settle: () => Promise<unknown>;
+  /** What was typed and is no answer: it is told at home. */
+  readonly left: () => Left | null;
+  readonly message: string;
+}
+
+/** The server ended the sheet: nothing more is taken, what is pending is sent, and home says why. */
+export const Terminated = ({ settle, left, message }: TerminatedProps) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let here = true;
+    const patience = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    void Promise.race([settle().catch(() => undefined), patience]).then(() => {
+      if (!here) return;
+      endedBecause(message, left());
+      void navigate(paths.home, { replace: true });
+    });
+    return () => {
+      here = false;
+    };
+  }, [settle, left, message, navigate]);
+  return (
+    <main>
+      <Saving />
+    </main>
+  );
+};

@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { finishSheet, OpenedSheet, openSheet } from '@quipu/contract';
+import { answerOf, isOpen } from '@quipu/engine';
+import { IDBFactory } from 'fake-indexeddb';
+import * as E from 'fp-ts/lib/Either.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { apiOver } from '../../../testing/api-over.ts';
+import { OPENED_AT } from '../../../testing/sheet.ts';
+import { type OpenResult, openQuiz, type QuizHandle } from './open-quiz.ts';
+
+const wire = {
+  id: 5,
+  quiz_id: 2,
+  form_id: 3,
+  status: 'A',
+  attempt: 1,
+  started_at: OPENED_AT,
+  finished_at: null,
+  final_grade: null,
+  is_valid: 1,
+  session: null,
+  quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: {} },
+  reference: '0102030405',
+  updateEach: 50,
+  epoch: 2,
+  revision: 0,
+  times: { deadline: OPENED_AT + 3_600_000, updated_at: OPENED_AT, time_ratio: 1 },
+  now: OPENED_AT,
+  form: {
+    id: 3,
+    items_count: 1,
+    sections: [
+      {
+        id: 4,
+        name: 'Uno',
+        items: [
+          {
+            id: 10,
+            item_type_id: 1,
+            content: '<p>Elija</p>',
+            options: [{ id: 100, content: 'Sí' }],
+            user_answer: { id: 50, index: 0 },
+          },
+        ],
+      },
+    ],
+  },
+};
+const decoded = OpenedSheet.decode(wire);
+const opened = E.isRight(decoded) ? decoded.right : null;
+const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
+
+/** It opens the sheet, and is gone. */
+const call = vi.fn(async (endpoint: { readonly name: string }) =>
+  endpoint.name === openSheet.name
+    ? E.right({ status: 200, body: opened, headers: {} })
+    : E.left({ kind: 'noReply', cause: 'cut' }),
+);
+const atOnce = new Map<string, string>();
+const api = apiOver(call);
+const examinee = { userId: 7, accessibility: null };
+
+const handleOf = (result: OpenResult): QuizHandle => {
+  if (result.kind !== 'ready') throw new Error(`the sheet is ${result.kind}`);
+  return result.handle;
+};
+const open = async (): Promise<QuizHandle> =>
+  handleOf(await openQuiz({ api, examinee, sheetId: 5, session: null }, false));
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  atOnce.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => atOnce.get(name) ?? null,
+    setItem: (name: string, value: string) => void atOnce.set(name, value),
+    removeItem: (name: string) => void atOnce.delete(name),
+  });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const breakDisk = (): void => {
+  for (const write of ['add', 'put'] as const)
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+};
+
+it('keeps what was chosen on a disk that takes nothing, and the server has not: whoever leaves and comes back finds it', async () => {
+  const first = await open();
+  await vi.waitFor(() => expect(isOpen(first.runtime.session())).toBe(true));
+  breakDisk();
+  await first.runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: chosen });
+  expect(first.runtime.storage()).toBe('failing');
+  await first.close();
+  vi.restoreAllMocks();
+  const second = await open();
+  expect(answerOf(second.runtime.head(), 10).details).toEqual(chosen);
+  await second.close();
+});
+
+it('leaves nothing of a sheet that was erased, also of what stood written and was no answer', async () => {
+  const { runtime, journal, close } = await open();
+  await vi.waitFor(() => expect(isOpen(runtime.session())).toBe(true));
+  runtime.type({ itemId: 10, text: '39 k', details: null });
+  await journal.erase();
+  await close();
+  expect([...atOnce.values()]).toEqual([]);
+});
+
+it('leaves nothing of a sheet that was erased, also where there is no storage but the one that takes what a page leaves as it goes', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new Error('no storage');
+  });
+  const { runtime, journal, close } = await open();
+  await runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: chosen });
+  runtime.secure();
+  await vi.waitFor(() => expect(atOnce.size).toBe(1));
+  await journal.erase();
+  expect([...atOnce.values()]).toEqual([]);
+  runtime.type({ itemId: 10, text: '', details: chosen });
+  await close();
+  expect([...atOnce.values()]).toEqual([]);
+});
+
+it('asks the storage of what was set aside once: an end waits for it no longer', async () => {
+  const { runtime, close } = await open();
+  const asked = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new Error('nobody is kept waiting');
+  });
+  await runtime.dispatch({ type: 'FinishQuiz', processes: [] });
+  await runtime.flush();
+  await runtime.flush();
+  expect(call.mock.calls.filter(([{ name }]) => name === finishSheet.name).length).toBeGreaterThan(1);
+  expect(asked).not.toHaveBeenCalled();
+  await close();
+});

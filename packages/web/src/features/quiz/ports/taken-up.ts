@@ -1,0 +1,49 @@
+import { type Owed, owed, type QuizSession, syncFacts } from '@quipu/engine';
+import { createQuizRuntime, realClock, type Transport, type TransportFailure } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+
+const unreachable = () => TE.left<TransportFailure, never>({ kind: 'offline' });
+const nowhere: Transport = {
+  open: unreachable,
+  sync: unreachable,
+  startSection: unreachable,
+  finish: unreachable,
+  printScreenSeen: unreachable,
+  time: unreachable,
+};
+
+export interface TakenUp {
+  readonly session: QuizSession;
+  /** What the device has of it and nobody else has; null: nothing. */
+  readonly owed: Owed | null;
+}
+
+/**
+ * A sheet as it lies on this device, gone on from without a server, which makes answers of what was being typed; null: nobody can go
+ * on from it. Nothing is written.
+ */
+export const takenUp = async (lines: readonly string[], drafts: readonly unknown[]): Promise<TakenUp | null> => {
+  if (lines.length === 0) return null;
+  const runtime = createQuizRuntime({
+    clock: realClock,
+    scheduler: { after: () => () => undefined, chance: () => 0 },
+    journal: {
+      async *read() {
+        yield* lines;
+      },
+      append: () => Promise.resolve(),
+    },
+    drafts: {
+      read: () => Promise.resolve(drafts.filter((one) => one !== undefined && one !== null)),
+      write: () => Promise.resolve(),
+      writeNow: () => undefined,
+    },
+    transport: nowhere,
+  });
+  const started = await runtime.start();
+  const session = runtime.head();
+  const facts = syncFacts(session, session, 'durable', runtime.drafts());
+  await runtime.stop();
+  return E.isLeft(started) ? null : { session, owed: owed(facts) };
+};

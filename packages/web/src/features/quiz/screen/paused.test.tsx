@@ -1,0 +1,64 @@
+import { sheetDeadline } from '@quipu/engine';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { SendContext } from '../../../lib/api.ts';
+import { item, option } from '../../../testing/item.ts';
+import { logServer } from '../../../testing/log-server.ts';
+import { sessionWith } from '../../../testing/session.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { loadBackground } from '../background/use-background.ts';
+import { OpenSheet } from '../open-sheet.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await Promise.all([loadSanitizer(), loadBackground()]);
+});
+afterEach(cleanup);
+
+it('covers the question in a pause, says why, and shows the time that stands', async () => {
+  const { handle, runtime } = await sheetHandle(
+    sheet([section(1, [item({ type: 1, options: [option(11, 'Uno')] })])], {}),
+  );
+  render(
+    <SendContext value={logServer().send}>
+      <MemoryRouter initialEntries={['/quiz/1']}>
+        <Routes>
+          <Route path="/quiz/1" element={<OpenSheet handle={handle} sheetId={1} session={sessionWith()} />} />
+        </Routes>
+      </MemoryRouter>
+    </SendContext>,
+  );
+  await screen.findAllByRole('timer');
+  const deadline = sheetDeadline(runtime.head()) ?? 0;
+  const { updatedAt, timeRatio } = runtime.head().state.timers;
+  // Paused with ten minutes left.
+  const since = deadline - 600_000;
+  const said = (more: object) =>
+    act(() =>
+      runtime
+        .dispatch({ type: 'ReportSessionTime', deadline, updatedAt: updatedAt + 1, timeRatio, ...more })
+        .then(() => undefined),
+    );
+  vi.spyOn(runtime, 'now').mockReturnValue(deadline + 60_000);
+  await said({ standstill: { pause: { since, reason: 'Corte de luz en el aula 3' }, given: [] } });
+  const overlay = await screen.findByRole('alertdialog', { name: 'Evaluación en pausa' });
+  expect(overlay.textContent).toContain('Corte de luz en el aula 3');
+  expect(overlay.textContent).toContain('Su tiempo no corre mientras dure la pausa.');
+  expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('timer')[0]?.textContent).toBe('10:00'));
+  const given = [{ cause: 'pause', from: since, to: deadline + 60_000, given: 660_000 }];
+  await said({ deadline: deadline + 660_000, updatedAt: updatedAt + 2, standstill: { pause: null, given } });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.getAllByRole('timer')[0]?.textContent).toBe('10:00'));
+});

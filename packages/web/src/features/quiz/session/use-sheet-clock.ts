@@ -1,0 +1,12 @@
+import { type EpochMs, sheetClock } from '@quipu/engine';
+import { useCallback } from 'react';
+import { useQuiz } from './quiz-context.ts';
+
+/** What the sheet's clocks show: in a pause they stand, and so does what is left. */
+export const useSheetClock = (): (() => EpochMs | null) => {
+  const { runtime } = useQuiz();
+  return useCallback(() => {
+    const now = runtime.now();
+    return now === null ? null : sheetClock(runtime.head(), now);
+  }, [runtime]);
+};

@@ -1,0 +1,23 @@
+/** Every address of the application, once. Features lead to each other by these alone. */
+export const paths = {
+  login: '/login',
+  home: '/home',
+  results: (sheetId: number) => `/home/${sheetId}`,
+  quiz: (sheetId: number | string) => `/quiz/${sheetId}`,
+  signUp: '/signup',
+  recovery: '/auth/passwords/email',
+  newPassword: '/auth/passwords/reset',
+  newPasswordWith: (token: string) => `/auth/passwords/reset/${encodeURIComponent(token)}`,
+  changePassword: '/reset-password',
+  code: '/confirmation-code',
+  activation: '/activation',
+  updateEmail: '/update-email',
+  enrollment: '/register',
+  postulation: '/postulation',
+  console: '/consola',
+  board: (sessionId: number | string) => `/consola/${sessionId}`,
+  identity: '/identidad',
+  equipment: '/equipo',
+  laboratory: '/laboratorio',
+  inactive: '/inactive',
+} as const;

@@ -1,0 +1,27 @@
+import type { LoginReply } from '@quipu/contract';
+import { create } from 'zustand';
+import { missingSteps } from './missing-steps.ts';
+import { useSettings } from './settings-store.ts';
+import { signInSessionOf, useSignInSession } from './sign-in-session-store.ts';
+
+/** Someone let in by the server who has agreements to accept first. In memory only: a reload asks for the password again. */
+export const usePendingSession = create<{ readonly pending: LoginReply | null }>()(() => ({ pending: null }));
+
+const commitSession = (reply: LoginReply): void => {
+  useSignInSession.getState().commit(signInSessionOf(reply, missingSteps(reply, useSettings.getState().settings)));
+};
+
+/** Lets them in, or shows them first what they have to accept. */
+export const signIn = (reply: LoginReply): void => {
+  if (reply.agreements.length > 0) usePendingSession.setState({ pending: reply });
+  else commitSession(reply);
+};
+
+/** All was accepted. */
+export const admitPending = (): void => {
+  const { pending } = usePendingSession.getState();
+  usePendingSession.setState({ pending: null });
+  if (pending !== null) commitSession(pending);
+};
+
+export const discardPending = (): void => usePendingSession.setState({ pending: null });

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { isRight } from 'fp-ts/lib/Either.js';
+import { afterEach, expect, it } from 'vitest';
+import { sessionWith } from '../testing/session.ts';
+import { SESSION_KEY, SignInSession, useSignInSession } from './sign-in-session-store.ts';
+
+/** What a reload would find. */
+const stored = () => {
+  const decoded = SignInSession.decode(JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null'));
+  return isRight(decoded) ? decoded.right : null;
+};
+afterEach(() => useSignInSession.getState().clear());
+
+it('keeps what is still to show, and the camera, through a refresh and a reload', () => {
+  const { commit, note, renew } = useSignInSession.getState();
+  commit(sessionWith({ missing: ['dactilar', 'face'] }));
+  note({ missing: ['face'], deviceId: 'frontal' });
+  renew({ token: 'b', refreshToken: 's', expiration: 1 });
+  expect(stored()).toMatchObject({ token: 'b', missing: ['face'], deviceId: 'frontal' });
+});
+
+it('a session of before, which says nothing of it, has nothing to show', () => {
+  useSignInSession.getState().commit(sessionWith());
+  expect(stored()?.missing).toBeUndefined();
+});

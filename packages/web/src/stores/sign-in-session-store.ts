@@ -1,0 +1,123 @@
+import { Accessibility, IdentityStep, type LoginReply } from '@quipu/contract';
+import { isRight } from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { create } from 'zustand';
+import { expirationOf, type TokenPair } from '../lib/token-pair.ts';
+import { forgetDrafts } from './drafts.ts';
+
+const text = t.union([t.string, t.null]);
+
+const always = t.type({
+  token: t.string,
+  refreshToken: t.string,
+  /** Epoch ms of this computer's clock. */
+  expiration: t.number,
+  userId: t.number,
+  fullName: t.string,
+  email: text,
+  /** Number of the identity document; null: none. */
+  reference: text,
+  watermark: text,
+  accessibility: Accessibility,
+  isActive: t.boolean,
+  isLab: t.boolean,
+  /** What the institution sets for this person; null: what it sets for all. */
+  settings: t.union([t.type({ primaryColor: text, secondaryColor: text }), t.null]),
+});
+const sometimes = t.partial({
+  /** What the server says of this person beside that; later sayings go over the earlier ones. */
+  extra: t.UnknownRecord,
+  /** Absent: an examinee's. */
+  roles: t.readonlyArray(t.string),
+  /** What they still have to show of who they are: until then there is only `/identidad`. */
+  missing: t.readonlyArray(IdentityStep),
+  /** The camera that they chose. */
+  deviceId: t.string,
+});
+export const SignInSession = t.readonly(t.intersection([always, sometimes]), 'SignInSession');
+export type SignInSession = t.TypeOf<typeof SignInSession>;
+
+/** The name that the session has in the browser's session storage, which ends with the tab. */
+export const SESSION_KEY = 'quipu.session';
+
+interface SignInSessionState {
+  readonly session: SignInSession | null;
+  readonly commit: (session: SignInSession) => void;
+  readonly renew: (pair: TokenPair) => void;
+  readonly changeEmail: (email: string) => void;
+  readonly note: (known: Pick<SignInSession, 'missing' | 'deviceId'>) => void;
+  readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
+  readonly clear: () => void;
+}
+
+export const signInSessionOf = (reply: LoginReply, missing: readonly IdentityStep[] = []): SignInSession => ({
+  token: reply.accessToken,
+  refreshToken: reply.refreshToken,
+  expiration: expirationOf(reply.expiresIn, Date.now()),
+  userId: reply.userId,
+  fullName: reply.fullName,
+  email: reply.email,
+  reference: reply.reference,
+  watermark: reply.watermark ?? reply.reference,
+  accessibility: reply.accessibility,
+  isActive: reply.isActive,
+  isLab: reply.isLab,
+  settings: reply.settings,
+  roles: reply.roles,
+  ...(reply.extra === null ? {} : { extra: { ...reply.extra } }),
+  missing,
+});
+
+const stored = (): SignInSession | null => {
+  try {
+    const decoded = SignInSession.decode(JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null'));
+    return isRight(decoded) ? decoded.right : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Where the browser lets nothing be stored, the session lives in memory and a reload asks for the password again. */
+const store = (session: SignInSession | null): void => {
+  try {
+    if (session === null) sessionStorage.removeItem(SESSION_KEY);
+    else sessionStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  } catch {
+    return;
+  }
+};
+
+export const useSignInSession = create<SignInSessionState>()((set, get) => {
+  const put = (session: SignInSession | null) => {
+    store(session);
+    set({ session });
+  };
+  return {
+    session: stored(),
+    commit: (session) => {
+      // Whoever was here before went without saying so.
+      if (get().session?.userId !== session.userId) forgetDrafts();
+      put(session);
+    },
+    renew: (pair) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, ...pair });
+    },
+    changeEmail: (email) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, email });
+    },
+    note: (known) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, ...known });
+    },
+    mergeExtra: (extra) => {
+      const { session } = get();
+      if (session !== null) put({ ...session, extra: { ...session.extra, ...extra } });
+    },
+    clear: () => {
+      forgetDrafts();
+      put(null);
+    },
+  };
+});

@@ -1,0 +1,80 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import type { Tone } from './figures/chip.tsx';
+
+interface Look {
+  /** `contained` for the one thing to do next. */
+  readonly variant?: 'text' | 'outlined' | 'contained';
+  readonly size?: 'small' | 'medium' | 'large';
+  /** As wide as what it stands in. */
+  readonly wide?: boolean;
+  /** `error` for what can't be undone. */
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly startIcon?: ReactNode;
+  readonly endIcon?: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+const classOf = ({ variant = 'text', size = 'medium', wide = false, className }: Look): string =>
+  classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'], className);
+
+const Content = ({ startIcon, endIcon, children }: Look) => (
+  <>
+    {startIcon}
+    {children}
+    {endIcon}
+  </>
+);
+
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
+  /** Keeps its width and its place, takes no press, and shows that something is under way. */
+  readonly loading?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The browser's own button, on the tokens. */
+export const Button = (props: ButtonProps) => {
+  const {
+    variant,
+    size,
+    wide,
+    tone,
+    startIcon,
+    endIcon,
+    className,
+    children,
+    loading = false,
+    disabled,
+    ...rest
+  } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ variant, size, wide, className })}
+      data-tone={tone}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+    >
+      <Content startIcon={startIcon} endIcon={endIcon}>
+        {children}
+      </Content>
+    </button>
+  );
+};
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  to,
+  tone,
+  title,
+  ...look
+}: Look & { readonly to: string; readonly 'aria-label'?: string }) => (
+  <Link to={to} className={classOf(look)} data-tone={tone} title={title} aria-label={look['aria-label']}>
+    <Content {...look} />
+  </Link>
+);

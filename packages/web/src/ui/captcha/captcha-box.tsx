@@ -1,0 +1,78 @@
+import { captchaCalls } from '@quipu/contract';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '../../lib/api.ts';
+import { AlertBox } from '../alert-box.tsx';
+import { Button } from '../button.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './captcha.module.css';
+import { hearCaptcha, silence } from './hear-captcha.ts';
+import { texts } from './texts.ts';
+import type { Captcha } from './use-captcha.ts';
+
+export interface CaptchaBoxProps {
+  readonly captcha: Captcha;
+  /** There is another image: what was typed from the last one is of no use. */
+  readonly onRenewed: () => void;
+  /** Where it is typed. */
+  readonly children: ReactNode;
+}
+
+/** What a field for it has, whichever it is. */
+export const CAPTCHA_INPUT = {
+  label: texts.label,
+  hint: texts.hint,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  required: true,
+} as const;
+
+/** An image with characters to copy, another one for who cannot read it, and the same characters spoken. */
+export const CaptchaBox = ({ captcha, onRenewed, children }: CaptchaBoxProps) => {
+  const api = useApi(captchaCalls);
+  const [unheard, setUnheard] = useState(false);
+  const shown = useRef(captcha.round);
+  const { state, key, round, reload } = captcha;
+  const empty = useEffectEvent(() => {
+    onRenewed();
+    setUnheard(false);
+    silence();
+  });
+  useEffect(() => {
+    if (shown.current === round) return;
+    shown.current = round;
+    empty();
+  }, [round]);
+  useEffect(() => silence, []);
+  const hear = async () => {
+    if (key !== null) setUnheard(!(await hearCaptcha(api, key)));
+  };
+  return (
+    <div className={styles['box']}>
+      {state.kind === 'failed' ? (
+        <AlertBox kind="error" announced>
+          {state.text}
+        </AlertBox>
+      ) : (
+        <div className={styles['frame']} aria-busy={state.kind === 'loading'}>
+          {state.kind === 'shown' ? <img src={state.image} alt={texts.image} /> : texts.loading}
+        </div>
+      )}
+      <div className={styles['buttons']}>
+        <Button variant="outlined" aria-disabled={key === null} onClick={() => void hear()}>
+          {texts.hear}
+        </Button>
+        <Button variant="outlined" onClick={reload}>
+          {texts.reload}
+        </Button>
+      </div>
+      <VisuallyHidden role="status">{state.kind === 'shown' && round > 0 ? texts.renewed : ''}</VisuallyHidden>
+      {unheard && (
+        <AlertBox kind="warning" announced>
+          {texts.unheard}
+        </AlertBox>
+      )}
+      {children}
+    </div>
+  );
+};

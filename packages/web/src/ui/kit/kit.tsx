@@ -1,0 +1,126 @@
+import { esES } from '@mui/material/locale';
+import { createTheme, StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import type { ComponentType, ReactNode } from 'react';
+import './kit.css';
+
+const meaning = (token: string) => ({
+  main: `var(--${token})`,
+  light: `var(--${token}-edge)`,
+  dark: `var(--${token})`,
+  contrastText: 'var(--on-solid)',
+});
+const notice = (severity: 'error' | 'success' | 'info' | 'warning', token: string) => ({
+  props: { severity },
+  style: {
+    borderColor: `var(--${token}-edge)`,
+    backgroundColor: `var(--${token}-tint)`,
+    '& .MuiAlert-icon': { color: `var(--${token})` },
+  },
+});
+const font = (weight: number, size: string) => ({ font: `${weight} var(--t-${size}) var(--font)`, letterSpacing: 0 });
+
+/** MUI's theme, which has no colour and no size of its own: it reads the tokens, which know light from dark. */
+const theme = createTheme(
+  {
+    cssVariables: { nativeColor: true, disableCssColorScheme: true },
+    palette: {
+      primary: { ...meaning('brand'), light: 'var(--brand)' },
+      secondary: { main: 'var(--ink-2)', light: 'var(--line)', dark: 'var(--ink-2)', contrastText: 'var(--surface)' },
+      success: meaning('saved'),
+      info: meaning('pending'),
+      warning: meaning('attention'),
+      error: meaning('danger'),
+      background: { default: 'var(--ground)', paper: 'var(--surface)' },
+      text: { primary: 'var(--ink)', secondary: 'var(--ink-2)', disabled: 'var(--ink-2)' },
+      divider: 'var(--line)',
+      action: { hover: 'var(--ground)', selected: 'var(--brand-tint)', active: 'var(--ink-2)' },
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: 'var(--font)',
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem' },
+      h1: font(650, '22'),
+      h2: font(650, '18'),
+      h3: font(650, '16'),
+      body1: font(400, '16'),
+      body2: font(400, '14'),
+    },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: 44, paddingInline: 20 }, sizeLarge: { minHeight: 'var(--touch)' } },
+      },
+      // Labels stand over their fields, whole: a question does not fit into a border. Nearly all are required: no asterisks.
+      MuiInputLabel: {
+        defaultProps: { shrink: true, required: false },
+        styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', whiteSpace: 'normal' } },
+      },
+      MuiFormLabel: {
+        styleOverrides: {
+          root: {
+            marginBottom: 6,
+            fontWeight: 600,
+            lineHeight: 1.5,
+            color: 'var(--ink)',
+            '&.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'var(--ink)' },
+          },
+        },
+      },
+      MuiOutlinedInput: {
+        defaultProps: { notched: false },
+        styleOverrides: {
+          root: {
+            minHeight: 'var(--touch)',
+            backgroundColor: 'var(--surface)',
+            '&.Mui-disabled': { backgroundColor: 'var(--ground)' },
+          },
+          input: { padding: '11px 14px' },
+          multiline: { padding: 0 },
+          notchedOutline: { borderColor: 'var(--edge)' },
+        },
+      },
+      MuiFormHelperText: {
+        styleOverrides: { root: { minHeight: '1.4em', margin: '4px 0 0', font: 'var(--t-14) var(--font)' } },
+      },
+      // Read out where it says so (`role="alert"`).
+      MuiAlert: {
+        defaultProps: { role: 'presentation' },
+        styleOverrides: {
+          root: {
+            border: '1px solid',
+            color: 'var(--ink)',
+            font: 'var(--t-16) var(--font)',
+            variants: [
+              notice('error', 'danger'),
+              notice('warning', 'attention'),
+              notice('info', 'pending'),
+              notice('success', 'saved'),
+            ],
+          },
+        },
+      },
+      MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--line)' } } },
+      MuiStepLabel: {
+        styleOverrides: { label: { '&.Mui-completed': { fontWeight: 400 }, '&.Mui-active': { fontWeight: 650 } } },
+      },
+      MuiDialogTitle: { styleOverrides: { root: { font: '650 var(--t-18) var(--font)' } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    },
+  },
+  esES,
+);
+
+/** What the screens that are made of MUI stand in. Their styles are in a layer of their own: those of a module win. */
+export const Kit = ({ children }: { readonly children: ReactNode }) => (
+  <StyledEngineProvider enableCssLayer>
+    <ThemeProvider theme={theme}>{children}</ThemeProvider>
+  </StyledEngineProvider>
+);
+
+/** The screen, in the kit. */
+export const inKit = (Screen: ComponentType) => () => (
+  <Kit>
+    <Screen />
+  </Kit>
+);

@@ -1,0 +1,14 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { texts } from '../texts.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+
+/** The place that content will take, while it is on its way. */
+export const Loading = ({ blocks, height }: { readonly blocks: number; readonly height: number }) => (
+  <Stack spacing={2} role="status" aria-busy="true">
+    <VisuallyHidden>{texts.loading}</VisuallyHidden>
+    {Array.from({ length: blocks }, (_, at) => `block-${at}`).map((key) => (
+      <Skeleton key={key} variant="rounded" height={height} />
+    ))}
+  </Stack>
+);
