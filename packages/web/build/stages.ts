@@ -13,7 +13,7 @@ const STAGES = {
     'src/app/live.tsx',
   ],
   quiz: [
-    'src/features/quiz/quiz-route.tsx',
+    'src/features/quiz/route/quiz-route.tsx',
     'src/features/quiz/background/start-background.tsx',
     'src/features/quiz/screen/watch-devices.ts',
   ],

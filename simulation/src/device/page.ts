@@ -3,7 +3,7 @@ import { contentOf } from '@quipu/engine';
 import { createLogSender, createQuizRuntime, type LogSender, type QuizRuntime } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import type { LinkTruth } from '../../../packages/engine/src/testing/swarm/link-truth.ts';
-import { postTo } from '../../../packages/web/src/features/quiz/background/post-log.ts';
+import { postTo } from '../../../packages/web/src/features/quiz/opening/post-log.ts';
 import { openSheetJournal, type SheetJournal } from '../../../packages/web/src/features/quiz/ports/sheet-journal.ts';
 import { sheetTransport } from '../../../packages/web/src/features/quiz/ports/sheet-transport.ts';
 import { createSend } from '../../../packages/web/src/lib/create-send.ts';

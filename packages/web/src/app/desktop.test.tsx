@@ -19,7 +19,7 @@ const { sendUnsent, unsentNow, restoreKept } = vi.hoisted(() => ({
   unsentNow: vi.fn<() => Promise<Unsent>>(async () => 'none'),
   restoreKept: vi.fn(async () => undefined),
 }));
-vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, unsentNow }) }));
+vi.mock('../features/quiz/route/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, unsentNow }) }));
 vi.mock('../features/quiz/ports/restore-kept.ts', () => ({ restoreKept }));
 
 const ON_DISK: Owed = { answers: 1, end: false, isInMemory: false };

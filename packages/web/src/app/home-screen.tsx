@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { SheetsScreen } from '../features/sheets/sheets-screen.tsx';
+import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { Loading } from '../ui/loading.tsx';

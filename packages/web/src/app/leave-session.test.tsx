@@ -14,7 +14,7 @@ const { sendUnsent, saveBackups } = vi.hoisted(() => ({
   sendUnsent: vi.fn<(api: unknown, session: unknown, onSending: (isKept: boolean) => void) => Promise<Unsent>>(),
   saveBackups: vi.fn<(userId: number) => Promise<void>>(),
 }));
-vi.mock('../features/quiz/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, saveBackups }) }));
+vi.mock('../features/quiz/route/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, saveBackups }) }));
 
 // Roles are dear in jsdom, and machines are busy.
 vi.setConfig({ testTimeout: 30_000 });

@@ -10,7 +10,7 @@ import { Modal, ModalBody, ModalTitle } from '../ui/modal.tsx';
 import { texts } from './leave-texts.ts';
 
 const WIDTH = 350;
-export const quizBackground = async () => (await import('../features/quiz/quiz-route.tsx')).loadBackground();
+export const quizBackground = async () => (await import('../features/quiz/route/quiz-route.tsx')).loadBackground();
 /** What is asked after what was left. */
 export const AFTER = {
   none: 'ending',

@@ -13,7 +13,7 @@ export interface Route {
 }
 
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen, 'shell');
-const quiz = lazyScreen(async () => (await import('../features/quiz/quiz-route.tsx')).QuizRoute);
+const quiz = lazyScreen(async () => (await import('../features/quiz/route/quiz-route.tsx')).QuizRoute);
 const inactive = lazyScreen(async () => (await import('./inactive-screen.tsx')).InactiveScreen, 'shell');
 const signUp = lazyKitScreen(async () => (await import('../features/sign-up/sign-up-screen.tsx')).SignUpScreen);
 const code = lazyKitScreen(async () => (await import('../features/account/code-screen.tsx')).CodeScreen);
@@ -36,10 +36,12 @@ const enrollment = lazyKitScreen(
   async () => (await import('../features/enrollment/enrollment-screen.tsx')).EnrollmentScreen,
   'shell',
 );
-const identity = lazyScreen(async () => (await import('../features/identity/identity-screen.tsx')).IdentityScreen);
+const identity = lazyScreen(
+  async () => (await import('../features/identity/route/identity-screen.tsx')).IdentityScreen,
+);
 const equipment = lazyScreen(async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen);
 const watching = lazyKitScreen(
-  async () => (await import('../features/console/console-screen.tsx')).ConsoleScreen,
+  async () => (await import('../features/console/route/console-screen.tsx')).ConsoleScreen,
   'shell',
 );
 /** By a piece that the desktop application has already: a browser's first one names nothing more. */
@@ -51,7 +53,7 @@ const postulation = lazyKitScreen(
 
 /** With what is fetched while a sheet is on the screen: logging out may need it without network. */
 const preloadQuiz = () => {
-  const loaded = import('../features/quiz/quiz-route.tsx').then(({ loadBackground }) => loadBackground());
+  const loaded = import('../features/quiz/route/quiz-route.tsx').then(({ loadBackground }) => loadBackground());
   loaded.catch(() => undefined);
 };
 

@@ -12,7 +12,7 @@ export const useSendLeft = (): void => {
   const sendAll = useEffectEvent(async () => {
     if (session === null) return;
     try {
-      const { loadBackground } = await import('../features/quiz/quiz-route.tsx');
+      const { loadBackground } = await import('../features/quiz/route/quiz-route.tsx');
       await (await loadBackground()).sendLeft(send, session);
     } catch {
       // It stays on this device, and goes out the next time.

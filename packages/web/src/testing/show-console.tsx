@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { configure } from '@testing-library/react';
-import { ConsoleScreen } from '../features/console/console-screen.tsx';
+import { ConsoleScreen } from '../features/console/route/console-screen.tsx';
 import { serverClock } from '../lib/server-clock.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { NOON } from './listed-sheet.ts';

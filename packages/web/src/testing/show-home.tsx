@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { screen } from '@testing-library/react';
-import type { LoadReview } from '../features/sheets/results/results-route.tsx';
-import { SheetsScreen } from '../features/sheets/sheets-screen.tsx';
+import type { LoadReview } from '../features/sheets/home/results-route.tsx';
+import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { serverClock } from '../lib/server-clock.ts';
 import { NOON } from './listed-sheet.ts';
 import { json } from './scripted-http.ts';

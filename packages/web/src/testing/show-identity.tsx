@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse, IdentityStep } from '@quipu/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { OpenFaceContext } from '../features/identity/face/use-face.ts';
-import { IdentityScreen } from '../features/identity/identity-screen.tsx';
+import { IdentityScreen } from '../features/identity/route/identity-screen.tsx';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { CamerasContext } from '../ui/camera/cameras.ts';

@@ -3,7 +3,7 @@ import type { SheetContent } from '@quipu/engine';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { startBackground } from '../features/quiz/background/start-background.tsx';
-import { QuizScreen } from '../features/quiz/screen/quiz-screen.tsx';
+import { QuizScreen } from '../features/quiz/route/quiz-screen.tsx';
 import { loadProctoring } from '../features/quiz/screen/use-proctoring.ts';
 import { loadSanitizer } from '../ui/sanitize-html.ts';
 import { item, option } from './item.ts';

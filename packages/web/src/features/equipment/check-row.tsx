@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import type { CheckName } from './checks.ts';
 import styles from './equipment.module.css';
+import type { CheckName } from './measures/checks.ts';
 import { texts } from './texts.ts';
 import type { Standing } from './use-equipment.ts';
 

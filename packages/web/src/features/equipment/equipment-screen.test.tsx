@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
-import type { Found } from './checks.ts';
 import { EquipmentScreen } from './equipment-screen.tsx';
+import type { Found } from './measures/checks.ts';
 import type { Measures } from './measures/measures.ts';
 import { MeasuresContext } from './use-equipment.ts';
 

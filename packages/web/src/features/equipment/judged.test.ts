@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CheckName, Found } from './checks.ts';
 import { JUDGE } from './judged.ts';
+import type { CheckName, Found } from './measures/checks.ts';
 
 const judged = <N extends CheckName>(name: N, found: Found[N]) => JUDGE[name](found);
 const OPEN = { problem: null, label: 'HD' };

@@ -1,5 +1,5 @@
 import { DARK_BELOW } from '@quipu/proctor/media';
-import type { CheckName, Found } from './checks.ts';
+import type { CheckName, Found } from './measures/checks.ts';
 import { texts } from './texts.ts';
 
 export type Level = 'good' | 'warn' | 'bad';

@@ -1,7 +1,7 @@
 import type { Api } from '@quipu/contract';
-import type { CheckName } from './checks.ts';
 import { JUDGE, type Judged } from './judged.ts';
 import { browserMeasures } from './measures/browser-measures.ts';
+import type { CheckName } from './measures/checks.ts';
 import type { Measures } from './measures/measures.ts';
 
 /** What is looked at in one go: camera and light are one picture. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { Button } from '../../ui/button.tsx';
-import { CHECKS } from './checks.ts';
 import styles from './equipment.module.css';
+import { CHECKS } from './measures/checks.ts';
 import { type AllJudged, lineOf, summaryText } from './summary.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { CHECKS, type CheckName } from './checks.ts';
 import type { Judged } from './judged.ts';
+import { CHECKS, type CheckName } from './measures/checks.ts';
 import { texts } from './texts.ts';
 
 export type AllJudged = Readonly<Record<CheckName, Judged>>;

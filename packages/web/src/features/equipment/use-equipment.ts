@@ -1,8 +1,8 @@
 import { timeCalls } from '@quipu/contract';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
-import { CHECKS, type CheckName } from './checks.ts';
 import type { Judged } from './judged.ts';
+import { CHECKS, type CheckName } from './measures/checks.ts';
 import type { Measures } from './measures/measures.ts';
 import type { RunName } from './runs.ts';
 import type { AllJudged } from './summary.ts';

@@ -1,6 +1,6 @@
 import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
-import { CHECKS } from './checks.ts';
 import styles from './equipment.module.css';
+import { CHECKS } from './measures/checks.ts';
 import { type AllJudged, verdictOf } from './summary.ts';
 
 const kindOf = (all: AllJudged): AlertKind => {

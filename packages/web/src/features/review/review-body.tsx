@@ -1,7 +1,7 @@
 import type { AnswerReview } from '@quipu/contract';
 import { formatGrade } from '../../ui/figures/format-grade.ts';
 import { EmptyState } from '../../ui/page-state.tsx';
-import type { Reviewed } from './answers/answer-props.ts';
+import type { Reviewed } from './answer-props.ts';
 import styles from './review.module.css';
 import { filteredSections, type ReviewFilter } from './review-filter.ts';
 import { ReviewItem } from './review-item.tsx';

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
-import type { Reviewed } from './answers/answer-props.ts';
+import type { Reviewed } from './answer-props.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 import styles from './review.module.css';
 import { ReviewBody } from './review-body.tsx';

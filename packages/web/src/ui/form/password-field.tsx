@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ShowSecret } from '../show-secret.tsx';
+import { ShowSecret } from './show-secret.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { texts } from './texts.ts';
 

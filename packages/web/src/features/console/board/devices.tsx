@@ -1,6 +1,6 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { Icon } from '../../../ui/icon.tsx';
-import { cameraText, microphoneText } from '../sheet/incident-text.ts';
+import { cameraText, microphoneText } from '../incident-text.ts';
 import styles from './board.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { WatchedAction } from '@quipu/contract';
 import { formatSecond } from '../format-hours.ts';
-import { kindText } from './incident-text.ts';
+import { kindText } from '../incident-text.ts';
 import { ItemFrame } from './item-frame.tsx';
 import { texts } from './texts.ts';
 

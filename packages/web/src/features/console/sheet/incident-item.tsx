@@ -1,8 +1,8 @@
 import type { WatchedIncident } from '@quipu/contract';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { formatSecond } from '../format-hours.ts';
+import { incidentText } from '../incident-text.ts';
 import { CloseIncident } from './close-incident.tsx';
-import { incidentText } from './incident-text.ts';
 import { ItemFrame } from './item-frame.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { texts } from './texts.ts';

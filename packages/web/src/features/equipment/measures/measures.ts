@@ -1,5 +1,5 @@
 import type { Api } from '@quipu/contract';
-import type { CameraFound, Found, LightFound } from '../checks.ts';
+import type { CameraFound, Found, LightFound } from './checks.ts';
 
 export interface CameraAndLight {
   readonly camera: CameraFound;

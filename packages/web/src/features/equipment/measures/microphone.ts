@@ -1,5 +1,5 @@
 import { openProblem } from '@quipu/proctor/media';
-import type { MicrophoneFound } from '../checks.ts';
+import type { MicrophoneFound } from './checks.ts';
 import { hearing, loudness, meterLevel } from './loudness.ts';
 
 /** A question of the browser's is answered by a person. */

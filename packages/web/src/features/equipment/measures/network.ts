@@ -3,7 +3,7 @@ import { bridgeOf } from '@quipu/proctor/bridge';
 import * as E from 'fp-ts/lib/Either.js';
 import { baseAddress } from '../../../lib/base-address.ts';
 import { fetchHttp } from '../../../lib/fetch-http.ts';
-import type { NetworkFound } from '../checks.ts';
+import type { NetworkFound } from './checks.ts';
 
 const QUESTIONS = 5;
 /** Less than this says more of the way there than of its width. */

@@ -1,6 +1,6 @@
 import { browserDisplays, displays$ } from '@quipu/proctor';
 import { firstValueFrom, timeout } from 'rxjs';
-import type { ScreenFound } from '../checks.ts';
+import type { ScreenFound } from './checks.ts';
 
 const MAX_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import type { SpeedFound } from '../checks.ts';
+import type { SpeedFound } from './checks.ts';
 
 const RUNS = 3;
 const ROUNDS = 8_000_000;

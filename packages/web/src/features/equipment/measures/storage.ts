@@ -1,4 +1,4 @@
-import type { StorageFound } from '../checks.ts';
+import type { StorageFound } from './checks.ts';
 
 const NAME = 'quipu-revision';
 const STORE = 'prueba';

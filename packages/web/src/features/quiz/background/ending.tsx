@@ -7,7 +7,7 @@ import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { factsOf, owedBy } from '../session/owed-by.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
-import { BackupAtEnd } from './backup/backup-at-end.tsx';
+import { BackupAtEnd } from './backup-at-end.tsx';
 import { EndSteps } from './end-steps.tsx';
 import styles from './ending.module.css';
 import { endingTexts as texts } from './ending-texts.ts';

@@ -2,7 +2,7 @@ import type { Api } from '@quipu/contract';
 import { contentOf } from '@quipu/engine';
 import { createLogSender, type LogSender, realScheduler } from '@quipu/engine/runtime';
 import type { QuizHandle } from '../opening/open-quiz.ts';
-import { postTo } from './post-log.ts';
+import { postTo } from '../opening/post-log.ts';
 
 /** Sends the log of an open sheet from now on, and keeps what the server says of it beside the journal. */
 export const keepLog = (api: Api<'postLog'>, handle: Pick<QuizHandle, 'runtime' | 'journal'>): LogSender => {

@@ -4,6 +4,8 @@ import { looseReplay } from '@quipu/engine/log';
 import { sendRest } from '@quipu/engine/runtime';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
+import { postTo } from '../opening/post-log.ts';
+import { sendAside } from '../opening/send-aside.ts';
 import { sendSheet } from '../opening/send-unsent.ts';
 import { openJournal } from '../ports/open-journal.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
@@ -12,8 +14,6 @@ import { takenUp } from '../ports/taken-up.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { type QuizApi, quizCalls } from '../quiz-api.ts';
 import { sendPhotos } from '../watch/send-photos.ts';
-import { postTo } from './post-log.ts';
-import { sendAside } from './send-aside.ts';
 
 type Examinee = Pick<SignInSession, 'userId' | 'accessibility'>;
 

@@ -16,7 +16,7 @@ import { Strip } from './strip.tsx';
 import { turnAwayViewers } from './turn-away-viewers.ts';
 
 export { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
-export { saveBackups } from './backup/save-backups.ts';
+export { saveBackups } from './save-backups.ts';
 export { sendLeft } from './send-left.ts';
 
 /** Photos go out later, too: nobody who has finished is kept waiting for them. */

@@ -5,10 +5,10 @@ import type { SheetJournal } from '../ports/sheet-journal.ts';
 import styles from '../screen/screen.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
-import { useBackup } from './backup/use-backup.ts';
 import { DeviceBanners } from './device-banners.tsx';
 import type { Watching } from './load-watch.ts';
 import { texts } from './texts.ts';
+import { useBackup } from './use-backup.ts';
 import { useLogStatus } from './use-log-status.ts';
 
 const BackupOffer = ({ journal }: { readonly journal: SheetJournal }) => {

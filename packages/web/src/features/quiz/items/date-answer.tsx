@@ -1,4 +1,4 @@
-import { typed } from './chosen.ts';
+import { typed } from '../session/chosen.ts';
 import { describedBy, hintId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the rows are cards, and `display: block` takes a table's own roles away.
 import type { Details, Item } from '@quipu/engine';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { choice, chosenOf } from './chosen.ts';
+import { choice, chosenOf } from '../session/chosen.ts';
 import { groupDescribedBy } from './described.ts';
 import styles from './items.module.css';
 import matrix from './matrix.module.css';

@@ -1,5 +1,5 @@
 import type { Detail, Option } from '@quipu/engine';
-import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
+import { choice, chosenOf, freeOptionOf, freeTextOf } from '../session/chosen.ts';
 import { groupDescribedBy } from './described.ts';
 import { FreeText } from './free-text.tsx';
 import type { ItemProps } from './item-props.ts';

@@ -1,5 +1,5 @@
 import type { Option } from '@quipu/engine';
-import { choice, chosenOf } from './chosen.ts';
+import { choice, chosenOf } from '../session/chosen.ts';
 import { groupDescribedBy } from './described.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';

@@ -1,5 +1,5 @@
 import { readNumber } from '@quipu/engine';
-import { typed } from './chosen.ts';
+import { typed } from '../session/chosen.ts';
 import { describedBy, hintId, noteId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';

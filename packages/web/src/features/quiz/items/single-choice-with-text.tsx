@@ -1,5 +1,5 @@
 import type { Option } from '@quipu/engine';
-import { choice, chosenOf, freeOptionOf, freeTextOf } from './chosen.ts';
+import { choice, chosenOf, freeOptionOf, freeTextOf } from '../session/chosen.ts';
 import { ClearAnswer } from './clear-answer.tsx';
 import { groupDescribedBy } from './described.ts';
 import { FreeText } from './free-text.tsx';

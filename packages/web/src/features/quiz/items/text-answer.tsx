@@ -1,5 +1,5 @@
 import { answerableText, longestTextOf } from '@quipu/engine';
-import { typed } from './chosen.ts';
+import { typed } from '../session/chosen.ts';
 import { describedBy, hintId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';

@@ -15,7 +15,7 @@ import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { SPREAD_MS, TIMEOUT_MS } from '../background/follow-times.ts';
-import { OpenSheet } from '../open-sheet.tsx';
+import { OpenSheet } from '../route/open-sheet.tsx';
 import { loadProctoring } from '../screen/use-proctoring.ts';
 
 const SHEET = 1;

@@ -1,12 +1,12 @@
 import { clientOf, type Send } from '@quipu/contract';
 import { isWithoutWord, type StartFailure } from '@quipu/engine/runtime';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
-import { sendAside } from '../background/send-aside.ts';
 import { owesAside } from '../ports/aside-logs.ts';
 import { type UnsentSheet, unsentSheets } from '../ports/unsent-sheets.ts';
 import { type QuizApi, quizCalls } from '../quiz-api.ts';
 import { isLettingGoKept, owesInMemory, tookUp } from './let-go.ts';
 import { openQuiz } from './open-quiz.ts';
+import { sendAside } from './send-aside.ts';
 
 const cameOf = (failure: StartFailure): 'offline' | 'serverOff' | null => {
   if (!isWithoutWord(failure)) return null;

@@ -1,7 +1,6 @@
 import { contentOf, isOpen } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { sendAsideFirst } from '../background/send-aside.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { lastLetGo, letGo } from './let-go.ts';
@@ -9,6 +8,7 @@ import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 import { keepLoaded, tellLoaded } from './report-loaded.ts';
 import { loadResources, type ResourceLoad } from './resource-load.ts';
+import { sendAsideFirst } from './send-aside.ts';
 
 export type Opening =
   | { readonly step: 'sheet' }

@@ -2,7 +2,7 @@ import type { Accessibility } from '@quipu/contract';
 import type { Item } from '@quipu/engine';
 import { useRef, useState } from 'react';
 import { storageUrl } from '../../../lib/storage-url.ts';
-import { Glyph } from '../screen/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 

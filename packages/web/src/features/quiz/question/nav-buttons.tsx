@@ -9,7 +9,7 @@ import {
   statusOf,
 } from '@quipu/engine';
 import { Button } from '../../../ui/button.tsx';
-import { Glyph } from '../screen/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import type { Moves } from '../session/use-moves.ts';

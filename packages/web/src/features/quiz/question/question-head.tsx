@@ -1,5 +1,5 @@
 import { isReading, itemAt, itemState, progressOf, questionNumber } from '@quipu/engine';
-import { Glyph } from '../screen/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { Glyph } from '../screen/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 import type { Zoom } from './use-zoom.ts';

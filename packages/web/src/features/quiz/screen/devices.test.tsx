@@ -10,7 +10,7 @@ import { section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { loadBackground } from '../background/use-background.ts';
-import { OpenSheet } from '../open-sheet.tsx';
+import { OpenSheet } from '../route/open-sheet.tsx';
 import { loadProctoring } from './use-proctoring.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

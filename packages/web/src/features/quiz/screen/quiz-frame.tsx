@@ -2,12 +2,12 @@ import { activePosition, type QuizSession, sectionAt, sectionDeadline, sheetDead
 import { type ReactNode, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { texts } from '../texts.ts';
-import { Glyph } from './glyph.tsx';
 import styles from './screen.module.css';
 
 interface QuizFrameProps {

@@ -1,7 +1,7 @@
 import type { Details, Item } from '@quipu/engine';
 import { useCallback } from 'react';
-import { chosenOf } from '../items/chosen.ts';
-import { soundLetter } from '../question/morse.ts';
+import { chosenOf } from './chosen.ts';
+import { soundLetter } from './morse.ts';
 import { useQuiz } from './quiz-context.ts';
 
 /** The option that a change has newly chosen, by its place; null: none. */

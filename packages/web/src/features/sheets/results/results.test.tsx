@@ -8,11 +8,11 @@ import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { sessionWith } from '../../../testing/session.ts';
 import { showHome } from '../../../testing/show-home.tsx';
-import { loadResults } from '../load-dialogs.ts';
+import { loadResults } from '../home/load-dialogs.ts';
 
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
-vi.mock('../load-dialogs.ts', async (original) => {
-  const own = await original<typeof import('../load-dialogs.ts')>();
+vi.mock('../home/load-dialogs.ts', async (original) => {
+  const own = await original<typeof import('../home/load-dialogs.ts')>();
   return { ...own, loadResults: vi.fn<typeof loadResults>(own.loadResults) };
 });
 
@@ -78,7 +78,8 @@ it('has the answers on top, whichever of the two comes first', async () => {
   const way = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const { loadResults: load } = await vi.importActual<typeof import('../load-dialogs.ts')>('../load-dialogs.ts');
+  const { loadResults: load } =
+    await vi.importActual<typeof import('../home/load-dialogs.ts')>('../home/load-dialogs.ts');
   vi.mocked(loadResults).mockImplementation(() => way.then(load));
   await showHome({ sheets: [finished] }, undefined, '/home/4/answers');
   await screen.findAllByText('Cargando…');

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { incidentText } from './incident-text.ts';
+
+const measured = (value: number, threshold: number, unit: string) => ({ value, threshold, unit });
+
+it.each([
+  [
+    'cameraLost',
+    'dark brightness=43 threshold=80',
+    measured(43, 80, 'brightness'),
+    'Imagen oscura: brillo 43 (umbral 80)',
+  ],
+  [
+    'cameraLost',
+    'still change=612 threshold=1000',
+    measured(612, 1000, 'change'),
+    'Imagen casi inmóvil: cambio 612 (umbral 1000)',
+  ],
+  ['cameraLost', 'missing', null, 'Cámara no encontrada'],
+  ['cameraLost', 'denied', null, 'Sin permiso para usar la cámara'],
+  ['cameraLost', 'constructor', null, 'Problema con la cámara'],
+  ['microphoneLost', 'missing', null, 'Micrófono no encontrado'],
+  ['displays', '2', measured(2, 1, 'displays'), 'Más de una pantalla: 2 pantallas (umbral 1)'],
+  ['printScreen', 'key', null, 'Se presionó la tecla de captura de pantalla'],
+  ['printScreen', '', null, 'Captura de pantalla'],
+  ['remoteDesktop', 'AnyDesk, TeamViewer', null, 'Programa de escritorio remoto abierto: AnyDesk, TeamViewer'],
+  [
+    'faceDistance',
+    'distance=0.583 threshold=0.5',
+    measured(0.583, 0.5, 'distance'),
+    'La foto difiere de la de referencia: distancia 0,58 (umbral 0,5)',
+  ],
+  ['faces', 'faces=0 threshold=1', measured(0, 1, 'faces'), 'Rostros en la foto: 0 (se espera 1)'],
+  ['storageFailed', 'QuotaExceededError', null, 'El equipo no pudo guardar en su disco: QuotaExceededError'],
+  ['toString', 'x', measured(3, 4, 'valueOf'), 'Otro incidente (toString): valueOf 3 (umbral 4)'],
+])('%s, %s', (kind, evidence, figures, text) => {
+  expect(incidentText({ kind, evidence, measured: figures })).toBe(text);
+});
+
+it('has no word in the console that accuses anybody', () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /texts\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files)
+    expect(readFileSync(`${folder}/${file}`, 'utf8')).not.toMatch(/fraud|tramp|copia|sospech|infracci|delat|culpa/i);
+});

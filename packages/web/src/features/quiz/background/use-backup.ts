@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { notify } from '../../../lib/notices.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import type { SheetJournal } from '../ports/sheet-journal.ts';
+import { useQuiz } from '../session/quiz-context.ts';
+import { canSeal, sealBackup } from './seal-backup.ts';
+import { texts } from './texts.ts';
+
+const timeOfDay = (ms: number): string =>
+  new Date(ms).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+export interface Backup {
+  readonly save: () => Promise<void>;
+  readonly busy: boolean;
+  /** What came of it; empty before. */
+  readonly said: string;
+}
+
+/** The way to take the evaluation along as a file; null: it is not allowed; `unable`: it is, and cannot be done here. */
+export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | 'unable' | null => {
+  const { runtime, content } = useQuiz();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const seal = journal.seal();
+  if (!content.rules.allowDownloadBackupFile) return null;
+  if (seal === null || !canSeal()) return 'unable';
+  const save = async (): Promise<void> => {
+    runtime.commitDrafts();
+    setBusy(true);
+    try {
+      saveFile(await sealBackup(seal, content.sheetId, runtime.lines()), `${seal.reference}.backup`);
+      setSaid(texts.backupSaved(timeOfDay(runtime.now() ?? Date.now())));
+    } catch {
+      notify('error', texts.backupFailed);
+    }
+    setBusy(false);
+  };
+  return { save, busy, said };
+};

@@ -1,0 +1,91 @@
+import type { ListedSheet } from '@quipu/contract';
+import { useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { cardOf } from '../card/card-of.ts';
+import { evaluationsOf } from '../card/evaluation.ts';
+import { headingOf, SheetCard } from '../card/sheet-card.tsx';
+import styles from '../sheets.module.css';
+import { HomeDialogs, type OpenDialog, startSteps } from './home-dialogs.tsx';
+
+interface SheetsListProps {
+  readonly sheets: readonly ListedSheet[];
+  /** Something stands before any evaluation. Called in place of entering one; null: nothing does. */
+  readonly onHeldUp: (() => void) | null;
+  /** The list is not what it was: known, or soon, since an instant has come. */
+  readonly onChanged: () => void;
+  readonly onDue: () => void;
+}
+
+export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListProps) => {
+  const navigate = useNavigate();
+  const session = useSignInSession((state) => state.session);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [, readClock] = useReducer((n: number) => n + 1, 0);
+  const now = serverClock.now();
+  if (now === null || session === null) return null;
+
+  const open = (sheetId: number) => void navigate(paths.quiz(sheetId));
+  const enter = (sheet: ListedSheet) => {
+    if (onHeldUp !== null) onHeldUp();
+    else if (sheet.status === 'A' || startSteps(sheet).length === 0) open(sheet.id);
+    else setDialog({ is: 'start', sheetId: sheet.id });
+  };
+  const over = dialog === null ? undefined : sheets.find(({ id }) => id === dialog.sheetId);
+  const close = (toCard: boolean) => {
+    flushSync(() => {
+      setDialog(null);
+    });
+    // The button that opened it may be gone, or about to go: its card stays.
+    if (over !== undefined && (toCard || document.activeElement === document.body))
+      document.getElementById(headingOf(over))?.focus();
+  };
+  return (
+    <>
+      <ul className={styles['grid']}>
+        {evaluationsOf(sheets).map((evaluation) => (
+          <li key={evaluation.quizId}>
+            <SheetCard
+              evaluation={evaluation}
+              card={cardOf(evaluation.current, sheets, now)}
+              now={serverClock.now}
+              onEnter={() => {
+                enter(evaluation.current);
+              }}
+              onDue={() => {
+                readClock();
+                onDue();
+              }}
+              onRefresh={onChanged}
+              onAction={(is) => {
+                setDialog({ is, sheetId: evaluation.current.id });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {dialog !== null && over !== undefined && (
+        <HomeDialogs
+          key={`${dialog.is}-${dialog.sheetId}`}
+          is={dialog.is}
+          sheet={over}
+          session={session}
+          onClose={() => {
+            close(false);
+          }}
+          onSent={() => {
+            close(true);
+            onChanged();
+          }}
+          onStart={() => {
+            open(over.id);
+          }}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  );
+};

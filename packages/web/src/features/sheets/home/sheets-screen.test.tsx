@@ -1,0 +1,242 @@
+import type { HttpResponse } from '@quipu/contract';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as E from 'fp-ts/lib/Either.js';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SendContext } from '../../../lib/api.ts';
+import { createSend } from '../../../lib/create-send.ts';
+import { announce } from '../../../lib/live-events.ts';
+import { useNotices } from '../../../lib/notices.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
+import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
+import { sessionWith } from '../../../testing/session.ts';
+import type { LoadReview } from './results-route.tsx';
+import { SheetsScreen } from './sheets-screen.tsx';
+import { LAST_RETRY_MS, SPREAD_MS } from './use-sheets.ts';
+
+const SESSION = sessionWith();
+const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
+const steps = [
+  { id: 1, title: 'Instrucciones', content: '<p>Lea con atención</p>', audio: null, video: null, location: 'start' },
+  { id: 2, title: 'Compromiso', content: '<p>Rendiré sin ayuda</p>', audio: null, video: null, location: 'start' },
+  { id: 3, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' },
+];
+
+const loadReview: LoadReview = () =>
+  Promise.resolve(({ sheetId, onClose }) => (
+    <button type="button" onClick={onClose}>
+      las respuestas de {sheetId}
+    </button>
+  ));
+
+let answer: () => HttpResponse | Promise<HttpResponse>;
+const show = () => {
+  const network = scriptedHttp((request) => (request.path.startsWith('/api/answers-sheet') ? answer() : json(200, {})));
+  const api = createSend({
+    http: network.http,
+    monotonic: () => performance.now(),
+    tokenInUse: () => useSignInSession.getState().session?.token ?? null,
+    refresh: () => Promise.resolve(E.left('refused' as const)),
+    heardTime: serverClock.anchor,
+    sessionEnded: () => undefined,
+  });
+  render(
+    <SendContext value={api}>
+      <MemoryRouter initialEntries={['/home']}>
+        <Routes>
+          <Route path="/home/:id?/:view?" element={<SheetsScreen loadReview={loadReview} />} />
+          <Route path="/quiz/:id" element={<p>la evaluación</p>} />
+        </Routes>
+      </MemoryRouter>
+    </SendContext>,
+  );
+  return network;
+};
+
+beforeEach(() => {
+  useSignInSession.getState().commit(SESSION);
+  useNotices.setState({ notices: [] });
+});
+afterEach(cleanup);
+
+it('goes straight to an evaluation without start steps', async () => {
+  answer = () => list(wireSheet());
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Acceder: Aptitud académica' }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('goes straight to one under way, whatever its steps', async () => {
+  answer = () => list(wireSheet({ status: 'A', started_at: NOON - 1_000 }, { steps }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('asks to accept each start step, and only then begins', async () => {
+  answer = () => list(wireSheet({}, { steps }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('heading', { name: /Instrucciones/ })).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Siguiente' }));
+  expect(dialog.getByRole('heading', { name: /Compromiso/ })).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Iniciar' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar' }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('leaves the start steps with Escape', async () => {
+  answer = () => list(wireSheet({}, { steps }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  await screen.findByRole('dialog');
+  screen.getByRole('button', { name: 'Cancelar' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows label, grade and what each state has to say', async () => {
+  answer = () =>
+    list(
+      wireSheet({ status: 'FC', final_grade: 81.5 }),
+      wireSheet({ id: 2, quiz_id: 2, status: 'I' }, { id: 2, name: 'Inglés' }),
+      wireSheet(
+        { id: 3, quiz_id: 3, session: null, sessions: [{ start: NOON, end: NOON + 1, active: 0, expired: 1 }] },
+        { id: 3, name: 'Biología' },
+      ),
+      wireSheet(
+        {
+          id: 4,
+          quiz_id: 4,
+          rescheduling: { id: 1, cause: 'work', status: 'rejected', created_at: 1, answer: 'Presente un certificado.' },
+        },
+        { id: 4, name: 'Física' },
+      ),
+    );
+  show();
+  await screen.findByText('Finalizado por intento de copia');
+  expect(screen.getByText('81,5')).toBeDefined();
+  expect(within(screen.getByRole('article', { name: 'Inglés' })).getByText(/registrar su asistencia/)).toBeDefined();
+  expect(screen.getByText('Consulte los horarios disponibles')).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Horarios de la evaluación' })).getByText('Concluida')).toBeDefined();
+  expect(within(screen.getByRole('article', { name: 'Física' })).getByText('Presente un certificado.')).toBeDefined();
+});
+
+it('offers a retry where the server cannot be reached, and shows the list when it can', async () => {
+  answer = () => Promise.reject(new Error('no network'));
+  show();
+  await screen.findByText('Lo sentimos, no se pudo conectar con el servidor');
+  answer = () => list(wireSheet());
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('Aptitud académica');
+});
+
+it('asks again by itself where the server cannot be reached, and leaves the focus where it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    answer = () => json(503, {});
+    const network = show();
+    await screen.findByText('Lo sentimos, no se pudo conectar con el servidor');
+    const retry = screen.getByRole('button', { name: 'Reintentar' });
+    retry.focus();
+    let most = network.requests.length;
+    for (let asked = 0; asked < 6; asked += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(LAST_RETRY_MS));
+      expect(network.requests.length).toBeGreaterThan(most);
+      most = network.requests.length;
+      expect(document.activeElement).toBe(retry);
+    }
+    answer = () => list(wireSheet());
+    await act(() => vi.advanceTimersByTimeAsync(LAST_RETRY_MS));
+    await screen.findByText('Aptitud académica');
+    most = network.requests.length;
+    await act(() => vi.advanceTimersByTimeAsync(3 * LAST_RETRY_MS));
+    expect(network.requests.length).toBe(most);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('keeps the list it had when a later try fails', async () => {
+  answer = () => list(wireSheet());
+  show();
+  await screen.findByText('Aptitud académica');
+  answer = () => json(503, {});
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText(/La lista puede no estar al día/);
+  expect(screen.getByText('Aptitud académica')).toBeDefined();
+});
+
+it('shows what the server says on 403', async () => {
+  answer = () => json(403, { msg: 'No tiene asistencia registrada.' });
+  show();
+  await screen.findByText('No tiene asistencia registrada.');
+  const told = () => useNotices.getState().notices.map(({ kind, text }) => [kind, text]);
+  expect(told()).toEqual([['error', 'No tiene asistencia registrada.']]);
+});
+
+it('shows the list that was asked for last, though an earlier one comes after it', async () => {
+  let late: (reply: HttpResponse) => void = () => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      late = resolve;
+    });
+  const network = show();
+  await waitFor(() => expect(network.requests).not.toEqual([]));
+  answer = () => list(wireSheet({ status: 'F' }));
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Finalizado');
+  await act(async () => late(list(wireSheet())));
+  expect(screen.getByText('Finalizado')).toBeDefined();
+});
+
+it('says why and logs out on 412', async () => {
+  answer = () => json(412, { error: 'Ingrese desde la aplicación de escritorio.' });
+  const network = show();
+  await waitFor(() => expect(useSignInSession.getState().session).toBeNull());
+  expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Ingrese desde la aplicación de escritorio.']);
+  expect(network.requests.map(({ path }) => path)).toContain('/api/app-logout');
+});
+
+it('says so when there is nothing assigned', async () => {
+  answer = () => list();
+  show();
+  await screen.findByText('No tiene evaluaciones asignadas.');
+  for (const name of ['Reintentar', 'Cerrar sesión']) expect(screen.getByRole('button', { name })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Cambiar clave' }).getAttribute('href')).toBe('/reset-password');
+});
+
+const session = { id: 1, start: NOON, end: NOON, timeLimit: 60, updatedAt: NOON };
+
+it('asks for the list again, not all at once, when the times of a session change', async () => {
+  answer = () => list(wireSheet());
+  const { requests } = show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  vi.useFakeTimers();
+  const before = requests.length;
+  act(() => announce({ name: 'session-updated', data: { session } }));
+  expect(requests.length).toBe(before);
+  await act(() => vi.advanceTimersByTimeAsync(SPREAD_MS));
+  expect(requests.length).toBe(before + 1);
+  expect(useNotices.getState().notices).toEqual([]);
+  vi.useRealTimers();
+});
+
+it('says when the person’s own times change, and asks for the list at once', async () => {
+  answer = () => list(wireSheet());
+  const { requests } = show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  const before = requests.length;
+  const times = { deadline: NOON, updatedAt: NOON, timeRatio: 1, word: null };
+  act(() => announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } }));
+  await waitFor(() => expect(requests.length).toBe(before + 1));
+  expect(useNotices.getState().notices).toMatchObject([{ text: 'Hora de la sesión actualizada', durationMs: 3_000 }]);
+});

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { askToLeave } from '../../../stores/leaving-store.ts';
+import { AlertBox } from '../../../ui/alert-box.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import styles from '../sheets.module.css';
+import { texts } from '../texts.ts';
+import { HomeAgreements } from './home-agreements.tsx';
+import { loadStartSteps } from './load-dialogs.ts';
+import { type LoadReview, ResultsRoute } from './results-route.tsx';
+import { SheetsList } from './sheets-list.tsx';
+import { useHomeAgreements } from './use-home-agreements.ts';
+import { type SheetsState, useSheets } from './use-sheets.ts';
+
+const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
+
+const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loadReview: LoadReview }) => {
+  const { sheets, problem, busy, reload } = list;
+  const agreeing = useHomeAgreements(list);
+  if (sheets === null) return null;
+  return (
+    <>
+      {problem !== null && (
+        <div className={styles['notice']}>
+          <AlertBox kind="warning" announced>
+            {texts.stale}{' '}
+            <Button size="small" onClick={reload} loading={busy}>
+              {texts.retry}
+            </Button>
+          </AlertBox>
+        </div>
+      )}
+      {agreeing.isPending && (
+        <div className={styles['notice']}>
+          <AlertBox kind="warning">
+            {texts.agreementsPending}{' '}
+            <Button size="small" onClick={agreeing.ask}>
+              {texts.readAgreements}
+            </Button>
+          </AlertBox>
+        </div>
+      )}
+      {sheets.length === 0 ? (
+        <EmptyState text={texts.empty}>
+          <Button variant="contained" onClick={reload} loading={busy}>
+            {texts.retry}
+          </Button>
+          <ButtonLink to={paths.changePassword}>{texts.changePassword}</ButtonLink>
+          {leave}
+        </EmptyState>
+      ) : (
+        <SheetsList
+          sheets={sheets}
+          onHeldUp={agreeing.isPending ? agreeing.ask : null}
+          onChanged={reload}
+          onDue={list.reloadSoon}
+        />
+      )}
+      {agreeing.isAsked ? (
+        <HomeAgreements agreeing={agreeing} />
+      ) : (
+        <ResultsRoute sheets={sheets} loadReview={loadReview} onChanged={reload} />
+      )}
+    </>
+  );
+};
+
+const Content = ({ list, loadReview }: { readonly list: SheetsState; readonly loadReview: LoadReview }) => {
+  const { sheets, problem, busy, reload } = list;
+  if (problem?.kind === 'forbidden')
+    return (
+      <ErrorState text={problem.text ?? texts.forbidden} icon="warning" onRetry={reload} retrying={busy}>
+        {leave}
+      </ErrorState>
+    );
+  if (sheets !== null) return <Listed list={list} loadReview={loadReview} />;
+  return problem === null ? (
+    <Loading blocks={3} height={160} />
+  ) : (
+    <ErrorState text={texts.noConnection} icon="noLink" onRetry={reload} retrying={busy} />
+  );
+};
+
+/** The evaluations of who is in a laboratory. */
+export const SheetsScreen = ({ loadReview }: { readonly loadReview: LoadReview }) => {
+  usePageTitle(texts.title);
+  const list = useSheets();
+  useEffect(() => {
+    // What beginning an evaluation will need: fetched while there is network.
+    Promise.all([loadSanitizer(), loadStartSteps()]).catch(() => undefined);
+  }, []);
+  return (
+    <div className={styles['page']}>
+      <h1>{texts.title}</h1>
+      <Content list={list} loadReview={loadReview} />
+    </div>
+  );
+};

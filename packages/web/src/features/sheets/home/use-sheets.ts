@@ -1,0 +1,164 @@
+import { type Agreement, type ListedSheet, sheetCalls } from '@quipu/contract';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { map, merge, Subject, switchMap, tap, timer } from 'rxjs';
+import { useApi } from '../../../lib/api.ts';
+import { liveEvents } from '../../../lib/live-events.ts';
+import { notify } from '../../../lib/notices.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { useLogOut } from '../../../stores/use-log-out.ts';
+import { fetchSheets } from '../api.ts';
+import { type AwaitedSince, awaitedSince, gradeAwaitedIn } from '../card/awaited-grade.ts';
+import { texts } from '../texts.ts';
+
+const NOTICE_MS = 3_000;
+/** What is pushed to everyone is not asked for by everyone at once. */
+export const SPREAD_MS = 3_000;
+
+/** After a failure: not all at once, and less and less often. */
+const FIRST_RETRY_MS = 2_000;
+export const LAST_RETRY_MS = 30_000;
+const retryIn = (failures: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS) * (0.5 + Math.random() / 2);
+
+const spread = map(() => Math.random() * SPREAD_MS);
+
+/** Pushed events that make the list out of date, as how long to wait before asking for it. */
+const outOfDate = merge(
+  liveEvents('session-updated').pipe(spread),
+  // What is told so may be a grade, or what became of a request.
+  liveEvents('message').pipe(spread),
+  liveEvents('user-session-updated').pipe(
+    tap(() => notify('info', texts.sessionTimeChanged, NOTICE_MS)),
+    map(() => 0),
+  ),
+  liveEvents('fire').pipe(map(() => 0)),
+);
+
+export interface SheetsState {
+  /** The last list that came; null: none yet. */
+  readonly sheets: readonly ListedSheet[] | null;
+  readonly problem: { readonly kind: 'forbidden' | 'unreachable'; readonly text: string | null } | null;
+  /** Of the home, not accepted yet. */
+  readonly agreements: readonly Agreement[];
+  readonly busy: boolean;
+  readonly reload: () => void;
+  /** As when an instant has come that many wait for. */
+  readonly reloadSoon: () => void;
+  /** All of them were accepted. */
+  readonly agreed: () => void;
+}
+
+/**
+ * The list, asked for on entering, when the page is looked at again, when the network comes back, when told, for a grade to come,
+ * and again by itself where the server could not be asked.
+ */
+export const useSheets = (): SheetsState => {
+  const api = useApi(sheetCalls);
+  const logOut = useLogOut();
+  const [sheets, setSheets] = useState<SheetsState['sheets']>(null);
+  const [agreements, setAgreements] = useState<SheetsState['agreements']>([]);
+  const [problem, setProblem] = useState<SheetsState['problem']>(null);
+  const [busy, setBusy] = useState(true);
+  const [due] = useState(() => new Subject<void>());
+
+  const asked = useRef(0);
+  const ungraded = useRef<AwaitedSince>(new Map());
+
+  const load = useCallback(
+    async (how: { readonly quietly: boolean }) => {
+      asked.current += 1;
+      const turn = asked.current;
+      // By itself it takes no button from under anybody's keys.
+      if (!how.quietly) setBusy(true);
+      const outcome = await fetchSheets(api);
+      // Of several under way the last one asked for is the newest, in whatever order they come.
+      if (turn !== asked.current) return;
+      setBusy(false);
+      switch (outcome.kind) {
+        case 'sheets':
+          setSheets(outcome.sheets);
+          setAgreements(outcome.agreements);
+          setProblem(null);
+          return;
+        case 'forbidden':
+          notify('error', outcome.text);
+          setSheets(null);
+          setProblem({ kind: 'forbidden', text: outcome.text });
+          return;
+        case 'mustLeave':
+          notify('error', outcome.text);
+          await logOut();
+          return;
+        case 'unreachable':
+          setProblem({ kind: 'unreachable', text: null });
+          return;
+        case 'sessionOver':
+          return;
+      }
+    },
+    [api, logOut],
+  );
+
+  const reload = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void load({ quietly: false });
+  });
+  useEffect(() => {
+    reload();
+    const again = () => {
+      reload();
+    };
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
+    const pushed = merge(outOfDate, due.pipe(spread))
+      .pipe(switchMap((ms) => timer(ms)))
+      .subscribe(again);
+    return () => {
+      pushed.unsubscribe();
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
+    };
+  }, [due]);
+  const failures = useRef(0);
+  useEffect(() => {
+    if (problem?.kind !== 'unreachable') {
+      failures.current = 0;
+      return undefined;
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') void load({ quietly: true });
+    };
+    const waiting = setTimeout(look, retryIn(failures.current));
+    failures.current += 1;
+    return () => {
+      clearTimeout(waiting);
+    };
+  }, [problem, load]);
+  useEffect(() => {
+    const now = serverClock.now();
+    if (sheets === null || now === null) return undefined;
+    ungraded.current = awaitedSince(ungraded.current, sheets, now);
+    const wait = gradeAwaitedIn(ungraded.current, now);
+    if (wait === null) return undefined;
+    const waiting = setTimeout(() => {
+      due.next();
+    }, wait);
+    return () => {
+      clearTimeout(waiting);
+    };
+  }, [sheets, due]);
+
+  return {
+    sheets,
+    agreements,
+    problem,
+    busy,
+    reload: () => void load({ quietly: false }),
+    reloadSoon: () => {
+      due.next();
+    },
+    agreed: () => {
+      setAgreements([]);
+      void load({ quietly: false });
+    },
+  };
+};
