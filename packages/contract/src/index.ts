@@ -52,6 +52,7 @@ export { Day } from './wire/day.ts';
 export * from './wire/descriptor.ts';
 export * from './wire/identity-step.ts';
 export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-kinds.ts';
+export { listOf } from './wire/list-of.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/person.ts';
 export * from './wire/rescheduling.ts';

@@ -1,8 +1,11 @@
 import { Id } from '@quipu/engine';
-import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { listOf } from '../wire/list-of.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+
+/** By their ids. */
+const Agreements = listOf(Id, 1_000);
 
 /** Accepted at login, by their ids. Ids that were accepted already, or are nobody's, change nothing. */
 export const acceptAgreements = endpoint({
@@ -14,7 +17,7 @@ export const acceptAgreements = endpoint({
   openToUnidentified: true,
   params: Nothing,
   query: Nothing,
-  body: wireRecord('AcceptedAgreements', { agreements: ['agreements', t.readonlyArray(Id)] }),
+  body: wireRecord('AcceptedAgreements', { agreements: ['agreements', Agreements] }),
   replies: { 200: Nothing, 400: Malformed, 401: Unauthenticated },
   bodyLimit: 4_096,
 });
@@ -27,9 +30,9 @@ export const acceptAgreement = endpoint({
   auth: 'bearer',
   params: Nothing,
   query: Nothing,
-  body: wireRecord('AcceptAgreementBody', { agreements: ['agreements', nullable(t.readonlyArray(Id))] }),
+  body: wireRecord('AcceptAgreementBody', { agreements: ['agreements', nullable(Agreements)] }),
   replies: {
-    200: wireRecord('AgreementAccepted', { accepted: ['accepted', withDefault(t.readonlyArray(Id), [])] }),
+    200: wireRecord('AgreementAccepted', { accepted: ['accepted', withDefault(Agreements, [])] }),
     400: Malformed,
     401: Unauthenticated,
     403: Refusal,

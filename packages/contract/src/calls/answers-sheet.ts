@@ -1,4 +1,4 @@
-import { Count, FinalStatus, Id, MAX_POST_BYTES } from '@quipu/engine';
+import { Count, FinalStatus, Id, MAX_POST_BYTES, MAX_POST_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { POST_TIMEOUT_MS } from '../http/timeouts.ts';
@@ -15,6 +15,7 @@ import {
   Unauthenticated,
   Word,
 } from '../wire/common.ts';
+import { listOf } from '../wire/list-of.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Agreement } from './access.ts';
@@ -254,7 +255,7 @@ export const postLog = endpoint({
   body: wireRecord('LogBody', {
     epoch: ['epoch', SmallCount],
     from: ['from', SmallCount],
-    lines: ['lines', t.readonlyArray(t.string)],
+    lines: ['lines', listOf(t.string, MAX_POST_LINES)],
   }),
   takesTextAsItIs: true,
   replies: {

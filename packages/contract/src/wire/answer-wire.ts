@@ -1,6 +1,17 @@
-import { Count, type Details, Id, MAX_ENTRIES, type PendingEntry, type SetAside, SetAsideReason } from '@quipu/engine';
+import {
+  Count,
+  type Details,
+  Id,
+  MAX_DETAILS,
+  MAX_ENTRIES,
+  MAX_POST_DETAILS,
+  type PendingEntry,
+  type SetAside,
+  SetAsideReason,
+} from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { listOf } from './list-of.ts';
 import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 export const WireDetail = wireRecord('AnswerDetail', {
@@ -8,7 +19,7 @@ export const WireDetail = wireRecord('AnswerDetail', {
   answer: ['answer', nullable(t.string)],
   slot: ['slot', nullable(Count)],
 });
-const WireDetails: t.Type<Details, unknown, unknown> = t.readonlyArray(WireDetail);
+const WireDetails: t.Type<Details, unknown, unknown> = listOf(WireDetail, MAX_DETAILS);
 
 /** One entry of the pending list, as it is posted. */
 export const WirePendingEntry: t.Type<PendingEntry, unknown, unknown> = wireRecord('PendingEntry', {
@@ -41,20 +52,30 @@ export type PostedEntry = PendingEntry | UnreadableEntry;
 
 const isPosted = (u: unknown): u is PostedEntry => u instanceof UnreadableEntry || WirePendingEntry.is(u);
 
-/** Entries, each read for itself: one that cannot be read keeps no other from being taken. */
-export const WirePostedEntries = new t.Type<readonly PostedEntry[], unknown, unknown>(
-  'PostedEntries',
-  (u): u is readonly PostedEntry[] => Array.isArray(u) && u.every(isPosted),
-  (u, context) => {
-    if (!Array.isArray(u) || u.length > MAX_ENTRIES) return t.failure(u, context, `at most ${MAX_ENTRIES} entries`);
-    return t.success(
-      u.map((json: unknown) => {
-        const entry = WirePendingEntry.decode(json);
-        return E.isRight(entry) ? entry.right : new UnreadableEntry(json);
-      }),
-    );
-  },
-  (entries) => entries.map((entry) => (entry instanceof UnreadableEntry ? entry.json : WirePendingEntry.encode(entry))),
+const partsOf = (json: unknown): number => {
+  const details = (json as { readonly details?: unknown } | null)?.details;
+  return Array.isArray(details) ? details.length : 0;
+};
+const parts = (all: readonly unknown[]): number => all.reduce<number>((sum, json) => sum + partsOf(json), 0);
+
+/** Entries, each read for itself: one that cannot be read keeps no other from being taken. They are counted before the first is read. */
+export const WirePostedEntries: t.Type<readonly PostedEntry[], unknown, unknown> = Object.assign(
+  new t.Type<readonly PostedEntry[], unknown, unknown>(
+    'PostedEntries',
+    (u): u is readonly PostedEntry[] => Array.isArray(u) && u.every(isPosted),
+    (u, context) => {
+      if (!Array.isArray(u) || u.length > MAX_ENTRIES) return t.failure(u, context, `at most ${MAX_ENTRIES} entries`);
+      if (parts(u) > MAX_POST_DETAILS) return t.failure(u, context, `at most ${MAX_POST_DETAILS} details in all`);
+      return t.success(
+        u.map((json: unknown) => {
+          const entry = WirePendingEntry.decode(json);
+          return E.isRight(entry) ? entry.right : new UnreadableEntry(json);
+        }),
+      );
+    },
+    (all) => all.map((entry) => (entry instanceof UnreadableEntry ? entry.json : WirePendingEntry.encode(entry))),
+  ),
+  { codec: WirePendingEntry, most: MAX_ENTRIES },
 );
 
 /** A reason that is not known here is one that nobody said. */

@@ -1,3 +1,4 @@
+import { MAX_CONTENTS, MAX_POST_LINES } from '../model/limits.ts';
 import { isContentLine } from './content-line.ts';
 
 export interface LogBatchLines {
@@ -13,7 +14,7 @@ interface BatchLimits {
 
 /** One post takes no more than this, but for one line that is larger: little while its sheet is answered, which it shares a network with. */
 export const LOG_POST = {
-  growing: { lines: Number.POSITIVE_INFINITY, characters: 24_000 },
+  growing: { lines: MAX_POST_LINES - MAX_CONTENTS, characters: 24_000 },
   ended: { lines: 100, characters: 100_000 },
 } as const satisfies Record<string, BatchLimits>;
 

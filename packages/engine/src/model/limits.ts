@@ -29,6 +29,16 @@ export const MAX_POST_BYTES = 4_194_304;
 export const MAX_CONTENT_BYTES = 2_097_152;
 /** Entries in one post. */
 export const MAX_ENTRIES = 1_000;
+/** Parts of one answer, and so the options of a question: whoever loads an evaluation is refused more. */
+export const MAX_DETAILS = 1_000;
+/** Parts of all answers of one post: by `MAX_BATCH_BYTES` a client sends a third of these, beside one answer that goes alone. */
+export const MAX_POST_DETAILS = 20_000;
+/** Lines of a log in one post, what stands beside the log included. */
+export const MAX_POST_LINES = 1_000;
+/** Questions of a sheet. */
+export const MAX_ITEMS = 10_000;
+/** What is wrong with what was posted is told so many times at most, and not looked for further. */
+export const MAX_PROBLEMS = 20;
 /** What the answers of one post come to at most, as they are weighed (`weightOf`), but for one that is heavier alone. */
 export const MAX_BATCH_BYTES = 1_048_576;
 

@@ -1,5 +1,5 @@
-import { Descriptor, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
-import { Count, Id, LAST_PHOTO_NUMBER, MAX_CONTENTS, MAX_LINE_LENGTH, MAX_LOG_LINES } from '@quipu/engine';
+import { Descriptor, listOf, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
+import { Count, Id, LAST_PHOTO_NUMBER, MAX_CONTENTS, MAX_ITEMS, MAX_LINE_LENGTH, MAX_LOG_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
 import { MAX_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
@@ -28,16 +28,15 @@ const Reason = t.keyof({
   olderBackup: null,
   unacceptable: null,
 });
-const Entries = t.readonlyArray(WirePendingEntry);
-const list = <C extends t.Mixed>(codec: C, most: number) =>
-  t.refinement(t.readonlyArray(codec), (all) => all.length <= most, `at most ${most}`);
 
+/** What was quarantined there, a post in each. */
+const MAX_REVIEWS = 100_000;
 /** A day. */
 const MAX_GIVEN_BACK = DAY_MS;
 /** Photo times and doubts of each epoch are fewer. */
 const MAX_PHOTOS = 500;
 
-const Log = t.exact(t.type({ epoch: Epoch, lines: list(Text(MAX_LINE_LENGTH), MAX_LOG_LINES + MAX_CONTENTS) }));
+const Log = t.exact(t.type({ epoch: Epoch, lines: listOf(Text(MAX_LINE_LENGTH), MAX_LOG_LINES + MAX_CONTENTS) }));
 const Fork = t.exact(
   t.type({ epoch: Epoch, seq: UpTo(MAX_LOG_LINES), line: Text(MAX_LINE_LENGTH), hash: Text(100), at: Moment }),
 );
@@ -69,19 +68,19 @@ export const SheetResults = t.exact(
     givenBackMs: withDefault(UpTo(MAX_GIVEN_BACK), 0),
     device: nullable(Text(128)),
     /** The person agreed to these there. */
-    acceptances: list(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
-    starts: list(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
-    answers: Entries,
-    reviews: t.readonlyArray(t.exact(t.type({ reason: Reason, entries: t.readonlyArray(StoredEntry) }))),
-    logs: list(Log, MAX_EPOCHS),
-    forks: list(Fork, 20),
-    gaps: list(Gap, MAX_EPOCHS),
-    photos: list(Photo, MAX_PHOTOS),
+    acceptances: listOf(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
+    starts: listOf(t.exact(t.type({ sectionId: Id, startedAt: Moment })), 1_000),
+    answers: listOf(WirePendingEntry, MAX_ITEMS),
+    reviews: listOf(t.exact(t.type({ reason: Reason, entries: listOf(StoredEntry, MAX_ITEMS) })), MAX_REVIEWS),
+    logs: listOf(Log, MAX_EPOCHS),
+    forks: listOf(Fork, 20),
+    gaps: listOf(Gap, MAX_EPOCHS),
+    photos: listOf(Photo, MAX_PHOTOS),
   }),
   'SheetResults',
 );
 export type SheetResults = t.TypeOf<typeof SheetResults>;
 
 /** The bytes of all photos follow, in the order of sheets and photos. */
-export const ResultsContent = t.exact(t.type({ sheets: list(SheetResults, 10_000) }), 'ResultsContent');
+export const ResultsContent = t.exact(t.type({ sheets: listOf(SheetResults, 10_000) }), 'ResultsContent');
 export type ResultsContent = t.TypeOf<typeof ResultsContent>;

@@ -34,20 +34,27 @@ const inObject = (fields: readonly (readonly [name: string, codec: t.Mixed])[], 
   };
 };
 
-type Inside = { readonly fields?: Readonly<Record<string, readonly [string, t.Mixed]>>; readonly codec?: t.Mixed };
+interface Inside {
+  readonly fields?: Readonly<Record<string, readonly [string, t.Mixed]>>;
+  readonly codec?: t.Mixed;
+  /** Of a list: how many it may have. */
+  readonly most?: number;
+}
+const inList = (codec: t.Mixed, name: string, known: Known): Example => {
+  const one = exampleOf(codec, name, known);
+  return { value: [one.value], numbers: moved(one, 0) };
+};
 
 /** Tells what a request may look like on the wire, by its codec, and where a number stands in it. */
 export const exampleOf = (codec: t.Mixed, name: string, known: Known): Example => {
   if ((codec as t.Mixed) === Bytes) return plain(A_FILE);
-  const { fields, codec: tx } = codec as Inside;
+  const { fields, codec: tx, most } = codec as Inside;
   if (fields !== undefined) return inObject(Object.values(fields), known);
-  if (tx !== undefined) return exampleOf(tx, name, known);
+  if (tx !== undefined) return most === undefined ? exampleOf(tx, name, known) : inList(tx, name, known);
   if (codec instanceof t.ReadonlyType) return exampleOf(codec.type, name, known);
   if (codec instanceof t.InterfaceType) return inObject(Object.entries(codec.props as t.AnyProps), known);
-  if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType) {
-    const one = exampleOf(codec.type as t.Mixed, name, known);
-    return { value: [one.value], numbers: moved(one, 0) };
-  }
+  if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType)
+    return inList(codec.type as t.Mixed, name, known);
   if (codec instanceof t.UnionType) return exampleOf((codec.types as readonly t.Mixed[])[0] ?? t.null, name, known);
   if (codec instanceof t.LiteralType) return plain(codec.value);
   // Of a photo: it is one of a sheet, not of a login.

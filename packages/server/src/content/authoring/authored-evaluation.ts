@@ -1,5 +1,5 @@
 import { Flag } from '@quipu/contract';
-import { decimalOf, ITEM_TYPES, ItemType } from '@quipu/engine';
+import { decimalOf, ITEM_TYPES, ItemType, MAX_DETAILS } from '@quipu/engine';
 import * as t from 'io-ts';
 import { closedRecord, listOf, or, said } from '../../platform/json/closed-record.ts';
 import { AuthoredGrading, itemPoints, lowestPoints, partWeight } from './authored-grading.ts';
@@ -80,10 +80,10 @@ const Item: t.Type<AuthoredItem, unknown, unknown> = t.recursion('Item', () =>
     max: or(whole(1, 100_000), null),
     audio: or(fileName, null),
     video: or(fileName, null),
-    options: or(listOf(Option), []),
+    options: or(listOf(Option, MAX_DETAILS), []),
     answer: or(text, null),
     tolerance: or(tolerance, null),
-    children: or(listOf(Item), []),
+    children: or(listOf(Item, MAX_DETAILS), []),
     correct: or(filled, null),
     points: or(itemPoints, null),
     penalty: or(itemPoints, null),

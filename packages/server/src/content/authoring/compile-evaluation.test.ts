@@ -89,4 +89,18 @@ describe('an evaluation that is too large', () => {
     expect(sized(110_000, 'ñ')).toHaveLength(1);
     expect(sized(100_000, 'ñ')).toEqual([]);
   });
+
+  it('is refused for its questions, and a question for its options: an answer could not be sent', () => {
+    const options = (count: number) => Array.from({ length: count }, (_, i) => ({ key: `o${i}`, content: `${i}` }));
+    const refused = (items: readonly Json[]): readonly string[] => {
+      const result = compiled(evaluationJson('Grande', [section('S', items)]));
+      return E.isLeft(result) ? result.left : [];
+    };
+    expect(refused([choice('p', { options: options(1_000) })])).toEqual([]);
+    expect(refused([choice('p', { options: options(1_001) })])).toEqual([
+      'sections.0.items.0.options: se admiten 1000 elementos; hay 1001',
+    ]);
+    const many = Array.from({ length: 10_001 }, (_, i) => ({ key: `p${i}`, type: 9, content: 'x' }));
+    expect(refused(many)).toContain('sections: tiene 10001 preguntas; a lo sumo 10000: divídala en varias');
+  });
 });

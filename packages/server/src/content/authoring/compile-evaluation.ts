@@ -1,4 +1,4 @@
-import { ITEM_TYPE, MAX_CONTENT_BYTES } from '@quipu/engine';
+import { ITEM_TYPE, MAX_CONTENT_BYTES, MAX_ITEMS } from '@quipu/engine';
 import { contentBytes } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { sheetOfForm } from '../../exams/forms/index-form.ts';
@@ -90,6 +90,8 @@ export const compileEvaluation = (
   authored.sections.forEach(({ items }, place) => {
     if (items.length === 0) problems.push(`sections.${place}.items: se esperaba al menos una pregunta`);
   });
+  if (placed.length > MAX_ITEMS)
+    problems.push(`sections: tiene ${placed.length} preguntas; a lo sumo ${MAX_ITEMS}: divídala en varias`);
   if (problems.length > 0) return E.left(problems);
 
   let nextId = firstId;

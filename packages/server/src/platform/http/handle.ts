@@ -67,8 +67,8 @@ const decoded = <N extends Endpoint>(
     query: endpoint.query.decode(request.query),
     body: endpoint.body.decode(endpoint.method === 'GET' ? {} : (request.body ?? {})),
   };
-  const problems = Object.values(parts).flatMap((part: t.Validation<unknown>) =>
-    E.isLeft(part) ? problemsOf(part.left) : [],
+  const problems = problemsOf(
+    Object.values(parts).flatMap((part: t.Validation<unknown>) => (E.isLeft(part) ? part.left : [])),
   );
   if (problems.length > 0) return E.left(problems);
   const right = (part: t.Validation<unknown>) => (E.isRight(part) ? part.right : undefined);

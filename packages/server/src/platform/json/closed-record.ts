@@ -48,13 +48,24 @@ export const said = <A>(codec: t.Type<A, unknown, unknown>, expected: string): t
     codec.encode,
   );
 
-/** A list, whose elements say for themselves what is wrong with them. */
-export const listOf = <A>(element: t.Type<A, unknown, unknown>): t.Type<readonly A[], unknown, unknown> => {
+/** Of a file that an operator wrote. */
+const MAX_LISTED = 100_000;
+
+/** A list of at most `most`, whose elements say for themselves what is wrong with them. */
+export const listOf = <A>(
+  element: t.Type<A, unknown, unknown>,
+  most = MAX_LISTED,
+): t.Type<readonly A[], unknown, unknown> => {
   const list = t.readonlyArray(element);
   return new t.Type<readonly A[], unknown, unknown>(
     list.name,
     list.is,
-    (u, context) => (Array.isArray(u) ? list.validate(u, context) : t.failure(u, context, 'se esperaba una lista')),
+    (u, context) => {
+      if (!Array.isArray(u)) return t.failure(u, context, 'se esperaba una lista');
+      return u.length > most
+        ? t.failure(u, context, `se admiten ${most} elementos; hay ${u.length}`)
+        : list.validate(u, context);
+    },
     t.identity,
   );
 };
