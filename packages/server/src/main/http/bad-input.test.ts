@@ -44,6 +44,7 @@ describe('a malformed login', () => {
     ['no JSON', 'username=ANA'],
     ['a byte order mark and garbage', '\ufeff}{'],
     ['nested beyond sense', '['.repeat(7_000)],
+    ['nested beyond sense, and closed', `${'[{"a":'.repeat(1_000)}1${'}]'.repeat(1_000)}`],
   ])('is refused when it is no JSON: %s', async (_name, text) => {
     expect(await post(server, '/api/app-login', text)).toMatchObject({ status: 400, body: { msg: texts.notJson } });
   });
