@@ -1,4 +1,4 @@
-import { MAX_CONTENTS } from '@quipu/engine';
+import { MAX_CONTENTS, MAX_POST_LINES } from '@quipu/engine';
 import { contentLine, isContentLine } from '@quipu/engine/log';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Examinee, opened } from '../../testing/examinee.ts';
@@ -187,23 +187,40 @@ describe('a log that somebody else writes', () => {
     return (await rows.execute()).length;
   };
 
-  it('with thousands of contents that no line names is taken as if they were not there', async () => {
+  /** Posts it in order, in posts as large as there may be; an even number of lines, so that a content stays with its line. */
+  const postAll = async (all: readonly string[]): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    for (let at = 0; at < all.length; at += MAX_POST_LINES)
+      statuses.push((await who.log(id, 1, at / 2, all.slice(at, at + MAX_POST_LINES))).status);
+    return statuses;
+  };
+
+  it('with more lines in a post than there may be is refused, and nothing of it is kept', async () => {
+    expect(await who.log(id, 1, 0, chain(MAX_POST_LINES + 1))).toMatchObject({
+      status: 400,
+      body: { problems: [`lines: at most ${MAX_POST_LINES} of string`] },
+    });
+    expect(await held()).toEqual([]);
+    expect(await who.log(id, 1, 0, chain(MAX_POST_LINES))).toMatchObject({ status: 200 });
+  });
+
+  it('with hundreds of contents that no line names is taken as if they were not there', async () => {
     const lines = chain(2);
-    const many = Array.from({ length: 22_000 }, (_, i) => contentLine(String(i)));
+    const many = Array.from({ length: MAX_POST_LINES - 2 }, (_, i) => contentLine(String(i)));
     expect(await who.log(id, 1, 0, [...many, ...lines])).toMatchObject({ status: 200, body: { lines: 2 } });
     expect([await contentsHeld(), await held()]).toEqual([0, lines]);
   });
 
   it('is kept small where many lines name one content, and so is what is given back', async () => {
     const { all, numbered } = naming(Array.from({ length: 5_000 }, () => '{"sheet":"the same"}'));
-    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 200, body: { lines: 5_000 } });
+    expect(new Set(await postAll(all))).toEqual(new Set([200]));
     expect(await contentsHeld()).toBe(1);
     const kept = await keptLines(server.database.db, id, 1);
     expect(kept).toEqual([all[0], ...numbered]);
   });
 
   it('with more contents than any sheet has is refused, and nothing of it is kept, also where they come a few at a time', async () => {
-    const { all } = naming(Array.from({ length: 15_000 }, (_, i) => String(i)));
+    const { all } = naming(Array.from({ length: MAX_POST_LINES / 2 }, (_, i) => String(i)));
     expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 403 });
     expect([await contentsHeld(), await held()]).toEqual([0, []]);
     const most = 2 * MAX_CONTENTS;

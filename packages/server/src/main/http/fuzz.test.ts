@@ -2,7 +2,7 @@ import type { Endpoint } from '@quipu/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { oddOf, oddValuesUpTo } from '../../testing/requests/odd-values.ts';
-import { endpoints, PARTS, type Request, requestOf, statusOf, withPut } from '../../testing/requests/request-of.ts';
+import { endpoints, PARTS, type Request, requestOf, sent, withPut } from '../../testing/requests/request-of.ts';
 import { type Somebody, somebody } from '../../testing/requests/somebody.ts';
 import type { Path } from '../../testing/requests/wire-example.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -52,8 +52,9 @@ const placesIn = (request: Request): readonly { readonly part: (typeof PARTS)[nu
 
 /** What came of a request that should not have come. */
 const faultOf = async (request: Request, headers: Readonly<Record<string, string>>): Promise<string | null> => {
+  const send = await sent(server, request, headers);
   const before = process.cpuUsage();
-  const status = await statusOf(server, request, headers);
+  const status = await send();
   const { user, system } = process.cpuUsage(before);
   const cpu = (user + system) / 1_000;
   if (status >= 500) return `answered ${status}`;

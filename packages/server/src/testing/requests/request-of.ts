@@ -100,23 +100,27 @@ const formOf = async (body: unknown): Promise<FormData> => {
 const isRecord = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof Raw);
 
-/** The status of a request as it would travel. */
-export const statusOf = async (
+/** What sends a request as it would travel, and tells its status. It is written before: what that costs is not the server's. */
+export const sent = async (
   server: TestServer,
   request: Request,
   headers: Readonly<Record<string, string>>,
-): Promise<number> => {
+): Promise<() => Promise<number>> => {
   const { endpoint, parts } = request;
   const url = urlOf(request);
-  if (endpoint.method === 'GET') return (await server.app.inject({ url, headers })).statusCode;
+  if (endpoint.method === 'GET') return async () => (await server.app.inject({ url, headers })).statusCode;
   if (endpoint.isUpload === true && (parts.body === undefined || isRecord(parts.body))) {
-    const body = await formOf(parts.body);
-    return (await fetch(server.origin + url, { method: 'POST', headers, body })).status;
+    const written = new Response(await formOf(parts.body));
+    const body = Buffer.from(await written.arrayBuffer());
+    const typed = { ...headers, 'content-type': written.headers.get('content-type') ?? '' };
+    return async () => (await fetch(server.origin + url, { method: 'POST', headers: typed, body })).status;
   }
   const { body = {} } = parts;
   // Something new each time.
   const once = isRecord(body) && 'once' in body ? { once: randomBytes(16).toString('hex') } : {};
   const payload = jsonOf(isRecord(body) ? { ...body, ...once } : body);
   const typed = { ...headers, 'content-type': 'application/json' };
-  return (await server.app.inject({ method: 'POST', url, headers: typed, payload })).statusCode;
+  return async () => (await server.app.inject({ method: 'POST', url, headers: typed, payload })).statusCode;
 };
+
+export const statusOf = async (...of: Parameters<typeof sent>): Promise<number> => (await sent(...of))();
