@@ -14,7 +14,10 @@ const OUTLINES = {
   leave: 'M10 4H5v16h5M10 12h10m0 0-4-4m4 4-4 4',
 } as const;
 
-/** Where one can go from any screen, and the way out. An account that is not active yet has only the latter. */
+/**
+ * Ways to go from any screen, and the way out. An account that is not active yet has only the
+ * latter.
+ */
 export const AccountMenu = () => {
   const { pathname } = useLocation();
   const session = useSignInSession((state) => state.session);

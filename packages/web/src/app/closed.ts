@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Whether the institution has this build closed. Nobody is taken out of an evaluation for it: who is in one leaves by
- * themselves, and finds the platform closed then.
+ * Tells whether the institution has closed this build. Nobody is taken out of an evaluation for it:
+ * whoever is in one finds the platform closed after leaving it.
  */
 export const isClosed = (settings: Settings | null, { desktop, path, session }: Place): boolean => {
   if (settings === null || (desktop ? settings.app : settings.web)) return false;

@@ -1,6 +1,9 @@
 import { texts } from './texts.ts';
 
-/** For whoever was told to paste something here: what is run in the console can act in their name. */
+/**
+ * Warns people who were told to paste something into the browser's console: it can act in their
+ * name.
+ */
 export const warnInConsole = (): void => {
   console.warn(
     `%c${texts.consoleTitle}%c\n${texts.consoleWarning}`,

@@ -98,7 +98,7 @@ const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
 
 export { laboratoryScreen } from './laboratory-bar.tsx';
 
-/** What the page does in the desktop application only. */
+/** Everything that the page does in the desktop application only. */
 const InDesktop = () => {
   const [bridge] = useState(() => bridgeOf(window));
   if (bridge === null) return null;

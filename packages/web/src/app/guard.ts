@@ -2,16 +2,16 @@ import { paths } from '../lib/paths.ts';
 import { isExaminee, isStaff } from '../stores/roles.ts';
 import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
-/** Who a route is for. `session`: anyone who is signed in. */
+/** The people a route is for. `session`: anyone who is signed in. */
 export type Guard = 'visitor' | 'session' | 'examinee' | 'staff' | 'any';
 
 const OPEN_TO_INACTIVE: readonly string[] = [paths.inactive, paths.updateEmail];
 
-/** Where one lands who is signed in. */
+/** The first screen of someone who is signed in. */
 const landingOf = (session: SignInSession): string =>
   !isExaminee(session) && isStaff(session) ? paths.console : paths.home;
 
-/** Where someone who may not be on this path is sent; null: they may. */
+/** Returns where to send someone who may not be on this path; null: they may. */
 export const redirectOf = (guard: Guard, session: SignInSession | null, path: string): string | null => {
   if (guard === 'any') return null;
   if (session === null) return guard === 'visitor' ? null : paths.login;

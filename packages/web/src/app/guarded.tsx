@@ -7,7 +7,7 @@ import { redirectOf } from './guard.ts';
 import type { Route } from './routes.ts';
 import { texts } from './texts.ts';
 
-/** By then the screen has what it asked for itself. */
+/** The wait before anything is fetched ahead: the screen asks for its own things first. */
 const IDLE_MS = 500;
 
 /** Returns what calls it off. */

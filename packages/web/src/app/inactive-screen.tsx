@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { texts } from './inactive-texts.ts';
 import { texts as common } from './texts.ts';
 
-/** What someone sees whose account was not activated yet. */
+/** The only screen of an account that is not activated, besides that for another address. */
 export const InactiveScreen = () => {
   usePageTitle(texts.inactiveTitle);
   const email = useSignInSession((state) => state.session?.email ?? null);

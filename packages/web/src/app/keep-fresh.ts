@@ -1,6 +1,6 @@
 import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
-/** How long after a renewal that failed (no network, say) the next is tried. */
+/** The wait between a renewal that failed (no network, say) and the next try. */
 export const RETRY_MS = 30_000;
 /** Alarms further off overflow: they would ring at once. */
 const MAX_ALARM_MS = 2 ** 31 - 1;

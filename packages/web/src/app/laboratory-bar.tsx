@@ -7,7 +7,7 @@ export const laboratoryScreen = async () =>
   (await import('../features/laboratory/laboratory-screen.tsx')).LaboratoryScreen;
 const LoginBar = lazy(() => import('../features/laboratory/login-bar.tsx'));
 
-/** Where people sign in: the way to what looks after a computer of a laboratory. */
+/** Leads from the login to the screen that looks after a laboratory's computer. */
 export const LaboratoryBar = ({ server }: { readonly server: DesktopLocalServer }) => {
   const { pathname } = useLocation();
   if (pathname !== paths.login) return null;

@@ -18,7 +18,7 @@ const bounded = <A>(work: Promise<A>): Promise<A> =>
     });
   });
 
-/** What a screen stands in: the bar of who is signed in, or nothing. */
+/** The frame around a screen: the bar of who is signed in, or nothing. */
 type Layout = 'shell' | 'bare';
 
 const inLayout = async (load: () => Promise<ComponentType>, layout: Layout): Promise<ComponentType> => {

@@ -11,7 +11,7 @@ import { texts } from './leave-texts.ts';
 
 const WIDTH = 350;
 export const quizBackground = async () => (await import('../features/quiz/route/quiz-route.tsx')).loadBackground();
-/** What is asked after what was left. */
+/** The question that follows from what the sending left. */
 export const AFTER = {
   none: 'ending',
   some: 'unsent',
@@ -81,7 +81,10 @@ const Sending = ({ slow }: { readonly slow: string }) => {
   );
 };
 
-/** Between asking to log out and being out: answers that wait on this device are sent first, or their owner is told. */
+/**
+ * Stands between asking to log out and being out: it sends the answers that wait on this device, or
+ * tells their owner that it could not.
+ */
 export const LeaveSession = () => {
   const step = useLeaving((state) => state.step);
   const session = useSignInSession((state) => state.session);

@@ -1,4 +1,4 @@
-/** Of leaving, which is fetched by itself. */
+/** A file of its own, because leaving is fetched by itself. */
 export const texts = {
   saving: 'Guardando cambios...',
   savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',

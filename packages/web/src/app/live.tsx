@@ -22,7 +22,7 @@ const tell = ({ title, message, type }: PushData<'message'>): void => {
   notify(type, title === null ? message : `${title}: ${message}`);
 };
 
-/** What is pushed to someone signed in, where no feature says it. */
+/** Shows pushed messages and ends that no feature shows, to someone signed in. */
 export const Live = ({ config, userId }: LiveProps) => {
   const navigate = useNavigate();
   const { message: ended, left } = useEnded();

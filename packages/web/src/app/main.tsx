@@ -10,7 +10,10 @@ import { followBaseAddress } from './follow-base-address.ts';
 import '../ui/tokens.css';
 import './global.css';
 
-/** How long the first screen waits for the institution's colors, so that it does not change them under one's eyes. */
+/**
+ * The longest time that the first screen waits for the institution's colors, lest they change
+ * before one's eyes.
+ */
 const COLORS_MS = 400;
 
 const waited = (ms: number) =>

@@ -13,16 +13,18 @@ import styles from './app.module.css';
 import { askSettings } from './boot-settings.ts';
 import { texts } from './maintenance-texts.ts';
 
-/** Whoever waits here sees the platform open again without doing anything. */
+/**
+ * The time between two looks at the settings: the platform opens by itself for those who wait here.
+ */
 const LOOK_MS = 60_000;
 
-/** As the window is closed: what is owed is sent first. */
+/** Leaves as a closing window does: what is owed is sent first. */
 const leave = () => {
   useLeaving.setState({ closing: 'close' });
   askToLeave();
 };
 
-/** In place of everything, while the institution has this build closed. */
+/** Takes the place of everything while the institution has this build closed. */
 export const MaintenanceScreen = () => {
   usePageTitle(texts.maintenanceTitle);
   const api = useApi(settingsCalls);

@@ -1,4 +1,4 @@
-/** Of a screen that is fetched by itself. */
+/** A file of its own, because the screen is fetched by itself. */
 export const texts = {
   maintenance: [
     'Estamos trabajando para que todo funcione correctamente',

@@ -6,7 +6,10 @@ const AgreementsDialog = lazy(() => import('../features/agreements/agreements-di
 
 const Desktop = lazy(() => import('./desktop.tsx'));
 
-/** Over the login or the code, whichever let them in: what has to be accepted first. In the desktop application, what the page does there. */
+/**
+ * Shows what has to be accepted first, over the login or the code, whichever let them in. The
+ * desktop application's own part of the page hangs here too.
+ */
 export const PendingSession = () => {
   const pending = usePendingSession((state) => state.pending);
   return (

@@ -8,7 +8,9 @@ export interface Route {
   readonly path: string;
   readonly guard: Guard;
   readonly Screen: ComponentType;
-  /** What is likely to be asked for next: fetched once the page is idle, or when something is typed in it. */
+  /**
+   * Fetches what is likely to be asked for next, once the page is idle or something is typed in it.
+   */
   readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void };
 }
 
@@ -44,14 +46,17 @@ const watching = lazyKitScreen(
   async () => (await import('../features/console/route/console-screen.tsx')).ConsoleScreen,
   'shell',
 );
-/** By a piece that the desktop application has already: a browser's first one names nothing more. */
+/**
+ * Comes through a piece that the desktop application has already, so that a browser's first one
+ * names nothing more.
+ */
 const laboratory = lazyKitScreen(async () => (await import('./desktop.tsx')).laboratoryScreen());
 const postulation = lazyKitScreen(
   async () => (await import('../features/postulation/postulation-screen.tsx')).PostulationScreen,
   'shell',
 );
 
-/** With what is fetched while a sheet is on the screen: logging out may need it without network. */
+/** Fetches the background with the screen: logging out may need it without network. */
 const preloadQuiz = () => {
   const loaded = import('../features/quiz/route/quiz-route.tsx').then(({ loadBackground }) => loadBackground());
   loaded.catch(() => undefined);

@@ -17,7 +17,7 @@ export interface UpdateBarProps {
 
 type Told = Extract<DesktopUpdateState, { kind: keyof typeof SAID }>;
 
-/** As far as it is told to a person: the version that the server lets in, and one that can be had. */
+/** Keeps what a person is told about: a version that can be had, and that the server lets in. */
 const toldOf = (state: DesktopUpdateState, expected: string | null): Told | null =>
   (state.kind === 'downloading' || state.kind === 'held' || state.kind === 'ready') && state.version === expected
     ? state

@@ -13,8 +13,8 @@ import { useOpenSheet } from '../stores/open-sheet-store.ts';
 const SETTLE_MS = 5_000;
 
 /**
- * After a cut an open sheet's answers go first: the call that follows may find that another login took this one's place,
- * which ends the session, and with it the way to send them.
+ * Sends an open sheet's answers first after a cut. The next call may learn that another login took
+ * this one's place, which ends the session, and with it the way to send them.
  */
 const settled = (): Promise<unknown> =>
   Promise.race([useOpenSheet.getState().settle(), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))]);

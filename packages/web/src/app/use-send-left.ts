@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSend } from '../lib/api.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 
-/** By then the page has what it asked for itself. */
+/** The wait before the first try: the page asks for its own things first. */
 const IDLE_MS = 1_500;
 
-/** Whoever left an evaluation that had ended before all of it was sent need not come back to it: it goes out from here. */
+/**
+ * Sends what is left of an evaluation that ended before all of it was sent, so that nobody has to
+ * go back to it.
+ */
 export const useSendLeft = (): void => {
   const send = useSend();
   const session = useSignInSession((state) => state.session);

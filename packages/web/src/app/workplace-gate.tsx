@@ -7,7 +7,10 @@ import { texts } from './texts.ts';
 
 const WorkplaceBlock = lazy(() => import('../ui/workplace/workplace-block.tsx'));
 
-/** What it holds waits while there is more than one monitor, or a program that shows the screen elsewhere. */
+/**
+ * Hides what it holds while there is more than one monitor, or a program that shows the screen
+ * elsewhere.
+ */
 export const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
   const problem = useWorkplaceProblem();
   if (problem === null) return children;

@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 
-/** Where the interface and its files are: where the page came from, or a laboratory's own server while there is no network. */
+/**
+ * The server that the interface and its files come from: the page's own, or a laboratory's server
+ * while there is no network.
+ */
 interface BaseAddress {
   /** The local server that the institution has, as it was last known; null: none. */
   readonly known: string | null;
@@ -16,7 +19,10 @@ const originOf = (address: string | null): string | null => {
   const { protocol, origin } = new URL(address);
   return protocol === 'http:' || protocol === 'https:' ? origin : null;
 };
-/** Where the browser lets nothing be stored, the mode ends with the page. */
+/**
+ * Reads what is kept, and nothing where the browser refuses storage: the mode then ends with the
+ * page.
+ */
 const read = (storage: () => Storage, key: string): string | null => {
   try {
     return originOf(storage().getItem(key));
@@ -33,7 +39,7 @@ const write = (storage: () => Storage, key: string, origin: string | null): void
   }
 };
 const device = () => localStorage;
-/** With the session, which belongs to the server that gave it. */
+/** The mode is kept with the session, because a session belongs to the server that gave it. */
 const tab = () => sessionStorage;
 
 export const useBaseAddress = create<BaseAddress>()(() => ({
@@ -41,10 +47,10 @@ export const useBaseAddress = create<BaseAddress>()(() => ({
   local: read(tab, IN_USE_KEY),
 }));
 
-/** What goes before a path. */
+/** Returns what goes before a path: an origin, or nothing for the page's own. */
 export const baseAddress = (): string => useBaseAddress.getState().local ?? '';
 
-/** What the institution's settings say; what a local server says of it counts for nothing. */
+/** Keeps the address that the institution's settings give. A local server has no say in it. */
 export const learnLocalServer = (address: string | null): void => {
   if (useBaseAddress.getState().local !== null) return;
   const known = originOf(address);
@@ -56,6 +62,9 @@ const use = (local: string | null): void => {
   write(tab, IN_USE_KEY, local);
   useBaseAddress.setState({ local });
 };
-/** From now on everything goes to the local server. For someone who is not in: a session is of one server only. */
+/**
+ * Sends everything to the local server from now on. Nobody may be signed in: a session belongs to
+ * one server.
+ */
 export const workLocally = (at = useBaseAddress.getState().known): void => use(at);
 export const workAsUsual = (): void => use(null);

@@ -49,7 +49,7 @@ it('keeps the page that there is while there is no server to get another one fro
   expect(wasReloadedFor('1.5.0')).toBe(false);
 });
 
-/** As a browser does it: given up when its time is over. */
+/** Answers after nine seconds, and gives up as a browser does when its time is over. */
 const slow = (_address: unknown, { signal }: { readonly signal: AbortSignal }): Promise<Response> =>
   new Promise((resolve, reject) => {
     setTimeout(() => resolve(new Response('{"now":1}')), 9_000);

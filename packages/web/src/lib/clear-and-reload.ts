@@ -5,7 +5,7 @@ import { fetchHttp } from './fetch-http.ts';
 
 const TRIED_KEY = 'quipu.reloaded-for';
 
-/** What is remembered where the server refused this version without saying which one it wants. */
+/** A server may refuse this version without saying which one it wants; then this is remembered. */
 const anyBut = (version: string): string => `not ${version}`;
 
 /** Pictures and sounds of sheets: of no version, and perhaps not to be had again just now. */
@@ -36,7 +36,7 @@ export const clearAndReload = async (wanted: string | null): Promise<void> => {
   }
 };
 
-/** Whether that was done already to get this version, in vain. */
+/** Tells whether a reload to get this version was tried already, in vain. */
 export const wasReloadedFor = (wanted: string): boolean => {
   try {
     const tried = sessionStorage.getItem(TRIED_KEY);

@@ -1,6 +1,6 @@
 import { DESKTOP_AGENT } from '@quipu/contract';
 
-/** What this build calls itself to the server. The package's version, which a test holds it to. */
+/** The version that this build gives the server. A test holds it to the package's version. */
 export const CLIENT_VERSION = '1.4.2';
 
 /** The version of the desktop application around the page; null: an ordinary browser. */
@@ -9,5 +9,5 @@ export const desktopVersion = (userAgent: string = navigator.userAgent): string 
   return at < 0 ? null : (userAgent.slice(at + DESKTOP_AGENT.length).split(' ')[0] ?? '');
 };
 
-/** What the server compares with the version that it wants of this build. */
+/** The version that the server compares with the one it wants of this build. */
 export const buildVersion = (): string => desktopVersion() ?? CLIENT_VERSION;

@@ -38,7 +38,9 @@ export const createSend = (ports: SendPorts): Send => {
     return reply;
   };
 
-  /** Whether the reply says that another login took this one's place, which ends the session. */
+  /**
+   * Tells whether the reply says that another login took this one's place, which ends the session.
+   */
   const isReplaced = (reply: E.Either<ApiError, Reply<Endpoint>>, token: string): boolean => {
     if (E.isLeft(reply) || reply.right.status !== 401) return false;
     const { text } = reply.right;

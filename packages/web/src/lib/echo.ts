@@ -10,7 +10,7 @@ export type ChannelAnswer = { readonly auth: string } | 'refused' | 'later';
 
 export interface EchoPorts {
   readonly config: BroadcastConfig;
-  /** Where the page came from. */
+  /** The page's own server, which has the socket unless the settings name another. */
   readonly page: { readonly protocol: string; readonly hostname: string; readonly port: string };
   readonly userId: number;
   readonly authorize: (socketId: string, channelName: string) => Promise<ChannelAnswer>;
@@ -24,11 +24,13 @@ export interface EchoPorts {
   /** The connection is there, and the server does not answer by it; and it does again. */
   readonly unheard: () => void;
   readonly heardAgain: () => void;
-  /** Whether anybody wants to know that. */
+  /** Tells whether anybody wants to know about an unheard server. */
   readonly isSilenceWanted: () => boolean;
 }
 
-/** How long an attempt to connect may take before another takes its place: pusher-js would wait 15 s. */
+/**
+ * The longest first attempt to connect before another takes its place: pusher-js would wait 15 s.
+ */
 const FIRST_ATTEMPT_MS = 5_000;
 const LAST_ATTEMPT_MS = 30_000;
 const ACTIVITY_MS = 30_000;
@@ -42,7 +44,7 @@ const HTTPS = 443;
 const spread = (ms: number): number => ms * (0.5 + Math.random() / 2);
 const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, spread(ms)));
 
-/** Where the socket is, where the settings do not say so: where the page came from. */
+/** The socket is where the page came from, unless the settings name another place. */
 const placeOf = ({ config, page }: EchoPorts) => {
   const tls = config.host === null ? page.protocol === 'https:' : config.tls;
   const own = config.host === null && page.port !== '' ? Number(page.port) : null;

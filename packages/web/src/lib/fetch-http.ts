@@ -29,5 +29,5 @@ export const fetchHttpAt =
       : { ...replied, text: await response.text() };
   };
 
-/** With whichever server the page works. */
+/** Asks whichever server the page works with. */
 export const fetchHttp = fetchHttpAt(baseAddress);

@@ -1,4 +1,4 @@
 import { desktopVersion } from './client-version.ts';
 
-/** Whether this is the desktop build, which says so in what the browser calls itself. */
+/** Tells whether this is the desktop build, which says so in its user agent. */
 export const isDesktop = (userAgent?: string): boolean => desktopVersion(userAgent) !== null;

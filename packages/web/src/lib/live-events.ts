@@ -5,8 +5,8 @@ import type { LiveEvent } from './live-event.ts';
 const events = new Subject<LiveEvent>();
 
 /**
- * What the server pushes under a name, as it comes: each event once, in the order of the server. Passing ones (console-changed,
- * those of live video) are not made up for after a cut, and may come twice.
+ * Emits what the server pushes under a name: each event once, in the server's order. Passing events
+ * (console-changed, those of live video) are not made up for after a cut, and may come twice.
  */
 export const liveEvents = <N extends PushName>(name: N): Observable<PushData<N>> =>
   events.pipe(
@@ -26,7 +26,7 @@ const losses = new Subject<void>();
 /** The connection that events come by has ended, and not from here: the server may have, or the line to it. */
 export const connectionLosses: Observable<void> = losses;
 
-/** For whoever holds the connection. */
+/** Only the holder of the connection calls this. */
 export const announceLoss = (): void => {
   losses.next();
 };
@@ -40,12 +40,12 @@ const hearing = new Subject<boolean>();
 export const serverHeard: Observable<boolean> = hearing;
 export const isHearingWanted = (): boolean => hearing.observed;
 
-/** For whoever holds the connection. */
+/** Only the holder of the connection calls this. */
 export const announceHearing = (isHeard: boolean): void => {
   hearing.next(isHeard);
 };
 
-/** For whoever holds the connection. */
+/** Only the holder of the connection calls this. */
 export const announce = (event: LiveEvent): void => {
   events.next(event);
 };

@@ -15,7 +15,10 @@ export interface Missed {
 }
 
 export interface LiveFeedPorts {
-  /** What was pushed after an event; null: the server could not be asked; `refused`: it tells this login nothing. */
+  /**
+   * Lists what was pushed after an event. Null: the server could not be asked; `refused`: it tells
+   * this login nothing.
+   */
   readonly missed: (after: number | null) => Promise<Missed | 'refused' | null>;
   readonly position: LivePosition;
   readonly emit: (event: LiveEvent) => void;
@@ -38,7 +41,7 @@ interface Came {
   readonly content: unknown;
 }
 
-/** How long what comes by the socket waits for what came before it. */
+/** The longest time that what comes by the socket waits for what came before it. */
 export const HOLD_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;

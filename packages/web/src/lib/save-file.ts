@@ -1,4 +1,4 @@
-/** By then the browser has taken it. */
+/** A minute is more than a browser needs to take the bytes. */
 const KEPT_MS = 60_000;
 
 /** Hands a file over to the browser, which keeps it where downloads go. Its kind is not told: it is never opened as a page. */

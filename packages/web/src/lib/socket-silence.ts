@@ -1,7 +1,7 @@
-/** What hears of the server, and can ask to. */
+/** Ports of the watch over a socket that is open and says nothing. */
 export interface SilencePorts {
   readonly ping: () => void;
-  /** Whether anybody wants to know. */
+  /** Tells whether anybody wants to know of silence; nothing is asked of the server otherwise. */
   readonly isWanted: () => boolean;
   /** The server was asked, and nothing of it was heard. Told anew while that is so. */
   readonly unheard: () => void;

@@ -1,5 +1,5 @@
 import { baseAddress } from './base-address.ts';
 
-/** Where a file that an author loaded is served: names come with or without their folder. */
+/** The address of a file that an author loaded. The name may come with `/storage/` or without. */
 export const storageUrl = (name: string): string =>
   baseAddress() + (name.startsWith('/storage/') ? name : `/storage/${encodeURIComponent(name.replace(/^\/+/, ''))}`);

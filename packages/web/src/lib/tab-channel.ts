@@ -1,6 +1,9 @@
 import type { TokenPair } from './token-pair.ts';
 
-/** What copies of one tab tell each other about their tokens. Nothing is stored: it passes from memory to memory. */
+/**
+ * The channel by which copies of one tab tell each other about their tokens. It stores nothing:
+ * tokens pass from memory to memory.
+ */
 export interface TabChannel {
   readonly tell: (usedRefreshToken: string, renewed: TokenPair) => void;
   readonly onRenewed: (listener: (usedRefreshToken: string, renewed: TokenPair) => void) => void;

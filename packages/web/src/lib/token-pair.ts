@@ -2,7 +2,10 @@
 export interface TokenPair {
   readonly token: string;
   readonly refreshToken: string;
-  /** When the access token ends, in epoch ms of this computer's clock. Only tells when to renew it: the server decides. */
+  /**
+   * The end of the access token, in epoch ms of this computer's clock. It tells only when to renew;
+   * the server decides.
+   */
   readonly expiration: number;
 }
 

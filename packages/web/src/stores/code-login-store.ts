@@ -4,11 +4,11 @@ import { create } from 'zustand';
 export interface CodeLogin {
   readonly username: string;
   readonly password: string;
-  /** What the server knows this try by; it goes back in the same header. */
+  /** The server's name for this try; it goes back in the same header. */
   readonly credentials: string;
-  /** Where the code went, masked. */
+  /** The masked address that the code was mailed to. */
   readonly email: string | null;
-  /** When it was made, by the server's clock: goes back as it came. */
+  /** The time when it was made, by the server's clock; it goes back as it came. */
   readonly codeDate: number;
   readonly lastsMs: number;
   readonly canChangeEmail: boolean;
@@ -20,7 +20,7 @@ interface CodeLoginState {
   readonly forget: () => void;
 }
 
-/** In memory only, the password above all: a reload leads back to the login. */
+/** Lives in memory only, because it has the password: a reload leads back to the login. */
 export const useCodeLogin = create<CodeLoginState>()((set) => ({
   waiting: null,
   wait: (waiting) => {

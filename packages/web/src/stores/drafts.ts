@@ -8,7 +8,7 @@ export type Draft = Readonly<Record<string, string>>;
 const KEY = 'quipu.drafts';
 const Drafts = t.record(t.string, t.record(t.string, t.string));
 
-/** What the tab keeps through a reload. */
+/** Reads what the tab kept through a reload; anything that does not decode counts as nothing. */
 export const storedDrafts = (): Readonly<Record<string, Draft>> => {
   try {
     const decoded = Drafts.decode(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
@@ -18,12 +18,12 @@ export const storedDrafts = (): Readonly<Record<string, Draft>> => {
   }
 };
 
-/** What was typed and not sent yet, by form. It ends with the session, and with the tab. */
+/** Texts typed and not sent yet, by form. They end with the session, and with the tab. */
 export const useDrafts = create<{ readonly drafts: Readonly<Record<string, Draft>> }>()(() => ({
   drafts: storedDrafts(),
 }));
 
-/** Where the browser lets nothing be stored, drafts live in memory and end with a reload. */
+/** Keeps drafts for a reload. A browser that refuses storage has them in memory until then. */
 const put = (drafts: Readonly<Record<string, Draft>>): void => {
   useDrafts.setState({ drafts });
   try {

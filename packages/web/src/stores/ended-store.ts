@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** What was typed and did not become an answer, with what is said of it. */
+/** Texts that were typed and did not become answers, under a heading that says so. */
 export interface Left {
   readonly heading: string;
   readonly texts: readonly { readonly itemId: number; readonly text: string }[];
 }
 
 interface Ended {
-  /** What the server said when it ended the evaluation, until it is read; null: nothing. */
+  /** The server's reason for ending the evaluation, until it is read; null: nothing to say. */
   readonly message: string | null;
   readonly left: Left | null;
 }

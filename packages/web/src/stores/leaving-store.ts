@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { hasDrafts } from './drafts.ts';
 import { useSignInSession } from './sign-in-session-store.ts';
 
-/** Where someone is who asked to log out: what they still owe the server is looked for and sent first. */
+/** The progress of a person who asked to log out: what they still owe the server is sent first. */
 export type LeavingStep =
   | 'none'
   /** Something was typed in a form and not sent: it ends with the session. */
@@ -12,18 +12,18 @@ export type LeavingStep =
   /** The same of a sheet that this device could not keep. */
   | 'sendingUnkept'
   | 'unsent'
-  /** As unsent; the evaluation lets its examinee take the answers along in a file. */
+  /** Like `unsent`, in an evaluation that lets its examinee take the answers along in a file. */
   | 'unsentWithBackup'
-  /** As unsent, and it is the server that does not answer. */
+  /** Like `unsent`, because the server does not answer. */
   | 'silent'
   | 'silentWithBackup'
-  /** As unsent, and this device could not keep it. */
+  /** Like `unsent`, and this device could not keep it either. */
   | 'unkept'
   | 'ending';
 
 interface Leaving {
   readonly step: LeavingStep;
-  /** How often somebody went on from what is sent. */
+  /** Counts how often the person moved on, so that a sending of before has no more say. */
   readonly turn: number;
   /** The window of the desktop application is to go with it: for good, or to come back as the version that is ready. */
   readonly closing: 'close' | 'install' | false;
@@ -37,8 +37,8 @@ export const leavingStep = (step: LeavingStep): void =>
   useLeaving.setState(({ turn }) => ({ step, turn: isSending(step) ? turn : turn + 1 }));
 
 /**
- * How the sending goes that is asked for now, and what comes after it, as whoever sends says it. It says nothing more once whoever
- * waited for it did not wait to the end, and asks nothing of whoever has come meanwhile.
+ * Returns what the sender reports its progress to. Reports count for nothing once the person has
+ * stopped waiting, and somebody else who has signed in meanwhile is asked nothing.
  */
 export const sendingSteps = (): ((step: LeavingStep) => void) => {
   const { turn } = useLeaving.getState();

@@ -3,7 +3,7 @@ import { useSignInSession } from './sign-in-session-store.ts';
 
 const KEY = 'quipu.live';
 
-/** Where the browser keeps nothing, it lasts as long as the page. */
+/** A browser that refuses storage has the position here, as long as the page lasts. */
 const kept = new Map<string, string>();
 const storage = {
   get: (): string | null => {

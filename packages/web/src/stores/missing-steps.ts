@@ -1,8 +1,9 @@
 import type { IdentityStep, LoginReply, Settings } from '@quipu/contract';
 
 /**
- * What a login still has to show of who it is of. A server that does not say it has flags: the institution's and the person's. The
- * steps of the custom login stand in place of the identification by face.
+ * Lists what a login still has to show of who it is of. An older server gives flags instead: the
+ * institution's and the person's. The steps of the custom login take the place of identification by
+ * face.
  */
 export const missingSteps = (
   { missing, extra, isFacelogRequired }: LoginReply,

@@ -7,7 +7,7 @@ export interface OpenSheet {
   readonly sheetId: number | null;
   /** Sends what the server has not heard of yet, as far as that goes. */
   readonly settle: () => Promise<unknown>;
-  /** What it has and nobody else has; null: nothing. */
+  /** Says what this device has and nobody else has; null: nothing. */
   readonly owed: () => Owed | null;
 }
 

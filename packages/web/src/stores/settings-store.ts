@@ -2,7 +2,7 @@ import { Settings } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { create } from 'zustand';
 
-/** What the institution sets; null until the server has said it in this tab. */
+/** The institution's settings; null until the server has given them in this tab. */
 interface SettingsState {
   readonly settings: Settings | null;
   /** Said by the server since the page was loaded, not kept from before. */

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { sessionWith } from '../testing/session.ts';
 import { SESSION_KEY, SignInSession, useSignInSession } from './sign-in-session-store.ts';
 
-/** What a reload would find. */
+/** Decodes what a reload would find. */
 const stored = () => {
   const decoded = SignInSession.decode(JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null'));
   return isRight(decoded) ? decoded.right : null;

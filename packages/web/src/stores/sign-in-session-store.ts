@@ -21,15 +21,15 @@ const always = t.type({
   accessibility: Accessibility,
   isActive: t.boolean,
   isLab: t.boolean,
-  /** What the institution sets for this person; null: what it sets for all. */
+  /** Colors that the institution sets for this person; null: those for all. */
   settings: t.union([t.type({ primaryColor: text, secondaryColor: text }), t.null]),
 });
 const sometimes = t.partial({
-  /** What the server says of this person beside that; later sayings go over the earlier ones. */
+  /** Further facts that the server gives about this person; later ones replace earlier ones. */
   extra: t.UnknownRecord,
   /** Absent: an examinee's. */
   roles: t.readonlyArray(t.string),
-  /** What they still have to show of who they are: until then there is only `/identidad`. */
+  /** Steps that must still show who this is: until then there is only `/identidad`. */
   missing: t.readonlyArray(IdentityStep),
   /** The camera that they chose. */
   deviceId: t.string,
@@ -77,7 +77,7 @@ const stored = (): SignInSession | null => {
   }
 };
 
-/** Where the browser lets nothing be stored, the session lives in memory and a reload asks for the password again. */
+/** Stores the session for a reload. A browser that refuses storage asks for the password again. */
 const store = (session: SignInSession | null): void => {
   try {
     if (session === null) sessionStorage.removeItem(SESSION_KEY);

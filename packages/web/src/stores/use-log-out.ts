@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useApi } from '../lib/api.ts';
 import { useSignInSession } from './sign-in-session-store.ts';
 
-/** How long leaving waits for a server that does not answer. */
+/** The longest wait for a server that does not answer. */
 const MAX_WAIT_MS = 5_000;
 
 const waited = (ms: number) =>
