@@ -12,7 +12,7 @@ export const seen = (changed: Partial<SeenHold>): SeenHold => ({
   ...changed,
 });
 
-/** What looks for faces, as a test says what is seen. Its photos are numbered. */
+/** A double of the port that looks for faces: it sees what a test says, and numbers its photos. */
 export const faceDouble = () => {
   const state = {
     holds: [] as Subject<SeenHold>[],

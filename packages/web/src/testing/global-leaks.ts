@@ -1,4 +1,4 @@
-/** With these they mark where they have been already; the clipboard is that of user-event. */
+/** Names that libraries mark visited objects with, and the clipboard that user-event puts in. */
 const OF_LIBRARIES = /^_|^clipboard$/;
 
 type Properties = ReadonlyMap<string, unknown>;
@@ -11,7 +11,7 @@ const propertiesOf = (owner: object): Properties =>
     ]),
   );
 
-/** What all tests of a process share: the page, and the prototypes of what is on it. */
+/** Objects that all tests of a process share: the page, and the prototypes of what is on it. */
 const shared = (): ReadonlyMap<string, object> => {
   const owners = new Map<string, object>([
     ['window', window],

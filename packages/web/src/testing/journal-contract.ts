@@ -1,6 +1,9 @@
 import { openSheetJournal, type SheetJournal } from '../features/quiz/ports/sheet-journal.ts';
 
-/** What the journal asks of a browser's storage. Chromium's keeps it, and so does the fake that simulations run on. */
+/**
+ * A demand that the journal makes on a browser's storage. Chromium's meets it, and so does the fake
+ * that simulations run on.
+ */
 export interface Clause {
   readonly name: string;
   /** Fails where it does not hold. Each has a user of its own, so that they share a storage. */
@@ -94,7 +97,7 @@ export const JOURNAL_CONTRACT: readonly Clause[] = [
   },
 ];
 
-/** What does not hold here: a line for each clause. Empty: all of it does. */
+/** Lists the clauses that do not hold here, a line each. Empty: all hold. */
 export const brokenClauses = async (): Promise<readonly string[]> => {
   const broken: string[] = [];
   for (const [place, { name, holds }] of JOURNAL_CONTRACT.entries())

@@ -37,7 +37,7 @@ export const logServer = () => {
     send,
     api: clientOf(send, calls),
     log,
-    /** What it lists. */
+    /** The sheets that it lists; a test may change them. */
     sheets,
     posts: () => posts,
     refuse: (other: number) => {

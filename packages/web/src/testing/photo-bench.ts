@@ -4,7 +4,7 @@ import { OPENED_AT } from './sheet.ts';
 
 export const PHOTOS = { now: OPENED_AT + 60_000 } as const;
 
-/** Of a running sheet only what photo times need; `due` says that so many have come by now. */
+/** A running sheet with nothing but what photo times need; `due` says how many have come by now. */
 export const photoBench = (already = 0) => {
   const listeners = new Set<() => void>();
   const state = { status: 'A', timers: { photos: already }, devices: { doubt: null as CameraDoubt | null } };

@@ -15,15 +15,18 @@ import { OPENED_AT, opening } from './sheet.ts';
 export interface QuizBench {
   readonly runtime: QuizRuntime;
   readonly posted: PendingEntry[];
-  /** What the server answers from now on to a post or a finish with anything in it, or with one of `which`; null: it takes it. */
+  /**
+   * Sets the answer to a post or a finish that carries anything, or one of `which`; null: the
+   * server takes it.
+   */
   refusePosts: (failure: TransportFailure | null, which?: (entry: PendingEntry) => boolean) => void;
   /** Why the server sets aside what it is posted from now on. */
   setAside: (reason: SetAsideReason) => void;
-  /** What the server answers from now on; null: it works. */
+  /** Sets the server's answer to everything; null: it works. */
   fail: (failure: TransportFailure | null) => void;
-  /** Where the server says, with its next reply to a post, that the times stand. */
+  /** Sets the times that come with the server's next reply to a post. */
   retime: (times: SyncReply['times']) => void;
-  /** What the disk does from now on. */
+  /** Makes the disk fail at every write from now on. */
   breakDisk: () => void;
 }
 

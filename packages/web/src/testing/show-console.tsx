@@ -52,7 +52,7 @@ export const showConsole = (
   return {
     ...shown,
     world,
-    /** What was asked to be done. */
+    /** Lists the actions that were posted. */
     actions: () =>
       shown.requests
         .filter(({ method }) => method === 'POST')

@@ -55,7 +55,7 @@ const PLACES: Readonly<Record<string, readonly { readonly value: number; readonl
   '6/5000101': [{ value: 6_010_150, text: 'Cuenca' }],
 };
 
-/** Whoever has said everything that the steps before the last one ask. */
+/** The answers of an applicant who has passed every step before the last. */
 export const ANSWERED: Partial<Information> = {
   documentType: 1,
   identification: '1710034065',
@@ -126,7 +126,7 @@ export const showEnrollment = (setting: EnrollmentSetting = {}) => {
   };
 };
 
-/** As a reload of the page does: what was in memory is gone. */
+/** Reloads the page: what was in memory is gone. */
 export const reload = (setting: EnrollmentSetting) => {
   cleanup();
   useDrafts.setState({ drafts: storedDrafts() });
@@ -164,7 +164,7 @@ export const radio = (question: string, answer: string) => {
 export const answer = (question: string, text: string): void => {
   fireEvent.click(radio(question, text));
 };
-/** What a field is described by. */
+/** The text that describes a field: hints and errors. */
 export const said = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -35,7 +35,7 @@ export const showHome = async (
   await screen.findByRole('heading', { name: 'Evaluaciones' });
   return {
     ...shown,
-    /** What the server lists from now on. */
+    /** The list that the server gives; a test may change it. */
     home,
     listed: () => shown.requests.filter(({ path }) => path === LIST).length,
     made: () => shown.requests.filter(({ path }) => path !== LIST),

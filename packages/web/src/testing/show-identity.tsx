@@ -20,13 +20,16 @@ interface Asked {
   readonly deviceId?: string;
 }
 
-/** What jsdom lacks: pictures are not drawn, and no video plays. */
+/** Stands in for what jsdom lacks: pictures are not drawn, and no video plays. */
 const standIn = () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   stubProperties(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined });
 };
 
-/** Who is in and still has these to show, before a camera and eyes that the test holds. */
+/**
+ * Shows the screen to someone who is signed in and still has these steps to take, before a camera
+ * and eyes that the test holds.
+ */
 export const showIdentity = (
   { missing, extra = {}, deviceId }: Asked,
   answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,

@@ -32,9 +32,9 @@ export const CAREERS = [
 
 type Answer = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 interface Bench {
-  /** What the server offers. */
+  /** The server's reply to the list of careers. */
   careers: Answer;
-  /** What it says to an application. */
+  /** The server's reply to an application. */
   posted: Answer;
   isSmall: boolean;
 }
@@ -44,7 +44,7 @@ const usual = (): Bench => ({
   isSmall: false,
 });
 
-/** What a test of the second application may change before it is shown, and while it is. */
+/** Replies and a screen width that a test may change before the screen is shown, and afterwards. */
 export const bench: Bench = usual();
 
 /** Each test begins with a server that offers and takes. */
@@ -88,7 +88,7 @@ export const ready = async () => {
   await screen.findByRole('region', { name: FIRST });
   return shown;
 };
-/** As a reload of the page does: what was in memory is gone. */
+/** Reloads the page: what was in memory is gone. */
 export const reloaded = () => {
   cleanup();
   useDrafts.setState({ drafts: storedDrafts() });

@@ -10,7 +10,7 @@ import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { type ScriptedHttp, scriptedHttp } from './scripted-http.ts';
 
 export interface ShownScreen extends ScriptedHttp {
-  /** Where the page is, and what goes with its place in the history. */
+  /** The path that the page is on, with its state in the history. */
   readonly place: { path: string; state: unknown };
   readonly notices: () => readonly string[];
 }

@@ -51,7 +51,7 @@ export const maybe = (label: string) => screen.queryByLabelText<HTMLInputElement
 export const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const next = () => click('Continuar');
 export const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
-/** What stands in a field once it was typed: the keys one by one are for the tests that are about them. */
+/** Fills a field at once; typing key by key is for the tests that are about keys. */
 export const type = (label: string, typed: string) => {
   fireEvent.change(box(label), { target: { value: typed } });
 };
@@ -108,7 +108,7 @@ export const accept = async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Registrarme' }));
 };
 
-/** What the institution says where it says nothing else. */
+/** Puts the settings of an institution that sets nothing. */
 export const putPlainSettings = () => {
   const settings = Settings.decode({ client: '1.4.2' });
   if (isRight(settings)) useSettings.getState().put(settings.right);

@@ -8,7 +8,10 @@ interface Held {
   readonly isRefused: boolean;
 }
 
-/** What is typed in a control alone, without a runtime: committed it is given as the answer, or refused where it is none. */
+/**
+ * Holds what is typed in a control, without a runtime. Committing gives it as the answer, or
+ * refuses it where it is no answer.
+ */
 export const useTypedDraft = (itemId: number, give: (details: Details) => void): Draft => {
   const [held, hold] = useState<Held | null>(null);
   return {

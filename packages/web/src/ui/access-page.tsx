@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 const SystemBar = lazy(async () => ({ default: (await import('./system-bar.tsx')).SystemBar }));
 
-/** What the bar will take. */
+/** Keeps the bar's height free while the bar loads. */
 const BarRoom = () => <div style={{ height: 37 }} />;
 
 const NARROW = 420;

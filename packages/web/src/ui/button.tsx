@@ -8,7 +8,7 @@ interface Look {
   /** `contained` for the one thing to do next. */
   readonly variant?: 'text' | 'outlined' | 'contained';
   readonly size?: 'small' | 'medium' | 'large';
-  /** As wide as what it stands in. */
+  /** Takes the whole width of its container. */
   readonly wide?: boolean;
   /** `error` for what can't be undone. */
   readonly tone?: Tone;

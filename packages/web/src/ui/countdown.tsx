@@ -12,13 +12,13 @@ const ANNOUNCED_AT = [60, 30, 15, 10, 5, 3, 1].map((minutes) => minutes * MINUTE
 export interface CountdownProps {
   readonly deadline: number;
   readonly now: () => number | null;
-  /** What the figures are: read before them. */
+  /** Names the figures, and is read before them. */
   readonly label?: string;
   /** Called once, when it reaches 0. */
   readonly onOver?: () => void;
-  /** Whether thresholds are read out. Off for counters that nobody waits for. */
+  /** Reads the thresholds out. Off for counters that nobody waits for. */
   readonly announced?: boolean;
-  /** From here on it is shown in red. */
+  /** The remainder below which it is shown in red. */
   readonly warningMs?: number;
 }
 

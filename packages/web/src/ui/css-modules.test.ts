@@ -16,7 +16,9 @@ const modules = new Map(
   files.filter((file) => file.endsWith('.module.css')).map((file) => [file, new Set(classesOf(read(file)))]),
 );
 
-/** What each file asks a module for; null: which class it is, is known at run time only. */
+/**
+ * The classes that each file asks a module for; null: a class whose name is known at run time only.
+ */
 const asked = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {

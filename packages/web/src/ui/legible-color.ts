@@ -20,7 +20,7 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Of the WCAG, 1 to 21; 0 where one is no color. */
+/** The contrast ratio of the WCAG, 1 to 21; 0 when either is no color. */
 export const contrast = (one: string, other: string): number => {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   if (a === null || b === null) return 0;
@@ -30,7 +30,10 @@ export const contrast = (one: string, other: string): number => {
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Where the institution's color is read, and what it is mixed with until it can be. As `--surface` in tokens.css. */
+/**
+ * The surface that the color is read on, equal to `--surface` in tokens.css, and the gray that it
+ * is mixed with until it can be read.
+ */
 const GROUNDS = {
   light: { ground: '#ffffff', towards: 0 },
   dark: { ground: '#16212b', towards: 255 },

@@ -1,4 +1,7 @@
-/** Where a key moves in a menu: to an entry, to what the focused one does, out by closing it, or out as it is. */
+/**
+ * The effect of a key in a menu: the focus goes to an entry, the focused entry is chosen, the menu
+ * closes, or the focus leaves it.
+ */
 export type MenuMove = number | 'choose' | 'close' | 'leave' | null;
 
 interface Key {

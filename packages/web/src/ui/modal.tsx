@@ -4,7 +4,7 @@ import styles from './modal.module.css';
 import { pushDialog } from './top-dialog.ts';
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose' | 'onCancel'> {
-  /** In the middle, a panel along the side where reading starts, or over all of the screen. */
+  /** Centered, a panel along the side where reading starts, or over the whole screen. */
   readonly placement?: 'center' | 'start' | 'whole';
   readonly width?: number;
   /** Escape, the device's back gesture or a click beside it; absent: it stays. */

@@ -50,7 +50,10 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
   );
 };
 
-/** Where notices appear, over dialogs too. Read out when the reader is idle; they wait while pointed at or focused. */
+/**
+ * Shows notices, over dialogs too. They are read out when the reader is idle, and wait while
+ * pointed at or focused.
+ */
 export const NoticesView = () => {
   const notices = useNotices((state) => state.notices);
   const dialog = useTopDialog();

@@ -25,7 +25,7 @@ interface ErrorStateProps extends StateProps {
   readonly retrying?: boolean;
 }
 
-/** What went wrong, and the way to try again. */
+/** Says what went wrong, and lets one try again. */
 export const ErrorState = ({ text, icon = 'error', onRetry, retrying = false, children }: ErrorStateProps) => (
   <div className={styles['frame']} role="alert">
     <Icon name={icon} size={44} />

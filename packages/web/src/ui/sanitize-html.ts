@@ -19,7 +19,7 @@ const CONFIG: Config = {
   ALLOW_DATA_ATTR: false,
 };
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
-/** What formulas are styled with: nothing that loads, moves or covers. */
+/** Styles that formulas may have: nothing that loads, moves or covers. */
 const FORMULA_STYLE =
   /^(?:\s*(?:padding|margin|border|width|height|min-width|display|text-align|color|vertical-align|font)[\w-]*\s*:[^;:(]*;?)*\s*$/i;
 const OWN_RESOURCE = /^\/storage\/(?!.*(?:\.|%2e)(?:\.|%2e))[^\\]*$/i;

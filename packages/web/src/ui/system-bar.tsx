@@ -3,7 +3,10 @@ import { Icon } from './icon.tsx';
 import styles from './system-bar.module.css';
 import { texts } from './texts.ts';
 
-/** In the desktop application, the way out of it for who is not in yet; who is in has something to do before. */
+/**
+ * Closes the desktop application for those who are not signed in. Those who are have something to
+ * do before: `onClose`.
+ */
 export const SystemBar = ({ onClose }: { readonly onClose?: () => void }) => {
   const bridge = bridgeOf(window);
   if (bridge === null) return null;

@@ -15,5 +15,8 @@ export const pushDialog = (dialog: HTMLElement): (() => void) => {
   };
 };
 
-/** Where things that must be seen and heard over everything belong; null: in the page itself. */
+/**
+ * Returns the dialog on top, which holds what must be seen and heard over everything; null: the
+ * page itself does.
+ */
 export const useTopDialog = (): HTMLElement | null => useOpenDialogs(({ open }) => open.at(-1) ?? null);

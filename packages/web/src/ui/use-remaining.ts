@@ -8,8 +8,9 @@ const left = (deadline: number, now: ReadClock): number | null => {
 };
 
 /**
- * What is left until `deadline` by `now`, again just after each whole second. Computed from the clock each time: a
- * throttled or late tick shows the right figure. Null while the clock does not know the time.
+ * Returns what is left until `deadline`, anew just after each whole second. It is computed from the
+ * clock each time, so a throttled or late tick shows the right figure. Null while the clock does
+ * not know the time.
  */
 export const useRemaining = (deadline: number, now: ReadClock): number | null => {
   const [remaining, setRemaining] = useState(() => left(deadline, now));

@@ -7,7 +7,7 @@ export interface AgreementStepsProps {
   readonly agreements: readonly Agreement[];
   readonly reader: Reader;
   readonly accessibility: Accessibility;
-  /** What was accepted is under way. */
+  /** The acceptance is being sent. */
   readonly busy?: boolean;
   readonly problem?: string | null;
   readonly onCancel: () => void;

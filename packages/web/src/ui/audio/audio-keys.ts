@@ -1,4 +1,4 @@
-/** What a key asks for, for those who hear a text instead of reading it. */
+/** The meaning of a key for those who hear a text instead of reading it. */
 export type AudioKey =
   | { readonly kind: 'accept' }
   | { readonly kind: 'toggle' }

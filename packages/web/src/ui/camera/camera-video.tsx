@@ -8,12 +8,12 @@ const isMirrored = (stream: MediaStream): boolean =>
 
 export interface CameraVideoProps {
   readonly stream: MediaStream;
-  /** What is written in the picture has to be legible in it. */
+  /** Text is held up to the camera and has to be legible, so the picture is not mirrored. */
   readonly isText?: boolean;
   readonly ref?: Ref<HTMLVideoElement>;
 }
 
-/** What the camera shows, as it shows it. */
+/** Shows the camera's picture, mirrored where the camera faces its user. */
 export const CameraVideo = ({ stream, isText = false, ref }: CameraVideoProps) => {
   const own = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => own.current, []);

@@ -13,11 +13,11 @@ export interface CaptchaBoxProps {
   readonly captcha: Captcha;
   /** There is another image: what was typed from the last one is of no use. */
   readonly onRenewed: () => void;
-  /** Where it is typed. */
+  /** The field that it is typed into. */
   readonly children: ReactNode;
 }
 
-/** What a field for it has, whichever it is. */
+/** Properties that every field for a captcha has, whichever kit it is of. */
 export const CAPTCHA_INPUT = {
   label: texts.label,
   hint: texts.hint,

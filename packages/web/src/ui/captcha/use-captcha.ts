@@ -14,7 +14,7 @@ export interface Captcha {
   readonly state: CaptchaState;
   /** Goes with what the person read; null: there is no image to read. */
   readonly key: string | null;
-  /** How many images there have been: a new one empties the field. */
+  /** Counts the images: a new one empties the field. */
   readonly round: number;
   readonly reload: () => void;
 }

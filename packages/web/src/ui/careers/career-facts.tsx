@@ -3,7 +3,9 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './careers.module.css';
 import { texts } from './texts.ts';
 
-/** What one weighs before choosing a career. Seats are said where they are counted. */
+/**
+ * Lists what one weighs before choosing a career. Seats are left out where they are not counted.
+ */
 export const CareerFacts = ({ career, id }: { readonly career: Career; readonly id?: string }) => {
   const { faculty, campus, modality, title, duration, quota } = career;
   const facts = { campus, modality, title, duration };

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 export interface ChangedEmail {
   /** Masked. */
   readonly email: string;
-  /** When the new code was made, by the server's clock. */
+  /** The time when the new code was made, by the server's clock. */
   readonly codeDate: number;
   readonly credentials: string;
 }
 export type EmailChange =
   | { readonly kind: 'changed'; readonly changed: ChangedEmail }
-  /** For the field; null field: for the whole. */
+  /** `ofField`: the text is about the address; otherwise it is about the whole form. */
   | { readonly kind: 'refused'; readonly ofField: boolean; readonly text: string };
 
 const refused = (text: string, ofField = false): EmailChange => ({ kind: 'refused', ofField, text });

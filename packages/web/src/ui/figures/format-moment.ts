@@ -1,4 +1,7 @@
-/** Whatever the computer's own is: sessions, receipts and requests are the institution's. */
+/**
+ * Sessions, receipts and requests are the institution's: their times are in its zone, whatever the
+ * computer's own is.
+ */
 export const INSTITUTION_ZONE = 'America/Guayaquil';
 const moment = new Intl.DateTimeFormat('es-EC', {
   timeZone: INSTITUTION_ZONE,

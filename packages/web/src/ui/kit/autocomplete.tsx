@@ -8,7 +8,9 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { Choice } from './choices.tsx';
 
-/** What the text may mean: what starts with it first, then what has it elsewhere. */
+/**
+ * Choices that a text may mean: those that start with it first, then those that have it elsewhere.
+ */
 const choicesFor = (choices: readonly Choice[], typed: string): Choice[] => {
   const searched = foldText(typed.trim());
   const places = choices.map((choice) => ({ choice, place: foldText(choice.text).indexOf(searched) }));
@@ -18,7 +20,10 @@ const choicesFor = (choices: readonly Choice[], typed: string): Choice[] => {
   );
 };
 
-/** What a text left as it is stands for: its name, or the only one that it is a part of. */
+/**
+ * The choice that a text stands for when it is left: the one of that name, or the only one that
+ * contains it.
+ */
 const choiceMeant = (choices: readonly Choice[], typed: string): Choice | undefined => {
   const found = choicesFor(choices, typed);
   return (
@@ -33,7 +38,7 @@ export interface AutocompleteProps<V extends FieldValues, N extends Path<V>> {
   readonly label: string;
   readonly hint?: string;
   readonly choices: readonly Choice[];
-  /** At each key. */
+  /** Called at each key. */
   readonly onTyped?: (text: string) => void;
 }
 

@@ -26,7 +26,7 @@ interface ChoiceProps<V extends FieldValues, N extends Path<V>> {
 }
 
 export interface RadioGroupProps<V extends FieldValues, N extends Path<V>> extends ChoiceProps<V, N> {
-  /** Beside each other where there is room, one under the other, or as the parts of one bar. */
+  /** Side by side where there is room, one under the other, or as the parts of one bar. */
   readonly layout?: 'row' | 'column' | 'segments';
   readonly onChosen?: (value: string) => void;
 }

@@ -111,7 +111,9 @@ const theme = createTheme(
   esES,
 );
 
-/** What the screens that are made of MUI stand in. Their styles are in a layer of their own: those of a module win. */
+/**
+ * Gives MUI its theme. MUI's styles have a layer of their own, so that those of a CSS module win.
+ */
 export const Kit = ({ children }: { readonly children: ReactNode }) => (
   <StyledEngineProvider enableCssLayer>
     <ThemeProvider theme={theme}>{children}</ThemeProvider>

@@ -11,7 +11,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 export interface PasswordFieldProps<V extends FieldValues, N extends Path<V>>
   extends Omit<TextFieldProps<V, N>, 'type' | 'end'> {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What its button shows and hides, with its article. */
+  /** The name, with its article, of what the button shows and hides. */
   readonly secret?: string;
 }
 

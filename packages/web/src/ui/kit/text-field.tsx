@@ -72,7 +72,10 @@ export const TypedAgain = <V extends FieldValues, N extends Path<V>>(props: Text
 export interface EmailPairProps<V extends FieldValues, N extends Path<V>, C extends Path<V>> {
   readonly form: UseFormReturn<V>;
   readonly name: N;
-  /** With what looks at the address: `deps`, the confirmation's name among them. */
+  /**
+   * Rules of the address. Their `deps` have the confirmation's name, so that both are looked at
+   * again.
+   */
   readonly rules?: RegisterOptions<V, N>;
   readonly confirmationName: C;
   readonly confirmationRules?: RegisterOptions<V, C>;

@@ -6,9 +6,9 @@ const QUIET = 4;
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is, for those who do not see it. */
+  /** Says what it is to those who do not see it. */
   readonly label: string;
-  /** Of a side. */
+  /** The length of a side, in CSS pixels. */
   readonly width: number;
 }
 

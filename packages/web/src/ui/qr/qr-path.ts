@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 
 export interface QrPath {
-  /** Of a side, in modules. */
+  /** The length of a side, in modules. */
   readonly size: number;
   /** The dark modules, as an SVG path on a grid of one. */
   readonly path: string;

@@ -1,7 +1,7 @@
 import { INSTITUTION_ZONE } from '../figures/format-moment.ts';
 import { texts } from './texts.ts';
 
-/** What a receipt says, ready to be shown, drawn or written. */
+/** The contents of a receipt, ready to be shown, drawn or written. */
 export interface ReceiptFacts {
   readonly code: string;
   /** The code's characters one by one, a pause between its groups. */
@@ -9,7 +9,7 @@ export interface ReceiptFacts {
   /** Whole, with the server's signature. */
   readonly text: string;
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** Of files, without its ending. */
+  /** The name for files of it, without an extension. */
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ const signedAt = (ms: number): string =>
     hourCycle: 'h23',
   });
 
-/** What the server signed: `at` in ms. */
+/** The server's signature on a log; `at` in epoch ms. */
 interface SignedLog {
   readonly code: string;
   readonly text: string;
@@ -54,7 +54,7 @@ export const receiptFacts = (
   name: `comprobante-${reference}-${sheetId}`,
 });
 
-/** As a file of text: for those who keep, print or check it. */
+/** Writes a receipt as a file of text, for those who keep, print or check it. */
 export const receiptFile = ({ rows, text }: ReceiptFacts): string =>
   [
     texts.receipt,

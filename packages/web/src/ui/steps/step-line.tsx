@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './steps.module.css';
 import { texts } from './texts.ts';
 
-/** How far one has come: a number for each step. */
+/** Shows how far one has come: a number for each step. */
 export const StepLine = ({ titles, at }: { readonly titles: readonly string[]; readonly at: number }) => (
   <ol className={styles['line']} aria-label={texts.steps}>
     {titles.map((title, n) => (

@@ -18,10 +18,10 @@ export interface Step {
   readonly title: string;
   /** Untrusted HTML. */
   readonly content: string;
-  /** For who does not see, and for who does not hear. */
+  /** An address for those who do not see; `video` is for those who do not hear. */
   readonly audio: string | null;
   readonly video: string | null;
-  /** What is ticked to go on. */
+  /** The sentence that is ticked before one can go on. */
   readonly acceptText: string;
 }
 
@@ -29,7 +29,7 @@ export interface StepsDialogProps {
   readonly steps: readonly Step[];
   /** VISUAL: the texts are also to be heard, and keys operate them. AUDITIVA: they are also in sign language. */
   readonly accessibility: Accessibility;
-  /** Of the button that ends the last step. */
+  /** The label of the button that ends the last step. */
   readonly lastText: string;
   /** A click beside it cancels too. */
   readonly cancelsBeside: boolean;
@@ -41,7 +41,7 @@ export interface StepsDialogProps {
   readonly onDone: () => void;
 }
 
-/** What must be read and accepted before something goes on, one step at a time. */
+/** Puts what must be read and accepted before something goes on, one step at a time. */
 export const StepsDialog = (props: StepsDialogProps) => {
   const { steps, accessibility, lastText, cancelsBeside, busy = false, problem = null, onCancel, onDone } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { DownloadProgress } from './download-progress.tsx';
 import { texts } from './texts.ts';
 import { type Update, useUpdate } from './use-update.ts';
 
-/** What there is to say once it was asked for. */
+/** Words the state of an update; some is said only to a person who asked. */
 const said = ({ kind }: Update['state'], isAsked: boolean): string | null => {
   if (kind === 'ready') return texts.isHere;
   if (kind === 'looking') return texts.looking;

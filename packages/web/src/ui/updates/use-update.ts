@@ -8,7 +8,7 @@ export interface Update {
   readonly updates: DesktopUpdates;
 }
 
-/** How it stands with new versions of the desktop application; null: this is a browser. */
+/** Follows the desktop application's search for a new version; null: this is a browser. */
 export const useUpdate = (): Update | null => {
   const [updates] = useState(() => bridgeOf(window)?.updates ?? null);
   const [state, setState] = useState<DesktopUpdateState>(UNKNOWN);

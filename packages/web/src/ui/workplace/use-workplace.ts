@@ -9,7 +9,10 @@ export interface WatchedWorkplace extends Workplace {
   readonly watch: WorkplaceWatch;
 }
 
-/** What the person's computer has that an evaluation does not allow; null: nothing, as far as can be known. */
+/**
+ * Watches the computer for what an evaluation does not allow; null: nothing of it, as far as can be
+ * known.
+ */
 export const useWorkplaceProblem = (): WatchedWorkplace | null => {
   const [found, setFound] = useState<WatchedWorkplace | null>(null);
   useEffect(() => {

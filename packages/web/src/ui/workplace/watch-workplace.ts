@@ -2,7 +2,7 @@ import { browserDisplays, displays$, forbiddenProcesses$ } from '@quipu/proctor'
 import { bridgeOf } from '@quipu/proctor/bridge';
 import { BehaviorSubject, catchError, combineLatest, defer, from, map, of, startWith, switchMap } from 'rxjs';
 
-/** What a person's computer has that an evaluation does not allow. */
+/** The parts of a computer that an evaluation may forbid. */
 export interface Workplace {
   readonly displays: number;
   /** False: the browser only says that there are more than one. */

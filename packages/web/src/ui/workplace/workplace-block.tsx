@@ -42,7 +42,10 @@ const ProcessesBlock = ({ processes, watch }: WatchedWorkplace) => (
   </section>
 );
 
-/** In place of what cannot be used with more than one monitor, or with programs that show the screen elsewhere. */
+/**
+ * Takes the place of what cannot be used with more than one monitor, or with programs that show the
+ * screen elsewhere.
+ */
 const WorkplaceBlock = (problem: WatchedWorkplace) =>
   problem.displays > 1 ? <DisplaysBlock {...problem} /> : <ProcessesBlock {...problem} />;
 export default WorkplaceBlock;
