@@ -57,7 +57,10 @@ const QuestionList = ({ session, positions, onGo, mayGo }: QuestionListProps) =>
   </ul>
 );
 
-/** What is answered and what is not, before there is no way back. With required questions missing it cannot be confirmed. */
+/**
+ * Says what is answered and what is not, before there is no way back. It cannot be confirmed while
+ * required questions are unanswered.
+ */
 export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readonly onClose: () => void }) => {
   const { runtime } = useQuiz();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ const textOf = (failure: { readonly kind: string } | { readonly reason: string }
       : texts.startFailed;
 };
 
-/** Before the time of a section starts to run. */
+/** Asks before the time of a section starts to run. */
 export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogProps) => {
   const { runtime, content } = useQuiz();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ const texts = {
 
 type NameOf = (id: string) => string;
 
-/** What is read out while something is dragged. */
+/** Sentences that are read out while something is dragged. */
 export const announcementsFor = (nameOf: NameOf): Announcements => ({
   onDragStart: ({ active }) => texts.lifted(nameOf(String(active.id))),
   onDragOver: ({ active, over }) =>

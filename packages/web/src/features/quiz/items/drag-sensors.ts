@@ -46,7 +46,10 @@ const KEYBOARD = {
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
 
-/** By keyboard the place is the one that the middle of what is dragged lies in. */
+/**
+ * Finds the place that the middle of the dragged thing lies in, or else the closest: the keyboard
+ * has no pointer.
+ */
 const placeAround: CollisionDetection = (args) => {
   const { left, top, width, height } = args.collisionRect;
   const within = pointerWithin({ ...args, pointerCoordinates: { x: left + width / 2, y: top + height / 2 } });

@@ -7,7 +7,7 @@ import type { Draft } from './use-draft.ts';
 
 interface FreeTextProps {
   readonly itemId: number;
-  /** As it was answered. */
+  /** The answer's text. */
   readonly text: string;
   readonly disabled: boolean;
   readonly draft: Draft;

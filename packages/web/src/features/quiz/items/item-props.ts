@@ -1,7 +1,7 @@
 import type { Details, Item } from '@quipu/engine';
 import type { Draft } from './use-draft.ts';
 
-/** What every kind of item is given. Pure: nothing but this decides what it shows. */
+/** Everything that an item's control is given. Nothing else decides what it shows. */
 export interface ItemProps {
   readonly item: Item;
   readonly details: Details;
@@ -10,6 +10,6 @@ export interface ItemProps {
   /** The id of the element that holds the question: it names the group of controls. */
   readonly labelledBy: string;
   readonly onChange: (details: Details) => void;
-  /** What is being typed in it. */
+  /** The text being typed in it. */
   readonly draft: Draft;
 }

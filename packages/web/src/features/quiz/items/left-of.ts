@@ -10,7 +10,9 @@ const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
   return `«${words}»${why}`;
 };
 
-/** What was typed and did not become an answer, for who typed it; null: nothing. */
+/**
+ * Collects what was typed and did not become an answer, for the person who typed it; null: nothing.
+ */
 export const leftOf = (runtime: Pick<QuizRuntime, 'head' | 'drafts'>): Left | null => {
   const drafts = runtime.drafts();
   if (drafts.length === 0) return null;

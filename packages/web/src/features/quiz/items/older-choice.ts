@@ -27,7 +27,9 @@ const inWords = (part: AnswerPart): string => {
   }
 };
 
-/** What a draft says, in the words of its item; of a row of a matrix, whose columns are its options, with the row's own. */
+/**
+ * Words a draft as its item does. A row of a matrix, whose options are the columns, is named too.
+ */
 export const wordsOf = ({ index }: QuizSession, draft: Draft): string => {
   const indexed = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1];
   if (!hasOptions(draft) || indexed === undefined) return draft.text;

@@ -1,6 +1,6 @@
 import type { Details } from '@quipu/engine';
 
-/** Which option stands in each blank. */
+/** The option that stands in each blank: slot → id of the option. */
 export type Placements = ReadonlyMap<number, number>;
 
 export const placementsOf = (details: Details): Placements =>

@@ -39,7 +39,7 @@ const whyNotKept = (rejection: Rejection): string => {
   }
 };
 
-/** What one can do about it, as long as the question can be answered. */
+/** Advice on a refused text, as long as the question can be answered. */
 const toDo = (rejection: Rejection): string => {
   if (rejection.reason === 'Stale') return ' Respóndalo otra vez para que cuente.';
   if (rejection.reason !== 'InvalidDetails') return '';

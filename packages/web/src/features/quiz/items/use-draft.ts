@@ -4,17 +4,17 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { isShownBeside } from './older-choice.ts';
 
 export interface Draft {
-  /** What is in the control; null: its answer, and nothing else. */
+  /** The text in the control; null: the answer's, and nothing else. */
   readonly text: string | null;
   /** Why what is in the control is no answer; null: it is, or will be one. */
   readonly rejection: Rejection | null;
   /** A key came. `details`: what it would be as an answer; null: it cannot be one yet. */
   readonly type: (text: string, details: Details | null) => void;
-  /** What is in the control becomes the answer at once. */
+  /** Makes what is in the control the answer, at once. */
   readonly commit: () => void;
 }
 
-/** What is typed in an item's control, which the runtime keeps: see its drafts. */
+/** The text being typed in an item's control. The runtime keeps it, as one of its drafts. */
 export const useDraft = (item: Item): Draft => {
   const { runtime } = useQuiz();
   const held = useSyncExternalStore(runtime.subscribeDrafts, () =>

@@ -9,7 +9,7 @@ interface WordBankProps {
   readonly children: ReactNode;
 }
 
-/** Where words wait, and where they come back to. Its height does not shrink while they leave. */
+/** Words wait here, and come back here. Its height does not shrink while they leave. */
 export const BANK_ID = 'bank';
 export const WordBank = ({ label, empty, disabled, children }: WordBankProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: BANK_ID, disabled });

@@ -26,10 +26,10 @@ const session = (id: number, updatedAt: number) => ({ id, start: OPENED_AT, end:
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What goes on beside has begun, and it follows the times. */
+/** Set once the background runs and follows the times. */
 let isFollowed: boolean;
 let asked: string[];
-/** How the server says that the sheet is finished; null: it is not. */
+/** The status of a sheet that the server calls finished; null: it does not. */
 let ended: FinalStatus | null;
 let times: PushData<'user-session-updated'>['times'];
 /** A server that is asked for times alone, and takes what else there is. */

@@ -9,7 +9,7 @@ interface Unread {
   readonly content: PushData<'message'>;
 }
 
-/** What is sent to the examinee meanwhile: one after the other, each until it is read. */
+/** Shows messages to the examinee, one after the other, each until it is read. */
 export const Messages = () => {
   const [unread, setUnread] = useState<readonly Unread[]>([]);
   useEffect(() => {

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8_000;
 interface TerminatedProps {
   /** Sends what is left. The same as long as this is shown. */
   readonly settle: () => Promise<unknown>;
-  /** What was typed and is no answer: it is told at home. */
+  /** Texts that were typed and are no answers: they are shown at home. */
   readonly left: () => Left | null;
   readonly message: string;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { liveEvents } from '../../../lib/live-events.ts';
 
-/** What the server said when it ended this sheet; null: it did not. */
+/** The server's message when it ended this sheet; null: it did not. The first one stays. */
 export const useTerminated = (sheetId: number): string | null => {
   const [terminated, setTerminated] = useState<string | null>(null);
   useEffect(() => {

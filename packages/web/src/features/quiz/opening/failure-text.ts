@@ -1,7 +1,7 @@
 import type { StartFailure } from '@quipu/engine/runtime';
 import { texts } from '../texts.ts';
 
-/** What is said when a sheet cannot be opened, by status (spec 2 §8). */
+/** The message for a sheet that cannot be opened, by status (spec 2 §8). */
 export const failureText = (failure: StartFailure): string => {
   switch (failure.kind) {
     case 'offline':

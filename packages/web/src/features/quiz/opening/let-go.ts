@@ -10,7 +10,7 @@ interface LetGo {
   readonly runtime: () => QuizRuntime | null;
   readonly done: Promise<void>;
   isUnderWay: boolean;
-  /** What it owes was taken up from the disk, or its person's session is over. */
+  /** True once what it owes was taken up from the disk, or its person's session is over. */
   isForgotten: boolean;
 }
 
@@ -26,7 +26,10 @@ export const lastLetGo = (): Promise<void> => {
   return last?.done ?? Promise.resolve();
 };
 
-/** What the page of a session has and the disk has not is asked about as the session ends, and is nobody's after it. */
+/**
+ * Forgets with the session what its page has and the disk has not. Leaving asks about it as the
+ * session ends; it is nobody's afterwards.
+ */
 const forgetWithSession = (one: LetGo): void => {
   const isTheirs = (): boolean => useSignInSession.getState().session?.userId === one.key[0];
   one.isForgotten = !isTheirs();
@@ -64,13 +67,19 @@ const isInMemory = ({ runtime }: LetGo): boolean => {
   return left !== null && owedBy(left)?.isInMemory === true;
 };
 
-/** Of a sheet of theirs that is still being let go of: whether the device keeps what it owes; null: there is none. */
+/**
+ * Tells whether the device keeps what is owed of a sheet of theirs that is still being let go of;
+ * null: there is none.
+ */
 export const isLettingGoKept = (userId: number): boolean | null => {
   const one = lastOf(userId);
   return one?.isUnderWay ? !isInMemory(one) : null;
 };
 
-/** Whether what they owe of the sheet that was left last is in the page alone, once it is let go of. */
+/**
+ * Waits until the sheet that was left last is let go of, and tells whether what they owe of it is
+ * in the page alone.
+ */
 export const owesInMemory = async (userId: number): Promise<boolean> => {
   const one = lastOf(userId);
   if (one === null) return false;
@@ -78,7 +87,7 @@ export const owesInMemory = async (userId: number): Promise<boolean> => {
   return !one.isForgotten && isInMemory(one);
 };
 
-/** Whether all that a page owed of its sheet is on this device's disk as `now` has it. */
+/** Tells whether this device's disk, as `now` has it, holds all that a page owed of its sheet. */
 const hasAll = (now: QuizRuntime, left: QuizRuntime): boolean => {
   const session = now.session();
   const head = left.head();

@@ -6,9 +6,9 @@ import { texts } from '../texts.ts';
 import styles from './opening.module.css';
 import type { ResourceLoad } from './resource-load.ts';
 
-/** What is on the device already is not told of. */
+/** A shorter wait is not shown: what is on the device already comes within it. */
 const TOLD_MS = 300;
-/** Who waits longer is told that there is another way. */
+/** A longer wait says that there is another way. */
 const TIMEOUT_MS = 5_000;
 
 const useLater = (ms: number): boolean => {
@@ -22,11 +22,11 @@ const useLater = (ms: number): boolean => {
 
 interface LoadingResourcesProps {
   readonly load: ResourceLoad;
-  /** As much of the time that it takes as is given back. */
+  /** The most time that is given back for the wait. */
   readonly givenBackMs: number;
 }
 
-/** What a sheet shows and plays, as it comes: one may go on without what does not. */
+/** Shows how much has come of what a sheet shows and plays. One may go on without the rest. */
 export const LoadingResources = ({ load, givenBackMs }: LoadingResourcesProps) => {
   const { done, total, state } = useSyncExternalStore(load.subscribe, load.progress);
   const isTold = useLater(TOLD_MS);

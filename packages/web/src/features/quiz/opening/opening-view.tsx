@@ -19,7 +19,7 @@ interface OpeningViewProps {
   readonly anew: (handle: QuizHandle) => Promise<void>;
 }
 
-/** What stands in place of the quiz while it cannot be shown. */
+/** Stands in place of the quiz while it cannot be shown. */
 export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
   const navigate = useNavigate();
   usePageTitle(texts.openingTitle);

@@ -15,12 +15,12 @@ export interface ResourceLoad {
   readonly retry: () => void;
   /** Does without those that are not here. */
   readonly goOn: () => void;
-  /** When all is here, or is done without. */
+  /** Resolves when all is here, or is done without. */
   readonly settled: Promise<void>;
   readonly stop: () => void;
 }
 
-/** As many as a browser asks for at once. */
+/** As many requests as a browser makes at once. */
 const AT_ONCE = 6;
 
 export const loadResources = (urls: readonly string[], bring: typeof bringResource = bringResource): ResourceLoad => {

@@ -15,7 +15,7 @@ import { isRefusal } from '../../../lib/is-refusal.ts';
 import { type AsideLogs, unheardAside } from '../ports/aside-logs.ts';
 import { postTo } from './post-log.ts';
 
-/** As far as it is one chain: the rest of it is damaged, and nobody could say what it was. */
+/** Lines up to the first that breaks the chain: nobody could say what the rest was. */
 const soundPart = (text: readonly string[]): readonly string[] => {
   const chain = createChainReader(sha256);
   const end = text.findIndex((line) => E.isLeft(chain.next(line)));
@@ -45,7 +45,10 @@ const sentBy = (reply: E.Either<ApiError, Reply<typeof postAnswers>>): AnswersSe
   return error.kind === 'unexpectedStatus' && isRefusal(error.status) ? 'refused' : 'serverOff';
 };
 
-/** Whether the server has a word on each of them. It keeps the higher version, as ever. */
+/**
+ * Posts what is pending, and tells whether the server has a word on each. It keeps the higher
+ * version, as ever.
+ */
 const sendAnswers = async (api: Api<'postAnswers'>, sheetId: number, session: QuizSession): Promise<AnswersSent> => {
   let sent: AnswersSent = 'heard';
   for (const answers of posts(pendingEntries(session))) {
@@ -95,8 +98,9 @@ const tellAnswers = async (
 };
 
 /**
- * What a journal that was set aside still owes: the answers that were pending in it, and its log as far as it can be read. It
- * stays on this device for whoever examines it. Says why answers are still here that the server would take.
+ * Sends what journals that were set aside still owe: the answers that were pending, and the log as
+ * far as it can be read. They stay on this device for whoever examines them. Returns why answers
+ * are still here that the server would take; null: none are.
  */
 export const sendAside = async (api: AsideApi, userId: number): Promise<Came | null> => {
   let came: Came | null = null;
@@ -111,7 +115,10 @@ export const sendAside = async (api: AsideApi, userId: number): Promise<Came | n
 /** The time of a sheet runs meanwhile: it is waited for no longer than this, and goes on beside. */
 const TIMEOUT_MS = 10_000;
 
-/** Before a sheet is opened, so that the opening brings back the answers that were pending in what was set aside of it. A log is not waited for. */
+/**
+ * Sends the set-aside answers of one sheet before it is opened, so that the opening brings them
+ * back. A log is not waited for.
+ */
 export const sendAsideFirst = async (api: AsideApi, userId: number, sheetId: number): Promise<void> => {
   const own = (await unheardAside(userId)).filter((aside) => aside.sheetId === sheetId);
   const told = (async () => {

@@ -15,7 +15,10 @@ const cameOf = (failure: StartFailure): 'offline' | 'serverOff' | null => {
 
 type Examinee = Pick<SignInSession, 'userId' | 'accessibility'>;
 
-/** What keeps something of the sheet here; null: nothing that the server would take. Another tab that holds it sends it itself. */
+/**
+ * Sends what this device owes of a sheet. Returns what kept the rest here; null: nothing is left
+ * that the server would take. Another tab that holds the sheet sends it itself.
+ */
 export const sendSheet = async (
   api: QuizApi,
   examinee: Examinee,
@@ -31,8 +34,8 @@ export const sendSheet = async (
 };
 
 /**
- * What is left here, and why: for want of a network, or of a server. `backup`: some may be taken along in a file. `unkept`: of the sheet
- * that was left last this device could not keep all.
+ * The rest that is left here, and why: no network, or no server (`silent`). `backup`: some may be
+ * taken along in a file. `unkept`: this device could not keep all of the sheet that was left last.
  */
 export type Unsent = 'none' | 'some' | 'backup' | 'silent' | 'silentBackup' | 'unkept';
 
@@ -43,7 +46,9 @@ const saidOf = (left: readonly UnsentSheet[], isAsideLeft: boolean, isSilent: bo
   return hasBackup ? 'backup' : 'some';
 };
 
-/** What this device owes the server, as it is. `isSilent`: it is the server that did not answer. */
+/**
+ * Says what this device owes the server, and sends nothing. `isSilent`: the server did not answer.
+ */
 export const unsentNow = async (userId: number, isSilent: boolean): Promise<Unsent> =>
   saidOf(await unsentSheets(userId), await owesAside(userId), isSilent);
 

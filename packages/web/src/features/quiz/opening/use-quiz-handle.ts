@@ -28,7 +28,7 @@ interface Attempt {
   readonly number: number;
 }
 
-/** Whether what the program itself needs is here. */
+/** Tells whether the program's own code for this sheet is here. */
 const hasCode = ({ runtime }: QuizHandle): Promise<boolean> =>
   loadCode(contentOf(runtime.head())).then(
     () => true,
@@ -105,7 +105,9 @@ export const useQuizHandle = (address: QuizAddress) => {
       setAttempt(({ number }) => ({ takeOver: false, ...how, number: number + 1 })),
     [],
   );
-  /** What is here of the sheet is set aside. What can be read of it is sent before it is opened again. */
+  /**
+   * Sets aside what is here of the sheet, and opens it anew. What can be read of it is sent first.
+   */
   const anew = useCallback(
     async ({ journal }: QuizHandle) => {
       setOpening({ step: 'sheet' });

@@ -16,7 +16,7 @@ import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 
-/** With no way back the button says whether something is being left saved. */
+/** Says, where there is no way back, whether the question is left with an answer. */
 const nextText = (session: QuizSession, withBack: boolean): string => {
   const position = activePosition(session);
   if (withBack || position === null) return texts.next;

@@ -7,7 +7,10 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import styles from './question.module.css';
 
-/** What was answered here and does not count, as the evaluation has been open elsewhere since; of a matrix: in any of its rows. */
+/**
+ * Shows what was chosen here and does not count, because the evaluation was open elsewhere since. A
+ * matrix shows it for any of its rows.
+ */
 export const OlderChoiceNotice = ({ item }: { readonly item: Item }) => {
   const { runtime } = useQuiz();
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);

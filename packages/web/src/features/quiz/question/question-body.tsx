@@ -22,7 +22,7 @@ const useReadOnly = (position: number): boolean => {
   });
 };
 
-/** What a question says and the control that answers it. */
+/** The text of a question, and the control that answers it. */
 export const QuestionBody = memo(({ position }: { readonly position: number }) => {
   const { accessibility } = useQuiz();
   const item = useHead((session) => itemAt(session, position));

@@ -40,7 +40,7 @@ export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) =>
   );
 };
 
-/** How far the examinee is, where there is no way back. */
+/** Shows how far the examinee is, where there is no way back. */
 export const Progress = ({ position }: { readonly position: number }) => {
   const { content } = useQuiz();
   const percent = useHead((session) => {

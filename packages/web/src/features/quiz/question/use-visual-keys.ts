@@ -10,7 +10,9 @@ const ACTS_ITSELF = `${TYPES_TEXT}, button, a, summary, audio, video`;
 
 const player = (): HTMLAudioElement | null => document.querySelector('audio[data-quiz-audio]');
 
-/** What a key does for whoever does not see the screen. True: done. */
+/**
+ * Does what a key means to someone who does not see the screen. Returns whether it meant anything.
+ */
 const perform = (key: string, target: Element, next: () => void): boolean => {
   const option = placeOfLetter(key);
   if (option >= 0 && option < OPTION_KEYS) {
@@ -31,7 +33,10 @@ const perform = (key: string, target: Element, next: () => void): boolean => {
   return true;
 };
 
-/** With accessibility VISUAL: A to H pick options, Enter goes on, Space plays, the arrows seek 3 s. */
+/**
+ * Gives keys to accessibility VISUAL: A to H pick options, Enter goes on, Space plays, the arrows
+ * seek 3 s.
+ */
 export const useVisualKeys = (accessibility: Accessibility, next: () => void): void => {
   useEffect(() => {
     if (accessibility !== 'VISUAL') return undefined;

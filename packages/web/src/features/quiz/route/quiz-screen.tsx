@@ -36,7 +36,7 @@ export interface QuizScreenProps {
   readonly photos: boolean;
   /** Null until its code is here. */
   readonly background: Background | null;
-  /** After the end: home, or out where `logOut`. */
+  /** Leads home after the end, or out if `logOut`. */
   readonly onEnd: (how: { readonly logOut: boolean }) => void;
   readonly onRemoteDesktop: () => void;
 }

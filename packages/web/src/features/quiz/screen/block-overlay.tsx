@@ -18,7 +18,7 @@ const TEXT = {
 
 interface BlockOverlayProps {
   readonly by: Blocker;
-  /** What to do about the camera; null until its code is here. */
+  /** Advice on the camera; null until its code is here. */
   readonly cameraHelp: ReactNode;
 }
 

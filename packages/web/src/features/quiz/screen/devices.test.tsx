@@ -50,7 +50,7 @@ const open = async (rules: Partial<QuizRules>, photos = false) => {
 type Bench = Awaited<ReturnType<typeof open>>;
 const camera = ({ runtime }: Bench, problem: string | null) =>
   act(() => runtime.dispatch({ type: 'ReportCamera', problem }).then(() => undefined));
-/** What is read out now. */
+/** Lists what is read out now. */
 const alerts = () =>
   screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
 const withCameras = () => vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: new EventTarget() }));

@@ -13,7 +13,7 @@ interface Banner {
   readonly retry?: boolean;
 }
 
-/** Where an overlay says the whole of it, with its own retry, the line is short. */
+/** Words a trouble. The line is short where an overlay says the whole of it, with its own retry. */
 const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner => {
   switch (trouble) {
     case 'storageFailing':

@@ -3,8 +3,9 @@ import { useTopDialog } from '../../../ui/top-dialog.ts';
 import { articleId, headingId } from '../question/position-id.ts';
 
 /**
- * After moving, the focus goes to the heading of where one came to, once no dialog keeps it; not when the sheet is first
- * shown. A section that has just been started counts as moving: its dialog had the focus.
+ * Moves the focus to the heading of where one has moved to, once no dialog holds it, and not when
+ * the sheet is first shown. A section that has just been started counts as a move: its dialog had
+ * the focus.
  */
 export const useHeadingFocus = (position: number | null): void => {
   const dialog = useTopDialog();

@@ -3,7 +3,10 @@ import styles from './screen.module.css';
 
 const TIMES = 400;
 
-/** Whose screen this is, 400 times over it. Rendered once, never touched by the pointer, read out or copied. */
+/**
+ * Writes 400 times over the screen whose it is. It is rendered once, and never touched by the
+ * pointer, read out or copied.
+ */
 export const Watermark = memo(({ text }: { readonly text: string }) => (
   <div className={styles['watermark']} aria-hidden="true">
     {Array.from({ length: TIMES }, (_, at) => (

@@ -6,5 +6,5 @@ type Runtime = Pick<QuizRuntime, 'head' | 'session' | 'storage' | 'drafts'>;
 export const factsOf = (runtime: Runtime): SyncFacts =>
   syncFacts(runtime.head(), runtime.session(), runtime.storage(), runtime.drafts());
 
-/** What this page has of its sheet and nobody else has; null: nothing. */
+/** Says what this page has of its sheet and nobody else has; null: nothing. */
 export const owedBy = (runtime: Runtime): Owed | null => owed(factsOf(runtime));

@@ -7,7 +7,10 @@ const LINK_PATIENCE_MS = 2_000;
 
 export const isOfLink = (by: Blocker | null): boolean => by === 'offline' || by === 'serverOff';
 
-/** What covers the question: whatever keeps it from being used, the link only once it has done so for more than a moment. */
+/**
+ * Says what covers the question: anything that keeps it from being used. A lost link covers it only
+ * after a moment.
+ */
 export const useCovered = (): Blocker | null => {
   const by = useHead(blockedBy);
   const isLost = isOfLink(by);

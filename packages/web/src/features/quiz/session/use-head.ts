@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { useQuiz } from './quiz-context.ts';
 
 /**
- * What a selector says of the newest session: the value of controls, where the examinee is. Renders again only when that
- * changes, so a selector must give back the same object while what it shows is the same.
+ * Selects from the newest session, which controls and the examinee's place are shown by. It renders
+ * again only when the selected value changes, so a selector returns the same object while nothing
+ * in it has changed.
  */
 export const useHead = <T>(select: (session: QuizSession) => T): T => {
   const { runtime } = useQuiz();

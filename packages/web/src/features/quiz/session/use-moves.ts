@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notices.ts';
 import { texts } from '../texts.ts';
 import { type Quiz, useQuiz } from './quiz-context.ts';
 
-/** What the screen does where the engine refuses a move. What an overlay says already is not said twice. */
+/** Reacts to a move that the engine refuses. It does not repeat what an overlay says already. */
 const explain = (quiz: Quiz, rejection: Rejection): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Others are said by an overlay, or need no word.
   switch (rejection.reason) {

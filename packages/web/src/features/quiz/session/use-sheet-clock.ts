@@ -2,7 +2,10 @@ import { type EpochMs, sheetClock } from '@quipu/engine';
 import { useCallback } from 'react';
 import { useQuiz } from './quiz-context.ts';
 
-/** What the sheet's clocks show: in a pause they stand, and so does what is left. */
+/**
+ * Reads the time that the sheet's clocks show: it stands still in a pause, and so does what is
+ * left.
+ */
 export const useSheetClock = (): (() => EpochMs | null) => {
   const { runtime } = useQuiz();
   return useCallback(() => {

@@ -24,7 +24,7 @@ const both = (runtime: QuizRuntime, listener: () => void): (() => void) => {
   };
 };
 
-/** What may be said of the answers now: the engine's word, the only one that the screen has. */
+/** Says where the answers are, by the engine's word: the screen has no other. */
 export const useSyncStatus = (): SyncStatus => {
   const { runtime } = useQuiz();
   const read = useMemo(() => reader(runtime), [runtime]);

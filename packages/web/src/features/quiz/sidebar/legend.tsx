@@ -46,7 +46,7 @@ const Marks = ({ shown }: { readonly shown: readonly Mark[] }) => (
   </ul>
 );
 
-/** What the marks of the buttons mean. */
+/** Explains the marks of the buttons. Rare ones are listed only while there is one. */
 export const Legend = memo(() => {
   const isAside = useSyncStatus().troubles.includes('setAside');
   const isFlagged = useSaved((session) => flaggedPositions(session).length > 0);
