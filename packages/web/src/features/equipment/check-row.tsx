@@ -20,7 +20,7 @@ export interface CheckRowProps {
   readonly standing: Standing;
   /** Null: not now. */
   readonly onRetry: (() => void) | null;
-  /** What is seen or heard while it is looked at. */
+  /** A picture or a meter, while the check runs. */
   readonly children?: ReactNode;
 }
 

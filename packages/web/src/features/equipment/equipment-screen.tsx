@@ -21,7 +21,10 @@ const busyName = ({ standings }: Equipment): string => {
   return name === undefined ? '' : `${texts.name[name]}: ${texts.state.busy}`;
 };
 
-/** Whether this device will do on the day: open to everybody, and nothing of it is sent. */
+/**
+ * Tells whether this device will do on the day. It is open to everybody, and sends nothing of what
+ * it finds.
+ */
 export const EquipmentScreen = () => {
   const picture = useSettings(({ settings }) => settings?.clientUiOptions?.imageLogin ?? null);
   const equipment = useEquipment();

@@ -5,9 +5,9 @@ import { texts } from './texts.ts';
 export type Level = 'good' | 'warn' | 'bad';
 export interface Judged {
   readonly level: Level;
-  /** What was found, in plain words. */
+  /** The finding, in plain words. */
   readonly found: string;
-  /** What to do about it; null: nothing. */
+  /** Advice on the finding; null: none is needed. */
   readonly todo: string | null;
 }
 
@@ -25,7 +25,9 @@ const good = (found: string): Judged => ({ level: 'good', found, todo: null });
 const warn = (found: string, todo: string): Judged => ({ level: 'warn', found, todo });
 const bad = (found: string, todo: string): Judged => ({ level: 'bad', found, todo });
 
-/** What each finding means for an evaluation. Only what keeps one from being taken is bad. */
+/**
+ * Judges what each finding means for an evaluation. Bad is only what keeps one from being taken.
+ */
 export const JUDGE: { readonly [N in CheckName]: (found: Found[N]) => Judged } = {
   camera: ({ problem, label }) =>
     problem === null ? good(texts.camera(label)) : bad(texts.device[problem], texts.deviceTodo[problem]),

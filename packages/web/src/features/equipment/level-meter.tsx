@@ -1,7 +1,7 @@
 import styles from './equipment.module.css';
 import { texts } from './texts.ts';
 
-/** How loud it is just now. */
+/** Shows how loud it is just now, 0 to 1. */
 export const LevelMeter = ({ level }: { readonly level: number }) => (
   <>
     <p>{texts.speak}</p>

@@ -4,7 +4,7 @@ import { browserMeasures } from './measures/browser-measures.ts';
 import type { CheckName } from './measures/checks.ts';
 import type { Measures } from './measures/measures.ts';
 
-/** What is looked at in one go: camera and light are one picture. */
+/** A check that runs by itself: camera and light share one picture. */
 export type RunName = Exclude<CheckName, 'light'>;
 export type Runs = Readonly<Record<RunName, () => Promise<Partial<Record<CheckName, Judged>>>>>;
 

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const moment = () => new Date().toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false });
 
-/** What was found, in words that can be read out to somebody who helps. */
+/** Gives the findings in words that can be read out to somebody who helps. */
 export const SummaryBox = ({ all }: { readonly all: AllJudged }) => {
   const [when, setWhen] = useState(moment);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result has its own moment.

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 export type AllJudged = Readonly<Record<CheckName, Judged>>;
 
-/** What it all comes to, in one sentence. */
+/** The verdict on the whole device, in one sentence. */
 export const verdictOf = (all: AllJudged): string => {
   const named = (level: Judged['level']) =>
     CHECKS.filter((name) => all[name].level === level).map((name) => texts.name[name]);
@@ -17,7 +17,7 @@ export const verdictOf = (all: AllJudged): string => {
 export const lineOf = (name: CheckName, { level, found, todo }: Judged): string =>
   [`${texts.name[name]}: ${texts.state[level].toLowerCase()}.`, found, ...(todo === null ? [] : [todo])].join(' ');
 
-/** To be read out or sent to who helps. */
+/** Writes the findings as text, to be read out or sent to somebody who helps. */
 export const summaryText = (all: AllJudged, when: string): string =>
   [`${texts.title}. ${texts.checkedAt(when)}`, verdictOf(all), ...CHECKS.map((name) => lineOf(name, all[name]))].join(
     '\n',

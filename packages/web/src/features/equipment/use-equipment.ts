@@ -19,9 +19,9 @@ export interface Equipment {
   readonly isBusy: boolean;
   /** Null while something was not looked at yet. */
   readonly all: AllJudged | null;
-  /** What the camera shows while it is looked at. */
+  /** The camera's picture, while the camera is checked. */
   readonly picture: MediaStream | null;
-  /** How loud it is while it is listened to, 0 to 1. */
+  /** The loudness, 0 to 1, while the microphone is checked. */
   readonly level: number;
   /** All of them, or one anew. Camera and light are one. */
   readonly check: (names?: readonly CheckName[]) => Promise<void>;

@@ -12,11 +12,11 @@ const kindOf = (all: AllJudged): AlertKind => {
 export interface VerdictBoxProps {
   /** Null: not all is known. */
   readonly all: AllJudged | null;
-  /** What is being looked at. */
+  /** Names what is being checked. */
   readonly busy: string;
 }
 
-/** What it comes to, where it is seen without going through every check. It keeps its place while one is looked at again. */
+/** Gives the verdict above all checks. It keeps its place while one of them is repeated. */
 export const VerdictBox = ({ all, busy }: VerdictBoxProps) => (
   <div className={styles['place']}>
     {all === null ? (

@@ -16,12 +16,12 @@ export interface ActionButtonProps {
   readonly action: StepAction;
   /** A link, to this path; without it a button. */
   readonly to?: string;
-  /** In place of its text, while what it does is under way. It keeps the focus. */
+  /** Takes the place of the text while the action is under way. The button keeps the focus. */
   readonly busyText?: string | null;
   readonly onClick?: () => void;
 }
 
-/** How an action looks, whatever it does. One that is given a colour stands out. */
+/** A button for an action of any kind. An action with a color of its own stands out. */
 export const ActionButton = ({ action, to, busyText = null, onClick }: ActionButtonProps) => {
   const isSmall = useMediaQuery(SMALL);
   const text: ReactNode = busyText ?? (isSmall ? (action.mobile ?? action.text) : action.text);

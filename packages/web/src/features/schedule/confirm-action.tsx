@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export interface ConfirmActionProps {
   readonly action: StepAction;
-  /** What was confirmed, or could not be: the steps are asked for again. */
+  /** Asks for the steps again, whether the action worked or not. */
   readonly onChanged: () => void;
 }
 

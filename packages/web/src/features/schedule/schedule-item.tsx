@@ -23,7 +23,7 @@ export interface ScheduleItemProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What a step says and, while it is active, what can be done in it. */
+/** Shows a step and, while it is active, what can be done in it. */
 export const ScheduleItem = ({ step, isCurrent, onChanged }: ScheduleItemProps) => {
   const { title, subtitle, image, isActive, content, messages, actions } = step;
   const heading = useRef<HTMLHeadingElement>(null);

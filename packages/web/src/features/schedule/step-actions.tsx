@@ -35,7 +35,7 @@ export interface StepActionsProps {
 
 const withKeys = (actions: readonly StepAction[]) => new Map(actions.map((action) => [JSON.stringify(action), action]));
 
-/** What can be done in a step; the same thing once. */
+/** Lists what can be done in a step, and each thing once. */
 export const StepActions = ({ actions, onChanged }: StepActionsProps) => (
   <div className={styles['row']}>
     {[...withKeys(actions)].map(([key, action]) => (

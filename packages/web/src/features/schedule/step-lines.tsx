@@ -5,7 +5,7 @@ import { StepIcon } from './step-icon.tsx';
 /** A style of the schedule's own that is not known is none. */
 const STYLES: ReadonlySet<string> = new Set(['info', 'success', 'warning', 'error', 'strong', 'muted']);
 
-/** What a step says, line by line. */
+/** Shows a step's content, line by line. */
 export const StepLines = ({ content }: Pick<ScheduleStep, 'content'>) => {
   const lines = new Map(content.map((line) => [JSON.stringify(line), line]));
   return (

@@ -2,7 +2,7 @@ import type { Api, Location, RegistryRecord, SignUpData } from '@quipu/contract'
 import * as E from 'fp-ts/lib/Either.js';
 import { texts } from './texts.ts';
 
-/** What the identity registry says about a number. */
+/** The identity registry's word about a number. */
 export type RegistryOutcome =
   | { readonly kind: 'known'; readonly record: RegistryRecord }
   /** Nobody may sign up with it. */
@@ -38,7 +38,7 @@ export const loadCountries = async (api: Api<'getCountries'>): Promise<readonly 
 export type SignUpOutcome =
   /** `email`: where the link went, whole: it was typed here, and a mistake in it has to be seen. */
   | { readonly kind: 'done'; readonly email: string }
-  /** By the fields' names on the wire; what is about none of them in `message`. */
+  /** Errors by the fields' names on the wire; one that is about no field is in `message`. */
   | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, string>>; readonly message: string | null }
   | { readonly kind: 'failed'; readonly text: string };
 

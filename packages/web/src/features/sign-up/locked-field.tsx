@@ -13,7 +13,7 @@ export interface LockedFieldProps {
   readonly error: string | null;
 }
 
-/** What the registry filled in: to read, not to change. */
+/** Shows a value that the registry gave: it can be read, not changed. */
 export const LockedField = ({ name, label, value, error }: LockedFieldProps) => (
   <MuiTextField
     id={useId()}

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const WIDTH = 444;
 
-/** What the server says that is wrong. */
+/** Shows the errors that the server found. */
 export const NoticeDialog = ({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) => {
   const id = useId();
   return (

@@ -57,7 +57,7 @@ export interface PersonFieldsProps extends FormProp {
   readonly countries: Countries;
 }
 
-/** Who the account is for. */
+/** Fields about the person whose account it will be. */
 export const PersonFields = ({ form, locked, birthdates, countries }: PersonFieldsProps) => (
   <FieldGroup legend={texts.person}>
     <div data-wide>

@@ -18,7 +18,7 @@ export interface ResponsibilityDialogProps {
   readonly onCancel: () => void;
 }
 
-/** What one takes on with an account. */
+/** Asks to accept the responsibility that comes with an account. */
 export const ResponsibilityDialog = ({ isBusy, failure, onRegister, onCancel }: ResponsibilityDialogProps) => {
   const id = useId();
   const [accepted, setAccepted] = useState(false);

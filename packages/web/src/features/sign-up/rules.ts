@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export const CEDULA = '1';
 export const PASSPORT = '2';
 
-/** What the fields hold. */
+/** The fields' values, as typed. */
 export interface SignUpValues {
   documentType: string;
   identification: string;
@@ -45,10 +45,10 @@ export interface DayRange {
   readonly min: string;
   readonly max: string;
 }
-/** What the institution decides of a new account. */
+/** Rules of the institution for a new account. */
 export interface AccountPolicy {
   readonly birthdates: DayRange;
-  /** Whether a password has three of four groups of characters. */
+  /** True: a password needs characters of three of the four groups. */
   readonly asksGroups: boolean;
 }
 
@@ -96,7 +96,7 @@ const passwordProblem = (values: SignUpValues, asksGroups: boolean): string | nu
 };
 
 const unasked = text();
-/** What a number must be is up to the type of the document. */
+/** The type of the document decides what a number must be. */
 const identity = { documentType: text(required(texts.documentTypeRequired)), identification: unasked };
 
 /** While it is not known whose document it is, nothing else is asked. */

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './sign-up.module.css';
 import { texts } from './texts.ts';
 
-/** Where the link went that activates the account. */
+/** Says to which address the activation link was mailed. */
 export const SentCard = ({ email }: { readonly email: string }) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

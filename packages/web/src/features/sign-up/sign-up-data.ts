@@ -2,7 +2,9 @@ import { passportOf, type RegistryRecord, type SignUpData } from '@quipu/contrac
 import type { Choice } from '../../ui/form/combobox.tsx';
 import { CEDULA, type SignUpValues } from './rules.ts';
 
-/** What is sent. `record`: what the registry filled in; null: all of it was typed. */
+/**
+ * Makes the body that is sent. `record`: values from the registry; null: all of them were typed.
+ */
 export const signUpData = (
   values: SignUpValues,
   record: RegistryRecord | null,
@@ -42,10 +44,10 @@ export const FIELD_OF: Readonly<Record<string, keyof SignUpValues>> = {
   password: 'password',
 };
 
-/** What the server says that is wrong. */
+/** Errors that the server found, for a dialog. */
 export interface Notice {
   readonly title: string;
   readonly message: string | null;
-  /** What is wrong with each field. */
+  /** One line for each field with an error. */
   readonly lines: readonly string[];
 }

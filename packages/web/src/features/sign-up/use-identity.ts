@@ -7,7 +7,9 @@ import { CEDULA, EMPTY, PASSPORT, type SignUpValues } from './rules.ts';
 import type { Notice } from './sign-up-data.ts';
 import { texts } from './texts.ts';
 
-/** How far it is known whose document it is. `byHand` null: nobody has to be asked. */
+/**
+ * The registry's part in knowing whose document it is. `byHand` with null: nobody has to be asked.
+ */
 export type Identity =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'asking' }
@@ -21,7 +23,10 @@ const UNKNOWN: Identity = { kind: 'unknown' };
 const startOf = (documentType: string): Identity =>
   documentType === PASSPORT ? { kind: 'byHand', text: null } : UNKNOWN;
 
-/** What of a record is kept as it is: a name that the rules refuse is left to be mended. */
+/**
+ * Picks the fields of a record that are locked. A name that the rules refuse is left for its owner
+ * to mend.
+ */
 export const lockedBy = ({ firstName, birthdate, gender, nationality }: RegistryRecord): Locked => ({
   ...(firstName !== null && fullNameProblem(firstName) === null ? { fullName: firstName } : {}),
   ...(birthdate === null ? {} : { birthdate }),

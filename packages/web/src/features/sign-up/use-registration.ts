@@ -26,7 +26,10 @@ const noticeOf = ({ errors, message }: Extract<SignUpOutcome, { kind: 'wrong' }>
   return { title: texts.notice, message: message ?? (lines.length === 0 ? texts.other : null), lines };
 };
 
-/** From a form that is right to an account: one post at a time, and what the server finds wrong back in the form. */
+/**
+ * Makes an account from a valid form: one post at a time, with the server's errors put back into
+ * the form.
+ */
 export const useRegistration = (
   form: RulesForm<SignUpValues>,
   element: RefObject<HTMLFormElement | null>,

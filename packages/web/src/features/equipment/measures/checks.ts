@@ -4,31 +4,31 @@ export const CHECKS = ['screen', 'speed', 'storage', 'network', 'camera', 'light
 export type CheckName = (typeof CHECKS)[number];
 
 export interface ScreenFound {
-  /** In CSS pixels. */
+  /** The screen's width, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** Null: this browser does not say. */
   readonly displays: number | null;
 }
-/** How long a fixed piece of work took, in ms. */
+/** The time that a fixed piece of work took, in ms. */
 export interface SpeedFound {
   readonly workMs: number;
 }
 export interface StorageFound {
-  /** What was written could be read again. */
+  /** True: data written could be read again. */
   readonly works: boolean;
   /** Bytes; null: this browser does not say. */
   readonly free: number | null;
 }
 export interface NetworkFound {
-  /** Of a short question to the server, there and back; null: it did not answer. */
+  /** The round trip of a short question to the server, in ms; null: it did not answer. */
   readonly latencyMs: number | null;
   /** Kilobits a second; null: not measured. */
   readonly speedKbps: number | null;
 }
 export interface CameraFound {
   readonly problem: OpenProblem | null;
-  /** What the camera calls itself. */
+  /** The camera's own name. */
   readonly label: string;
 }
 export interface LightFound {

@@ -10,10 +10,13 @@ export const loudness = (samples: Float32Array): number => {
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
 };
 
-/** As a meter shows it: voices lie in the middle. */
+/** Turns loudness into a meter's level, 0 to 1, with voices in the middle. */
 export const meterLevel = (loud: number): number => Math.min(1, Math.sqrt(loud / 0.3));
 
-/** Whether something was heard, look by look. */
+/**
+ * Returns a function that is given each look's loudness, and tells whether something has been
+ * heard.
+ */
 export const hearing = () => {
   let looks = 0;
   return (loud: number): boolean => {

@@ -10,7 +10,10 @@ const asked = <A>(request: IDBRequest<A>): Promise<A> =>
     request.onerror = () => reject(request.error ?? new Error('The database refuses'));
   });
 
-/** In a database of its own, which is gone afterwards. The journal of evaluations is not touched. */
+/**
+ * Tries a database of its own, and deletes it afterwards. The journal of evaluations is not
+ * touched.
+ */
 const writesAndReads = async (databases: IDBFactory): Promise<boolean> => {
   try {
     const opening = databases.open(NAME, 1);

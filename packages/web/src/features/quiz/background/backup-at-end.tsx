@@ -4,7 +4,7 @@ import styles from './ending.module.css';
 import { texts } from './texts.ts';
 import { useBackup } from './use-backup.ts';
 
-/** For an end that could not be sent. */
+/** Offers the answers as a file where the end could not be sent. */
 export const BackupAtEnd = ({ journal }: { readonly journal: SheetJournal }) => {
   const backup = useBackup(journal);
   if (backup === null) return null;

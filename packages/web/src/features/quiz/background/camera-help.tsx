@@ -7,7 +7,7 @@ import { useHead } from '../session/use-head.ts';
 import { cameraText, deviceTexts, helpsToRetry } from './device-texts.ts';
 import type { Watching } from './load-watch.ts';
 
-/** What the camera shows, and how long that keeps the examinee from going on at most. */
+/** Shows the doubted picture, and how much longer it may keep the examinee from going on. */
 const Doubted = ({ until, watching }: { readonly until: number; readonly watching: Watching }) => {
   const { runtime } = useQuiz();
   const watch = useSyncExternalStore(watching.subscribe, watching.now);
@@ -28,7 +28,7 @@ const Doubted = ({ until, watching }: { readonly until: number; readonly watchin
   );
 };
 
-/** What is wrong with the camera that covers the question, and what to do. */
+/** Says what is wrong with a camera that covers the question, and what to do about it. */
 export const CameraHelp = ({ watching }: { readonly watching: Watching }) => {
   const problem = useHead((session) => devicesOf(session).camera) ?? 'other';
   const until = useHead((session) => devicesOf(session).doubt?.until ?? null);

@@ -21,7 +21,10 @@ const Banner = ({ text, retry }: { readonly text: string; readonly retry: (() =>
 const doubtedText = (problem: string, { photo }: CameraDoubt): string =>
   `${cameraText(problem)} ${photo === null ? deviceTexts.forAPerson : deviceTexts.forAPersonWithPhoto}`;
 
-/** What is wrong with the camera and the microphone, where the evaluation says that one is told. Over an overlay it is said there. */
+/**
+ * Says what is wrong with the camera and the microphone, in evaluations that look at them. An
+ * overlay over the question says it itself.
+ */
 export const DeviceBanners = ({ retry }: { readonly retry: () => void }) => {
   const { content } = useQuiz();
   const camera = useHead((session) => devicesOf(session).camera);

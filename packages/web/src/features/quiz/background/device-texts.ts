@@ -1,4 +1,7 @@
-/** What is wrong with a camera or a microphone, and what to do about it. Words of the device, never of the person. */
+/**
+ * Troubles of a camera or a microphone, and what to do about them. They speak of the device, never
+ * of the person.
+ */
 export const deviceTexts = {
   camera: {
     insecurePage:
@@ -46,5 +49,7 @@ export const cameraText = (problem: string): string => named(deviceTexts.camera,
 export const bothText = (problem: string): string => named(deviceTexts.both, problem);
 export const microphoneText = (problem: string): string => named(deviceTexts.microphone, problem);
 
-/** What a try of the examinee's own may help with: the others are noticed when they are over. */
+/**
+ * Tells whether the examinee's own try may help: all other troubles are noticed when they are over.
+ */
 export const helpsToRetry = (problem: string): boolean => ['missing', 'denied', 'failed', 'still'].includes(problem);

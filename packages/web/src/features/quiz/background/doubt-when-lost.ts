@@ -6,8 +6,8 @@ import { connectionLosses, serverHeard } from '../../../lib/live-events.ts';
 export const SPREAD_MS = 1_500;
 
 /**
- * Who only reads asks the server nothing: the connection of pushed events tells first, that it is cut, or that the server does not
- * answer by it. Returns the way to stop.
+ * Asks the server when the connection of pushed events is cut or goes unanswered: an examinee who
+ * only reads would send nothing, and so notice nothing. Returns the way to stop.
  */
 export const doubtWhenLost = (runtime: Pick<QuizRuntime, 'doubt' | 'unheard' | 'heard'>): (() => void) => {
   const lost = connectionLosses.pipe(switchMap(() => timer(Math.random() * SPREAD_MS))).subscribe(runtime.doubt);

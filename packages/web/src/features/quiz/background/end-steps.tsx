@@ -14,7 +14,7 @@ interface EndStepsProps {
   readonly onDone: () => void;
 }
 
-/** What the institution says after an evaluation, a step at a time. */
+/** Shows what the institution says after an evaluation, a step at a time. */
 export const EndSteps = ({ steps, accessibility, onDone }: EndStepsProps) => {
   const [at, setAt] = useState(0);
   const player = useRef<HTMLAudioElement>(null);

@@ -1,4 +1,4 @@
-/** What is said after the end. */
+/** Texts of the end, whichever it is. */
 export const endingTexts = {
   ending: {
     F: 'Evaluación finalizada',

@@ -12,7 +12,10 @@ import { keepLog } from './keep-log.ts';
 
 const content = sheet([section(1, [item({ type: 5 })])]);
 const details = [{ itemOptionId: null, answer: 'de antes', slot: null }];
-/** In time, and outdone by another device's too late to be given again: a person decides, once the server has it. */
+/**
+ * A draft typed in time, and outdone by another device's answer too late to be given again: a
+ * person decides, once the server has it.
+ */
 const outdone = { itemId: 1, text: 'de antes', details, keyAt: OPENED_AT, revision: 2, epoch: 0 } as const;
 const forReview = {
   sheetId: content.sheetId,

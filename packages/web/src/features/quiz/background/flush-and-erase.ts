@@ -3,7 +3,10 @@ import type { LogSender, LogStatus } from '@quipu/engine/runtime';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import { owedBy } from '../session/owed-by.ts';
 
-/** Whoever has finished is not kept waiting for the log; what is not sent now stays on this device. */
+/**
+ * The longest wait of somebody who has finished. Lines that are not sent by then stay on this
+ * device.
+ */
 const TIMEOUT_MS = 5_000;
 
 /** Nothing more is to be sent of it, or it does not go. */
@@ -34,8 +37,8 @@ export const sendLog = async ({ runtime }: Pick<QuizHandle, 'runtime'>, sender: 
 };
 
 /**
- * After the end: the last lines, and this device forgets the sheet once nobody else lacks anything of it: its end is confirmed, the log
- * is whole, and nothing is owed.
+ * Sends the last lines after the end. The device forgets the sheet once nobody lacks anything of
+ * it: its end is confirmed, the log is whole, and nothing is owed.
  */
 export const flushAndErase = async (
   { runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>,

@@ -7,7 +7,10 @@ import type { QuizHandle } from '../opening/open-quiz.ts';
 
 type Times = PushData<'user-session-updated'>['times'];
 
-/** How long the sheet's own times may take to come after the session's, and over how long its examinees ask then. */
+/**
+ * The wait for a sheet's own times after its session's; the examinees then ask, spread over
+ * `SPREAD_MS`.
+ */
 export const TIMEOUT_MS = 3_000;
 export const SPREAD_MS = 3_000;
 

@@ -3,7 +3,7 @@ import { leftOf } from '../items/left-of.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import styles from './ending.module.css';
 
-/** What was typed and did not become an answer: it is not taken from the eyes of who typed it. */
+/** Shows what was typed and did not become an answer: it is not taken from its author's sight. */
 export const LeftDrafts = () => {
   const { runtime } = useQuiz();
   useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);

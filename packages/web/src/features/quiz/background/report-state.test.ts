@@ -13,7 +13,7 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let reports: ReportedState[];
 let toldAt = 0;
 let isLost: boolean;
-/** What replies wait for; null: they come at once. */
+/** Replies wait for it; null: they come at once. */
 let replying: Promise<void> | null;
 let stop: () => void;
 const open = async (usesCamera = true, runtimeOf = (bench: QuizBench) => bench.runtime): Promise<QuizBench> => {

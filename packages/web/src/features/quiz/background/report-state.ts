@@ -12,7 +12,7 @@ import {
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { isLeft } from 'fp-ts/lib/Either.js';
 
-/** At most so often while something changes, and at least so often while nothing does. */
+/** The least time between reports while something changes, and the most while nothing does. */
 export const MIN_REPORT_INTERVAL_MS = 5_000;
 export const MAX_REPORT_INTERVAL_MS = 30_000;
 const LOOK_MS = 1_000;
@@ -21,7 +21,10 @@ export const LATE_MS = 5_000;
 
 type Runtime = Pick<QuizRuntime, 'head' | 'subscribe' | 'idle' | 'now' | 'doubt'>;
 
-/** What those who watch see of the sheet; the camera and the microphone only where the evaluation uses them. */
+/**
+ * The part of the session that proctors see. The camera and the microphone are in it only where the
+ * evaluation uses them.
+ */
 const stateOf = (session: QuizSession, usesCamera: boolean) => {
   const { answered, total } = progressOf(session);
   const { camera, microphone, displays } = devicesOf(session);

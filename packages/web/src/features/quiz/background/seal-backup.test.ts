@@ -14,7 +14,7 @@ async function* lines() {
   yield '{"seq":1,"prev":"ñ"}';
 }
 
-/** As the server opens it. */
+/** Opens a file as the server does. */
 const opens = (file: Uint8Array): string => {
   const parts = unpackBackup(file);
   if (!isRight(parts)) throw new Error(parts.left);

@@ -1,7 +1,7 @@
 import { BACKUP_IV_BYTES, backupPreamble, packBackup } from '@quipu/contract';
 import type { BackupSeal } from '../ports/journal-database.ts';
 
-/** Whether this browser can make one: gzip came late to some. */
+/** Tells whether this browser can make a backup: gzip came late to some. */
 export const canSeal = (): boolean => typeof CompressionStream !== 'undefined';
 
 const zipped = async (lines: AsyncIterable<string>): Promise<ArrayBuffer> => {

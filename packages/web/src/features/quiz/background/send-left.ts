@@ -86,8 +86,9 @@ const sendAll = async (api: QuizApi, examinee: Examinee): Promise<void> => {
 };
 
 /**
- * What the sheets on this device that are over still owe the server: answers, also held back ones, ends, the logs of those that
- * ended; then what was set aside of any sheet, and the photos.
+ * Sends what finished sheets on this device still owe the server: answers, also held back ones,
+ * ends and logs; then what was set aside of any sheet, and the photos. One run at a time: a second
+ * caller gets the first one's.
  */
 export const sendLeft = (send: Send, examinee: Examinee): Promise<void> => {
   under ??= sendAll(clientOf(send, quizCalls), examinee).finally(() => {

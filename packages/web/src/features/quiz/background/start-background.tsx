@@ -25,7 +25,10 @@ const PHOTOS_MS = 3_000;
 /** Runs while somebody answers an open sheet, and after its end. */
 export interface Background {
   readonly Strip: ComponentType;
-  /** What is wrong with the camera that keeps the examinee from answering, and what to do. */
+  /**
+   * Says what is wrong with a camera that keeps the examinee from answering, and what to do about
+   * it.
+   */
   readonly CameraHelp: ComponentType;
   readonly Ending: ComponentType<Omit<EndingProps, 'sender' | 'journal'>>;
   readonly sendLog: () => Promise<void>;

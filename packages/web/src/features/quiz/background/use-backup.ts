@@ -12,7 +12,7 @@ const timeOfDay = (ms: number): string =>
 export interface Backup {
   readonly save: () => Promise<void>;
   readonly busy: boolean;
-  /** What came of it; empty before. */
+  /** The result, in words; empty before. */
   readonly said: string;
 }
 

@@ -20,7 +20,7 @@ export interface ResourceLoad {
   readonly stop: () => void;
 }
 
-/** As many requests as a browser makes at once. */
+/** The number of requests at once, which is what a browser allows to one server. */
 const AT_ONCE = 6;
 
 export const loadResources = (urls: readonly string[], bring: typeof bringResource = bringResource): ResourceLoad => {

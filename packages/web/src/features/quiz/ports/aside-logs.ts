@@ -4,7 +4,10 @@ import { bridgeOf, type DesktopJournal } from '@quipu/proctor/bridge';
 import { openJournalDatabase, type SheetRecord } from './journal-database.ts';
 import { NO_EXTRAS } from './sheet-journal.ts';
 
-/** What the server has been told of logs that were set aside: the answers in them, or all that can be told. */
+/**
+ * The part of logs set aside that the server has been told of: the answers in them, or all that can
+ * be told.
+ */
 type Heard = 'answers' | 'all';
 
 /** Logs of a sheet that were set aside on this device, one after another, as they were found. */
@@ -29,7 +32,7 @@ const apart = (lines: readonly string[]): readonly (readonly string[])[] => {
   return logs;
 };
 
-/** In the place of a device. */
+/** Marks a record in the place of its device: only the answers were heard. */
 const ANSWERS = 'answers';
 
 const heardOf = (lines: number, what: Heard): SheetRecord => ({
@@ -52,8 +55,8 @@ const keepInStorage = async (userId: number, sheetId: number, lines: number, wha
 };
 
 /**
- * Where a sheet's own lines are, under its number with a minus; how many of these lines the server was told of is in a record
- * beside them.
+ * Reads logs from the browser's storage. They lie where a sheet's own lines do, under its number
+ * with a minus; a record beside them counts the lines that the server was told of.
  */
 const inStorage = async (userId: number): Promise<readonly AsideLogs[]> => {
   const database = await openJournalDatabase();
@@ -84,7 +87,10 @@ const inStorage = async (userId: number): Promise<readonly AsideLogs[]> => {
   }
 };
 
-/** Of files it is remembered as long as the page is there: what was taken already is a repeat. */
+/**
+ * Names of files whose answers the server has, remembered as long as the page is there. Telling
+ * them again does no harm.
+ */
 const answersHeardOf = new Set<string>();
 
 /** The desktop application's. Some stand in the storage, too: the server takes each answer once. */
@@ -111,7 +117,10 @@ export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]
   return [...stored, ...filed];
 };
 
-/** Whether answers are pending in one, of which the server has no word. One that nobody can read says nothing. `only`: of this sheet. */
+/**
+ * Tells whether logs set aside have pending answers that the server has not heard. A log that
+ * nobody can read counts for nothing. `only`: of this sheet.
+ */
 export const owesAside = async (userId: number, only: number | null = null): Promise<boolean> =>
   (await unheardAside(userId)).some(
     ({ sheetId, answersHeard, logs }) =>

@@ -23,7 +23,7 @@ export const writeDraftsAtOnce = (
   }
 };
 
-/** As it was written, which is not trusted; null: nothing. */
+/** Reads the record as it was written, untrusted; null: there is none. */
 export const readDraftsAtOnce = (key: SheetKey, storage: AskAtOnce = browserAtOnce): unknown => {
   try {
     return JSON.parse(storage().getItem(nameOf(key)) ?? 'null');
@@ -32,7 +32,7 @@ export const readDraftsAtOnce = (key: SheetKey, storage: AskAtOnce = browserAtOn
   }
 };
 
-/** For where there is no other place: all of it goes there. */
+/** A store of drafts for a browser where no other storage works. */
 export const draftsAtOnce = (key: SheetKey): DraftStore => ({
   read: () => Promise.resolve([readDraftsAtOnce(key)].filter((record) => record !== null)),
   write: (record) => Promise.resolve(writeDraftsAtOnce(key, record)),

@@ -2,19 +2,22 @@ import type { QuizStep } from '@quipu/contract';
 import type { DraftRecord, HeldLog } from '@quipu/engine/runtime';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Whose sheet: nothing is ever read or written across this border. */
+/** The key of everything kept of a sheet. Nothing is ever read or written across this border. */
 export type SheetKey = readonly [userId: number, sheetId: number];
 
-/** What the sheet shows and plays is being brought to this device: what that takes is given back. */
+/** The wait for what the sheet shows and plays. Its time is given back. */
 export interface SheetLoading {
   readonly epoch: number;
-  /** As much as is given back at most. */
+  /** The most that is given back. */
   readonly mostMs: number;
   /** Server time at which all was here, or was done without; null: not yet. */
   readonly loadedAt: number | null;
 }
 
-/** What the screen needs of an opened sheet beyond the log, so that a reload without network has it. */
+/**
+ * Everything of an opened sheet, beyond the log, that the screen needs after a reload without
+ * network.
+ */
 export interface SheetExtras {
   readonly endSteps: readonly QuizStep[];
   readonly resources: readonly string[];
@@ -22,13 +25,16 @@ export interface SheetExtras {
   readonly photos: boolean;
   /** Null: the server knows that it is over. */
   readonly loading: SheetLoading | null;
-  /** How long a machine's judgement of the camera's picture covers the question at most. */
+  /** The longest time that a machine's judgement of the camera's picture covers the question. */
   readonly cameraVerdictBlockMs: number;
-  /** What the server has said last that it holds of the log; null: nothing yet. */
+  /** The part of the log that the server last said it holds; null: it has said nothing yet. */
   readonly log: HeldLog | null;
 }
 
-/** What seals the backups of a sheet as it was opened last. Scripts can use the key, and cannot read it. */
+/**
+ * The key that seals backups, of the sheet as it was opened last. Scripts can use it, and cannot
+ * read it.
+ */
 export interface BackupSeal {
   readonly key: CryptoKey;
   readonly epoch: number;
@@ -49,7 +55,7 @@ interface JournalSchema extends DBSchema {
   /** Key: user, sheet, number of the line. */
   lines: { key: [number, number, number]; value: string };
   sheets: { key: [number, number]; value: SheetRecord };
-  /** What is typed and in no line yet. Key: user, sheet. */
+  /** Texts that are typed and in no line yet. Key: user, sheet. */
   drafts: { key: [number, number]; value: DraftRecord };
 }
 export type JournalDatabase = IDBPDatabase<JournalSchema>;

@@ -1,9 +1,12 @@
 import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 
-/** In the tab's own storage, which a reload keeps. */
+/** Lives in the tab's own storage, which a reload keeps. */
 const LEFT = 'quipu.leftSheet';
-/** By this computer's clock: a page that is opened later is not the one that went. */
+/**
+ * The longest reload, by this computer's clock. A page that is opened later is not the one that
+ * went.
+ */
 const RELOAD_MS = 60_000;
 
 const Left = t.type({ lock: t.string, at: t.number });
@@ -44,8 +47,8 @@ const read = (): unknown => {
 };
 
 /**
- * Whether this tab had the sheet when its page was reloaded, and its examinee is in it: another window that has it now took it
- * meanwhile, with nobody's click. Answers once.
+ * Tells whether this tab had the sheet when its page was reloaded, and its examinee is in it. A
+ * window that has it now then took it without anybody's click. Answers once.
  */
 export const takesBack = (lock: string): boolean => {
   const left = Left.decode(read());

@@ -19,7 +19,7 @@ const bench = () => {
   const drafts = new Map<string, string>();
   return { held, drafts, files: journalDouble(held, drafts), file: () => held.get('7-1') };
 };
-/** What is being typed, as the engine hands it over. */
+/** Drafts as the engine hands them over. */
 const typed = (text: string) => ({
   sheetId: 1,
   epoch: 1,

@@ -33,7 +33,10 @@ const reconcile = async (key: SheetKey, inner: SheetJournal, kept: KeptJournal |
   return lines.length;
 };
 
-/** What is being typed, in the browser's storage and in a file: either alone is enough to have it back. */
+/**
+ * Keeps what is being typed in the browser's storage and in a file: either is enough to have it
+ * back.
+ */
 const mirroredDrafts = (key: SheetKey, inner: DraftStore, files: DesktopJournal): DraftStore => ({
   read: async () => {
     const [kept, filed] = await Promise.all([inner.read().catch(() => []), draftsInFile(key, files)]);
@@ -47,7 +50,10 @@ const mirroredDrafts = (key: SheetKey, inner: DraftStore, files: DesktopJournal)
   writeNow: inner.writeNow,
 });
 
-/** Of a storage that does not open at all: the file has all that answering needs. */
+/**
+ * A journal in the file alone, where the storage does not open at all: the file has all that
+ * answering needs.
+ */
 const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: DesktopJournal): Promise<SheetJournal> => {
   const inMemory = volatileJournal();
   const deviceId = kept?.device ?? inMemory.deviceId;

@@ -4,7 +4,10 @@ import type { SheetKey } from './journal-database.ts';
 import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
 import { volatileJournal } from './volatile-journal.ts';
 
-/** Once it is erased, nothing that a page still has of the sheet comes back to the device. */
+/**
+ * Ends all writing once it is erased: nothing that a page still has of the sheet comes back to the
+ * device.
+ */
 const untilErased = (journal: SheetJournal): SheetJournal => {
   const { drafts } = journal;
   let isErased = false;
@@ -38,7 +41,10 @@ export const openJournal = async (key: SheetKey): Promise<SheetJournal> => {
   return untilErased(await (await import('./mirrored-journal.ts')).openMirroredJournal(key, bridge.journal));
 };
 
-/** Of a storage that does not open: what is typed may still be kept, and is shown to whoever comes back. */
+/**
+ * A journal where the storage does not open: what is typed may still be kept, and is shown to
+ * whoever comes back.
+ */
 export const journalAtOnce = (key: SheetKey): SheetJournal =>
   untilErased({
     ...volatileJournal(),

@@ -8,7 +8,7 @@ export interface PageLife {
   readonly stop: () => void;
 }
 
-/** What becomes of the page itself. `onBack`: the browser had put it away, and has it back. */
+/** Watches the page go and come. `onBack`: the browser had put it away, and has it back. */
 export const watchPageLife = (onBack: () => void): PageLife => {
   let gone = false;
   let waiting: (() => void)[] = [];

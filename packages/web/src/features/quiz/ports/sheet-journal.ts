@@ -14,7 +14,7 @@ export interface SheetJournal extends Journal {
   readonly deviceId: string;
   /** It is in memory only: a reload finds nothing, and is another device. */
   readonly inMemory: boolean;
-  /** What is being typed in the sheet. */
+  /** Texts being typed in the sheet. */
   readonly drafts: DraftStore;
   readonly extras: () => SheetExtras;
   readonly keepExtras: (more: Partial<SheetExtras>) => Promise<void>;
@@ -22,7 +22,7 @@ export interface SheetJournal extends Journal {
   readonly keepSeal: (seal: BackupSeal | null) => Promise<void>;
   /** Keeps a damaged log for whoever examines it, who is sent what can be read of it, and starts anew as another device. */
   readonly setAside: () => Promise<void>;
-  /** For when the server has all of it. */
+  /** Removes everything of the sheet. Called only once the server has all of it. */
   readonly erase: () => Promise<void>;
   readonly close: () => void;
 }

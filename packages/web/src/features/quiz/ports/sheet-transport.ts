@@ -23,7 +23,7 @@ import type { PageLife } from './page-life.ts';
 /** A request that outlives its page may carry 64 KB; a larger one would not be sent at all. */
 const MAX_LASTING = 40_000;
 
-/** As a server says it that looks at what the page knows: this one did not. */
+/** The refusal by a server that looks at what the page knows; this one did not look. */
 const UNKNOWN_KIND: TransportFailure = { kind: 'refused', status: 426, message: null };
 
 type SheetApi = Api<'openSheet' | 'postAnswers' | 'startSection' | 'finishSheet' | 'postScreenshotLog' | 'getTime'>;
@@ -82,7 +82,10 @@ const goodFrom = <R extends Answered>(
     TE.chainEitherKW((reply: R) => (reply.status === 200 ? E.right(reply.body as Good<R>) : E.left(refusalOf(reply)))),
   );
 
-/** What became of each answer. Of a sheet that has ended the server says it, too, where it refuses the post: it has them for review. */
+/**
+ * Reads the server's word on each answer. A post to a sheet that has ended is refused with one: the
+ * server has the answers for review.
+ */
 const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure, SyncReply> => {
   if (reply.status === 200) {
     const { status: finished, ...rest } = reply.body;

@@ -11,7 +11,7 @@ export interface TabLock {
 /** `taken`: another tab has the sheet, and it was not asked to give it up. */
 export type LockAnswer = TabLock | 'taken';
 
-/** What a sheet's lock is called. */
+/** The name of a sheet's lock. */
 export const sheetLock = ([userId, sheetId]: SheetKey): string => `quipu.sheet.${userId}.${sheetId}`;
 
 /** A page that is being reloaded still holds its lock for a moment, on a slow machine for a long one. */

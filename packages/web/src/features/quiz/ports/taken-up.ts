@@ -15,7 +15,7 @@ const nowhere: Transport = {
 
 export interface TakenUp {
   readonly session: QuizSession;
-  /** What the device has of it and nobody else has; null: nothing. */
+  /** Answers and ends that this device has and nobody else has; null: none. */
   readonly owed: Owed | null;
 }
 

@@ -3,8 +3,8 @@ import type { BackupSeal, SheetExtras } from './journal-database.ts';
 import { NO_EXTRAS, type SheetJournal } from './sheet-journal.ts';
 
 /**
- * For a browser that has no storage at all: nothing is there to read, and every write fails, so that the screen warns
- * and each answer goes to the server at once.
+ * A journal for a browser that has no storage at all. Nothing is there to read, and every write
+ * fails, so that the screen warns and each answer goes to the server at once.
  */
 export const volatileJournal = (): SheetJournal => {
   let extras: SheetExtras = NO_EXTRAS;

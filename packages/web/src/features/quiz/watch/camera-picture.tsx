@@ -22,7 +22,10 @@ interface CameraPictureProps {
   readonly brightness$: Observable<number | null>;
 }
 
-/** What the camera shows now and how bright that is, beside what it should be. Its figures are not read out as they change. */
+/**
+ * Shows the camera's picture and its brightness, beside what it should be. The figures are not read
+ * out as they change.
+ */
 export const CameraPicture = ({ stream$, brightness$ }: CameraPictureProps) => {
   const stream = useLast(stream$);
   const brightness = useLast(brightness$);

@@ -9,7 +9,10 @@ const UNSEEN: SeenInPhoto = { faces: null, distance: null };
 const TIMEOUT_MS = 60_000;
 const PLACES = 10_000;
 
-/** What the person's photos are compared with, asked for once; null: there is nothing, or it is not known. */
+/**
+ * Asks once for the descriptor that the person's photos are compared with; null: there is none, or
+ * it is not known.
+ */
 const referenceOf = (api: Api<'getUserFacelog'>) => {
   let known: Descriptor | null | undefined;
   return async (): Promise<Descriptor | null> => {
@@ -23,7 +26,10 @@ const referenceOf = (api: Api<'getUserFacelog'>) => {
 const inTime = (work: Promise<SeenInPhoto>): Promise<SeenInPhoto> =>
   Promise.race([work, new Promise<SeenInPhoto>((resolve) => setTimeout(() => resolve(UNSEEN), TIMEOUT_MS))]);
 
-/** How many faces a photo has, and how far the only one is from the person's. A device that cannot look says nothing. */
+/**
+ * Counts the faces of a photo, and tells how far the only one is from the person's. A device that
+ * cannot look says nothing.
+ */
 export const photoReader = (api: Api<'getUserFacelog'>): ((photo: Blob) => Promise<SeenInPhoto>) => {
   const reference = referenceOf(api);
   const look = async (photo: Blob): Promise<SeenInPhoto> => {

@@ -4,13 +4,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface WaitingPhoto {
   readonly userId: number;
   readonly sheetId: number;
-  /** Which of the sheet's photo times it is of, from 0, or which doubt about its picture. */
+  /** The number of the sheet's photo time, from 0, or of the doubt about its picture. */
   readonly number: number;
   /** Server time. */
   readonly takenAt: number;
   /** Null: this device could not look. */
   readonly faces: number | null;
-  /** To the person's own descriptor; null: not compared. */
+  /** The distance to the person's own descriptor; null: not compared. */
   readonly distance: number | null;
   readonly photo: Uint8Array;
 }

@@ -1,7 +1,7 @@
 import type { PhotoQueue } from '@quipu/engine/runtime';
 import { openPhotoDatabase, type PhotoDatabase, type WaitingPhoto } from './photo-database.ts';
 
-/** As many as an evaluation has. */
+/** An evaluation has this many photo times. */
 export const MAX_WAITING = 30;
 /** A photo is of a person: one that nobody came back to send does not stay on a device that others use. */
 const KEPT_MS = 7 * 24 * 3_600_000;

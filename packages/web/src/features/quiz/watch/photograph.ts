@@ -12,7 +12,7 @@ const firstPicture = (video: HTMLVideoElement): Promise<void> =>
     video.addEventListener('loadeddata', shown, { once: true });
   });
 
-/** What a camera shows now. */
+/** Takes a picture of what a camera shows now. Rejects when no picture comes. */
 export const photograph = async (stream: MediaStream): Promise<Blob> => {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
   const shown = firstPicture(video);

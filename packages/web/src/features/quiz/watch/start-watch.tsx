@@ -17,10 +17,10 @@ import { takePhotos$ } from './take-photos.ts';
 import { WatchStrip } from './watch-strip.tsx';
 import { watchedCamera } from './watched-camera.ts';
 
-/** What goes on with the camera beside the answering. */
+/** The camera's part of an evaluation, which goes on beside the answering. */
 export interface Watch {
   readonly Strip: ComponentType;
-  /** What the camera shows now, and how bright that is. */
+  /** The camera's picture, and how bright it is. */
   readonly Picture: ComponentType;
   /** The examinee's own wish to try the camera again. */
   readonly retry: () => void;

@@ -4,7 +4,7 @@ import type { SeenInPhoto } from './look-at-photo.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 import { photosDue$ } from './photos-due.ts';
 
-/** For a camera that is being opened again. Later it would be another moment's photo. */
+/** The wait for a camera that is being opened again. A later photo would be of another moment. */
 const CAMERA_MS = 15_000;
 
 export interface PhotoPorts {

@@ -1,4 +1,4 @@
-/** What is said of a camera that is watched. */
+/** Texts about a camera that is watched. */
 export const texts = {
   photosAndCamera:
     'En esta evaluación se usa su cámara: se comprueba que funcione y, en momentos repartidos al azar, se toman hasta 30 fotos, y otras si la imagen no se distingue; solo las ven las personas encargadas. Un supervisor puede ver su cámara y oír su micrófono en vivo: cuando lo haga, se le dirá aquí.',

@@ -47,7 +47,7 @@ interface WatchStripProps {
   readonly viewing: Viewing;
 }
 
-/** What the camera is used for, and whether somebody looks at it now. */
+/** Says what the camera is used for, and whether somebody looks at it now. */
 export const WatchStrip = ({ photos, viewing }: WatchStripProps) => (
   <>
     <Notice photos={photos} />

@@ -29,7 +29,7 @@ type Door = CameraDoor<MediaStream>;
 export interface WatchedCamera {
   readonly stream$: Observable<MediaStream | null>;
   readonly verdict$: Observable<CameraVerdict>;
-  /** Of the last look, while verdicts are asked for; null: none yet. */
+  /** The brightness of the last look, while verdicts are asked for; null: none yet. */
   readonly brightness$: Observable<number | null>;
   readonly microphone$: ReturnType<typeof microphoneVerdict$>;
   readonly retry: () => void;

@@ -18,7 +18,7 @@ export interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where and when an evaluation is taken: to read, to print, to take along. */
+/** Shows where and when an evaluation is taken, to read, to print or to save. */
 export const ReceiptDialog = ({ onClose, ...receipt }: ReceiptDialogProps) => {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ export interface ReceiptHolder {
 
 type Fact = readonly [label: string, value: string];
 
-/** What the receipt says, in its order: only what there is something to say of. */
+/** The rows of a receipt, in order. A row without a value is left out. */
 export const receiptFacts = (
   { fullName, reference }: ReceiptHolder,
   { quiz }: Pick<ListedSheet, 'quiz'>,

@@ -12,7 +12,7 @@ export interface ReceiptSheetProps {
   readonly assignment: Assignment;
 }
 
-/** What stands on the receipt, on the screen and on paper. */
+/** The receipt itself, the same on the screen and on paper. */
 export const ReceiptSheet = ({ holder, sheet, assignment }: ReceiptSheetProps) => (
   <div className={styles['content']}>
     <dl className={styles['facts']}>

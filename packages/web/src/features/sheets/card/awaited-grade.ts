@@ -15,9 +15,10 @@ export const awaitedSince = (before: AwaitedSince, sheets: readonly ListedSheet[
   new Map(sheets.filter(isAwaited).map(({ id }) => [id, before.get(id) ?? now]));
 
 /**
- * After how long to ask again for a grade that the server is about to make; null: there is none to wait for. Each wait is
- * as long as the grade has been missing: few are enough. Not since the evaluation ended: the server may have heard of it
- * much later, of a backup or when the network came back.
+ * Returns the ms to wait before asking again for a grade that the server is about to make; null:
+ * none is awaited. Each wait is as long as the grade has been missing, so few are enough. The end
+ * of the evaluation does not count: the server may have heard of it much later, from a backup or
+ * when the network came back.
  */
 export const gradeAwaitedIn = (since: AwaitedSince, now: number): number | null => {
   const ages = [...since.values()].map((at) => now - at).filter((age) => age < LATEST_MS);

@@ -15,7 +15,7 @@ interface CardActionsProps {
   readonly onAction: (action: InDialog) => void;
 }
 
-/** What can be done with an evaluation besides taking it. Results have an address of their own. */
+/** Buttons for everything but taking the evaluation. Results have an address of their own. */
 export const CardActions = ({ evaluation: { current, past }, actions, onAction }: CardActionsProps) => {
   const { name } = current.quiz;
   const results = (text: string, sheetId: number) => (

@@ -1,7 +1,7 @@
 import type { ListedSheet } from '@quipu/contract';
 import { isFinished } from './evaluation.ts';
 
-/** What the card of an evaluation says at an instant. */
+/** The state that the card of an evaluation shows at an instant. */
 export type CardState =
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'finished' }
@@ -13,7 +13,7 @@ export type CardState =
   | { readonly kind: 'requires'; readonly quizName: string | null }
   | { readonly kind: 'open'; readonly again: boolean; readonly end: number };
 
-/** What can be done with a sheet besides taking it. */
+/** Something that can be done with a sheet besides taking it. */
 export type SheetAction =
   | 'results'
   | 'downloadResults'
@@ -31,7 +31,10 @@ export interface Card {
 
 const MINUTE_MS = 60_000;
 
-/** When a sheet ends by what the list says: its own deadline, or its session's end where it was not started yet. */
+/**
+ * The end of a sheet by what the list says: its own deadline, or its session's end if it was not
+ * started.
+ */
 const endOf = ({ status, startedAt, deadline }: ListedSheet, session: NonNullable<ListedSheet['session']>): number => {
   if (status !== 'A' || startedAt === null) return session.end;
   return deadline ?? Math.min(startedAt + session.timeLimit * MINUTE_MS, session.end);

@@ -6,7 +6,7 @@ import { formatSession } from './format-session.ts';
 type Offered = ListedSheet['sessions'][number];
 const stateOf = ({ active, expired }: Offered) => (expired ? 'expired' : active ? 'active' : 'coming');
 
-/** When an evaluation is, will be or was held: for who has no session of it. */
+/** Lists when an evaluation is, will be or was held, to somebody who has no session of it. */
 export const OfferedSessions = ({ sessions }: Pick<ListedSheet, 'sessions'>) =>
   sessions.length > 0 && (
     <ul className={styles['list']} aria-label={texts.offered}>

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const KINDS: Record<Rescheduling['status'], AlertKind> = { sent: 'info', accepted: 'success', rejected: 'warning' };
 
-/** What became of a request for another session, in the institution's words where it gave any. */
+/** Says what became of a request for another session, in the institution's words if it gave any. */
 export const RequestNote = ({ request }: { readonly request: Rescheduling }) => (
   <AlertBox kind={KINDS[request.status]}>
     {texts.request[request.status]}

@@ -13,7 +13,7 @@ const plain = (text: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .replace(/^-|-$/g, '');
 
-/** What a document is saved as: what it is, of which evaluation, whose, of which attempt. */
+/** Names a saved document by its kind, evaluation, person and attempt. */
 export const fileName = (document: Document, quizName: string, reference: string | null, attempt: number): string =>
   [texts.fileNames[document], plain(quizName), plain(reference ?? ''), attempt > 1 ? `intento-${attempt}` : '']
     .filter((part) => part !== '')

@@ -1,4 +1,4 @@
-/** What spec 2 §8 quotes is here to the letter. */
+/** Texts that spec 2 §8 quotes are here to the letter. */
 export const texts = {
   notReady: {
     results: 'Tu hoja de resultados aún no está disponible, por favor espera un momento.',

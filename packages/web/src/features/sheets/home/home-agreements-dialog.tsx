@@ -14,7 +14,7 @@ export interface HomeAgreementsDialogProps {
   readonly onAccepted: () => void;
 }
 
-/** What the institution asks to accept at the home: nothing is entered before. */
+/** Asks for the agreements of the home. Nothing can be entered before they are accepted. */
 export const HomeAgreementsDialog = ({ agreements, session, onCancel, onAccepted }: HomeAgreementsDialogProps) => {
   const api = useApi(agreementsCalls);
   const [sent, setSent] = useState<{ readonly busy: boolean; readonly problem: string | null }>({

@@ -6,7 +6,7 @@ import type { InDialog } from '../card/card-actions.tsx';
 import { texts } from '../texts.ts';
 import { loadImport, loadReceipt, loadRescheduling, loadStartSteps } from './load-dialogs.ts';
 
-/** What stands over the list: of a sheet, by its id, so that it follows the list. */
+/** The dialog over the list. It has its sheet's id alone, so that it follows the list. */
 export interface OpenDialog {
   readonly is: InDialog | 'start';
   readonly sheetId: number;

@@ -1,4 +1,7 @@
-/** What is not on the first screen of the home: each fetched when it is asked for. */
+/**
+ * Each dialog is a chunk of its own, fetched when it is asked for: the home's first screen has
+ * none.
+ */
 export const loadStartSteps = async () => (await import('../start/start-steps-dialog.tsx')).StartStepsDialog;
 export const loadAgreements = async () => (await import('./home-agreements-dialog.tsx')).HomeAgreementsDialog;
 export const loadResults = async () => (await import('../results/results-dialog.tsx')).ResultsDialog;

@@ -11,10 +11,10 @@ import { type AwaitedSince, awaitedSince, gradeAwaitedIn } from '../card/awaited
 import { texts } from '../texts.ts';
 
 const NOTICE_MS = 3_000;
-/** What is pushed to everyone is not asked for by everyone at once. */
+/** A push to everyone would make everyone ask at once: each waits up to this long. */
 export const SPREAD_MS = 3_000;
 
-/** After a failure: not all at once, and less and less often. */
+/** Retries after a failure are spread, and become rarer. */
 const FIRST_RETRY_MS = 2_000;
 export const LAST_RETRY_MS = 30_000;
 const retryIn = (failures: number): number =>
@@ -38,11 +38,11 @@ export interface SheetsState {
   /** The last list that came; null: none yet. */
   readonly sheets: readonly ListedSheet[] | null;
   readonly problem: { readonly kind: 'forbidden' | 'unreachable'; readonly text: string | null } | null;
-  /** Of the home, not accepted yet. */
+  /** Agreements of the home that are not accepted yet. */
   readonly agreements: readonly Agreement[];
   readonly busy: boolean;
   readonly reload: () => void;
-  /** As when an instant has come that many wait for. */
+  /** Reloads after a random wait, because many wait for the same instant. */
   readonly reloadSoon: () => void;
   /** All of them were accepted. */
   readonly agreed: () => void;

@@ -24,7 +24,7 @@ const reviewText = (answers: boolean, regrades: boolean): string | null => {
   return regrades ? texts.viewRegrades : null;
 };
 
-/** What became of a finished sheet, and what can be taken along of it. */
+/** Shows the result of a finished sheet, with the documents that can be saved. */
 export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) => {
   const id = useId();
   const actions = actionsOf(sheet);

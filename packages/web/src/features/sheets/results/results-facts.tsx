@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const when = (at: number | null): string => (at === null ? texts.unknown : formatMoment(at));
 
-/** How and when a sheet ended, and its grade. */
+/** Lists how and when a sheet ended, and its grade. */
 export const ResultsFacts = ({ sheet }: { readonly sheet: ListedSheet }) => (
   <dl className={styles['facts']}>
     <dt>{texts.grade}</dt>

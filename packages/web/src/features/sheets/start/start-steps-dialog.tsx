@@ -9,7 +9,7 @@ export interface StartStepsDialogProps {
   readonly onStart: () => void;
 }
 
-/** What must be read and accepted before an evaluation begins. */
+/** Puts what must be read and accepted before an evaluation begins. */
 export const StartStepsDialog = ({ steps, accessibility, onCancel, onStart }: StartStepsDialogProps) => (
   <StepsDialog
     steps={steps.map(({ title, ...step }) => ({
