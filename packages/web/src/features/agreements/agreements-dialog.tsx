@@ -19,7 +19,10 @@ const noteAccepted = async (api: Api<'acceptAgreements'>, agreements: readonly n
 const endPendingSession = (api: Api<'logout'>, { accessToken }: LoginReply): Promise<unknown> =>
   api.logout({}, { keepalive: true, headers: { Authorization: `Bearer ${accessToken}` } });
 
-/** Between the right password and being in: each agreement is read and accepted, or there is no session. */
+/**
+ * Stands between the right password and the session: unless each agreement is read and accepted
+ * there is none.
+ */
 const AgreementsDialog = ({ pending }: { readonly pending: LoginReply }) => {
   const api = useApi(calls);
   return (

@@ -4,7 +4,7 @@ const dayFormat = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone
 /** Places are read by their names. */
 const CODES: ReadonlySet<InformationField> = new Set(['province', 'canton', 'parish', 'country']);
 
-/** What stands in a field, to read; null: nothing. */
+/** Words the answer in a field, for reading; null: there is none. */
 export const answerText = (field: InformationField, information: Information): string | null => {
   const value = information[field];
   if (value === null || CODES.has(field)) return null;

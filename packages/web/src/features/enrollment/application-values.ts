@@ -38,7 +38,7 @@ export const acceptanceRules = (careers: readonly Career[]): RegisterOptions<App
   validate: (_, values) => errorsIn(values, careers).acceptance ?? true,
 });
 
-/** What the values mean once the rules let them pass: null where no career is among those that are offered. */
+/** Decodes values that the rules let pass; null: the career is not among those offered. */
 export const applicationIn = (values: ApplicationValues, careers: readonly Career[]): Application | null => {
   const career = careerIn(values, careers);
   const usePreviousNote = yesNo.find(({ code }) => String(code) === values.usePreviousNote)?.code ?? null;

@@ -30,7 +30,7 @@ interface CareerCardProps {
   readonly id: string;
   /** One of the list: where none is chosen, Chromium would stop at each. */
   readonly isStop: boolean;
-  /** Where it is said what is wrong with the choice; null: nothing is. */
+  /** The id of the element that says what is wrong with the choice; null: nothing is. */
   readonly note: string | null;
 }
 
@@ -71,7 +71,10 @@ export const CareerChoice = ({ form, careers }: CareerChoiceProps) => {
   const { field, fieldState } = useController({ control: form.control, name: 'careerId', rules: careerRules(careers) });
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(AT_A_TIME);
-  /** Which one leads the list: it changes with what is searched, so that no card moves away under a finger. */
+  /**
+   * The career at the head of the list. It changes with the search alone, so that no card moves
+   * away under a finger.
+   */
   const [leading, setLeading] = useState(field.value);
   const found = searchCareers(careers, typed);
   const shown = shownOf(careers, found, leading);

@@ -12,7 +12,7 @@ import type { StepForm } from './use-step-form.ts';
 
 type StepProp = { readonly step: StepForm };
 
-/** What people put between the digits of a number. */
+/** Leaves out what people put between the digits of a number. */
 const digitsOf = (typed: string): string => typed.replace(/[\s.()-]/g, '');
 const placeIn = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
@@ -36,7 +36,7 @@ const Abroad = ({ step }: StepProp) => {
   return <PlaceField step={step} name="country" places={{ ...countries, places: others }} />;
 };
 
-/** How a person is reached, where they live, and who they say they are. */
+/** Asks how a person is reached, where they live, and how they identify themselves. */
 export const ContactFields = ({ step }: StepProp) => {
   const residence = useWatch({ control: step.form.control, name: 'residence' });
   return (

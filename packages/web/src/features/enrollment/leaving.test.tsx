@@ -17,7 +17,7 @@ const change = async () => {
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Cambios sin guardar' });
 const follow = () => fireEvent.click(screen.getByRole('link', { name: 'Inicio' }));
-/** Whether the tab would ask before it closes. */
+/** Tells whether the tab would ask before it closes. */
 const asksToClose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('is free as long as nothing was changed', async () => {

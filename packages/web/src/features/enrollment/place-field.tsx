@@ -12,7 +12,7 @@ export interface PlaceFieldProps {
   readonly step: StepForm;
   readonly name: 'country' | 'province' | 'canton' | 'parish';
   readonly places: Places;
-  /** What has to be said before there is anything to choose from. */
+  /** Names the answer that has to come first, as long as there is nothing to choose from. */
   readonly first?: string;
 }
 

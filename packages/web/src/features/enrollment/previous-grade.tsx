@@ -17,7 +17,7 @@ const gradeFormat = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 3 })
 
 export interface PreviousGradeProps {
   readonly extra: UserExtra;
-  /** Where it can be chosen. */
+  /** The fields to choose it in. */
   readonly children?: ReactNode;
 }
 

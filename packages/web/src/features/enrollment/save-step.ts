@@ -25,7 +25,7 @@ export type SaveOutcome =
       readonly careerId: number | null;
       readonly extra: UserExtra | null;
     }
-  /** By the rules of the enrollment, which stands at `status`. */
+  /** Refused by the rules of the enrollment, which stands at `status`. */
   | {
       readonly kind: 'refused';
       readonly error: string;
@@ -35,7 +35,7 @@ export type SaveOutcome =
   /** The server has something to say about it, and it won't take it now. */
   | { readonly kind: 'told'; readonly text: string }
   | { readonly kind: 'failed' }
-  /** With the session. */
+  /** The session is over. */
   | { readonly kind: 'ended' };
 
 const told = (text: string | null): SaveOutcome => (text === null ? { kind: 'failed' } : { kind: 'told', text });

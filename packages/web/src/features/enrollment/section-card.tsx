@@ -6,7 +6,7 @@ export interface SectionCardProps {
   /** Null: it needs no title of its own. */
   readonly title: string | null;
   readonly id?: string;
-  /** Beside the title. */
+  /** Stands beside the title. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

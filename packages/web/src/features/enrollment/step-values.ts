@@ -8,7 +8,10 @@ import {
 } from '@quipu/contract';
 import type { Draft } from '../../stores/drafts.ts';
 
-/** What the fields hold: the code of a choice, or what is typed; an empty text where nothing is said. */
+/**
+ * The fields' values: the code of a choice, or what is typed; an empty text where there is no
+ * answer.
+ */
 export type StepValues = Record<InformationField, string>;
 
 const NUMBERS: ReadonlySet<InformationField> = new Set([
@@ -19,7 +22,7 @@ const NUMBERS: ReadonlySet<InformationField> = new Set([
   'disabilityPercentage',
 ]);
 
-/** As people write numbers. */
+/** A number as people write it, with a comma or a point. */
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 export const toValues = (information: Information): StepValues =>

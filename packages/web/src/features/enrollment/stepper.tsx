@@ -21,7 +21,10 @@ export interface StepperProps {
   readonly onGo: (step: StepNumber) => void;
 }
 
-/** Where one is, and the way to the steps reached: a row of five, or one line that opens on narrow screens. */
+/**
+ * Shows the step, and leads to those already reached: a row of five, or one line that opens on
+ * narrow screens.
+ */
 export const Stepper = ({ step, status, onGo }: StepperProps) => {
   const id = useId();
   const isWide = useMediaQuery(WIDE, { noSsr: true });

@@ -21,7 +21,10 @@ const save = ['Anterior', 'Guardar y siguiente'];
 const past = ['Anterior', 'Siguiente'];
 const finish = ['Anterior', 'Cancelar', 'Finalizar'];
 
-/** For each status: where the wizard opens, and the buttons of each step that can be looked at. */
+/**
+ * A row for each status: the step that the wizard opens at, and the buttons of each step that can
+ * be looked at.
+ */
 const TABLE: readonly (readonly [Status, 1 | 2 | 3 | 4 | 5, readonly (readonly string[])[]])[] = [
   [1, 1, [next, save]],
   [2, 2, [next, save]],

@@ -23,11 +23,11 @@ export interface EnrollmentState {
   readonly problem: string | null;
   readonly busy: boolean;
   readonly reload: () => Promise<void>;
-  /** As it stands after a save. */
+  /** Takes the enrollment as a save has left it. */
   readonly put: (enrollment: LoadedEnrollment) => void;
 }
 
-/** Whether a step has what was typed already: the reply to its save was lost. */
+/** Tells whether a step was saved although the reply was lost: it has what was typed. */
 const isSaved = (enrollment: LoadedEnrollment, step: Step): boolean => {
   const draft = draftOf(draftName(enrollment.appUserId, step));
   if (step === 1) return true;
@@ -39,7 +39,9 @@ const isSaved = (enrollment: LoadedEnrollment, step: Step): boolean => {
   return applicationDraft(loaded, { ...loaded, ...draft }) === null;
 };
 
-/** What was typed in a step that has closed since can be saved no more; what is saved needs it no more. */
+/**
+ * Forgets drafts of no more use: those of steps that have closed since, and those that are saved.
+ */
 const forgetSettled = (enrollment: LoadedEnrollment): void => {
   const { appUserId, status } = enrollment;
   for (const step of STEPS)

@@ -11,7 +11,10 @@ export interface Places {
 
 const NONE: readonly Location[] = [];
 
-/** What lies in a place, asked for once the place has stood for a while. `undefined`: it is not known in which. */
+/**
+ * Lists the places within a place, once that has stayed the same for a while. `undefined`: it is
+ * not known within which.
+ */
 export const usePlaces = (type: LocationType, parent: number | null | undefined): Places => {
   const api = useApi(locationsCalls);
   const [found, setFound] = useState<{ readonly parent: number | null; readonly places: readonly Location[] | null }>();

@@ -24,7 +24,9 @@ interface StepField<N extends InformationField> {
 
 export interface StepForm {
   readonly form: UseFormReturn<StepValues>;
-  /** What a field of the kit is told: the rules are the contract's, which look at the whole step. */
+  /**
+   * Properties for a field of the kit. The rules are the contract's, which look at the whole step.
+   */
   readonly field: <N extends InformationField>(name: N) => StepField<N>;
   /** It began with what had been typed before, and not saved. */
   readonly isRestored: boolean;

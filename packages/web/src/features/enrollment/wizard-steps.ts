@@ -1,9 +1,9 @@
 import type { Career, FieldErrors, Information, LoadedEnrollment, SavedStep, Step } from '@quipu/contract';
 
-/** What came of a save, for the fields of the step. Null: it went somewhere else, or nothing is known of the fields. */
+/** Errors of a save, by field. Null: the save was refused for another reason, or worked. */
 export type SaveErrors = FieldErrors | null;
 
-/** What the steps have in common. */
+/** Properties that all steps share. */
 export interface WizardSteps {
   readonly enrollment: LoadedEnrollment;
   readonly careers: readonly Career[];

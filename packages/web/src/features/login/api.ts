@@ -3,9 +3,9 @@ import { buildVersion } from '../../lib/client-version.ts';
 import { type LoginOutcome, type LoginValues, outcomeOf } from './login-outcome.ts';
 
 export interface Proof {
-  /** Of the image that was read; null: none was asked for. */
+  /** The key of the image that was read; null: none was asked for. */
   readonly key: string | null;
-  /** Of a captcha solved before. */
+  /** The proof of a captcha solved before. */
   readonly token: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface DesktopOldProps {
   readonly wanted: string;
 }
 
-/** In place of the form, where the application itself has to be installed anew. */
+/** Takes the place of the form where the application itself has to be installed anew. */
 const DesktopOld = ({ own, wanted }: DesktopOldProps) => (
   <section className={styles['stack']}>
     <h2>{texts.desktopOldTitle}</h2>

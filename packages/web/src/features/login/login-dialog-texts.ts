@@ -1,4 +1,4 @@
-/** Of what the login fetches by itself, where it comes to that. */
+/** Texts of the parts of the login that are fetched by themselves. */
 export const texts = {
   desktopOldTitle: 'Existe una nueva versión',
   desktopOld:

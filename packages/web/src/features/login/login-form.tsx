@@ -21,17 +21,17 @@ const MISSING: Readonly<Record<Name, string>> = {
   captcha: texts.captchaRequired,
 };
 
-/** Under the button and the keyboard of a phone nobody would see it. */
+/** An alert under the button and a phone's keyboard would not be seen. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
 export interface LoginFormProps {
-  /** What the last try came to; null: nothing to say. */
+  /** The result of the last try, in words; null: nothing to say. */
   readonly refusal: string | null;
   /** Null: none is asked for. */
   readonly captcha: Captcha | null;
   /** A way on that goes with what was said. */
   readonly children?: ReactNode;
-  /** What is to be typed again. */
+  /** Resolves to the field that has to be typed again; null: none. */
   readonly onSubmit: (values: LoginValues) => Promise<Name | null>;
 }
 

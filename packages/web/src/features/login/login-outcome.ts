@@ -9,14 +9,14 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { texts } from './texts.ts';
 
-/** As typed. */
+/** The form's values, as typed. */
 export interface LoginValues {
   readonly username: string;
   readonly password: string;
   readonly captcha: string;
 }
 
-/** What a try to log in comes to. */
+/** The result of a try to log in. */
 export type LoginOutcome =
   | { readonly kind: 'signedIn'; readonly reply: LoginReply }
   | {

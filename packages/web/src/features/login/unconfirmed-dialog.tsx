@@ -7,7 +7,7 @@ import { texts } from './login-dialog-texts.ts';
 const WIDTH = 400;
 
 export interface UnconfirmedDialogProps {
-  /** Where the confirmation went, masked. */
+  /** The masked address that the confirmation was mailed to. */
   readonly email: string | null;
   /** Null: the address cannot be changed here. */
   readonly credentials: string | null;

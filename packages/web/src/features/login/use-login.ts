@@ -19,9 +19,9 @@ export interface Login {
   readonly captcha: Captcha | null;
   /** The server gave no reply, to the last try or to the asking for an image. */
   readonly isUnreached: boolean;
-  /** With another server: nothing that this one said counts. */
+  /** Begins anew with another server: nothing that this one said counts. */
   readonly startAgain: () => void;
-  /** What is to be typed again. */
+  /** Resolves to the field that has to be typed again; null: none. */
   readonly submit: (values: LoginValues) => Promise<keyof LoginValues | null>;
 }
 

@@ -11,7 +11,9 @@ export type VersionCheck =
 
 const FINE: VersionCheck = { kind: 'fine' };
 
-/** Whether this build is the one that the server expects, as far as it has said in this page. */
+/**
+ * Compares this build with the one that the server expects, as far as it has said so to this page.
+ */
 export const useVersionCheck = (): VersionCheck => {
   const expected = useSettings(({ settings, isFresh }) => (isFresh ? settings : null));
   if (expected === null) return FINE;

@@ -29,7 +29,7 @@ export const fetchCareers = async (api: Api<'getCareersWithQuota'>): Promise<Car
 
 export type PostulationOutcome =
   | { readonly kind: 'sent'; readonly text: string }
-  /** As it stands it will not be taken: what can be chosen may not be what it was. */
+  /** The server will not take it as it stands: what can be chosen may have changed. */
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sessionOver' };

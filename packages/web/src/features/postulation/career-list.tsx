@@ -12,11 +12,11 @@ import { texts } from './texts.ts';
 const AT_A_TIME = 20;
 
 export interface CareerListProps {
-  /** Whose choices these are. */
+  /** Names the choice that the list is for. */
   readonly list: string;
   readonly careers: readonly CareerWithQuota[];
   readonly search: Ref<HTMLInputElement>;
-  /** For the search: what is wrong with the choice. */
+  /** Says, at the search field, what is wrong with the choice. */
   readonly error: string | null;
   readonly onPick: (career: CareerWithQuota) => void;
 }

@@ -12,9 +12,9 @@ export interface CareerPickerProps {
   readonly hint: string;
   readonly careers: readonly CareerWithQuota[];
   readonly chosen: CareerWithQuota | null;
-  /** Without a choice the list stays open. */
+  /** True: the list stays open until a career is chosen. */
   readonly isRequired: boolean;
-  /** What was chosen cannot be had any more: the list opens, and says so. */
+  /** True: the chosen career cannot be had any more. The list opens, and says so. */
   readonly isGone: boolean;
   readonly error: string | null;
   readonly search: RefObject<HTMLInputElement | null>;
@@ -28,7 +28,10 @@ export const CareerPicker = (props: CareerPickerProps) => {
   const [wanted, setWanted] = useState(false);
   const isOpen = wanted || isGone || (isRequired && chosen === null);
   const opener = useRef<HTMLButtonElement>(null);
-  /** What was pressed has given way to something else: the focus goes there. */
+  /**
+   * Counts the changes of view: what was pressed has gone, so the focus goes to what took its
+   * place.
+   */
   const [moves, setMoves] = useState(0);
   useEffect(() => {
     if (moves > 0) (search.current ?? opener.current)?.focus();

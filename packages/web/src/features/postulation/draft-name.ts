@@ -1,2 +1,2 @@
-/** What somebody chose and has not sent. */
+/** The name of a draft that holds what somebody chose and has not sent. */
 export const draftName = (appUserId: number): string => `postulation.${appUserId}`;

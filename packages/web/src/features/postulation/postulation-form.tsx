@@ -21,7 +21,7 @@ const named = ({ name, campus }: CareerWithQuota) => `${name}, ${campus}`;
 
 export interface PostulationFormProps {
   readonly careers: readonly CareerWithQuota[];
-  /** What can be chosen may have changed. */
+  /** Asks for the careers again, which may have changed. */
   readonly onRefused: () => void;
 }
 
@@ -45,7 +45,7 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
   const draft = { firstPriority: first?.id ?? null, secondPriority: second?.id ?? null };
   const errors = postulationErrors(draft, isAccepted);
 
-  /** What is chosen and cannot be had any more. */
+  /** Tells whether a chosen career cannot be had any more. */
   const isGone = (career: CareerWithQuota | null) =>
     career !== null && !careers.some(({ id, quota }) => id === career.id && quota > 0);
   const wrong: readonly RefObject<HTMLInputElement | null>[] = [

@@ -14,7 +14,7 @@ export interface CareersState {
   readonly reload: () => Promise<void>;
 }
 
-/** What the second application offers now. While it cannot be asked, what it offered before. */
+/** Asks for the careers of the second application. When that fails, the last ones stay. */
 export const useCareers = (): CareersState => {
   const api = useApi(careersCalls);
   const appUserId = useSignInSession(({ session }) => session?.userId ?? 0);
