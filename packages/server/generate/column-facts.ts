@@ -182,6 +182,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'quiz.backup_minutes': {
     note: 'A backup of a sheet is taken for so long after its deadline. Null: its author does not say.',
   },
+  'quiz.is_practice': { note: 'Its right answers are nobody’s secret: they are shown with the grade.' },
   'quiz.grading': { type: 'GradingPolicy', note: 'Null: nothing of it is graded.' },
   'quiz_session.time_limit': { note: 'Minutes.' },
   'regrade_request.status': { type: 'RegradeStatus' },

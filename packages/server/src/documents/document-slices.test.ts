@@ -41,7 +41,7 @@ it('lets others be served after each question of a long document', async () => {
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   onTestFinished(() => clock.mockRestore());
   const sender = { institution: { name: 'Universidad', logo: null }, dataFolder: '/nowhere' };
-  const report = () => reportDocument(sheet, sender, 0, { showsAnswers: true, color: '#000000' });
+  const report = () => reportDocument(sheet, sender, 0, { showsAnswers: true, isSecret: false, color: '#000000' });
   expect(await turnsIn(report)).toBeGreaterThan(120);
-  expect(await turnsIn(() => resultsDocument(sheet, sender, 0))).toBeGreaterThan(120);
+  expect(await turnsIn(() => resultsDocument(sheet, sender, 0, { isSecret: false }))).toBeGreaterThan(120);
 });

@@ -53,6 +53,7 @@ const report = async (items: readonly ResultItem[], showsAnswers = true) =>
   readPdf(
     await reportDocument(sheet(items), { institution: { name: 'Universidad', logo: null }, dataFolder }, 0, {
       showsAnswers,
+      isSecret: false,
       color: '#0b4f6c',
     }),
   );

@@ -82,6 +82,8 @@ const writeItem = async (paper: Paper, item: ResultItem, dataFolder: string): Pr
 export interface ReportOptions {
   /** The questions may be seen, with what was answered and what is right. */
   readonly showsAnswers: boolean;
+  /** They may not be seen yet. */
+  readonly isSecret: boolean;
   readonly color: string;
 }
 
@@ -90,7 +92,7 @@ export const reportDocument = async (
   results: SheetResults,
   sender: Sender,
   now: number,
-  { showsAnswers, color }: ReportOptions,
+  { showsAnswers, isSecret, color }: ReportOptions,
 ): Promise<Uint8Array> => {
   const paper = createPaper(`${texts.report}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
   await writeLetterhead(paper, sender, texts.report, results.quiz.name);
@@ -98,7 +100,8 @@ export const reportDocument = async (
   await paper.yieldToEventLoop();
   await writeSections(paper, results);
   writeBars(paper, results, color);
-  if (showsAnswers)
+  if (showsAnswers && isSecret) paper.text(texts.notOver, { size: 9.5, color: SOFT });
+  if (showsAnswers && !isSecret)
     for (const { name, items } of results.sections) {
       writeHeading(paper, name);
       for (const item of items) await writeItem(paper, item, sender.dataFolder);

@@ -8,14 +8,23 @@ import { texts } from './texts.ts';
 const numbered = (items: readonly ResultItem[]): readonly ResultItem[] =>
   items.flatMap((item) => [...(item.number === null ? [] : [item]), ...numbered(item.children)]);
 
-/** A sheet's results: the grade, and what made it, without the questions themselves. */
-export const resultsDocument = async (results: SheetResults, sender: Sender, now: number): Promise<Uint8Array> => {
+/** A sheet's results: the grade, and what made it, without the questions themselves. `isSecret`: nor which of them were right. */
+export const resultsDocument = async (
+  results: SheetResults,
+  sender: Sender,
+  now: number,
+  { isSecret }: { readonly isSecret: boolean },
+): Promise<Uint8Array> => {
   const paper = createPaper(`${texts.results}: ${results.quiz.name}`, sender.institution.name ?? texts.institution);
   await writeLetterhead(paper, sender, texts.results, results.quiz.name);
   writeSheetHead(paper, results);
   await paper.yieldToEventLoop();
   await writeSections(paper, results);
   writeHeading(paper, texts.byQuestion);
+  if (isSecret) {
+    paper.text(texts.notOver, { size: 9.5, color: SOFT });
+    return paper.finish(footOf(now));
+  }
   await writeColumns(
     paper,
     [

@@ -11,6 +11,7 @@ import { sheetAsRead } from '../exams/sheets/sheet-store.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { forbidden } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
+import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { personOf } from './person-store.ts';
 import { texts } from './texts.ts';
 
@@ -33,20 +34,25 @@ export const documentsModule: Module = (handle, { db, now, institution, config }
   const oneDocument = pLimit(1);
   const sender = async () => ({ institution: await institution(), dataFolder: config.dataFolder });
 
+  const factsOf = async (sheetId: number) =>
+    reviewFacts(db, sheetId, { now: now(), grace: answerGrace((await institution()).rules) });
+
   handle(downloadResults, async ({ params, caller }) => {
-    const facts = await reviewFacts(db, params.id);
+    const facts = await factsOf(params.id);
     if (facts?.userId !== caller.userId) return notFound();
     if (facts.isTakenAgain) return forbidden(gradingTexts.takenAgain);
     const results = await readResults(db, params.id);
     if (results === null || !results.isPublished) return notFound(texts.noResults);
     if (results.reference !== params.reference) return notFound();
     if (!results.quiz.answersSheet) return forbidden(texts.notOffered);
-    const made = await oneDocument(async () => (await makers.results())(results, await sender(), now()));
+    const made = await oneDocument(async () =>
+      (await makers.results())(results, await sender(), now(), { isSecret: facts.isSecret }),
+    );
     return pdf(made, `resultados-${params.id}`);
   });
 
   handle(downloadReport, async ({ params, caller }) => {
-    const facts = await reviewFacts(db, params.id);
+    const facts = await factsOf(params.id);
     if (facts?.userId !== caller.userId) return notFound();
     if (facts.isTakenAgain) return forbidden(gradingTexts.takenAgain);
     const results = await readResults(db, params.id);
@@ -55,6 +61,7 @@ export const documentsModule: Module = (handle, { db, now, institution, config }
     const { settings } = await institution();
     const options = {
       showsAnswers: facts.type === 'EV' && facts.showsAnswers,
+      isSecret: facts.isSecret,
       color: settings.clientUiOptions?.primaryColor ?? DEFAULT_COLOR,
     };
     const made = await oneDocument(async () => (await makers.report())(results, await sender(), now(), options));

@@ -47,6 +47,8 @@ export const texts = {
   hits: 'Aciertos',
   points: 'Puntos',
   total: 'Total',
+  notOver:
+    'El detalle por pregunta se incluye cuando termine la última sesión de esta evaluación y ya nadie pueda responderla.',
   byQuestion: 'Resultados por pregunta',
   question: (n: number) => `Pregunta ${n}`,
   unnumbered: 'Pregunta',

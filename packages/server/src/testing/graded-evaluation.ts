@@ -66,6 +66,7 @@ const items: readonly Json[] = [
 /** One of each type; everything is allowed, unless `more` says otherwise. Eleven points, twelve with the conditional item. */
 export const gradedEvaluation = (name: string, grading: Json | null = {}, more: Json = {}): Json =>
   evaluationJson(name, [section('Única', items)], {
+    practice: 1,
     view_answers: 1,
     view_regrades: 1,
     regrade: 1,

@@ -39,7 +39,8 @@ class Refused extends Error {
 export const loadEvaluation = writing({
   name: 'load-evaluation',
   summary: 'Carga una evaluación (JSON).',
-  details: 'Con --start y --end (2026-12-01T08:00:00-05:00) crea una sesión y entrega una hoja a cada aspirante.',
+  details:
+    'Con --start y --end (2026-12-01T08:00:00-05:00) crea una sesión y entrega una hoja a cada aspirante. Al abrir su hoja, el computador del aspirante recibe todas las preguntas, también las de secciones con tiempo que aún no empiezan: la pantalla no las muestra, pero quien sabe mirar la memoria puede leerlas. Si eso importa, cargue cada parte como una evaluación aparte (require). Las respuestas correctas no salen del servidor hasta que ya nadie pueda responder, salvo con practice: 1.',
   args: FILE,
   options: {
     ...FILES,

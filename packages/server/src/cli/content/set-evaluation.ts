@@ -7,6 +7,7 @@ import { required } from '../command/parameter.ts';
 /** These can be changed of an evaluation once it is loaded, by the names that its author uses. */
 const COLUMN_OF = {
   active: 'is_active',
+  practice: 'is_practice',
   rescheduling: 'permits_rescheduling',
   view_answers: 'shows_answers',
   view_regrades: 'shows_regrades',
@@ -14,6 +15,7 @@ const COLUMN_OF = {
 } as const;
 const KEYS = [
   'active',
+  'practice',
   'rescheduling',
   'view_answers',
   'view_regrades',
@@ -29,7 +31,7 @@ export const setEvaluation = action({
   name: 'set-evaluation',
   summary: 'Permite algo de una evaluación ya cargada, o deja de permitirlo.',
   details:
-    'active: se puede rendir; regrade: se reciben solicitudes de recalificación; view_answers, view_regrades, rescheduling.',
+    'active: se puede rendir; practice: sus respuestas correctas no son secretas y se ven con la calificación; regrade: se reciben solicitudes de recalificación; view_answers, view_regrades, rescheduling.',
   args: {
     evaluation: required(text('EVALUACIÓN'), 'El nombre de la evaluación.'),
     key: required(oneOf(KEYS), 'Lo que se permite o no.'),

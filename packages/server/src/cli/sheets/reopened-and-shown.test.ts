@@ -73,7 +73,7 @@ describe('reopen-sheet', () => {
   it('keeps the grade that it withdraws though it was not published, and says where what is right could be read', async () => {
     const { db } = server.database;
     const reopened = async (publish: string) => {
-      const { who, id, sheet, row } = await someone({ more: { grading: { publish }, view_answers: 1 } });
+      const { who, id, sheet, row } = await someone({ more: { grading: { publish }, practice: 1, view_answers: 1 } });
       await who.finish(id, 'F', { answers: [entry(sheet, 0, chosen(option(sheet, 0, 1)))] });
       await gradeDue(server.context);
       const { lines } = await reopen(id);

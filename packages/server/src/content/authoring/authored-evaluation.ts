@@ -124,6 +124,8 @@ export const AuthoredEvaluation = closedRecord('Evaluation', {
   extra: Extra,
   require: or(filled, null),
   rescheduling: or(flag, false),
+  /** Its right answers are nobody's secret: whoever has finished sees them, while others may still take it. */
+  practice: or(flag, false),
   view_answers: or(flag, false),
   view_regrades: or(flag, false),
   regrade: or(flag, false),

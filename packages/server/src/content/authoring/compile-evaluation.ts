@@ -23,6 +23,7 @@ export interface CompiledEvaluation {
   readonly extra: StoredExtra;
   readonly require: string | null;
   readonly allows: {
+    readonly practice: boolean;
     readonly rescheduling: boolean;
     readonly viewAnswers: boolean;
     readonly viewRegrades: boolean;
@@ -195,6 +196,7 @@ export const compileEvaluation = (
     extra: extraOf(authored.extra),
     require: authored.require,
     allows: {
+      practice: authored.practice,
       rescheduling: authored.rescheduling,
       viewAnswers: authored.view_answers,
       viewRegrades: authored.view_regrades,

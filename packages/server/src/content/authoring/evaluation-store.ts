@@ -43,6 +43,7 @@ export const addEvaluation = async (
       require_quiz_id: requireQuizId,
       steps: JSON.stringify(steps),
       extra: JSON.stringify(extra),
+      is_practice: allows.practice,
       permits_rescheduling: allows.rescheduling,
       shows_answers: allows.viewAnswers,
       shows_regrades: allows.viewRegrades,

@@ -4,6 +4,18 @@ import { compiled, type Json, problemsOf } from '../../testing/compiled.ts';
 import { choice, evaluationJson, section } from '../../testing/evaluation-fixture.ts';
 
 describe('points and grading', () => {
+  it.each([
+    ['the answers', { view_answers: 1 }],
+    ['what was asked of them', { view_regrades: 1 }],
+  ])('gives away nothing: %s with the grade, while others may answer', (_, shows) => {
+    const asked = (more: Json) => problemsOf([choice('p')], { ...shows, ...more });
+    expect(asked({ grading: {} })).toEqual([
+      expect.stringMatching(/^grading\.publish: .*quien termina primero.*practice: 1$/),
+    ]);
+    for (const honest of [{ grading: { publish: 'operator' } }, { grading: {}, practice: 1 }, { grading: null }])
+      expect(asked(honest)).toEqual([]);
+  });
+
   const withGrading = (grading: Json | null, items: readonly Json[]): readonly string[] => {
     const result = compiled(evaluationJson('Notas', [section('S', items)], { grading }));
     return E.isLeft(result) ? result.left : [];

@@ -13,13 +13,22 @@ const problemOf = ({ item, parent }: PlacedItem): string | null => {
   return item.points > 0 && !hasAnswer(item) ? 'la pregunta no tiene una respuesta correcta' : null;
 };
 
-/** Finds what is wrong with the points of items, and with a grading that has nothing to grade. */
-export const pointsProblems = ({ grading }: AuthoredEvaluation, placed: readonly PlacedItem[]): readonly string[] => [
+/** Answers that are shown with each grade are read by the first to finish, and told to whoever is still answering. */
+const shownTooEarly = ({ grading, practice, view_answers, view_regrades }: AuthoredEvaluation): boolean =>
+  grading?.publish === 'graded' && !practice && (view_answers || view_regrades);
+
+/** Finds what is wrong with the points of items, with a grading that has nothing to grade, and with one that gives away what is right. */
+export const pointsProblems = (authored: AuthoredEvaluation, placed: readonly PlacedItem[]): readonly string[] => [
   ...placed.flatMap((one) => {
     const problem = problemOf(one);
     return problem === null ? [] : [`${one.path}.points: ${problem}`];
   }),
-  ...(grading !== null && !placed.some(({ item }) => item.points !== 0 && hasAnswer(item))
+  ...(shownTooEarly(authored)
+    ? [
+        'grading.publish: con "graded" y view_answers o view_regrades, quien termina primero leería las respuestas correctas mientras otras personas aún responden. Escriba "operator" o, si las respuestas no son secretas, practice: 1',
+      ]
+    : []),
+  ...(authored.grading !== null && !placed.some(({ item }) => item.points !== 0 && hasAnswer(item))
     ? ['grading: ninguna pregunta tiene una respuesta correcta que calificar']
     : []),
 ];

@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const publishing = (publish: string, extra: object = {}) => ({ grading: { publish }, view_answers: 1, extra });
+const publishing = (publish: string, extra: object = {}) => ({
+  grading: { publish },
+  practice: 1,
+  view_answers: 1,
+  extra,
+});
 /** Somebody whose time ran out without the server, half an hour ago: an hour is left to bring a backup, of which half is gone. */
 const timedOut = async (more: Readonly<Record<string, unknown>>) => {
   number += 1;

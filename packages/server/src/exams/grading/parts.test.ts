@@ -20,7 +20,7 @@ beforeAll(async () => {
   const id = await addTestPerson(db, 'PAR1');
   who = await examinee(server, 'PAR1');
   const json = evaluationJson('Partes', [section('Única', items)], {
-    ...{ view_answers: 1, view_regrades: 1, regrade: 1 },
+    ...{ practice: 1, view_answers: 1, view_regrades: 1, regrade: 1 },
     grading: { scale: 10 },
   });
   await giveEvaluation(db, json, [id], { start: server.clock.now - HOUR, end: server.clock.now + HOUR });

@@ -15,6 +15,8 @@ export const texts = {
   takenAgain:
     'Tiene otro intento de esta evaluación sin terminar: los resultados del anterior se muestran cuando finalice.',
   notPublished: 'Los resultados de esta evaluación todavía no se publican.',
+  notOver:
+    'Las respuestas correctas se muestran cuando termine la última sesión de esta evaluación y ya nadie pueda responderla.',
   clockOff: 'La fecha y hora de su computador se encuentra incorrecta',
   noItem: 'La pregunta no existe en esta evaluación.',
   notTaken: 'Por ahora no se reciben solicitudes de recalificación de esta evaluación.',

@@ -6,6 +6,7 @@ import { publish } from '../../platform/live/publish.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { answersMayBeKnown } from '../sheets/answers-may-be-known.ts';
 import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
 import { expiryOf } from '../sheets/expiry.ts';
 import { type LockedSheet, lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
@@ -88,16 +89,16 @@ const keepReopened = async (
         .execute();
 };
 
-const gradedAs = async (tx: Tx, sheetId: number) => {
-  const { type, shows_answers, published_at, ...row } = await tx
+const gradedAs = async (tx: Tx, sheetId: number, now: EpochMs) => {
+  const { published_at, mayBeKnown, ...row } = await tx
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
-    .select(['sheet.is_valid', 'quiz.type', 'quiz.shows_answers', 'graded.grade', 'graded.published_at'])
+    .select(['sheet.is_valid', 'graded.grade', 'graded.published_at', answersMayBeKnown(now).as('mayBeKnown')])
     .where('sheet.id', '=', sheetId)
     .executeTakeFirstOrThrow();
   const isPublished = published_at !== null;
-  return { ...row, isPublished, couldSeeAnswers: isPublished && type === 'EV' && shows_answers };
+  return { ...row, isPublished, couldSeeAnswers: isPublished && mayBeKnown };
 };
 
 /**
@@ -126,7 +127,7 @@ export const reopenSheet = async (
     if (found === undefined || found.sheet.finishedAt === null) return refuse('notFinished');
     const { sheet, form } = found;
     const { finishedAt } = found.sheet;
-    const { is_valid, grade, isPublished, couldSeeAnswers } = await gradedAs(tx, sheetId);
+    const { is_valid, grade, isPublished, couldSeeAnswers } = await gradedAs(tx, sheetId, now);
     if (!is_valid) return refuse('notValid');
 
     const until = now + (minutes ?? 0) * MINUTE_MS;
@@ -147,15 +148,15 @@ export const reopenSheet = async (
 };
 
 /** Finds what was said of a reopening that is asked for again, because the reply was lost. */
-export const couldSeeAnswersThen = async (db: Db, who: string, once: string | null): Promise<boolean> => {
+export const couldSeeAnswersThen = async (db: Db, who: string, once: string | null, now: EpochMs): Promise<boolean> => {
   const found = await db
     .selectFrom('operator_action as action')
     .innerJoin('answers_sheet as sheet', (join) => join.on(sql<boolean>`sheet.id = (action.what->>'sheetId')::bigint`))
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
-    .select(['quiz.type', 'quiz.shows_answers'])
+    .select(answersMayBeKnown(now).as('mayBeKnown'))
     .where('action.who', '=', who)
     .where('action.once', '=', once)
     .where(sql<boolean>`(action.what->'was'->>'isPublished')::boolean`)
     .executeTakeFirst();
-  return found?.type === 'EV' && found.shows_answers;
+  return found?.mayBeKnown ?? false;
 };

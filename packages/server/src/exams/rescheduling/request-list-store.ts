@@ -3,6 +3,7 @@ import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { answersMayBeKnown } from '../sheets/answers-may-be-known.ts';
 
 export interface OpenSession {
   readonly id: number;
@@ -61,7 +62,7 @@ export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs):
       'sheet.id as sheetId',
       'sheet.status as sheetStatus',
       'sheet.session_id as sessionId',
-      sql<boolean>`quiz.type = 'EV' and quiz.shows_answers and graded.published_at is not null`.as('couldSeeAnswers'),
+      sql<boolean>`${answersMayBeKnown(now)} and graded.published_at is not null`.as('couldSeeAnswers'),
     ])
     .where('request.status', 'in', of === 'all' ? ['sent', 'accepted', 'rejected'] : ['sent'])
     .orderBy('request.id')

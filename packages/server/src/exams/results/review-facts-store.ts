@@ -1,4 +1,6 @@
+import type { EpochMs, Millis } from '@quipu/engine';
 import type { Db } from '../../platform/db/database.ts';
+import { evaluationEnd } from '../sheets/evaluation-end-store.ts';
 import type { ReviewFacts } from './review-rules.ts';
 
 export interface SheetFacts extends ReviewFacts {
@@ -7,8 +9,12 @@ export interface SheetFacts extends ReviewFacts {
   readonly takesRegrades: boolean;
 }
 
-/** Null: there is no such sheet. */
-export const reviewFacts = async (db: Db, sheetId: number): Promise<SheetFacts | null> => {
+/** Null: there is no such sheet. `grace`: answers may come so long after a deadline. */
+export const reviewFacts = async (
+  db: Db,
+  sheetId: number,
+  { now, grace }: { readonly now: EpochMs; readonly grace: Millis },
+): Promise<SheetFacts | null> => {
   const row = await db
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
@@ -16,6 +22,8 @@ export const reviewFacts = async (db: Db, sheetId: number): Promise<SheetFacts |
     .select([
       'sheet.user_id as userId',
       'sheet.finished_at',
+      'sheet.quiz_id as quizId',
+      'quiz.is_practice as isPractice',
       'quiz.type',
       'quiz.shows_answers as showsAnswers',
       'quiz.shows_regrades as showsRegrades',
@@ -39,12 +47,21 @@ export const reviewFacts = async (db: Db, sheetId: number): Promise<SheetFacts |
     .where('sheet.id', '=', sheetId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { finished_at: finishedAt, published_at: publishedAt, hasRegrades, isTakenAgain, ...facts } = row;
+  const {
+    finished_at: finishedAt,
+    published_at: publishedAt,
+    hasRegrades,
+    isTakenAgain,
+    quizId,
+    isPractice,
+    ...facts
+  } = row;
   return {
     ...facts,
     hasRegrades: hasRegrades === true,
     isTakenAgain: finishedAt !== null && isTakenAgain === true,
     isFinished: finishedAt !== null,
     isPublished: publishedAt !== null,
+    isSecret: !isPractice && now <= (await evaluationEnd(db, quizId, grace)),
   };
 };

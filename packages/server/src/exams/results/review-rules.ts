@@ -10,6 +10,8 @@ export interface ReviewFacts {
   /** Its person has another attempt at the evaluation, which did not end. */
   readonly isTakenAgain: boolean;
   readonly isPublished: boolean;
+  /** Somebody may still answer, whom its right answers would help. */
+  readonly isSecret: boolean;
 }
 
 /** Tells why its examinee may not look at the answers of a sheet; null: they may. */
@@ -18,5 +20,6 @@ export const reviewRefusal = (facts: ReviewFacts): string | null => {
   if (facts.type !== 'EV' || !isForReview) return texts.notForReview;
   if (!facts.isFinished) return texts.notFinished;
   if (facts.isTakenAgain) return texts.takenAgain;
-  return facts.isPublished ? null : texts.notPublished;
+  if (!facts.isPublished) return texts.notPublished;
+  return facts.isSecret ? texts.notOver : null;
 };

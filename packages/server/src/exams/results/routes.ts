@@ -2,6 +2,7 @@ import { commentProblem, getAnswerReview, requestRegrade, TIMESTAMP_HEADER } fro
 import type { Module } from '../../platform/context/app-context.ts';
 import { forbidden, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { texts } from '../grading/texts.ts';
 import { notFound } from '../refusals.ts';
@@ -15,12 +16,15 @@ const itemIn = ({ sections }: SheetResults, itemId: number): ResultItem | undefi
   sections.flatMap(({ items }) => items.flatMap((item) => [item, ...item.children])).find(({ id }) => id === itemId);
 
 export const resultsModule: Module = (handle, { db, now, institution }) => {
+  const factsOf = async (sheetId: number) =>
+    reviewFacts(db, sheetId, { now: now(), grace: answerGrace((await institution()).rules) });
+
   handle(getAnswerReview, async ({ params, caller, header }) => {
     const wall = header(TIMESTAMP_HEADER);
     const tolerance = (await institution()).rules.clockToleranceSeconds * SECOND_MS;
     // A number that is none compares false: it is off, too.
     if (wall !== null && !(Math.abs(Number(wall) - now()) <= tolerance)) return reply(406, refusal(texts.clockOff));
-    const facts = await reviewFacts(db, params.id);
+    const facts = await factsOf(params.id);
     if (facts?.userId !== caller.userId) return notFound();
     const refused = reviewRefusal(facts);
     if (refused !== null) return forbidden(refused);
@@ -30,7 +34,7 @@ export const resultsModule: Module = (handle, { db, now, institution }) => {
 
   handle(requestRegrade, async ({ body, caller }) => {
     const { answersSheetId: sheetId, itemId } = body;
-    const facts = await reviewFacts(db, sheetId);
+    const facts = await factsOf(sheetId);
     if (facts?.userId !== caller.userId) return notFound();
     const problem = commentProblem(body.comment, true);
     if (problem !== null) return reply(400, { msg: problem, problems: ['comment'] });

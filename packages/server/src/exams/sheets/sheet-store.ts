@@ -1,6 +1,6 @@
 import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
 import type { InferResult } from 'kysely';
-import { wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
+import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import type { SheetTimes } from './deadlines.ts';
@@ -66,9 +66,17 @@ const withTimes = (db: Db) =>
     .orderBy('sheet.id');
 type Row = InferResult<ReturnType<typeof withTimes>>[number];
 
+/** For so long after its deadline a backup of a sheet may bring answers. */
+export const backupWindowOf = (quiz: {
+  readonly extra: StoredExtra;
+  readonly backup_minutes: number | null;
+}): Millis => {
+  const { hybridMode, allowDownloadBackupFile } = wholeExtra(quiz.extra);
+  return hybridMode && allowDownloadBackupFile ? wholeBackupMinutes(quiz.backup_minutes) * MINUTE_MS : 0;
+};
+
 const sheetOf = (row: Row): HeldSheet => {
   const extra = wholeExtra(row.extra);
-  const backupMinutes = extra.hybridMode && extra.allowDownloadBackupFile ? wholeBackupMinutes(row.backup_minutes) : 0;
   return {
     id: row.id,
     quizId: row.quiz_id,
@@ -92,7 +100,7 @@ const sheetOf = (row: Row): HeldSheet => {
     givenBackMs: row.given_back_ms,
     loadingSince: row.loading_since,
     hybridMode: extra.hybridMode,
-    backupWindow: backupMinutes * MINUTE_MS,
+    backupWindow: backupWindowOf(row),
     backButtonEnabled: extra.backButtonEnabled,
     isQuizActive: row.is_active,
   };

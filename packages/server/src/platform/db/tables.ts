@@ -559,6 +559,8 @@ export interface QuizTable {
   readonly backup_minutes: number | null;
   /** Null: nothing of it is graded. */
   readonly grading: Json<GradingPolicy> | null;
+  /** Its right answers are nobody’s secret: they are shown with the grade. */
+  readonly is_practice: Generated<boolean>;
 }
 
 export interface QuizSessionTable {

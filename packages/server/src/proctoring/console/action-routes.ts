@@ -123,7 +123,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
       return typeof outcome === 'string' ? conflict(texts[outcome]) : reopened(outcome.couldSeeAnswers);
     };
-    return onceOnly(who, once, reopen, async () => reopened(await couldSeeAnswersThen(db, who, once)));
+    return onceOnly(who, once, reopen, async () => reopened(await couldSeeAnswersThen(db, who, once, now())));
   });
 
   handle(fireSheetCall, async ({ params: { id }, body, caller }) => {

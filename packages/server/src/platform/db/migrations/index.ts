@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial/index.ts';
 import * as settingsNotGiven from './0002-settings-not-given.ts';
+import * as practice from './0003-practice.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-settings-not-given': settingsNotGiven,
+  '0003-practice': practice,
 };
