@@ -3,7 +3,7 @@ export interface Equivalent {
   readonly file: string;
   readonly was: string;
   readonly becomes: string;
-  /** Where the file has the same lines more than once: which of them, from 0. */
+  /** The number, from 0, of the one meant among equal lines of the file. */
   readonly nth: number;
   readonly because: string;
 }
@@ -45,7 +45,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     because: 'Whatever is on the stack has a number in `low`: what stands for none is for the types.',
   },
   {
-    file: 'runtime/running-session.ts',
+    file: 'runtime/open-sheet.ts',
     was: 'let isNewer = false;',
     becomes: 'let isNewer = true;',
     nth: 0,

@@ -1,12 +1,16 @@
 import * as E from '#fp-ts/Either.js';
+import { finishOf, isOpen, pendingCount, type QuizSession, sheetDeadline, syncInFlight } from '../index.ts';
 import { asLogged } from '../log/content-text.ts';
 import type { Rejection } from '../model/rejection.ts';
 import { said } from '../model/said.ts';
 import type { Drafts } from './draft.ts';
-import type { Exchange } from './exchange.ts';
-import type { LostStarts } from './lost-starts.ts';
-import type { Transport, TransportFailure } from './ports.ts';
+import { type Exchange, reportFailure } from './exchange.ts';
+import { createLostStarts, type LostStarts } from './lost-starts.ts';
+import type { Outbox, Sender } from './outbox.ts';
+import type { Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { SectionAsker } from './section-asker.ts';
+import type { SectionStarting } from './section-starter.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
 export type OpenFailure = TransportFailure | { readonly kind: 'rejected'; readonly rejection: Rejection };
@@ -42,7 +46,7 @@ interface OpenSheetOptions {
  * Asks the server for the sheet and opens it, or goes on with it where the log already has it. Sections of which no page here has heard
  * though one asked are asked for again before they are shown, so that what nobody saw of their time is given back.
  */
-export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailure, void>> => {
+const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailure, void>> => {
   const { store, transport, exchange, asker, lostStarts, onSilent, keepOutdone } = options;
   const reply = await exchange(transport.open(), undefined, onSilent);
   if (E.isLeft(reply)) return reply;
@@ -66,7 +70,7 @@ export const openSheet = async (options: OpenSheetOptions): Promise<E.Either<Ope
   return E.right(undefined);
 };
 
-export interface Opener {
+interface Opener {
   readonly isUnderWay: () => boolean;
   /** Asks, or waits for the reply to what was asked already. */
   readonly open: () => Promise<E.Either<OpenFailure, void>>;
@@ -100,5 +104,126 @@ export const createOpener = (ask: (onSilent: OnSilent) => ReturnType<Opener['ope
           .finally(() => silent.delete(tell))
           .then(resolve, reject);
       }),
+  };
+};
+
+/** The sheet's way in: opened at the start, and again whenever the server may have news of it. */
+export interface Opening {
+  readonly open: () => Promise<E.Either<OpenFailure, void>>;
+  /** Opens it again, as one of the senders. */
+  readonly reopen: Sender;
+  /** The sheet is to be opened again: the server has something that is not here. */
+  readonly openAgain: () => void;
+  /** Nothing is sent, nor ended by the clock, before it is said how the sheet was opened. */
+  readonly isBegun: () => boolean;
+  readonly lostStarts: LostStarts;
+  /** The start of a section that is waited for before it is shown; null: none. In hybrid mode one may start it without the server meanwhile. */
+  readonly lostStart: () => SectionStarting | null;
+}
+
+interface OpeningOptions {
+  readonly resumed: QuizSession;
+  readonly scheduler: Scheduler;
+  readonly serverClock: ServerClock;
+  readonly store: SessionStore;
+  readonly transport: Transport;
+  readonly exchange: Exchange;
+  readonly asker: SectionAsker;
+  readonly drafts: Pick<Drafts, 'restore' | 'keepOutdone'>;
+  readonly outbox: () => Outbox;
+  /** Looks at what is due, by the clock and for the server. */
+  readonly lookAgain: () => void;
+}
+
+export const createOpening = (options: OpeningOptions): Opening => {
+  const { resumed, scheduler, serverClock, store, transport, exchange, asker, drafts, outbox, lookAgain } = options;
+  /** Goes on from the journal alone: to be opened as soon as the server answers. */
+  let unopened = false;
+  /** There is something to open it again for that the opening under way may not say. */
+  let isNewer = false;
+  let begun = false;
+
+  const openAgain = (): void => {
+    unopened = true;
+    // What is asked already may not have the news.
+    isNewer = asked.isUnderWay();
+    if (begun) outbox().schedule();
+  };
+  const lostStarts = createLostStarts(scheduler, asker, openAgain, store.changed);
+  const asked = createOpener((onSilent) =>
+    openSheet({ store, transport, exchange, asker, lostStarts, onSilent, keepOutdone: drafts.keepOutdone }),
+  );
+
+  /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */
+  const hearsOfEnd = (failure: OpenFailure): boolean => {
+    const status = failure.kind === 'refused' ? failure.finished : undefined;
+    if (status !== undefined) store.perform({ type: 'ReportFinishedElsewhere', status });
+    return status !== undefined;
+  };
+
+  /** The server's word on the sheet would end what was under way when the page went. There is none: this does. */
+  const goOnFromJournal = (failure: TransportFailure): void => {
+    serverClock.presume(resumed.lastAt);
+    if (syncInFlight(store.head()) !== null) store.perform({ type: 'ReportPageRestored' });
+    reportFailure(store, failure);
+  };
+
+  /** Whether the log has an end, or comes to one now, of which the server has not heard: it is told, with the answers. */
+  const owesItsEnd = async (): Promise<boolean> => {
+    const deadline = sheetDeadline(resumed);
+    if (deadline === null) return false;
+    await exchange(transport.time());
+    const now = serverClock.now();
+    if (now !== null && now >= deadline && pendingCount(store.head()) > 0) store.perform({ type: 'ReportTime' });
+    return finishOf(store.head())?.confirmed === false;
+  };
+
+  const begin = (): void => {
+    store.perform({ type: 'ReportCameraUnwatched' });
+    begun = true;
+    lookAgain();
+  };
+
+  return {
+    open: async () => {
+      // What was typed comes before whatever the server says now.
+      if (isOpen(resumed)) await drafts.restore();
+      const opened = await (isOpen(resumed) ? asked.openSoon() : asked.open());
+      isNewer = false;
+      if (E.isLeft(opened)) {
+        const failure = opened.left;
+        if (isWithoutWord(failure) && isOpen(resumed)) {
+          goOnFromJournal(failure);
+          unopened = true;
+        } else {
+          if (!isClosedByServer(failure)) return opened;
+          if (isOpen(resumed)) goOnFromJournal(failure);
+          if (!(await owesItsEnd())) {
+            hearsOfEnd(failure);
+            // What the server has not heard of goes all the same: it says what becomes of it.
+            await outbox().flush();
+            return opened;
+          }
+        }
+      }
+      if (!isOpen(resumed)) await drafts.restore();
+      begin();
+      return E.right(undefined);
+    },
+    reopen: {
+      due: () => unopened,
+      send: async () => {
+        const opened = await asked.open();
+        const isOver = E.isLeft(opened) && hearsOfEnd(opened.left);
+        if (E.isLeft(opened) && opened.left.kind !== 'rejected' && !isOver) return opened.left;
+        unopened = isNewer && !isOver;
+        isNewer = false;
+        return null;
+      },
+    },
+    openAgain,
+    isBegun: () => begun,
+    lostStarts,
+    lostStart: () => (store.head().index?.content.rules.hybridMode === true ? null : lostStarts.underWay()),
   };
 };

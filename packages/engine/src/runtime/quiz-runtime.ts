@@ -1,5 +1,5 @@
 import * as E from '#fp-ts/Either.js';
-import { emptySession, type QuizSession } from '../index.ts';
+import { emptySession, linkOf, type QuizSession } from '../index.ts';
 import type { LogDamage } from '../log/line-problem.ts';
 import { sha256 as pureSha256, type Sha256 } from '../log/sha256.ts';
 import type { Rejection } from '../model/rejection.ts';
@@ -10,8 +10,8 @@ import type { OpenFailure } from './open-sheet.ts';
 import type { FlushResult } from './outbox.ts';
 import type { Clock, DraftStore, Journal, Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { OnlyHere } from './posting.ts';
-import { type ReadJournal, readJournal } from './read-journal.ts';
-import { type RunningSession, runSession } from './running-session.ts';
+import { readJournal } from './read-journal.ts';
+import { assembleRuntime, type RuntimeParts } from './runtime-parts.ts';
 import type { SectionStarting } from './section-starter.ts';
 import type { CommandInput } from './session-store.ts';
 
@@ -96,90 +96,119 @@ export interface QuizRuntime {
 const notRead = ({ line, problem }: LogDamage): StartFailure =>
   problem.kind === 'newerVersion' ? { kind: 'newerJournal', format: problem.format } : { kind: 'damagedJournal', line };
 
+const NOT_OPEN: E.Either<Rejection, never> = E.left({ reason: 'NotOpen' });
 const NO_DRAFTS: readonly Draft[] = [];
 const NOTHING_HERE: OnlyHere = { toSend: 0, heldBack: 0 };
 const NO_LINES: LogLength = { written: 0, known: 0 };
 
-/** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
-const unreadable = (cause: unknown): Journal => ({
-  read: async function* () {},
-  append: () => Promise.reject(cause),
-});
-
-/** Reads the journal and puts together everything that drives the session from there. */
-const resumeSession = async (ports: Parameters<typeof runSession>[0]): Promise<E.Either<LogDamage, RunningSession>> => {
-  const from = async (journal: Journal) =>
-    E.map((read: ReadJournal) => runSession({ ...ports, journal }, read))(await readJournal(journal, ports.sha256));
-  return from(ports.journal).catch((cause: unknown) => from(unreadable(cause)));
+/** Listeners of one kind. They may come and go while they are told. */
+const createListeners = <Told extends readonly unknown[]>() => {
+  const all = new Set<(...told: Told) => void>();
+  return {
+    tell: (...told: Told): void => {
+      for (const listener of [...all]) listener(...told);
+    },
+    add: (listener: (...told: Told) => void) => {
+      all.add(listener);
+      return () => {
+        all.delete(listener);
+      };
+    },
+  };
 };
 
 export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
-  const listeners = new Set<() => void>();
-  const draftListeners = new Set<() => void>();
-  const refusalListeners = new Set<(failure: TransportFailure) => void>();
-  let running: RunningSession | null = null;
+  const changes = createListeners<[]>();
+  const draftChanges = createListeners<[]>();
+  const refusals = createListeners<[TransportFailure]>();
+  const sha256 = ports.sha256 ?? pureSha256;
+  /** Null: nothing was started, or it could not be opened. */
+  let parts: RuntimeParts | null = null;
 
-  const tellEach =
-    <Told extends readonly unknown[]>(all: ReadonlySet<(...told: Told) => void>) =>
-    (...told: Told): void => {
-      for (const listener of [...all]) listener(...told);
-    };
-  const listening = <L>(all: Set<L>, listener: L) => {
-    all.add(listener);
-    return () => {
-      all.delete(listener);
-    };
+  const stop = async (): Promise<void> => {
+    if (parts === null) return;
+    const { drafts, time, outbox, sections, opening, store, log } = parts;
+    drafts.commit();
+    for (const one of [time, outbox, sections, opening.lostStarts, store]) one.stop();
+    await log.stop();
+    await drafts.stop();
   };
 
   return {
     start: async () => {
-      await running?.stop();
-      const resumed = await resumeSession({
-        ...ports,
-        sha256: ports.sha256 ?? pureSha256,
-        onChange: tellEach(listeners),
-        onDraftsChange: tellEach(draftListeners),
-        onRefused: tellEach(refusalListeners),
-      });
-      if (E.isLeft(resumed)) return E.left(notRead(resumed.left));
-      running = resumed.right;
-      const opened = await running.open();
+      await stop();
+      const read = await readJournal(ports.journal, sha256);
+      if (E.isLeft(read)) return E.left(notRead(read.left));
+      const told = { onChange: changes.tell, onDraftsChange: draftChanges.tell, onRefused: refusals.tell };
+      parts = assembleRuntime({ ...ports, ...told, sha256 }, read.right);
+      const opened = await parts.opening.open();
       if (E.isLeft(opened)) {
-        await running.stop();
-        running = null;
+        await stop();
+        parts = null;
       }
       return opened;
     },
-    dispatch: async (command) => (running === null ? E.left({ reason: 'NotOpen' }) : running.dispatch(command)),
-    type: (typed) => running?.type(typed),
-    drafts: () => running?.drafts() ?? NO_DRAFTS,
-    subscribeDrafts: (listener) => listening(draftListeners, listener),
-    commitDrafts: () => running?.commitDrafts(),
-    secure: () => running?.secure(),
-    session: () => running?.session() ?? emptySession,
-    onDisk: () => running?.onDisk() ?? emptySession,
-    head: () => running?.head() ?? emptySession,
-    subscribe: (listener) => listening(listeners, listener),
-    now: () => running?.now() ?? null,
-    anchor: (now, sentAt) => running?.anchor(now, sentAt),
-    lines: async function* (from) {
-      if (running !== null) yield* running.lines(from);
+    dispatch: async (command) => {
+      const performed = parts?.store.perform(command) ?? NOT_OPEN;
+      if (E.isRight(performed)) await performed.right.durable;
+      return E.map(() => undefined)(performed);
     },
-    logLength: () => running?.logLength() ?? NO_LINES,
-    onlyHere: () => running?.onlyHere() ?? NOTHING_HERE,
-    idle: () => running?.idle() ?? true,
-    retry: () => running?.retry(),
-    flush: async () => (running === null ? 'done' : running.flush()),
-    wake: () => running?.wake(),
-    setOnline: (online) => running?.setOnline(online),
-    doubt: () => running?.doubt(),
-    unheard: () => running?.unheard(),
-    heard: () => running?.heard(),
-    startSection: async (sectionId) =>
-      running === null ? E.left({ reason: 'NotOpen' }) : running.startSection(sectionId),
-    startingSection: () => running?.startingSection() ?? null,
-    onRefused: (listener) => listening(refusalListeners, listener),
-    storage: () => running?.storage() ?? 'durable',
-    stop: async () => running?.stop(),
+    type: (typed) => parts?.drafts.type(typed),
+    drafts: () => parts?.drafts.list() ?? NO_DRAFTS,
+    subscribeDrafts: draftChanges.add,
+    commitDrafts: () => parts?.drafts.commit(),
+    secure: () => parts?.drafts.secure(),
+    session: () => parts?.store.published() ?? emptySession,
+    onDisk: () => parts?.onDisk() ?? emptySession,
+    head: () => parts?.store.head() ?? emptySession,
+    subscribe: changes.add,
+    now: () => parts?.serverClock.now() ?? null,
+    anchor: (now, sentAt) => parts?.replied(now, sentAt),
+    lines: async function* (from) {
+      if (parts !== null) yield* parts.log.lines(from);
+    },
+    logLength: () => parts?.log.length() ?? NO_LINES,
+    onlyHere: () => parts?.reviews.with(parts.posting.onlyHere()) ?? NOTHING_HERE,
+    idle: () => parts?.outbox.idle() ?? true,
+    retry: () => {
+      if (parts === null) return;
+      const { posting, reviews, outbox, sections, opening } = parts;
+      for (const one of [posting, reviews, outbox, sections, opening.lostStarts]) one.retryNow();
+    },
+    flush: async () => {
+      if (parts === null) return 'done';
+      parts.drafts.commit();
+      parts.posting.retryNow();
+      parts.reviews.retryNow();
+      return parts.outbox.flush();
+    },
+    wake: () => parts?.lookAgain(),
+    setOnline: (online) => {
+      if (parts === null) return;
+      const { store, outbox, exchange, sections, opening } = parts;
+      if (!online) {
+        store.perform({ type: 'ReportLink', online, serverOff: linkOf(store.head()).serverOff });
+        return;
+      }
+      // That there is a network again is no word of the server: its reply is. What is under way may never have one.
+      if (outbox.isSending()) void exchange(ports.transport.time());
+      else outbox.retryNow();
+      sections.retryNow();
+      opening.lostStarts.retryNow();
+    },
+    doubt: () => {
+      if (parts?.opening.isBegun() !== true) return;
+      parts.probe.doubt();
+      parts.outbox.schedule();
+    },
+    unheard: () => {
+      if (parts?.opening.isBegun() === true) parts.shortQuestion.ask();
+    },
+    heard: () => parts?.shortQuestion.heard(),
+    startSection: async (sectionId) => parts?.sections.start(sectionId) ?? NOT_OPEN,
+    startingSection: () => parts?.sections.underWay() ?? parts?.opening.lostStart() ?? null,
+    onRefused: refusals.add,
+    storage: () => parts?.log.storage() ?? 'durable',
+    stop,
   };
 };

@@ -8,13 +8,21 @@ import { evolveInPlace } from '../session/evolve-in-place.ts';
 import type { Journal } from './ports.ts';
 
 export interface ReadJournal {
+  /** Takes the lines that follow. */
+  readonly journal: Journal;
   readonly session: QuizSession;
   readonly end: LogEnd;
   /** Which of the journal's lines stand beside the log (from 0). */
   readonly beside: readonly number[];
 }
 
-export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.Either<LogDamage, ReadJournal>> => {
+/** A journal that cannot even be read: the session goes on in memory, and says that storage is failing. */
+const unreadable = (cause: unknown): Journal => ({
+  read: async function* () {},
+  append: () => Promise.reject(cause),
+});
+
+const readFrom = async (journal: Journal, sha256: Sha256): Promise<E.Either<LogDamage, ReadJournal>> => {
   const chain = createChainReader(sha256);
   const owned = ownSession();
   const beside: number[] = [];
@@ -24,5 +32,9 @@ export const readJournal = async (journal: Journal, sha256: Sha256): Promise<E.E
     if (step.right.type === 'ContentCarried') beside.push(chain.place() - 1);
     if (isEvent(step.right)) evolveInPlace(owned, step.right);
   }
-  return E.right({ session: shareSession(owned), end: chain.end(), beside });
+  return E.right({ journal, session: shareSession(owned), end: chain.end(), beside });
 };
+
+/** Reads all of a journal. One that cannot be read counts as empty, and takes nothing. */
+export const readJournal = (journal: Journal, sha256: Sha256): ReturnType<typeof readFrom> =>
+  readFrom(journal, sha256).catch((cause: unknown) => readFrom(unreadable(cause), sha256));
