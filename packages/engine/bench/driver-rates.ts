@@ -7,7 +7,7 @@ import { type DriverName, drivers } from './rivals/drivers.ts';
 
 const ROUNDS = 5;
 const SPAN_MS = 120;
-/** Before the rounds that count. */
+/** Run first, and not counted. */
 const WARM_UP_MS = 400;
 
 export type DriverRates = Readonly<Record<DriverName, number>>;

@@ -72,7 +72,7 @@ const parseAlone = (file: string): void =>
     }
   });
 
-/** What a line says, unchecked; null: it is for the lines after it. */
+/** Reads a line without any check; null: it only serves the lines after it. */
 const unchecked = () => {
   let content: Content | null = null;
   return (text: string): QuizEvent | null => {
@@ -117,7 +117,7 @@ const replayTrusting = (file: string): void => {
   );
 };
 
-/** What quipu-replay does: hashes, chain and rules. */
+/** Does the same as quipu-replay: hashes, chain and rules. */
 const replayChecking = (file: string): void => {
   const log = createLogReplay({ textOf, hashOf });
   readChunks(file, (bytes) =>

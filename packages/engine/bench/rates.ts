@@ -1,4 +1,4 @@
-/** How long one measurement of a run goes on, in processor time of this process: what others do counts less. */
+/** The length of one measurement, in processor time of this process, on which others weigh less. */
 const SPAN_MS = 400;
 const CHECK_EACH = 32;
 
@@ -21,7 +21,7 @@ export const rateOf = (step: () => void, span = SPAN_MS): number => {
   return (steps / spent) * 1e3;
 };
 
-/** How long one run takes, in seconds of processor time. */
+/** The seconds of processor time that one run takes. */
 export const secondsOf = (run: () => void): number => {
   globalThis.gc?.();
   const start = process.cpuUsage();

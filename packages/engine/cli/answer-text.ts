@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** What a person would read of a piece of HTML, in one line. */
+/** The text of a piece of HTML as a person would read it, in one line. */
 export const plainText = (html: string): string => {
   const text = html
     .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, ' [$1] ')

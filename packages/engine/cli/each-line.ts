@@ -6,7 +6,7 @@ export interface LineVisitor {
   readonly line: (bytes: Buffer, from: number, to: number) => boolean;
   /** The line that comes next cannot be read at all. */
   readonly broken: (problem: 'notUtf8' | 'tooLong' | 'cutTail') => void;
-  /** Between chunks: how many bytes are done. */
+  /** Called between chunks, with the bytes read so far. */
   readonly progress: (bytes: number) => Promise<void>;
 }
 

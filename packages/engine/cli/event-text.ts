@@ -70,7 +70,7 @@ const ackText = (setAside: number, superseded: number): string => {
   return notes.length === 0 ? 'el servidor las guardó' : `el servidor las guardó, salvo ${notes.join(' y ')}`;
 };
 
-/** What declares a version, in one sentence. */
+/** Says in one sentence which version a line declares. */
 export const versionText = ({ data: { format, engine, rules } }: VersionDeclared): string =>
   `desde aquí, registro de formato ${format}, escrito por la versión ${engine} con las reglas ${rules}`;
 

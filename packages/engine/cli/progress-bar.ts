@@ -11,7 +11,7 @@ type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
 const NONE: ProgressBar = { show: () => undefined, clear: () => undefined };
 
-/** On a terminal only, and only where there is something to wait for. `total` null: not known. */
+/** Shows nothing off a terminal, or where there is little to wait for. A `total` of null is not known. */
 export const createProgressBar = (stream: Terminal, total: number | null): ProgressBar => {
   if (stream.isTTY !== true || total === null || total < MIN_BYTES) return NONE;
   let shownAt = 0;

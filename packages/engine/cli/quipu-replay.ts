@@ -19,7 +19,7 @@ import { verifyReceipt } from './verify-receipt.ts';
 import { wordMark, wordsText } from './words-text.ts';
 
 const CHUNK_BYTES = 1 << 20;
-/** Before what only the device says. */
+/** Precedes a statement that only the device makes. */
 const DEVICE = '[equipo] ';
 
 export type ExitCode = 0 | 1 | 2;

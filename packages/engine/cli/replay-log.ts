@@ -19,7 +19,7 @@ interface Moment {
   readonly at: EpochMs;
 }
 
-/** Whether a log comes to the end of its evaluation, and whether the server has confirmed that end. */
+/** Tells whether a log reaches the end of its evaluation, and whether the server has confirmed it. */
 export type Closing = 'confirmed' | 'unconfirmed' | 'none';
 
 export interface ReplayedLog {
@@ -27,13 +27,13 @@ export interface ReplayedLog {
   readonly lines: number;
   /** Hash of the last line: names the whole log. */
   readonly head: string;
-  /** Of the whole log, whichever moment is asked for. */
+  /** Describes the whole log, whichever moment is asked for. */
   readonly closing: Closing;
-  /** When its last line was written. */
+  /** The date of its last line. */
   readonly lastAt: EpochMs;
-  /** How many of the lines that only the server can say are signed by its keys, and how many are not. */
+  /** Counts of the lines that only the server can say, by whether its keys signed them. */
   readonly words: WordCounts;
-  /** As it was at `until`, else at the end. Null: the log does not reach that event. */
+  /** The session at `until`, else at the end. Null: the log does not reach that event. */
   readonly moment: Moment | null;
 }
 

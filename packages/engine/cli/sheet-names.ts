@@ -14,7 +14,7 @@ import { answerText, plainText } from './answer-text.ts';
 export interface SheetNames {
   /** `pregunta 3`, `lectura «…»`. */
   readonly place: (position: number) => string;
-  /** Of the item with this answer: which question it is, and the answer in words. */
+  /** The question whose answer has this id, and the answer in words. */
   readonly answer: (answerId: number, details: Details) => { readonly question: string; readonly text: string };
   readonly section: (sectionId: number) => string;
 }
@@ -25,7 +25,7 @@ interface Named {
   readonly matrix: Item | null;
 }
 
-/** How the parts of a sheet are called in front of a person. Numbers are those that the examinee saw at that moment. */
+/** Names the parts of a sheet for a person. Numbers are those that the examinee saw at that moment. */
 export const sheetNames = (session: () => QuizSession): SheetNames => {
   const byAnswer = new Map<number, Named>();
   for (let position = 0; position < positionCount(session()); position += 1) {

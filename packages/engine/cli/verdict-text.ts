@@ -36,7 +36,7 @@ const linesText = (from: number, to: number): string =>
 const epochsText = (spans: readonly EpochSpan[]): string =>
   spans.map(({ epoch, from, to }) => `la ${epoch}, ${linesText(from, to)}`).join('; ');
 
-/** What came of checking a receipt, in words. Times are Guayaquil's. */
+/** Says in words whether a receipt is valid. Times are Guayaquil's. */
 export const verdictText = (verdict: Verdict): string => {
   if (!verdict.ok) return `Comprobante NO válido: ${refusalText(verdict.problem)}\n`;
   const { covered, code, from, at, epochs, isClosed, lines, signature, signedAt, words } = verdict;

@@ -31,7 +31,7 @@ const receiptOf = (head: LogHead, key: KeyObject = own.privateKey): string => {
 let whole: readonly string[] = [];
 /** Those that have a number. */
 let lines: readonly string[] = [];
-/** With what stands beside the log. */
+/** The log's text, with the content that stands beside it. */
 const text = (all: readonly string[] = lines): string => {
   const [first = '', ...rest] = all;
   const inText = all.length === 0 || all.some(isContentLine) ? all : [first, ...whole.filter(isContentLine), ...rest];

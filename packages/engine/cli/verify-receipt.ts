@@ -31,18 +31,18 @@ export type Verdict =
       readonly ok: true;
       readonly covered: LogHead;
       readonly code: string;
-      /** When what the first line tells of happened, and the last one covered. */
+      /** The dates of the first line's event and of the last line covered. */
       readonly from: EpochMs;
       readonly at: EpochMs;
       /** The epochs of the covered lines, and up to which of them each goes. */
       readonly epochs: readonly EpochSpan[];
-      /** What is covered comes to the end of the evaluation. */
+      /** The covered lines reach the end of the evaluation. */
       readonly isClosed: boolean;
       /** Lines of the whole log. */
       readonly lines: number;
       readonly signature: SignatureState;
       readonly signedAt: EpochMs | null;
-      /** Of the whole log: what only the server can say. */
+      /** Counts of the server's words in the whole log. */
       readonly words: ReplayedLog['words'];
     };
 
@@ -56,10 +56,10 @@ interface CheckedLog {
   readonly sheetId: number;
   readonly heads: readonly string[];
   readonly times: readonly EpochMs[];
-  /** Of each line. */
+  /** One for each line. */
   readonly epochOfLine: readonly number[];
   readonly epochs: ReadonlySet<number>;
-  /** Of each line: whether the evaluation had ended with it. */
+  /** Tells for each line whether the evaluation had ended with it. */
   readonly closed: readonly boolean[];
   readonly words: ReplayedLog['words'];
 }
@@ -113,7 +113,7 @@ const againstCode = (log: CheckedLog, code: string): Verdict => {
   return refused({ kind: 'noSuchLine' });
 };
 
-/** Whether a receipt is of this log: every line of it is checked, also those that the receipt does not cover. */
+/** Checks a receipt against a log: every line of it, also those that the receipt does not cover. */
 export const verifyReceipt = async (
   chunks: AsyncIterable<Buffer>,
   text: string,

@@ -8,13 +8,18 @@ const MARKS: Readonly<Record<WordState, string>> = {
   unsigned: 'sin firma',
 };
 
-/** What a line has of the server's: `early`: when its word was said, where the line is dated before that. */
+/**
+ * The server's word that a line carries. `early` is the time at which it was said, if the line is dated before that.
+ */
 export interface LineWord {
   readonly state: WordState;
   readonly early: EpochMs | null;
 }
 
-/** After what only the server can say: who proves that it did, and when it was said where that is not as the line is dated. */
+/**
+ * Marks a line that only the server can say: with its proof, and with the time of the word if the line is dated
+ * earlier.
+ */
 export const wordMark = (word: LineWord | null): string => {
   if (word === null) return '';
   const { state, early } = word;
@@ -23,7 +28,7 @@ export const wordMark = (word: LineWord | null): string => {
 
 const count = (many: number, one: string, more: string): string => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
-/** What is proved of the lines that only the server can say: openings, times, starts of sections. */
+/** Says how much is proved of the lines that only the server can say: openings, times, starts of sections. */
 export const wordsText = ({ signed, unchecked, unsigned, early }: WordCounts): string => {
   const parts = [
     ...(signed === 0 ? [] : [`${count(signed, 'línea', 'líneas')} con firma comprobada`]),

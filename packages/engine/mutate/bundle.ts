@@ -14,7 +14,7 @@ const DOUBLES: Readonly<Record<string, string>> = {
 };
 /** They build something, or look at tests alone: they see no mutant. */
 const APART = ['testing/patched-bundle.test.ts', 'testing/large-sheets.test.ts'];
-/** What the double has not: these need vitest itself. */
+/** Functions that the double lacks: files with these need vitest itself. */
 const BEYOND_DOUBLE = /\bafterAll\b|\bvi\.(?!setConfig|useFakeTimers|useRealTimers|advanceTimersBy)/;
 const ENTRY = '\0tests';
 
@@ -35,7 +35,7 @@ export const testFiles = (): readonly string[] =>
       !BEYOND_DOUBLE.test(readFileSync(join(ENGINE, 'src', name), 'utf8')),
   );
 
-/** What becomes of a file's source; null: it stays as it is. */
+/** Gives a file's changed source; null: it stays as it is. */
 export type Change = (file: string, source: string) => string | null;
 
 const plugin = (files: readonly string[], changed: Change): Plugin => ({

@@ -10,10 +10,13 @@ export interface Known {
   readonly cost: number;
 }
 
-/** Which tests run which parts of the product. */
+/** Maps each part of the product to the tests that run it. */
 export interface Coverage {
   readonly tests: readonly Known[];
-  /** By file: its parts, each with the places in `tests` of those that run it; null: it runs when modules are loaded. */
+  /**
+   * The parts of each file, with the places in `tests` of those that run them; null: a part runs when modules are
+   * loaded.
+   */
   readonly parts: Readonly<Record<string, readonly (Part & { readonly by: readonly number[] | null })[]>>;
 }
 

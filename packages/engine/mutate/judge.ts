@@ -34,7 +34,7 @@ const withinPatience = async (run: () => unknown, cost: number): Promise<void> =
 export const createJudge = (coverage: Coverage, budget: number, alive: (cost: number) => void) => {
   let types: ReturnType<typeof createTypes> | null = null;
   let judged = 0;
-  /** What no test sees may be what no compiler takes. */
+  /** Judges a mutant that no test notices: a compiler may still refuse it. */
   const unseen = (mutant: Mutant, source: string): Verdict => {
     alive(TYPES_COST);
     types ??= createTypes();

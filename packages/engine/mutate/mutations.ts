@@ -4,7 +4,7 @@ import { parseSync } from 'rolldown/utils';
 export interface Mutation {
   readonly start: number;
   readonly end: number;
-  /** What stands there instead. */
+  /** Replaces the original. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ const isOfTypes = ({ type, importKind, exportKind, declare }: Node): boolean =>
   exportKind === 'type' ||
   declare === true;
 
-/** What is under a node, without its types. */
+/** The nodes under a node, without its types. */
 export const childrenOf = (node: Node): readonly Node[] =>
   Object.values(node)
     .flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : [value]))
@@ -72,7 +72,7 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
 };
 const COMPARISONS = ['<', '<=', '>', '>=', '===', '!==', '==', '!=', 'in', 'instanceof'];
 
-/** Of these the receiver alone is left. */
+/** Calls of these are reduced to their receiver. */
 const EMPTIED = ['filter', 'map', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'concat', 'trim'];
 const LISTS = ['filter', 'map', 'flatMap', 'slice', 'concat', 'toSorted'];
 const TURNED: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ const returned = (value: Node): readonly string[] => {
   return [];
 };
 
-/** What may become of one node. */
+/** The mutations of one node. */
 const mutationsAt = (node: Node, source: string): readonly Mutation[] => {
   const field = (name: string): Node | null => (isNode(node[name]) ? (node[name] as Node) : null);
   const textOf = ({ start, end }: Node): string => source.slice(start, end);

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     sample: { type: 'string', default: '400' },
     all: { type: 'boolean', default: false },
-    /** How the files' names begin, from the engine's `src`; more than one with commas between. */
+    /** The beginnings of file names, seen from the engine's `src`, separated by commas. */
     files: { type: 'string', default: '' },
     workers: { type: 'string', default: '2' },
     /** Seconds of tests that a mutant may cost; the cheapest are run first. */

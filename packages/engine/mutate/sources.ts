@@ -9,7 +9,7 @@ export interface Mutant extends Mutation {
   /** The lines that it is in, before and after it. */
   readonly was: string;
   readonly becomes: string;
-  /** Where a file has the same lines more than once: which of them, from 0. */
+  /** The number, from 0, of the one meant among equal lines of the file. */
   readonly nth: number;
 }
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { API, type Diagnostic } from 'typescript/unstable/sync';
 import { ENGINE } from './bundle.ts';
 
-/** What is only not used, or not reached, any more. Nobody would ship it so, and yet no type stands in its way. */
+/**
+ * Errors about code that is merely unused or unreachable. Nobody would ship it so, and yet no type stands in its way.
+ */
 const ONLY_UNUSED = [6133, 6138, 6192, 6196, 6198, 7027];
 
 /** Says what types have against a source; null: nothing. One file is changed at a time. */

@@ -1,6 +1,9 @@
 import { format } from 'node:util';
 
-/** What the engine's tests take of vitest, without its processes: a mutant costs its tests and nothing else. */
+/**
+ * Stands in for the parts of vitest that the engine's tests use, without its processes: a mutant costs its tests and
+ * nothing else.
+ */
 
 // vitest's own `expect` asks where it runs.
 Object.assign(globalThis, { __vitest_worker__: { config: {}, rpc: {} } });
@@ -11,7 +14,7 @@ vi.setConfig = (): void => undefined;
 type Body = (...args: never[]) => unknown;
 
 export interface Test {
-  /** From the engine's `src`. */
+  /** Seen from the engine's `src`. */
   readonly file: string;
   /** Its place among the tests of its file. */
   readonly place: number;
@@ -22,7 +25,7 @@ export interface Test {
 /** Tests of the bundle that is being imported, in order. */
 export const tests: Test[] = [];
 let path: readonly string[] = [];
-/** Of what is being described: what goes before each test, and after it. */
+/** Hooks of the block that is being described. */
 let around: { readonly before: readonly Body[]; readonly after: readonly Body[] } = { before: [], after: [] };
 let file = '';
 

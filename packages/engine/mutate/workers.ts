@@ -8,7 +8,7 @@ const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 /** Each mutant leaves its modules behind: a process takes so many. */
 const MAX_AT_ONCE = 40;
 const PATIENCE_MS = 10_000;
-/** On a machine that has much else to do, to load what judges takes longer than to judge. */
+/** The most that loading the judge may take: on a busy machine that is longer than judging. */
 const LOADING_MS = 60_000;
 
 interface Told {
@@ -40,7 +40,7 @@ class Worker {
     return this.child;
   }
 
-  /** What ended the process may have been left there by a mutant before: another one that judges nothing else says so, or not. */
+  /** Judges again in a fresh process if the process ended: a mutant before this one may have left the cause. */
   async judge(mutant: Mutant): Promise<Verdict> {
     const first = await this.judgeOnce(mutant);
     if (!first.isGone || first.isOnly) return first.verdict;
@@ -87,7 +87,7 @@ class Worker {
 export const judgeAll = async (
   mutants: readonly Mutant[],
   workers: number,
-  /** What each process is told: where the coverage is, and the budget. */
+  /** Told to each process: the place of the coverage, and the budget. */
   args: readonly string[],
   judged: (mutant: Mutant, verdict: Verdict) => void,
   isEnough: () => boolean,

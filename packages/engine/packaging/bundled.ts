@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
-/** What a bundler for browsers makes of a module that stands in `folder`. Whatever it warns of is an error. */
+/** Bundles a module that stands in `folder` for browsers. Any warning is an error. */
 export const bundled = async (folder: string, code: string, format: 'iife' | 'esm' = 'esm'): Promise<string> => {
   const entry = join(folder, 'bundled-entry.js');
   const bundle = await rolldown({
@@ -26,7 +26,7 @@ export const bundled = async (folder: string, code: string, format: 'iife' | 'es
 /** KB of gzip. */
 export const weight = (code: string): number => gzipSync(code, { level: 9 }).length / 1_000;
 
-/** What a script prints where there is nothing but the language, and what every browser's worker has. */
+/** Runs a script with nothing but the language and the globals of every browser's worker, and returns its output. */
 export const printedInBrowser = (code: string): string => {
   const lines: string[] = [];
   const console = { log: (...said: readonly unknown[]) => void lines.push(said.join(' ')) };

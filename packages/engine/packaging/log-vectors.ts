@@ -9,7 +9,9 @@ import { MAX_LINE_LENGTH } from '../src/model/limits.ts';
 import { logOfVersion1 } from '../src/testing/log-of-version-1.ts';
 import { logSchemas } from '../src/testing/log-schemas.ts';
 
-/** What comes of a log: whole, with its numbered lines and its name, or the line (from 1) where it stops and why. */
+/**
+ * The result of reading a log: its numbered lines and its name, or the line (from 1) where it stops, and the reason.
+ */
 export type Verdict =
   | { readonly ok: true; readonly lines: number; readonly head: string }
   | { readonly ok: false; readonly line: number; readonly problem: LineProblem['kind'] };
@@ -25,7 +27,7 @@ export interface Vector {
 }
 
 const START = 1_795_000_000_000;
-/** Whatever JSON writes in a way of its own, and what takes more than one byte. */
+/** Characters that JSON writes in a way of its own, or that take more than one byte. */
 const HARD = 'a "quoted" \\ line\nand\ttab, ñandú, 漢, 😀, \u0001, \u2028, \ud800';
 
 const eventsOf = (): readonly QuizEvent[] => {
@@ -54,7 +56,7 @@ const eventsOf = (): readonly QuizEvent[] => {
   return done.value.events;
 };
 
-/** Of Ed25519, as PKCS #8 has it before the 32 bytes of the key. */
+/** The header of an Ed25519 key in PKCS #8, before the 32 bytes of the key. */
 const PKCS8 = '302e020100300506032b657004220420';
 /** Keys that anybody can make again: of vectors, and of nothing else. */
 const privateKey = (byte: string) =>

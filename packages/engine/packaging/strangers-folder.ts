@@ -9,7 +9,7 @@ const exec = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the package needs, and what its `./testing` does, from where the workspace has it: so no registry has to answer. */
+/** The dependencies of the package and of its `./testing`, taken from the workspace: so no registry has to answer. */
 const NEEDED = ['fp-ts', 'io-ts', 'immer', '@noble/hashes', 'fast-check', 'pure-rand'];
 
 /** The scripts of the README, by the name that each has after its language. */

@@ -43,7 +43,7 @@ const known = (state: RecordState, id: number | undefined): Answer => {
   return answer;
 };
 
-/** In place: on a draft, or as it is, which is the limit that no driver can pass. */
+/** Changes a draft, or the state itself, which is the limit that no driver can pass. */
 export const change = (state: RecordState, event: QuizEvent, ids: AnswerIds): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- The others are not measured.
   switch (event.type) {

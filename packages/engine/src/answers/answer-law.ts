@@ -29,7 +29,10 @@ const textProblem = (text: string, longest: number): DetailsProblem | null => {
 const isRepeated = (values: readonly (number | null)[]): boolean => new Set(values).size !== values.length;
 const areRepeated = (details: Details): boolean => isRepeated(details.map(({ itemOptionId }) => itemOptionId));
 
-/** What can be an answer to an item of a type, and what is all of one. No details take an answer back. */
+/**
+ * The law of one item type: which details can answer it, and which are all of an answer. No details take an answer
+ * back.
+ */
 interface AnswerLaw {
   readonly problem: (indexed: IndexedItem, details: Details) => DetailsProblem | null;
   readonly isWhole: (indexed: IndexedItem, details: Details) => boolean;
@@ -118,7 +121,10 @@ const LAWS = {
 export const invalidDetails = (indexed: IndexedItem, details: Details): DetailsProblem | null =>
   LAWS[indexed.kind].problem(indexed, details);
 
-/** Whether details answer their item. Blanks and matching: all of it. A matrix is answered by its rows, not by itself. */
+/**
+ * Tells whether details answer their item. Blanks and matching need every place filled; a matrix is answered by its
+ * rows.
+ */
 export const isWhole = (indexed: IndexedItem, details: Details): boolean =>
   LAWS[indexed.kind].isWhole(indexed, details);
 

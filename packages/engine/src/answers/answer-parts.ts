@@ -75,12 +75,12 @@ const PARTS: Readonly<Record<ItemFacts['says'], PartsOf>> = {
   nothing: () => [],
 };
 
-/** What a row is answered as: out of its matrix's options. */
+/** A matrix row, as the single choice among its matrix's options that it is. */
 export const rowOf = <O>({ options }: { readonly options: readonly O[] }) => ({
   type: ITEM_TYPE.singleChoice,
   options,
 });
 
-/** What an answer says, in the order of the item. Empty: nothing. */
+/** The parts that an answer says, in the order of the item; none where it says nothing. */
 export const answerParts = ({ type, options }: Asked, details: Details): readonly AnswerPart[] =>
   PARTS[ITEM_FACTS[type].says](options, details);

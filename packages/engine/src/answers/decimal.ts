@@ -6,7 +6,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** What an answer may be, and what JSON makes of a number: three digits of an exponent are more than it ever writes. */
+/** A number as an answer or JSON writes it. JSON never writes more than three digits of an exponent. */
 const WRITTEN = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/;
 
 const scaledTo = ({ units, scale }: Decimal, to: number): bigint => units * 10n ** BigInt(to - scale);
@@ -22,7 +22,10 @@ export const decimalOf = (text: string): Decimal | null => {
 
 export const NOTHING: Decimal = { units: 0n, scale: 0 };
 
-/** Whether two numbers are no further apart than `tolerance`, to the last digit: no binary fraction takes part. */
+/**
+ * Tells whether two numbers are no further apart than `tolerance`, exact to the last digit: no binary fraction takes
+ * part.
+ */
 export const isWithin = (one: Decimal, other: Decimal, tolerance: Decimal = NOTHING): boolean => {
   const scale = Math.max(one.scale, other.scale, tolerance.scale);
   const apart = scaledTo(one, scale) - scaledTo(other, scale);

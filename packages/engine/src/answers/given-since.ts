@@ -26,7 +26,7 @@ export const givenSince = (earlier: QuizSession, session: QuizSession): readonly
   });
 };
 
-/** Whether an answer was given to the item in a later revision, or in another epoch's. */
+/** Tells whether the item was answered in a later revision, or in another epoch. */
 export const isGivenAfter = (session: QuizSession, itemId: number, revision: number): boolean => {
   if (!isOpened(session)) return false;
   const ordinal = session.index.ordinalOfItem.get(itemId);

@@ -15,12 +15,12 @@ export interface ItemState {
   readonly disabled: boolean;
   readonly required: boolean;
   readonly visited: boolean;
-  /** To come back to. */
+  /** The examinee wants to come back to it. */
   readonly flagged: boolean;
   readonly saved: SavedState;
 }
 
-/** From the best to the worst: what is said of a matrix is the worst of its rows. */
+/** Ordered from the best to the worst: a matrix is in the worst state of its rows. */
 const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'saving', 'heldBack', 'setAside'];
 const worse = (one: SavedState, other: SavedState): SavedState =>
   SAVED.indexOf(one) > SAVED.indexOf(other) ? one : other;
@@ -76,7 +76,10 @@ const worstSaved = (index: SheetIndex, state: ReadState, disk: ReadState, ordina
   return rows.map((row) => savedOf(state, disk, row)).reduce(worse);
 };
 
-/** Of the item at a place; of a matrix: over all its rows. `disk`: what is on this device's disk of the session. */
+/**
+ * The state of the item at a place; a matrix sums up its rows. `disk` is the part of the session that this device's
+ * disk has.
+ */
 export const itemState = ({ index, state }: QuizSession, position: number, disk = state): ItemState => {
   const indexed = index === null ? undefined : indexedAt(index, position);
   if (index === null || indexed === undefined) return noState;

@@ -10,7 +10,10 @@ import { ordinalOfAnswer, ordinalOfItem } from '../model/sheet-index.ts';
 import type { EpochMs } from '../model/units.ts';
 import { answerableText } from './well-formed.ts';
 
-/** What was typed of a number, where the number itself does not say it, or was typed otherwise before. */
+/**
+ * Keeps the text that was typed for a number, where the number alone does not give it back or the text kept before
+ * differs.
+ */
 export const numberTypedEvents = (
   { index, state }: Opened,
   ordinal: number,

@@ -13,7 +13,9 @@ const ungrouped = (text: string, separator: string): string | null => {
   return first.length <= 3 && DIGITS.test(first) && rest.every(isGroup) ? [first, ...rest].join('') : null;
 };
 
-/** Of two kinds of separator the last is the decimal, once; the other one makes groups. */
+/**
+ * Reads a text with two kinds of separator: the last one is the decimal and stands once, the other one makes groups.
+ */
 const twoKinds = (text: string, separators: readonly string[]): readonly [string, string] | null => {
   const decimal = separators.at(-1) ?? '';
   const group = separators[0] ?? '';

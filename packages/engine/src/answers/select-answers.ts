@@ -5,19 +5,19 @@ import type { ReadState } from '../model/session-state.ts';
 import type { Aside } from '../model/set-aside-reason.ts';
 import { indexedAt } from '../model/sheet-index.ts';
 
-/** Of an item or a matrix row. */
+/** Takes a matrix row's id, too. */
 export const answerOf = ({ index, state }: QuizSession, itemId: number): Answer => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal === undefined ? emptyCell.answer : state.cells.at(ordinal).answer;
 };
 
-/** What keeps the answer to an item, or to a matrix row, from the server. */
+/** The obstacle that keeps the answer to an item, or to a matrix row, from the server; null: there is none. */
 export const asideOf = ({ index, state }: QuizSession, itemId: number): Aside | null => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal === undefined ? null : state.cells.at(ordinal).aside;
 };
 
-/** Of any item by its id, rows of a matrix included. */
+/** Takes any item's id, rows of a matrix included. */
 export const isItemDisabled = ({ index, state }: QuizSession, itemId: number): boolean => {
   const ordinal = index?.ordinalOfItem.get(itemId);
   return ordinal !== undefined && state.cells.at(ordinal).disabled;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerableText, isWellFormed } from './well-formed.ts';
 
-/** Of both halves of a pair the first and the last, what stands beside them, and NUL. */
+/** The first and the last of both halves of a pair, their neighbours, and NUL. */
 const UNITS = ['\0', '\u0001', 'a', '\ud7ff', '\ud800', '\udbff', '\udc00', '\udfff', '\ue000', '\uffff'];
 const text = fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 8 });
-/** What the platform says of it: half of a pair is no character of a URI. */
+/** The platform's own judgement: half of a pair is no character of a URI. */
 const isWhole = (one: string): boolean => {
   try {
     return encodeURIComponent(one) !== '' && !one.includes('\0');

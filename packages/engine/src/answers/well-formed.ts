@@ -2,7 +2,7 @@ const LOW = 0xdc00;
 const SURROGATES_FROM = 0xd800;
 const SURROGATES_TO = 0xdfff;
 
-/** How many code units the character at a place has; 0: none that can be told or kept (NUL, or half of a pair). */
+/** The number of code units of the character at a place; 0: it can't be kept (NUL, or half of a pair). */
 const unitsAt = (text: string, place: number): 0 | 1 | 2 => {
   const unit = text.charCodeAt(place);
   if (unit === 0) return 0;

@@ -18,7 +18,7 @@ const condition: fc.Arbitrary<Condition | null> = fc.option(
 const conditions = fc.array(condition, { minLength: COUNT, maxLength: COUNT });
 const answers = fc.array(fc.tuple(id, fc.constantFrom(1, 2)), { maxLength: 12 });
 
-/** Which items are enabled, asked of each anew, by what is chosen of each. */
+/** The enabled items, each judged from scratch by the options chosen. */
 const enabledBy = (all: readonly (Condition | null)[], options: ReadonlyMap<number, number>): readonly number[] => {
   const asked = (itemId: number) => (all[itemId - 1]?.rules ?? []).map((one) => one.itemId);
   const isInCircle = (itemId: number): boolean => {

@@ -10,7 +10,7 @@ const chose = (details: Details, optionId: number): boolean => {
   return false;
 };
 
-/** By the sides of those that it depends on, as the state has them. A disabled item's answer does not count. */
+/** Tells whether an item's conditions hold in this state. The answer to a disabled item does not count. */
 export const isEnabled = (index: SheetIndex, state: ReadState, ordinal: number): boolean => {
   if (index.graph.inCircle[ordinal] === true) return false;
   const parent = index.items[ordinal]?.parent ?? -1;
@@ -89,7 +89,7 @@ const settleMatrix = (index: SheetIndex, state: SessionState, matrix: number): v
   if (!cell.disabled) state.answered += answered ? 1 : -1;
 };
 
-/** After an enabled item's `answered` changed: the counter, or the matrix that it is a row of. */
+/** Follows up a change of an enabled item's `answered`: in the counter, or in the matrix that it is a row of. */
 export const answeredChanged = (index: SheetIndex, state: SessionState, ordinal: number): void => {
   const indexed = index.items[ordinal];
   if (indexed === undefined) return;
@@ -98,7 +98,7 @@ export const answeredChanged = (index: SheetIndex, state: SessionState, ordinal:
   else if (indexed.isQuestion && !cell.disabled) state.answered += cell.answered ? 1 : -1;
 };
 
-/** After an item changed sides: it enters or leaves the counts, and whatever rests on it moves off. */
+/** Follows up an item's change of sides: it enters or leaves the counts, and if it is the open one, nothing is open. */
 export const sideChanged = (index: SheetIndex, state: SessionState, ordinal: number): void => {
   const indexed = index.items[ordinal];
   if (indexed === undefined) return;

@@ -5,7 +5,10 @@ import { isCameraCovering } from './camera-doubt.ts';
 
 export type Blocker = Extract<Rejection, { reason: 'Blocked' }>['by'];
 
-/** What covers the questions, the widest first: neither answering nor moving. `at` null: by what the log says so far. */
+/**
+ * The widest of the causes that cover the questions: one can neither answer nor move. With `at` null, the log alone
+ * counts.
+ */
 export const answeringBlocker = ({ index, state }: Opened, at: EpochMs | null): Blocker | null => {
   const { devices, timers } = state;
   if (timers.pause !== null) return 'pause';
@@ -13,7 +16,7 @@ export const answeringBlocker = ({ index, state }: Opened, at: EpochMs | null): 
   return devices.displays > 1 ? 'displays' : null;
 };
 
-/** Without the server one stays where one is, unless the evaluation is hybrid. */
+/** The cause that keeps the examinee from moving. Without the server they stay, unless the evaluation is hybrid. */
 export const movingBlocker = (session: Opened, at: EpochMs | null): Blocker | null => {
   const { index, state } = session;
   const covered = answeringBlocker(session, at);
@@ -22,7 +25,7 @@ export const movingBlocker = (session: Opened, at: EpochMs | null): Blocker | nu
   return state.devices.serverOff ? 'serverOff' : null;
 };
 
-/** What is no move and no answer is kept back by a pause alone. */
+/** Keeps back acts that are neither move nor answer: only a pause does. */
 export const pauseBlocks = ({ state: { timers } }: Opened): RejectionOf<'Blocked'> | null =>
   timers.pause === null ? null : { reason: 'Blocked', by: 'pause' };
 

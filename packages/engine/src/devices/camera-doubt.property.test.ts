@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const MAX_COVER_MS = 30_000;
 const isCovered = (session: QuizSession): boolean => blockedBy(session) === 'camera';
 
-/** What a camera, a clock and a page that is loaded again do to one another, each after a while. */
+/** One turn in the life of a camera, a clock and a page that is loaded again, some time after the one before. */
 const turn = fc.record({
   what: fc.constantFrom('dark', 'still', 'missing', 'fine', 'fine', 'time', 'reload'),
   wait: fc.oneof(fc.nat({ max: 3_000 }), fc.nat({ max: 60_000 })),

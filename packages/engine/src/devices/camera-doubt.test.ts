@@ -35,7 +35,7 @@ const referred = { type: 'CameraDoubtReferred', data: {} } as const;
 const seen = (evidence: string) => ({ type: 'IncidentSeen', data: { kind: 'cameraLost', evidence } }) as const;
 const withoutPhotos = (events: readonly QuizEvent[]) =>
   events.filter(({ type }) => type !== 'PhotoDue').map(({ type, data }) => ({ type, data }));
-/** Until when judgements that are made one after the other cover the question. */
+/** The time for which judgements made one after the other cover the question. */
 const coveredUntil = (session: QuizSession): number => (devicesOf(session).doubt?.until ?? START) - START;
 
 describe('a picture that a machine has its doubts about', () => {

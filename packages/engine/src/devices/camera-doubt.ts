@@ -8,18 +8,18 @@ type ReadDevices = Readonly<Pick<DevicesState, 'camera' | 'doubt' | 'coveredMs' 
 export const MAX_COVERS = 3;
 /** Photo times have the numbers below. */
 const FIRST_DOUBT_PHOTO = 100;
-/** Of one epoch: a picture that flickers all day is seen in as many. */
+/** The most photos of doubts in one epoch: a picture may flicker all day. */
 const MAX_DOUBT_PHOTOS = 20;
 /** Further epochs get none. */
 const MAX_EPOCHS = 20;
 /** No photo of a sheet has a higher number. */
 export const LAST_PHOTO_NUMBER = FIRST_DOUBT_PHOTO * MAX_EPOCHS - 1;
 
-/** What a judgement that began at `doubt.from` has covered by `at`. */
+/** The time that a judgement has covered by `at`. */
 export const coveredBy = ({ from, until, isReferred }: CameraDoubt, at: EpochMs): Millis =>
   Math.max(0, (isReferred ? until : Math.min(at, until)) - from);
 
-/** How long one more judgement may cover the question, where the longest may be `most`. */
+/** The time for which one more judgement may cover the question, if the longest may cover it for `most`. */
 export const coverLeft = ({ coveredMs }: ReadDevices, most: Millis): Millis =>
   Math.max(0, Math.min(most, MAX_COVERS * most - coveredMs));
 
@@ -27,7 +27,7 @@ export const coverLeft = ({ coveredMs }: ReadDevices, most: Millis): Millis =>
 export const nextDoubtPhoto = ({ doubtPhotos }: ReadDevices, epoch: number): number | null =>
   doubtPhotos < MAX_DOUBT_PHOTOS && epoch < MAX_EPOCHS ? FIRST_DOUBT_PHOTO * epoch + doubtPhotos : null;
 
-/** Whether a photo of that number is one of a doubt. */
+/** Tells whether a photo's number is that of a doubt. */
 export const isDoubtPhoto = (number: number): boolean =>
   number >= FIRST_DOUBT_PHOTO && number <= LAST_PHOTO_NUMBER && number % FIRST_DOUBT_PHOTO < MAX_DOUBT_PHOTOS;
 

@@ -20,7 +20,7 @@ const referral = (doubt: CameraDoubt, at: EpochMs): readonly Referral[] => [
   incident(evidenceOfDoubt(doubt), at),
 ];
 
-/** What a doubt about the camera's picture comes to by then. */
+/** The incident that a doubt about the camera's picture has become by then, if any. */
 export const dueDoubt = ({ state }: Opened, at: EpochMs): readonly Referral[] => {
   const { doubt } = state.devices;
   return doubt === null || doubt.isReferred || at < doubt.until ? [] : referral(doubt, at);
@@ -46,7 +46,10 @@ const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Jud
 
 const isJudged = (report: ReportCamera): report is Judged => report.problem !== null && report.judgement != null;
 
-/** What is wrong with the camera is a fact, or a machine's judgement of its picture: only the first covers the question while it is so. */
+/**
+ * A camera's problem is a fact or a machine's judgement of its picture. Only a fact covers the question for as long as
+ * it lasts.
+ */
 export const decideCamera = (session: Opened, report: ReportCamera): DecisionOn<'ReportCamera'> => {
   const { problem, evidence, isUsed, at } = report;
   const { camera, doubt } = session.state.devices;

@@ -25,7 +25,7 @@ const copyAttempt = (at: EpochMs): EventOf<'QuizFinished'> => ({
   data: { status: 'FC', comment: '' },
 });
 
-/** What is new in how the link is; nothing, where it was known to be so. */
+/** The news about the link, if it is not known to be so already. */
 export const linkEvents = (
   { state: { devices } }: Opened,
   online: boolean,
@@ -77,7 +77,7 @@ export const decideRemoteDesktop = (
 ): DecisionOn<'ReportRemoteDesktop'> =>
   isUnderWay(session) ? accept(incident('remoteDesktop', processes.join(', '), at)) : accept();
 
-/** Once is enough: from then on what is pending goes at once. */
+/** One report is enough: from then on everything pending goes at once. */
 export const decideStorageFailed = (
   { state }: Opened,
   { evidence, at }: ReportStorageFailed,

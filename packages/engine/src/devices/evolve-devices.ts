@@ -13,7 +13,7 @@ export const evolveLinkChanged = (state: SessionState, { data }: EventOf<'LinkCh
   if (!wasGood && data.online && !data.serverOff && state.marks.count > 0) state.urgent = 'reconnect';
 };
 
-/** What was known of the link says nothing of how it is now. */
+/** The link is unknown from here on: the page before knew nothing of it as it is now. */
 export const evolvePageRestored = (state: SessionState): void => {
   const { devices } = state;
   sendAgain(state);
@@ -44,7 +44,7 @@ export const evolveCameraDoubtReferred = ({ devices }: SessionState): void => {
   if (doubt.photo !== null) devices.doubtPhotos += 1;
 };
 
-/** What it has covered counts against what others may. */
+/** Ends a doubt. The time that it has covered counts against later ones. */
 export const endDoubt = ({ devices }: SessionState, at: EpochMs): void => {
   if (devices.doubt === null) return;
   devices.coveredMs += coveredBy(devices.doubt, at);

@@ -10,9 +10,9 @@ export interface Link {
 }
 
 export interface Devices {
-  /** What is wrong with it; null: it works. */
+  /** The problem with it; null: it works. */
   readonly camera: string | null;
-  /** That is a machine's judgement of its picture; null: it is a fact, or nothing is wrong. */
+  /** A machine's judgement of the picture, if the problem is one; null: it is a fact, or nothing is wrong. */
   readonly doubt: CameraDoubt | null;
   readonly microphone: string | null;
   readonly displays: number;
@@ -47,7 +47,7 @@ export const doubtPhotoDue = ({ state: { devices } }: QuizSession): number | nul
 
 export const incidentsOf = ({ state }: QuizSession): readonly Incident[] => state.devices.incidents;
 
-/** What keeps the examinee from moving; `camera` and `displays` from answering, too. */
+/** The cause that keeps the examinee from moving; `camera` and `displays` keep them from answering, too. */
 export const blockedBy = (session: QuizSession): Blocker | null => (isOpened(session) ? currentBlocker(session) : null);
 
 /** Distance of two faces. Pictures of one person were measured at 0.09 to 0.15, of different people from 0.58; the library's own 0.6 is too wide. */

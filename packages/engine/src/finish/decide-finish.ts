@@ -20,7 +20,7 @@ export const decideFinishConfirmed = (
   return state.finish.confirmed ? accept() : accept({ type: 'FinishConfirmed', at, data: { status } });
 };
 
-/** Where a finish of our own waits to be confirmed, this confirms it: the first one won. */
+/** Confirms a finish of our own that waits for it: the first one won. */
 export const decideFinishedElsewhere = (
   { state }: Opened,
   { status, at }: ReportFinishedElsewhere,

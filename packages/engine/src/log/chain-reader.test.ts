@@ -12,7 +12,7 @@ const link = (at: number): QuizEvent => ({
   at,
   data: { online: at % 2 === 0, serverOff: false },
 });
-/** With the line that declares the version: one more than the events. */
+/** Writes `count` events, after the line that declares the version. */
 const written = (count: number): string[] => {
   const writer = createChainWriter(sha256);
   return Array.from({ length: count - 1 }, (_, i) => link(i + 1)).flatMap(writer.write);

@@ -11,13 +11,13 @@ import type { Sha256 } from './sha256.ts';
 import type { Content } from './version-2/events.ts';
 import type { Format } from './written-events.ts';
 
-/** Where a log has come to. */
+/** The place that a log has come to. */
 export interface LogEnd {
   /** Numbered lines: what stands beside the log is none. */
   readonly lines: number;
   /** Hash of the last one, '' before the first: what the next line has to carry, and what names the whole log. */
   readonly head: string;
-  /** What the last lines were written by. */
+  /** The version that the last lines were written in. */
   readonly version: LogVersion;
 }
 
@@ -25,7 +25,7 @@ export interface Chain {
   readonly end: () => LogEnd;
   /** Lines of its text so far, also those beside the log. */
   readonly place: () => number;
-  /** By which rules its last lines were decided. */
+  /** The number of the rules by which its last lines were decided. */
   readonly rules: () => number;
 }
 
@@ -42,11 +42,11 @@ const wrong = (problem: LineProblem): E.Either<LineProblem, never> => E.left(pro
 
 interface Hashes {
   readonly line: () => string;
-  /** Of what a line beside the log carries. */
+  /** Hashes the content that a line beside the log carries. */
   readonly content: () => string;
 }
 
-/** What both readers know of the lines so far. */
+/** Remembers the lines so far, for both readers. */
 const createPast = () => {
   const contents = new Map<string, Content>();
   // What `readLine` has let through is of a format that is known.
@@ -115,7 +115,7 @@ export const MAX_LINE_BYTES = BYTES_A_UNIT * MAX_LINE_LENGTH;
 export interface BytePorts {
   /** Keeps a byte order mark, as Node's Buffer does: what is hashed is what is read. */
   readonly textOf: TextOf;
-  /** As `Sha256`, of the bytes between two places. */
+  /** Hashes, as `Sha256` does, the bytes between two places. */
   readonly hashOf: (bytes: Uint8Array, from: number, to: number) => string;
 }
 

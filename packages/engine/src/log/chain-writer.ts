@@ -12,7 +12,7 @@ export const NO_LINES: LogEnd = { lines: 0, head: '', version: FIRST_VERSION };
 export interface ChainWriter {
   /** The lines that say it, in their order; what has to be said before it comes first. */
   readonly write: (event: QuizEvent) => readonly string[];
-  /** How many numbered lines there are, and how many there will be with so many events more. */
+  /** The number of numbered lines, or what it will be with so many more events. */
   readonly lines: (more?: number) => number;
 }
 

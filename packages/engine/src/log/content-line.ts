@@ -9,10 +9,10 @@ export const CONTENT_ENDS = AFTER.length;
 
 export const contentLine = (text: string): string => `${BEFORE}${text}${AFTER}`;
 
-/** Of a line that stands beside the log: nothing in it may be other than as it was written, its end either. */
+/** Tells whether a line beside the log ends as it was written: nothing in such a line may change. */
 export const isClosedContentLine = (line: string): boolean => line.endsWith(AFTER);
 
-/** Whether a line of a log's text stands beside the log. */
+/** Tells whether a line of a log's text stands beside the log. */
 export const isContentLine = (line: string): boolean => line.startsWith(BEFORE);
 
 /** The text whose hash names it. */

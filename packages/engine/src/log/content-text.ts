@@ -9,7 +9,10 @@ import { Opening as LoggedOpening } from './version-1/opening.ts';
 import { Content } from './version-2/events.ts';
 
 const write = canonicalWriter(Content);
-/** Of contents that nobody else made: what was read from a text is written as that text. */
+/**
+ * The text that each content was read from, so that it is written as that very text again. Nobody else holds these
+ * objects.
+ */
 const texts = new WeakMap<object, string>();
 
 /** The text of a sheet's content whose hash names it in the log. */
@@ -23,7 +26,10 @@ export const contentAsLogged = (content: SheetContent): SheetContent => {
   return logged;
 };
 
-/** What was read last, while anybody has it: a log is read again by each page that takes it up, and most of it is this text. */
+/**
+ * The content read last, for as long as anybody has it: each page that takes a log up reads it again, and most of it is
+ * this text.
+ */
 let last: WeakRef<Content> | null = null;
 
 /** Strict: only if writing what was read gives the very same text. */
@@ -43,20 +49,20 @@ export const contentOfText = (text: string): E.Either<LineProblem, Content> => {
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** In a text of a text. The inner one is JSON, and has no control characters. */
+/** Bytes of one character in a text of a text. The inner one is JSON, and has no control characters. */
 const bytesOf = (code: number): number => {
   if (code === QUOTE || code === BACKSLASH) return 2;
   return code < 128 ? 1 : code < 2_048 ? 2 : code < 65_536 ? 3 : 4;
 };
 
-/** What a sheet comes to in a post of its log (`MAX_CONTENT_BYTES`): its line as a text of JSON, in UTF-8. */
+/** The size of a sheet in a post of its log (`MAX_CONTENT_BYTES`): its line as a text of JSON, in UTF-8. */
 export const contentBytes = (content: SheetContent & Content): number => {
   let bytes = 2;
   for (const character of contentLine(contentTextOf(content))) bytes += bytesOf(character.codePointAt(0) ?? 0);
   return bytes;
 };
 
-/** What opens a sheet, as the log will give it back: its keys and no others. */
+/** The opening of a sheet as the log will give it back: its keys and no others. */
 export const asLogged = (sheet: {
   readonly content: SheetContent;
   readonly opening: Opening;

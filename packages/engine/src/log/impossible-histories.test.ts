@@ -38,7 +38,7 @@ const finished = (status: EventOf<'QuizFinished'>['data']['status'], when = at):
   data: { status, comment: '' },
 });
 
-/** What is said of the last line of a log that is well written and chained; null: nothing. */
+/** The rule that the last line of a well written and chained log breaks; null: none. */
 const saidOf = (commands: readonly Command[], ...invented: readonly QuizEvent[]): BrokenRule | null =>
   saidBy(undefined, commands, ...invented);
 
@@ -136,7 +136,7 @@ const pauseEnded: QuizEvent = { type: 'PauseEnded', at, data: { since: at } };
 const later = { deadline: START + 120 * MINUTE, updatedAt: at, timeRatio: 1 };
 const SHEET = { sheetId: 7, epoch: 1, at };
 const signed = (word: ServerWord): string => signedWord(wordText(word), doubleSignature(wordText(word)));
-/** As the server says it when it opens a sheet. */
+/** Opens a sheet with the word that the server signs for it. */
 const openSigned = (content: SheetContent): Command => {
   const opening = anOpening();
   return { type: 'OpenSheet', at: START, content, opening, words: [signed(openingWord(content, opening, START))] };

@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined: it is none. */
+/** The value of a text of JSON; undefined: it is no JSON. */
 export const jsonValue = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -9,7 +9,7 @@ import { decodeLine, encodeLine } from './line-codec.ts';
 import { frameText } from './line-frame.ts';
 import { sha256 } from './sha256.ts';
 
-/** What opens a sheet needs the lines around it. */
+/** Every event that can be read alone: the one that opens a sheet needs the lines around it. */
 const alone = QuizEvent.types.filter(({ name }) => name !== 'SheetOpened');
 const anyEvent = fc.oneof(...alone.map((codec) => arbitraryOf(codec))) as fc.Arbitrary<QuizEvent>;
 const hash = fc.base64String({ minLength: 44, maxLength: 44 }).map((text) => sha256(text));

@@ -16,7 +16,7 @@ import { type Format, writtenEvents } from './written-events.ts';
 const NO_CONTENTS: Contents = new Map();
 const written = writtenEvents[2];
 const writeVersion = canonicalWriter(LogVersion);
-/** Before it a log declared nothing. */
+/** The first version that a log declares. */
 const MIN = { format: 2, rules: 2 };
 
 /** A line as the current version writes it. `contentHash`: of the content, where the event opens a sheet. */
@@ -25,7 +25,7 @@ export const encodeLine = (seq: number, prev: string, event: QuizEvent, contentH
   return frameText(seq, prev, type, at, written.get(type)?.writeData(data) ?? '{}');
 };
 
-/** What declares, from line `seq` on, the version that this engine writes. */
+/** The line numbered `seq` that declares the version this engine writes. */
 export const encodeVersion = (seq: number, prev: string, at: number): string =>
   frameText(seq, prev, VERSION_DECLARED, at, writeVersion(CURRENT_VERSION));
 
@@ -45,7 +45,7 @@ const readVersion = ({ at, data, dataText }: Frame, before: Format): E.Either<Li
 };
 
 export interface LogLine<T = QuizEvent | VersionDeclared> {
-  /** From 0. */
+  /** Counted from 0. */
   readonly seq: number;
   /** Hash of the line before; empty on the first. */
   readonly prev: string;
@@ -62,7 +62,7 @@ export const readLine = (text: string, format: Format, contents: Contents): E.Ei
   return E.isLeft(step) ? step : E.right({ seq, prev, step: step.right });
 };
 
-/** What a line beside the log carries (`isContentLine`). Version 1 had none. */
+/** Reads the content of a line beside the log (`isContentLine`). Version 1 had no such lines. */
 export const readContent = (line: string, format: Format): E.Either<LineProblem, Content> => {
   if (format === 1) return E.left({ kind: 'notALine' });
   const changed = transportProblem(line);

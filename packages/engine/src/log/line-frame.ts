@@ -3,7 +3,7 @@ import { MAX_LINE_LENGTH } from '../model/limits.ts';
 import { jsonValue } from './json-value.ts';
 import type { LineProblem } from './line-problem.ts';
 
-/** What every numbered line has, in whatever version: its place, the hash of the line before, and what it says. */
+/** The parts of every numbered line, whatever its version: its place, the hash of the line before, and its event. */
 export interface Frame {
   readonly seq: number;
   readonly prev: string;
@@ -20,7 +20,7 @@ const beforeData = (seq: number, prev: string, type: string, at: number): string
 export const frameText = (seq: number, prev: string, type: string, at: number, dataText: string): string =>
   `${beforeData(seq, prev, type, at)}${dataText}}`;
 
-/** What a program does to a text that it copies or saves is told apart from what somebody changed in it. */
+/** Names the marks that a program leaves in a text it copies or saves, to tell them apart from a change by somebody. */
 export const transportProblem = (text: string): LineProblem | null => {
   if (text.length > MAX_LINE_LENGTH) return { kind: 'tooLong' };
   if (text.startsWith('\ufeff')) return { kind: 'byteOrderMark' };

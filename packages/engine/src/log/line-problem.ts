@@ -1,6 +1,6 @@
 import type { BrokenRule } from './rules/broken-rule.ts';
 
-/** What is wrong with one line of a log. */
+/** The problem with one line of a log. */
 export type LineProblem =
   | { readonly kind: 'notJson' }
   /** JSON, but not `{seq, prev, type, at, data}`. */

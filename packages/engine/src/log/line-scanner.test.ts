@@ -11,7 +11,7 @@ import type { Format } from './written-events.ts';
 
 const PREV = sha256('x');
 const scan = createLineScanner((bytes, from, to) => Buffer.from(bytes.subarray(from, to)).toString('utf8'));
-/** Between other lines. */
+/** Scans a line that stands between other lines. */
 const scanText = (text: string, seq: number, prev: string, format: Format = 2) => {
   const bytes = Buffer.from(`\n${text}\n`);
   return scan(bytes, 1, 1 + Buffer.byteLength(text), { seq, prev, format });
@@ -20,7 +20,7 @@ const careful = (text: string, format: Format = 2) => readLine(text, format, new
 
 const MAX = 999_999_999_999_999;
 const version = { epoch: 1, revision: 20 };
-/** Of each kind that is scanned, with what it may hold. */
+/** An event of each kind that is scanned, with every part that it may have. */
 const scanned: readonly QuizEvent[] = [
   { type: 'ItemVisited', at: 1_795_000_000_000, data: { position: 0, left: null, spent: 0 } },
   { type: 'ItemVisited', at: 0, data: { position: 12, left: 3, spent: MAX } },

@@ -33,7 +33,7 @@ const POSITION = literal(',"data":{"position":');
 const LEFT = literal(',"left":');
 const SPENT = literal(',"spent":');
 
-/** What each version calls them. */
+/** The names of the same parts in each version. */
 const SYNCS = {
   1: {
     started: literal('PushStarted","at":'),

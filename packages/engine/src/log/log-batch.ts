@@ -18,7 +18,10 @@ export const LOG_POST = {
   ended: { lines: 100, characters: 100_000 },
 } as const satisfies Record<string, BatchLimits>;
 
-/** As much of a log's text as goes in one post: within the limits, but one numbered line at least, with what it needs beside it. */
+/**
+ * Takes as much of a log's text as goes in one post: within the limits, but at least one numbered line with the lines
+ * beside it that it needs.
+ */
 export const logBatch = async (
   text: AsyncIterable<string> | Iterable<string>,
   most: BatchLimits,

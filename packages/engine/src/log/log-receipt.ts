@@ -19,7 +19,7 @@ export interface LogReceipt extends LogHead {
 
 const headText = ({ sheetId, epoch, lines, head }: LogHead): string => `quipu1.${sheetId}.${epoch}.${lines}.${head}`;
 
-/** What the server signs. */
+/** The text that the server signs. */
 export const signedText = (head: LogHead, at: EpochMs): string => `${headText(head)}.${at}`;
 
 export const receiptText = (signed: string, signature: string): string => `${signed}.${signature}`;

@@ -20,15 +20,15 @@ interface Replaying {
   readonly place: () => number;
   readonly lastAt: () => EpochMs;
   readonly head: () => string;
-  /** What the last lines were written by. */
+  /** The version that the last lines were written in. */
   readonly version: () => LogVersion;
-  /** Whose word the last event is, where only the server can say it, and how many are which. */
+  /** States of the server's words: that of the last event, if only the server can say it, and the count of each. */
   readonly words: Pick<SignedWords, 'last' | 'lastEarly' | 'counts'>;
 }
 
-/** How the words of the server in a log are checked. */
+/** Checks the words of the server in a log. */
 export interface WordPorts {
-  /** By the server's public keys. Without it what is signed is not checked. */
+  /** Verifies by the server's public keys. Absent: signatures are not checked. */
   readonly isSigned?: IsSigned;
 }
 
@@ -44,7 +44,7 @@ export interface TextReplay extends Replaying {
 type Before = (event: QuizEvent, session: QuizSession) => void;
 const NOBODY_LOOKS: Before = () => undefined;
 
-/** What both readers' lines come to. `step` lets one happen that its chain has let through. */
+/** Replays the lines of both readers. `step` applies one that its chain has accepted. */
 const replaying = (chain: Chain, { isSigned }: WordPorts, before: Before) => {
   const owned = ownSession();
   const words = createSignedWords(isSigned ?? null);

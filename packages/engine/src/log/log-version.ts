@@ -3,7 +3,7 @@ import type { QuizEvent } from '../model/event.ts';
 import type { EpochMs } from '../model/units.ts';
 import { Count } from './version-1/units.ts';
 
-/** What wrote the lines that follow, and by which rules they were decided. */
+/** Names the writer of the lines that follow, and the rules by which they were decided. */
 export const LogVersion = t.readonly(t.type({ format: Count, engine: t.string, rules: Count }));
 export type LogVersion = t.TypeOf<typeof LogVersion>;
 
@@ -25,20 +25,23 @@ export const VERSION_DECLARED = 'VersionDeclared';
 export const isCurrent = ({ format, engine, rules }: LogVersion): boolean =>
   format === CURRENT_VERSION.format && engine === CURRENT_VERSION.engine && rules === CURRENT_VERSION.rules;
 
-/** From here on the log is of this version. Numbered and chained as any line. */
+/** Declares the version of the lines that follow. Numbered and chained as any line. */
 export interface VersionDeclared {
   readonly type: 'VersionDeclared';
   readonly at: EpochMs;
   readonly data: LogVersion;
 }
 
-/** What a later line names by its hash. It stands beside the log: it has no number, and no line carries its hash as `prev`. */
+/**
+ * Carries content that a later line names by its hash. It stands beside the log: it has no number, and no line carries
+ * its hash as `prev`.
+ */
 export interface ContentCarried {
   readonly type: 'ContentCarried';
   readonly hash: string;
 }
 
-/** What one line of a log's text says. */
+/** The meaning of one line of a log's text. */
 export type LogStep = QuizEvent | VersionDeclared | ContentCarried;
 
 export const isEvent = (step: LogStep): step is QuizEvent =>

@@ -17,7 +17,7 @@ const withContent = (event: Written2, contents: Contents): E.Either<LineProblem,
   return E.right({ type: 'SheetOpened', at: event.at, data: { content, ...rest } });
 };
 
-/** What was decoded, upcast from its version to the next until it is the session's. */
+/** Upcasts a decoded event from each version to the next, until it is the session's. */
 const inSession = (format: Format, event: Event1 | Written2, contents: Contents): E.Either<LineProblem, QuizEvent> => {
   if (format === 1) return E.right(toSession(upcast1(event as Event1)));
   const read = withContent(event as Written2, contents);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const STATUSES = ['F', 'FT', 'FC', 'FST'] as const;
 
-/** What time and the server bring, at `at`, or where they may be dated before the log's last line. */
+/** Events of time and of the server, dated `at`, or earlier if they may be dated before the log's last line. */
 const inventedOfTime = ({ index, state, lastAt }: Opened, at: number, pick: number): readonly QuizEvent[] => {
   const { startedAt, deadline, updatedAt, timeRatio, photos, asks, sections } = state.timers;
   const earlier = Math.max(0, lastAt - pick * 60_000);
@@ -148,7 +148,7 @@ const pauseCommands = (
       }));
 };
 
-/** Whatever might give the event: what the examinee does, what time does, or the server’s word. */
+/** Commands that might cause the event: acts of the examinee, of time, or of the server. */
 const commandsFor = (session: Opened, event: QuizEvent): readonly Command[] => {
   const { index, state } = session;
   const { at } = event;
@@ -209,7 +209,7 @@ const commandsFor = (session: Opened, event: QuizEvent): readonly Command[] => {
 /** Draws that meet each of the events below; others, drawn anew each time, may miss one. */
 const SEED_OF_ALL = 2;
 
-/** How often each type of event was admissible, and given by a command. */
+/** Counts, for each type of event, how often one was admissible, and was caused by a command. */
 const givenOf = (parameters: fc.Parameters<unknown>): ReadonlyMap<string, number> => {
   const found = new Map<string, number>();
   fc.assert(

@@ -13,12 +13,12 @@ type Said<Kind extends string, What = unknown> = Readonly<{
   sheetId: number;
   /** The sheet's, when it was said. */
   epoch: number;
-  /** When the server said it. */
+  /** The time at which the server said it. */
   at: EpochMs;
 }> &
   Readonly<What>;
 
-/** Where the sheet's times stand, and when they stood still. */
+/** The sheet's times, and the stretches in which they stood still. */
 export type TimesWord = Said<'times', { times: SheetTimes }>;
 /** A section that was started. */
 export type SectionWord = Said<'section', { run: Omit<SectionRun, 'left'> }>;
@@ -30,17 +30,17 @@ export type OpeningWord = Said<
   { times: SheetTimes; runs: readonly SectionRun[]; content: string; opening: string }
 >;
 
-/** What nobody but the server can say of a sheet, as it signs it. */
+/** Statements about a sheet that only the server can make, as it signs them. */
 export type ServerWord = TimesWord | SectionWord | UnderWayWord | OpeningWord;
 
 const writeOpening = canonicalWriter(LoggedOpening);
 
-/** Of its text in a log: its keys and no others. */
+/** Hashes an opening's text in a log: its keys and no others. */
 export const openingHash = (opening: Opening, hashOf: Sha256 = sha256): string => hashOf(writeOpening(opening));
 
 export const contentHash = (content: SheetContent, hashOf: Sha256 = sha256): string => hashOf(contentTextOf(content));
 
-/** What the server says as it opens a sheet at `at`. */
+/** The server's word as it opens a sheet at `at`. */
 export const openingWord = (
   content: SheetContent,
   opening: Opening,
@@ -95,7 +95,7 @@ const fieldsOf = (word: ServerWord): readonly (number | string)[] => {
   }
 };
 
-/** What the server signs. No field has a stroke in it, and none of a receipt's texts begins so. */
+/** The text that the server signs. No field contains a slash, and no text of a receipt begins so. */
 export const wordText = (word: ServerWord): string =>
   [MARK, word.kind, word.sheetId, word.epoch, word.at, ...fieldsOf(word)].join('/');
 
@@ -132,7 +132,7 @@ const givenOf = (text: string): readonly GivenTime[] => {
   const [cause, from, to, given] = text.split('-');
   return GivenBackCause.is(cause) ? [{ cause, from: Number(from), to: Number(to), given: Number(given) }] : [];
 };
-/** What can't be read is not what it was: whoever writes it again sees that. */
+/** Reads a reason; '' if it can't be read. Written again, that differs from the text, so that it is noticed. */
 const reasonOf = (text: string): string => {
   try {
     return decodeURIComponent(text);

@@ -8,7 +8,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 const CHARACTERS = 43;
 
-/** Of 32 bytes. Each character is six bits, of one byte or of two. */
+/** Encodes 32 bytes. Each character is six bits, of one byte or of two. */
 const base64url = (bytes: Uint8Array): string => {
   let text = '';
   for (let i = 0; i < CHARACTERS; i += 1) {

@@ -66,7 +66,7 @@ const ruleOf = (events: readonly QuizEvent[]): string | null => {
   return null;
 };
 
-/** Whatever is like it but for one number or one yes and no. */
+/** Values that differ from it in one number or one boolean. */
 const changed = (value: unknown): readonly unknown[] => {
   if (typeof value === 'number') return [value + 1, value + 3_600_000];
   if (typeof value === 'boolean') return [!value];
@@ -81,7 +81,7 @@ const changed = (value: unknown): readonly unknown[] => {
   );
 };
 
-/** What is said of the lines' words, where nothing refuses them. */
+/** Counts of the words of lines that break no rule. */
 const countsOf = (lines: readonly string[]) => {
   const log = logReplayOfText(isSignedByDouble);
   for (const line of lines) {

@@ -7,10 +7,13 @@ import type { BrokenRule } from './rules/broken-rule.ts';
 import { readWord } from './server-word.ts';
 import { needsWord, wordsOf } from './word-rules.ts';
 
-/** Whether one of the server's keys made the signature (Ed25519, base64url) of the text. */
+/** Tells whether one of the server's keys made the signature (Ed25519, base64url) of the text. */
 export type IsSigned = (text: string, signature: string) => boolean;
 
-/** Of what only the server can say: its keys signed it; it is signed, and nobody gave the keys; nothing signs it. */
+/**
+ * The state of a word that only the server can say: signed by its keys; signed, with no keys given to check it; not
+ * signed.
+ */
 export type WordState = 'signed' | 'unchecked' | 'unsigned';
 
 /**
@@ -25,14 +28,14 @@ export interface SignedWords {
    * decided, the first of which had no words.
    */
   readonly check: (session: QuizSession, event: QuizEvent, rules: number) => BrokenRule | null;
-  /** Of the event that was asked about last; null: it is none that the server signs. */
+  /** The state of the event that was asked about last; null: the server does not sign such events. */
   readonly last: () => WordState | null;
-  /** When its word was said, where it is dated before that; null: it is not. */
+  /** The time at which its word was said, if the event is dated before that; null: it is not. */
   readonly lastEarly: () => EpochMs | null;
   readonly counts: () => WordCounts;
 }
 
-/** When the words of an event were said, where that is after it. */
+/** The time at which the words of an event were said, if that is later than the event. */
 const saidAfter = (texts: readonly string[], at: EpochMs): EpochMs | null => {
   const latest = Math.max(...texts.map((text) => readWord(text)?.word.at ?? 0));
   return latest > at + CLOCKS_APART_MS ? latest : null;

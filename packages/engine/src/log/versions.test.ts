@@ -38,7 +38,7 @@ const damageOf = (lines: readonly string[]): LogDamage | null => {
   }
   return null;
 };
-/** As whoever reads bytes says it. */
+/** The damage that a reader of bytes reports. */
 const byteDamageOf = (lines: readonly string[]): LogDamage | null => {
   const decoder = new TextDecoder();
   const textOf = (bytes: Uint8Array, from: number, to: number) => decoder.decode(bytes.subarray(from, to));

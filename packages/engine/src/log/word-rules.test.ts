@@ -23,7 +23,7 @@ const running = sessionOf([open, start]);
 
 const SHEET = { sheetId: 7, epoch: 1, at };
 const TIMES = { deadline: START + 90 * MINUTE, updatedAt: START + 1, timeRatio: 1 };
-/** As they were when it was opened. */
+/** The sheet's times at its opening. */
 const KNOWN = { deadline: START + 60 * MINUTE, updatedAt: START, timeRatio: 1 };
 const RUN: SectionRun = { sectionId: 1, startedAt: START, deadline: END, left: false };
 const timesWord = (times = TIMES): ServerWord => ({ ...SHEET, kind: 'times', times });
@@ -42,7 +42,7 @@ const openWord = (of: Opening = opening): ServerWord => openingWord(content, of,
 
 const text = (word: ServerWord | string): string =>
   typeof word === 'string' ? word : signedWord(wordText(word), doubleSignature(wordText(word)));
-/** Whether an event says what its words do. */
+/** Tells whether an event says the same as its words. */
 const follows = <T extends QuizEvent['type']>(
   session: QuizSession,
   type: T,

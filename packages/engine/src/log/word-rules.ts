@@ -9,7 +9,10 @@ import { endOfRun } from '../timers/section-deadline.ts';
 import type { BrokenRule } from './rules/broken-rule.ts';
 import { contentHash, type OpeningWord, openingHash, readWord, type ServerWord } from './server-word.ts';
 
-/** What an event tells of is what its words say, or what follows from them here. Whether the server said them is told by their signatures. */
+/**
+ * Tells whether an event says the same as its words, or follows from them here. Signatures tell whether the server said
+ * them.
+ */
 type Follows<T extends QuizEvent['type']> = (
   session: Opened,
   data: EventOf<T>['data'],
@@ -130,7 +133,7 @@ const undoes: Follows<'EndUndone'> = ({ state: { timers } }, data, [word]) => {
   return isSame(data, newestTimes(times, timers));
 };
 
-/** What needs no word: the section's own start, with the end that the sheet's times give it, or that it had. */
+/** A run that needs no word: the section's own start, with the end that the sheet's times give it, or that it had. */
 const isKnownRun = (session: Opened, { run }: EventOf<'SectionResumed'>['data']): boolean => {
   const times = known(session, run.sectionId);
   return (
@@ -142,7 +145,7 @@ const isKnownRun = (session: Opened, { run }: EventOf<'SectionResumed'>['data'])
 const resumes: Follows<'SectionResumed'> = (session, data, words) =>
   isKnownRun(session, data) || isRunSaid(session, data.run, words, session.state.timers);
 
-/** What one word says of pauses, where it is none of before the times that are known. */
+/** The pauses that one word tells of, unless it is older than the known times. */
 const standstillOf = ({ state }: Opened, words: readonly ServerWord[]): Standstill | null => {
   const [word] = words;
   if (words.length !== 1 || word?.kind !== 'times' || word.times.updatedAt < state.timers.updatedAt) return null;
@@ -192,7 +195,7 @@ const followsFrom = (session: Opened, event: QuizEvent, words: readonly ServerWo
 export const wordsOf = ({ data }: QuizEvent): readonly string[] | undefined =>
   'words' in data ? data.words : undefined;
 
-/** Whether an event is one that the server signs, and that needs its word to be believed. */
+/** Tells whether the server signs such an event, which then needs its word to be believed. */
 export const needsWord = (session: QuizSession, event: QuizEvent): boolean => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- No other event has words.
   switch (event.type) {

@@ -2,13 +2,15 @@ import type { Details, Version } from './detail.ts';
 import type { Aside } from './set-aside-reason.ts';
 import type { EpochMs, Millis } from './units.ts';
 
-/** What the screen shows of an answer. `version` null: never touched on any device. */
+/** An answer as the screen shows it. A `version` of null means that no device ever touched it. */
 export interface Answer {
   readonly details: Details;
   readonly version: Version | null;
   readonly time: Millis;
   readonly visits: number;
-  /** When it was given, whatever visits came after; of one that nobody gave, when it was last visited. */
+  /**
+   * The time at which it was given, whatever visits came after; of one that nobody gave, the time of its last visit.
+   */
   readonly updatedAt: EpochMs;
 }
 
@@ -26,7 +28,7 @@ export class AnswerCell {
   readonly given: Version | null;
   /** The highest version that the server is known to have. */
   readonly acked: Version | null;
-  /** What keeps this answer from the server; null: nothing. */
+  /** The obstacle that keeps this answer from the server; null: there is none. */
   readonly aside: Aside | null;
 
   constructor(

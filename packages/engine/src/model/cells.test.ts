@@ -4,7 +4,7 @@ import { type Cells, emptyCells } from './cells.ts';
 
 const COUNT = 70;
 const ORDINALS = Array.from({ length: COUNT }, (_, i) => i);
-/** Of each chunk the first, the second and the last. */
+/** The first, the second and the last ordinal of each chunk. */
 const EDGES = [0, 1, 31, 32, 33, 63, 64, 65, 69];
 const changed = withDisabled(emptyCell, true);
 const other = withAnswered(emptyCell, true);

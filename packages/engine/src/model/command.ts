@@ -23,11 +23,11 @@ export type GoTo = Make<'GoTo', { position: number }>;
 /** `confirmed`: the examinee said yes to leaving a question unanswered. */
 export type Next = Make<'Next', { confirmed: boolean }>;
 export type Previous = Make<'Previous'>;
-/** To come back to, or not any more. For the examinee alone: it changes no answer. */
+/** Sets or removes the examinee's own mark on an item. It changes no answer. */
 export type FlagItem = Make<'FlagItem', { position: number; flagged: boolean }>;
 /** `beyond`: a revision that may have been given out already, though the log does not have it. */
 export type AnswerItem = Make<'AnswerItem', { itemId: number; details: Details; beyond?: number; typed?: string }>;
-/** What stands where a number is asked for, and is none. */
+/** Keeps text that stands where a number is asked for and is no number. */
 export type ReportNumberTyped = Make<'ReportNumberTyped', { itemId: number; typed: string }>;
 /** The server is asked to start it. `name`: of the asking, where it is not one that goes on. */
 export type AskForSection = Make<'AskForSection', { sectionId: number; name: string }>;
@@ -58,7 +58,10 @@ export type ReportAnswerRefused = Make<'ReportAnswerRefused', { answerId: number
 export type ReportLink = Make<'ReportLink', { online: boolean; serverOff: boolean }>;
 /** The page is back, and has not heard what became of what was under way when it went. */
 export type ReportPageRestored = Make<'ReportPageRestored'>;
-/** That a machine judged the picture: it covers the question no longer than `mostCover`. `photo`: one is taken of what a person has to look at. */
+/**
+ * A machine judged the picture: it covers the question for no longer than `mostCover`. With `photo` one is taken for a
+ * person to look at.
+ */
 export interface PictureJudgement {
   readonly mostCover: Millis;
   readonly photo: boolean;

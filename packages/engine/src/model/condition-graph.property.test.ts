@@ -10,7 +10,7 @@ const graph = fc.integer({ min: 0, max: MAX }).chain((count) =>
   }),
 );
 
-/** Which nodes each leads to, itself among them. */
+/** The nodes that each node leads to, itself among them. */
 const reached = (sources: readonly (readonly number[])[]): readonly ReadonlySet<number>[] =>
   sources.map((_, start) => {
     const seen = new Set([start]);

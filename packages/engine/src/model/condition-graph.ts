@@ -11,7 +11,9 @@ export interface ResolvedCondition {
   readonly rules: readonly ResolvedRule[];
 }
 
-/** Who depends on whom, by ordinal. A row or a reading's question depends on what it belongs to as well. */
+/**
+ * Dependencies between items, by ordinal. A row depends on its matrix and a reading's question on its reading as well.
+ */
 export interface ConditionGraph {
   readonly conditions: readonly (ResolvedCondition | null)[];
   /** Those to look at again when an item's answer or side changes, by rank. */

@@ -4,7 +4,7 @@ import type { QuizEvent } from './event.ts';
 import type { EventFrom, RejectionOn } from './outcomes.ts';
 import type { Rejection } from './rejection.ts';
 
-/** What a command comes to: the facts that follow from it (none, where nothing changes), or why not. */
+/** The outcome of a command: the facts that follow from it (none, if nothing changes), or the reason for a refusal. */
 export type Decision = Either<Rejection, readonly QuizEvent[]>;
 
 /** The same of one type of command: nothing but what the table has for it. */

@@ -18,7 +18,7 @@ export type Detail = t.TypeOf<typeof Detail>;
 export const Details = t.readonlyArray(Detail, 'Details');
 export type Details = t.TypeOf<typeof Details>;
 
-/** What decides between two copies of an answer: the epoch first, then the revision within it. */
+/** Decides between two copies of an answer: the epoch first, then the revision within it. */
 export const Version = t.readonly(t.type({ epoch: Count, revision: Count }), 'Version');
 export type Version = t.TypeOf<typeof Version>;
 

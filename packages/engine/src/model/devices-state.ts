@@ -16,7 +16,7 @@ export interface CameraDoubt {
   readonly from: EpochMs;
   /** It covers the question no longer than that; `from`: not at all. */
   readonly until: EpochMs;
-  /** What was measured, and the limit. */
+  /** The measurement, with its limit. */
   readonly evidence: string;
   /** The number under which a photo of it goes, should it become an incident; null: none is taken. */
   readonly photo: number | null;
@@ -29,11 +29,11 @@ export interface DevicesState {
   linkKnown: boolean;
   online: boolean;
   serverOff: boolean;
-  /** What is wrong with it; null: it works. */
+  /** The problem with it; null: it works. */
   camera: string | null;
-  /** That is a machine's judgement of its picture; null: it is a fact, or nothing is wrong. */
+  /** A machine's judgement of the picture, if the problem is one; null: it is a fact, or nothing is wrong. */
   doubt: CameraDoubt | null;
-  /** How long judgements that are over have covered the question. */
+  /** The time for which past judgements have covered the question, in all. */
   coveredMs: Millis;
   /** Photos of doubts that were asked for. */
   doubtPhotos: number;

@@ -46,13 +46,13 @@ export const ItemVisited = event(
   'ItemVisited',
   t.readonly(t.type({ position: Count, left: t.union([Count, t.null]), spent: Count })),
 );
-/** To come back to, or not any more. */
+/** The examinee set or removed their own mark on an item. */
 export const ItemFlagged = event('ItemFlagged', t.readonly(t.type({ position: Count, flagged: t.boolean })));
 export const AnswerChanged = event(
   'AnswerChanged',
   t.readonly(t.type({ answerId: Id, details: Details, version: Version })),
 );
-/** What stood where a number is asked for, in the words of who typed it: none, or not as it is written in the answer. */
+/** The text that somebody typed for a number, if it is no number, or is written otherwise in the answer. */
 export const NumberTyped = event('NumberTyped', t.readonly(t.type({ answerId: Id, typed: t.string })));
 /**
  * The server was asked to start a section. `askId` is the same until there is a word of the start, and `tries` counts: asked again, it knows

@@ -9,6 +9,6 @@ export interface Finish {
   readonly at: EpochMs;
 }
 
-/** Whether the end is one by time, of which only this device says so. */
+/** Tells whether the sheet ended by time, and only this device says so. */
 export const isUnconfirmedTimeOut = (finish: Finish | null): boolean =>
   finish !== null && !finish.confirmed && (finish.status === 'FT' || finish.status === 'FST');

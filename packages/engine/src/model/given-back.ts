@@ -29,7 +29,10 @@ export type GivenBackCause = t.TypeOf<typeof GivenBackCause>;
 export const GIVEN_BACK_CAUSES = Object.keys(GivenBackCause.keys) as readonly GivenBackCause[];
 
 export interface GivenBackRule {
-  /** Who bears it: the institution gives back what its decisions and machines cost; an examinee's own line is looked at by a person. */
+  /**
+   * The one who bears the loss: the institution gives back the cost of its decisions and machines; a person looks at an
+   * examinee's own line.
+   */
   readonly bearer: 'institution' | 'examinee';
   /** `whole`: all of it, at once. `capped`: by itself up to a setting, the rest is proposed. `proposed`: a person decides. */
   readonly given: 'whole' | 'capped' | 'proposed';
@@ -52,7 +55,7 @@ export interface LostSpan {
   readonly to: EpochMs;
 }
 
-/** How long each cause went on. */
+/** The time that each cause took. */
 export type LostTime = { readonly [C in GivenBackCause]: Millis };
 
 const nothing = (): { [C in GivenBackCause]: Millis } => ({
@@ -93,11 +96,14 @@ export type GivenBackCaps = { readonly [C in 'resources' | 'sectionStart']: Mill
 export interface GivenBack {
   /** Given at once. */
   readonly given: Millis;
-  /** For a person to decide. */
+  /** Left for a person to decide. */
   readonly proposed: Millis;
 }
 
-/** What is given back of lost time, `before` being what each cause was given already: a cap is of the whole sheet. */
+/**
+ * Computes how much of the lost time is given back. `before` is the time that each cause was given already: a cap holds
+ * for the whole sheet.
+ */
 export const givenBack = (lost: LostTime, caps: GivenBackCaps, before: Partial<LostTime> = {}): GivenBack => {
   let given = 0;
   let proposed = 0;

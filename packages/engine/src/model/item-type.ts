@@ -22,7 +22,7 @@ const [first, second, ...others] = ITEM_TYPES.map((type) => t.literal(type));
 if (first === undefined || second === undefined) throw new Error('a union has two members at least');
 export const ItemType: t.Type<ItemType, ItemType, unknown> = t.union([first, second, ...others], 'ItemType');
 
-/** What more than one layer asks about a type. What one layer does with it stands in a table of that layer. */
+/** The facts about a type that more than one layer asks for. Each layer keeps its own in a table of its own. */
 export interface ItemFacts {
   /**
    * What its answer is made of. `choices`: its options, to which conditions and "next" may refer. `parts`: each of its
@@ -30,7 +30,10 @@ export interface ItemFacts {
    * and its children are questions after it.
    */
   readonly answeredWith: 'choices' | 'writing' | 'parts' | 'rows' | 'nothing';
-  /** What each detail of an answer says (`answerParts`). Of a matrix: what is right for all its rows. */
+  /**
+   * The kind of content that each detail of an answer carries (`answerParts`); of a matrix, the one that is right for
+   * all its rows.
+   */
   readonly says: 'options' | 'text' | 'date' | 'slots' | 'pairs' | 'nothing';
   /** The blanks `{{n}}` of its content are where its options go. */
   readonly hasBlanks: boolean;

@@ -65,7 +65,7 @@ export const Item: t.Type<Item, unknown> = t.recursion('Item', () =>
 /** One item of the sheet, rows and questions of readings included, at its ordinal. */
 export interface IndexedItem {
   readonly item: Item;
-  /** What it is answered as: a matrix row is a single choice. */
+  /** The type by which it is answered: a matrix row is a single choice. */
   readonly kind: ItemType;
   /** Those that it is answered with: a row's are its matrix's. */
   readonly options: readonly Option[];

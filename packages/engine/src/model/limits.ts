@@ -6,9 +6,9 @@
  * them or more. Bytes are those of UTF-8.
  */
 export const MAX_TEXT_LENGTH = 100_000;
-/** Of a number with its sign and its point: far beyond what any question asks, and read by any program as it stands. */
+/** Counts the sign and the point of a number: far beyond any question, and any program can still read it. */
 export const MAX_NUMBER_LENGTH = 64;
-/** What the log keeps of what was typed where a number is asked for. */
+/** The most that the log keeps of a text typed for a number. */
 export const MAX_TYPED_LENGTH = 200;
 /** Far beyond any sheet: more is no examinee. */
 export const MAX_VISITS = 1_000_000_000;
@@ -37,12 +37,17 @@ export const MAX_POST_DETAILS = 20_000;
 export const MAX_POST_LINES = 1_000;
 /** Questions of a sheet. */
 export const MAX_ITEMS = 10_000;
-/** What is wrong with what was posted is told so many times at most, and not looked for further. */
+/** The most problems of one post that are told; the rest is not looked for. */
 export const MAX_PROBLEMS = 20;
-/** What the answers of one post come to at most, as they are weighed (`weightOf`), but for one that is heavier alone. */
+/**
+ * The most that the answers of one post may weigh together (`weightOf`); a single answer that is heavier still goes.
+ */
 export const MAX_BATCH_BYTES = 1_048_576;
 
-/** Of a line of a log: the one that opens a sheet again carries all of its answers, what it names carries the sheet. */
+/**
+ * The most that a line of a log holds: the one that opens a sheet again carries all of its answers, the one that it
+ * names carries the sheet.
+ */
 export const MAX_LINE_LENGTH = 16_777_216;
 /** An evaluation of hours has some ten thousand. */
 export const MAX_LOG_LINES = 500_000;

@@ -30,7 +30,7 @@ export const Opening = t.readonly(
     revision: Count,
     startedAt: EpochMs,
     deadline: EpochMs,
-    /** When the session's times were last changed: an older message is ignored. */
+    /** The server's time of the last change to the session's times: an older message is ignored. */
     timesUpdatedAt: EpochMs,
     timeRatio: t.number,
     answers: t.readonlyArray(StoredAnswer),

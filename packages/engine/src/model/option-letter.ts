@@ -1,7 +1,7 @@
 /** Options are lettered a to j (spec 2 §9); any beyond are numbered. */
 const LETTERS = 'abcdefghij';
 
-/** What an option is called by, by its place from 0 on. */
+/** The name that people give an option, by its place from 0 on. */
 export const letterOf = (place: number): string => LETTERS[place] ?? String(place + 1);
 
 /** The place of the option that is called so, in capitals or not. -1: none is. */

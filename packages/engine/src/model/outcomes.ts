@@ -7,7 +7,7 @@ interface Outcome {
   readonly rejections: readonly Rejection['reason'][];
 }
 
-/** Of whatever the examinee does. */
+/** Reasons that may refuse any act of the examinee. */
 const CLOSED = ['AlreadyFinished', 'NotUnderWay', 'TimeOver'] as const;
 
 /**
@@ -159,7 +159,7 @@ export const OUTCOMES = {
 type Outcomes = typeof OUTCOMES;
 type CommandType = Command['type'];
 
-/** What may come of such a command. */
+/** The events that such a command may cause. */
 export type EventFrom<T extends CommandType> = EventOf<Outcomes[T]['events'][number]>;
 /** Why such a command may be refused once a sheet is open. */
 export type RejectionOn<T extends CommandType> = Extract<

@@ -10,7 +10,10 @@ export interface PendingEntry {
   /** Time spent on the item, in ms. */
   readonly time: Millis;
   readonly visits: number;
-  /** When it was given: visits have a later revision, not a later time. Of one that nobody gave, when it was visited. */
+  /**
+   * The time at which it was given; visits have a later revision, not a later time. Of one that nobody gave, the time
+   * of the visit.
+   */
   readonly updatedAt: EpochMs;
   /** Can no longer be changed here: its section is over or was left. */
   readonly disabled: boolean;

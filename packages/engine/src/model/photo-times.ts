@@ -14,7 +14,10 @@ const generator = (seed: number) => {
   };
 };
 
-/** Where in its stretch each photo falls, in [0, 1). Both halves of a large sheet id count: bitwise operators take the lower one. */
+/**
+ * The place of each photo within its stretch, in [0, 1). Both halves of a large sheet id count: bitwise operators take
+ * the lower one.
+ */
 export const photoFractions = (sheetId: number): readonly number[] => {
   const next = generator(sheetId ^ Math.imul(sheetId / 2 ** 32, 0x9e3779b1));
   return Array.from({ length: PHOTO_COUNT }, next);

@@ -1,6 +1,6 @@
 import * as E from '#fp-ts/Either.js';
 
-/** What something came to, as plain data: for whoever does not have fp-ts. */
+/** An outcome as plain data, for callers without fp-ts. */
 export type Result<Failure, Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };

@@ -1,4 +1,4 @@
-/** What an event has that is the server's word: the word itself as it was signed, where there is one. */
+/** The part of an event that is the server's word: the word as it was signed, if there is one. */
 export interface Said {
   readonly words?: readonly string[];
 }

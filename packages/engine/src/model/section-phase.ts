@@ -16,7 +16,7 @@ export const sectionPhase = ({ index, state }: Opened, place: number, at: EpochM
   return times.over || (at !== null && clockAt(state.timers, at) >= times.deadline) ? 'over' : 'running';
 };
 
-/** Of the section that a place of the sheet is in. */
+/** The phase of the section that a place of the sheet belongs to. */
 export const phaseAt = (session: Opened, position: number, at: EpochMs | null): SectionPhase =>
   sectionPhase(session, sectionPlaceAt(session.index, position), at);
 

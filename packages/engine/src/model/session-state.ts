@@ -12,7 +12,7 @@ export interface AnswersState {
   cells: Cells;
   /** Enabled questions that are answered: counted as they change, never by a scan. */
   answered: number;
-  /** What was typed last of a number, by the ordinal of its item, where the log had to say it. */
+  /** The text last typed for a number, by its item's ordinal, if the log had to keep it. */
   numbersTyped: Readonly<Record<number, string>>;
 }
 

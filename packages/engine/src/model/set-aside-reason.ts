@@ -25,7 +25,7 @@ export const SetAsideReason = t.keyof(
     unreadable: null,
     /** Its item is none of the sheet's. */
     unknownItem: null,
-    /** Of an epoch that was never given out. */
+    /** Its epoch was never given out. */
     unknownEpoch: null,
     /** Made after the sheet's end. */
     late: null,
@@ -46,5 +46,5 @@ export interface SetAside {
   readonly reason: SetAsideReason;
 }
 
-/** What keeps an answer from the server: it was set aside there, or every post of it alone is refused. */
+/** The obstacle that keeps an answer from the server: it was set aside there, or every post of it alone is refused. */
 export type Aside = SetAsideReason | 'heldBack';

@@ -17,7 +17,7 @@ export interface SheetBuilder {
   readonly text: (content: string, more?: MoreOfItem) => SheetBuilder;
   readonly numeric: (content: string, more?: MoreOfItem) => SheetBuilder;
   readonly date: (content: string, more?: MoreOfItem) => SheetBuilder;
-  /** What follows is in a section of its own; `seconds`: it has a timer of its own. */
+  /** Puts the items that follow into a new section; with `seconds` it has a timer of its own. */
   readonly section: (name: string, seconds?: number) => SheetBuilder;
   readonly content: () => SheetContent;
 }
@@ -104,7 +104,7 @@ export const sheetOf = (
   { rules, ...more }: Partial<Omit<SheetContent, 'name' | 'rules' | 'sections'>> & { rules?: Partial<QuizRules> } = {},
 ): SheetBuilder => builderOf({ ...EMPTY, ...more, name, rules: { ...PLAIN_RULES, ...rules } });
 
-/** What a server says of a sheet that is opened for the first time, and may be answered until `startedAt + limit`. */
+/** The opening of a sheet for the first time, answerable until `startedAt + limit`, as a server sends it. */
 export const firstOpening = (startedAt: EpochMs, limit: Millis): Opening => ({
   status: 'A',
   epoch: 1,

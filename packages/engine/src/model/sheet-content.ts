@@ -18,7 +18,7 @@ export type Section = t.TypeOf<typeof Section>;
 
 const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
 
-/** What an evaluation allows and asks (spec 2 §3, quiz extra). */
+/** The permissions and duties of an evaluation (spec 2 §3, quiz extra). */
 export const QuizRules = t.readonly(
   t.type({
     backButtonEnabled: t.boolean,
@@ -38,7 +38,7 @@ export const QuizRules = t.readonly(
 );
 export type QuizRules = t.TypeOf<typeof QuizRules>;
 
-/** What never changes while a sheet is taken. Frozen, outside every draft. */
+/** The part of a sheet that never changes while it is taken. Frozen, outside every draft. */
 export const SheetContent = t.readonly(
   t.type({
     sheetId: Id,

@@ -5,7 +5,7 @@ import { ITEM_FACTS, ITEM_TYPE, isReading } from './item-type.ts';
 import { photoFractions } from './photo-times.ts';
 import type { SheetContent } from './sheet-content.ts';
 
-/** What can be known of a sheet before it is taken: built once, shared by all states, never drafted. */
+/** Facts about a sheet that can be derived before it is taken: built once, shared by all states, never drafted. */
 export interface SheetIndex {
   readonly content: SheetContent;
   readonly items: readonly IndexedItem[];
@@ -16,7 +16,7 @@ export interface SheetIndex {
   readonly rowsOf: ReadonlyMap<number, readonly number[]>;
   readonly ordinalOfItem: ReadonlyMap<number, number>;
   readonly ordinalOfAnswer: ReadonlyMap<number, number>;
-  /** Of answer ids that are one run of numbers, in the order of their items; null: they are not. */
+  /** The first answer id, if the ids are one run of numbers in the order of their items; null: they are not. */
   readonly firstAnswerId: number | null;
   readonly sectionPlace: ReadonlyMap<number, number>;
   readonly requiredPositions: readonly number[];
@@ -103,7 +103,7 @@ const build = (content: SheetContent): SheetIndex => {
 
 const built = new WeakMap<SheetContent, SheetIndex>();
 
-/** Of one content it is built once: what opens a sheet is decided with it, and happens with it. */
+/** Builds the index of a content once: the decision to open a sheet needs it, and so does the event. */
 export const buildSheetIndex = (content: SheetContent): SheetIndex => {
   const known = built.get(content);
   if (known !== undefined) return known;
@@ -118,11 +118,11 @@ const NOWHERE = -1;
 /** The ordinal of what is at a place of the sheet. */
 export const ordinalAt = (index: SheetIndex, position: number): number => index.ordinalOfPosition[position] ?? NOWHERE;
 
-/** Which of the sections a place of the sheet is in. */
+/** The place, among the sections, of the one that a place of the sheet is in. */
 export const sectionPlaceAt = (index: SheetIndex, position: number): number =>
   index.sectionOfPosition[position] ?? NOWHERE;
 
-/** Which of the sections has that id. */
+/** The place of the section with that id. */
 export const placeOfSection = (index: SheetIndex, sectionId: number): number =>
   index.sectionPlace.get(sectionId) ?? NOWHERE;
 

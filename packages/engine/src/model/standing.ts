@@ -5,25 +5,25 @@ import type { EpochMs, Millis } from './units.ts';
 export const clockAt = ({ pause }: Pick<TimersState, 'pause'>, at: EpochMs): EpochMs =>
   pause === null ? at : Math.min(at, pause.since);
 
-/** Until when time is spent on what is open: covered, it is nobody's. */
+/** The last instant at which time is still spent on the open item: covered, it is nobody's. */
 export const spendingUntil = ({ pause }: Pick<TimersState, 'pause'>, at: EpochMs): EpochMs =>
   pause === null ? at : Math.min(at, pause.heardAt);
 
 const pausesOf = (given: readonly GivenTime[]): readonly GivenTime[] =>
   given.filter(({ cause }) => cause === 'pause').sort((a, b) => a.from - b.from);
 
-/** How long the sheet's clocks stood, in all. */
+/** The time that the sheet's clocks stood, in all. */
 export const stoodFor = (given: readonly GivenTime[]): Millis =>
   pausesOf(given).reduce((stood, { from, to }) => stood + to - from, 0);
 
-/** When a clock that began at `from` has run for so long, where it stood in every pause. */
+/** The end of a run of length `ran` that began at `from`, for a clock that stood in every pause. */
 export const ranFor = (from: EpochMs, ran: Millis, given: readonly GivenTime[]): EpochMs =>
   pausesOf(given).reduce(
     (end, pause) => (pause.to > from && pause.from < end ? end + pause.to - Math.max(pause.from, from) : end),
     from + ran,
   );
 
-/** When a clock began that has run for so long at `end`: the other way round. */
+/** The beginning of a run of length `ran` that is over at `end`: the inverse of `ranFor`. */
 export const beganFor = (end: EpochMs, ran: Millis, given: readonly GivenTime[]): EpochMs =>
   pausesOf(given).reduceRight(
     (from, pause) => (pause.from < end && pause.to > from ? from - (pause.to - pause.from) : from),

@@ -10,7 +10,7 @@ export class InFlight {
   readonly syncId: number;
   readonly ordinals: readonly number[];
   readonly cells: readonly AnswerCell[];
-  /** When the oldest change that it carries was made. */
+  /** The time of the oldest change that it carries. */
   readonly since: EpochMs;
 
   constructor(syncId: number, ordinals: readonly number[], cells: readonly AnswerCell[], since: EpochMs) {
@@ -27,7 +27,7 @@ export interface SyncState {
   revision: number;
   /** Answers whose newest version is not acknowledged, in flight or not. */
   marks: Marks;
-  /** When the oldest change that is not in flight was made. */
+  /** The time of the oldest change that is not in flight. */
   unsentSince: EpochMs | null;
   /** Something other than count and age asks for a post. */
   urgent: SyncReason | null;

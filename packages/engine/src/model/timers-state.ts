@@ -1,7 +1,7 @@
 import type { LostSpan } from './given-back.ts';
 import type { EpochMs, Millis } from './units.ts';
 
-/** What is known of one section's time. A class, so that immer never drafts it: replaced whole. */
+/** The known times of one section. A class, so that immer never drafts it: replaced whole. */
 export class SectionTimes {
   readonly startedAt: EpochMs;
   readonly deadline: EpochMs;
@@ -39,7 +39,7 @@ export interface SectionAsk {
 /** Somebody stopped the sheet's clocks. */
 export interface Pause {
   readonly since: EpochMs;
-  /** For the examinee to read. */
+  /** Shown to the examinee. */
   readonly reason: string;
 }
 
@@ -48,7 +48,7 @@ export interface GivenTime extends LostSpan {
   readonly given: Millis;
 }
 
-/** When a sheet's clocks stood: the pause that is on, and all that was given back. */
+/** The stretches in which a sheet's clocks stood: the pause that is on, and all that was given back. */
 export interface Standstill {
   readonly pause: Pause | null;
   readonly given: readonly GivenTime[];
@@ -63,32 +63,32 @@ export interface SheetTimes {
   readonly updatedAt: EpochMs;
   readonly timeRatio: number;
   readonly word?: string | null;
-  /** Without it nothing is said of pauses: a server that has had any of this sheet says so each time. */
+  /** Absent: the server says nothing of pauses. One that has had any of this sheet says so each time. */
   readonly standstill?: Standstill;
 }
 
-/** What was said, or what is known where that is newer. */
+/** The times in `said`, unless the known ones are newer. */
 export const newestTimes = <T extends SheetTimes>(said: T, known: SheetTimes): T | SheetTimes =>
   said.updatedAt >= known.updatedAt ? said : known;
 
 export interface TimersState {
   startedAt: EpochMs;
-  /** When this log opened the sheet, which another device may have had until then. */
+  /** The time at which this log opened the sheet, which another device may have had until then. */
   openedAt: EpochMs;
   deadline: EpochMs;
-  /** When the times were last changed at the server: older messages are ignored. */
+  /** The server's time of the last change to these times: older messages are ignored. */
   updatedAt: EpochMs;
   timeRatio: number;
   warned: boolean;
   /** `heardAt`: when the question was covered here. Null: the clocks run. */
   pause: (Pause & { readonly heardAt: EpochMs }) | null;
-  /** What was given back of the sheet's time. */
+  /** The time of the sheet that was given back. */
   given: readonly GivenTime[];
   /** The number of the last photo asked for. */
   photos: number;
-  /** By the section's place; null: not started, or without a timer. */
+  /** One entry for each section, by its place; null: not started, or without a timer. */
   sections: (SectionTimes | null)[];
-  /** By the section's place: how its start was asked for, while there is no word of it. */
+  /** The request to start a section, by its place, for as long as there is no word of the start. */
   asks: Readonly<Record<number, SectionAsk>>;
 }
 

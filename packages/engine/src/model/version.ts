@@ -4,7 +4,7 @@ import type { Version } from './detail.ts';
 export const compareVersions = (a: Version, b: Version): number =>
   a.epoch === b.epoch ? a.revision - b.revision : a.epoch - b.epoch;
 
-/** Whether what was acknowledged covers `version`. */
+/** Tells whether an acknowledgement of `acked` includes `version`. */
 export const covers = (acked: Version | null, version: Version): boolean =>
   acked !== null && compareVersions(acked, version) >= 0;
 

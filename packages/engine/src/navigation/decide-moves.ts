@@ -42,7 +42,7 @@ export const visit = (session: Opened, position: number, at: EpochMs): EventOf<'
   return { type: 'ItemVisited', at, data: { position, left: active, spent } };
 };
 
-/** From what is open to another place, and out of its section for good where nothing leads back. */
+/** The events of a move to another place. It leaves the section for good if nothing leads back. */
 export const movingEvents = (
   session: Opened,
   position: number,

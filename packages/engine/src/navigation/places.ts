@@ -42,7 +42,7 @@ export const pageOf = ({ index }: Opened, position: number): readonly number[] =
   return index.content.sections[place]?.isSinglePage === true ? (index.positionsOfSection[place] ?? []) : [position];
 };
 
-/** Where "next" looks first: after the page, or where the chosen option leads. */
+/** The place at which "next" begins its search: after the page, or at the target of the chosen option. */
 const nextStart = (session: Opened, active: number): number => {
   const page = pageOf(session, active);
   const following = (page.at(-1) ?? active) + 1;
@@ -57,7 +57,7 @@ const nextStart = (session: Opened, active: number): number => {
   return following;
 };
 
-/** Where "next" goes from `active`, or -1. An option that leads back to where one is leads on. */
+/** The place that "next" leads to from `active`, or -1. An option that leads back to `active` itself leads on. */
 export const nextPlace = (session: Opened, active: number, at: EpochMs | null): number => {
   const target = placeFrom(session, nextStart(session, active), at);
   return target === active ? placeFrom(session, active + 1, at) : target;
@@ -75,7 +75,7 @@ export const placeToSettle = (session: Opened, at: EpochMs | null): number => {
   return -1;
 };
 
-/** Where "previous" goes, or -1. */
+/** The place that "previous" leads to, or -1. */
 export const previousPlace = (session: Opened, at: EpochMs | null): number => {
   const { active, last } = session.state;
   const from = active === null ? last + 1 : (pageOf(session, active)[0] ?? active);

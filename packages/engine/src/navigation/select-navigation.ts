@@ -29,7 +29,7 @@ export const isLastPosition = (session: QuizSession): boolean => {
   return active !== null && nextPlace(session, active, null) < 0;
 };
 
-/** Whether the time of a section that ends leaves the examinee anywhere to go. Where not, and only there, it ends the sheet. */
+/** Tells whether the end of a section leaves the examinee anywhere to go. Only if it does not, it ends the sheet. */
 export const isSomewhereLeft = (session: QuizSession, at: EpochMs): boolean =>
   isOpened(session) && placeToSettle(session, at) >= 0;
 

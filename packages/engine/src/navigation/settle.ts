@@ -25,7 +25,7 @@ const unseenStart = (session: Opened, at: EpochMs): number | null => {
   return found;
 };
 
-/** Where one is led without asking for it; null: one stays. */
+/** The place that the examinee is led to unasked; null: they stay. */
 export const placeLedTo = (session: Opened, at: EpochMs): number | null => {
   if (closedReason(session, at) !== null) return null;
   const unseen = unseenStart(session, at);

@@ -23,7 +23,10 @@ const elsewhereOnPage = (session: Opened, active: number, at: EpochMs): number |
   return enabled.find((position) => position > active) ?? enabled.at(-1);
 };
 
-/** Where one is moved whose open item, at `from`, an answer has disabled; -1: nowhere. `after`: with that answer. */
+/**
+ * The place to move to if an answer has disabled the open item at `from`; -1: nowhere. `after` is the session with that
+ * answer.
+ */
 export const placeMovedTo = (after: Opened, from: number, at: EpochMs): number => {
   const ahead = placeFrom(after, from, at);
   const isOpen = ahead >= 0 && phaseAt(after, ahead, at) !== 'notStarted';

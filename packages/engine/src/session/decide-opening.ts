@@ -22,7 +22,10 @@ const circleIncidents = ({ index }: QuizSession, at: EpochMs): readonly EventOf<
     data: { kind: 'conditionCircle', evidence: circle.map((one) => index?.items[one]?.item.id).join(', ') },
   }));
 
-/** What another page may have given out, and what a visit here may share a version with once it has the server's answer. */
+/**
+ * The revisions that another page may have given out, or with which a visit here may share a version once it has the
+ * server's answer.
+ */
 const skipped = (
   before: QuizSession,
   after: Opened,

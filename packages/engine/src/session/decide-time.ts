@@ -10,7 +10,7 @@ import { settleInto } from '../navigation/settle.ts';
 import { firstRunning, isRunning, lastPhotoBy, WARNING_MS } from '../timers/due.ts';
 import { evolve } from './evolve.ts';
 
-/** After a section's end took the examinee out of it: to the next place, to the next start, or to the end. */
+/** Leads out of a section that has ended: to the next place, to the next start, or to the end of the sheet. */
 const afterSection = (session: Opened, at: EpochMs): readonly EventOf<'QuizFinished' | 'ItemVisited'>[] => {
   if (placeToSettle(session, at) < 0) return [{ type: 'QuizFinished', at, data: { status: 'FST', comment: '' } }];
   // Where the sheet's own end has come too, nothing is visited: the server would not take answers with a visit dated after it.
@@ -44,7 +44,10 @@ const expiredSections = (opened: Opened, at: EpochMs): readonly SectionEnds[] =>
 const waitsForStart = (session: Opened): boolean =>
   phaseAt(session, placeToSettle(session, null), null) === 'notStarted';
 
-/** Whether one is warned of an end now: of the sheet's (null), or of a section's that runs. Not once an end has come that was not taken. */
+/**
+ * Tells whether the examinee is to be warned now that the sheet (null) or a running section ends. An end that has come
+ * and was not taken is past warning.
+ */
 export const isWarningDue = (session: Opened, place: number | null, at: EpochMs): boolean => {
   const { timers } = session.state;
   if (!isRunning(session, at)) return false;
@@ -60,7 +63,7 @@ const warnings = (session: Opened, at: EpochMs): readonly EventOf<'TimeWarned'>[
   );
 };
 
-/** After a gap (sleep) the photos missed are not taken all at once: the last one is asked for. Null: none is due. */
+/** The photo to take now; null: none is due. A gap (sleep) may have missed several: only the last one is asked for. */
 export const photoDueNow = (session: Opened, at: EpochMs): number | null => {
   if (!isRunning(session, at)) return null;
   const { photos } = session.state.timers;

@@ -35,7 +35,10 @@ const timeOf = ({ type, at }: Command, { state, lastAt }: Opened): EpochMs => {
   return Math.max(at, isWordOfTheClock ? state.timers.startedAt : lastAt);
 };
 
-/** What follows from a command, or why it is refused. Never throws, changes nothing. */
+/**
+ * Turns a command into the events that follow from it, or into the reason for its refusal. Never throws, changes
+ * nothing.
+ */
 export const decide = (command: Command, session: QuizSession): Decision => {
   if (!isOpened(session))
     return command.type === 'OpenSheet' ? decideOpening(session, command) : refuse({ reason: 'NotOpen' });

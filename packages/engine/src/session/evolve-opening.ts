@@ -13,7 +13,9 @@ import { covers, higherVersion } from '../model/version.ts';
 import { applySessionTime, endAsk } from '../timers/evolve-timers.ts';
 import { passPhotos } from '../timers/pause.ts';
 
-/** Whether nothing was given here to the item since the server's copy: what is newer here is visits, time, or the same. */
+/**
+ * Tells whether nothing was answered here since the server's copy: any difference is visits or time, or there is none.
+ */
 const isOnlyVisited = ({ answer, given }: AnswerCell, { version, details }: StoredAnswer): boolean =>
   !covers(given, version) && !sameDetails(details, answer.details);
 
@@ -88,7 +90,10 @@ const applySections = (index: SheetIndex, { timers }: SessionState, opening: Ope
   }
 };
 
-/** By the version: each visit has a new one, and the time of an answer is not that of the last visit. */
+/**
+ * The item visited last. Compares versions: each visit has a new one, while the time of an answer is not that of its
+ * last visit.
+ */
 const mostRecentlyVisited = (index: SheetIndex, state: SessionState): number => {
   let found = -1;
   let latest: Version | null = null;

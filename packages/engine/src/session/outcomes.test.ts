@@ -102,7 +102,7 @@ const BY_EXAMINEE = [
   { type: 'FinishQuiz', processes: [] },
 ] as const;
 
-/** What random plays come to seldom or never. */
+/** Outcomes that random plays reach seldom or never. */
 const EXAMPLES: readonly Example[] = [
   [[], open(plain, START, { status: 'F' })],
   [[open(plain), reportTimes(START + 2, PAUSED)], reportTimes(START + 7, pausedAgain)],

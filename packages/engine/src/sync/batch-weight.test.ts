@@ -23,7 +23,7 @@ const typed = (itemId: number, answer: string): Command => ({
 });
 const sync: Command = { type: 'StartSync', at, limit: MAX_ENTRIES };
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
-/** What takes the most room as JSON, as UTF-8, or as neither. */
+/** Characters that take the most room as JSON, as UTF-8, or as neither. */
 const anyText = fc
   .tuple(fc.constantFrom('a', 'ñ', '"', '\u0001', '漢', '😀', '\n'), fc.nat({ max: MAX_TEXT_LENGTH }))
   .map(([unit, length]) => unit.repeat(Math.floor(length / unit.length)));

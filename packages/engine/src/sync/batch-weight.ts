@@ -3,16 +3,16 @@ import { MAX_BATCH_BYTES } from '../model/limits.ts';
 
 /** UTF-8 has no more bytes for what UTF-16 counts as one. */
 const BYTES_A_UNIT = 3;
-/** Of an entry beside its details: ten fields with their names and the longest numbers. */
+/** The most bytes of an entry without its details: ten fields with their names and the longest numbers. */
 const ENTRY_BYTES = 400;
 /** Names on the wire are longer than here, by so much for each detail. */
 const DETAIL_BYTES = 16;
 
-/** What an answer comes to in a post, at most. */
+/** The most bytes that an answer takes in a post. */
 export const weightOf = (details: Details): number =>
   ENTRY_BYTES + details.length * DETAIL_BYTES + BYTES_A_UNIT * JSON.stringify(details).length;
 
-/** As many of these answers, from the first one on, as go in one post; one at least. */
+/** Takes as many answers, from the first one on, as go in one post; one at least. */
 export const fitting = <T>(answers: readonly T[], detailsOf: (answer: T) => Details): readonly T[] => {
   let weight = 0;
   const end = answers.findIndex((answer, place) => {

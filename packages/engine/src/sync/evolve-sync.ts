@@ -37,7 +37,10 @@ export const evolveSyncStarted = (
 /** It is another answer by now: what is said of `version` is not said of it. */
 const isGivenSince = ({ given }: AnswerCell, version: Version): boolean => given !== null && !covers(version, given);
 
-/** Of an answer that the server has, only a later visit was set aside: nothing of it is missing there. */
+/**
+ * The obstacle after an acknowledgement. If the server has the answer, only a later visit was set aside: nothing is
+ * missing there.
+ */
 const asideAfter = (cell: AnswerCell, sent: Version, isSetAside: boolean): Aside | null => {
   const { acked, aside, given } = cell;
   if (isGivenSince(cell, sent)) return aside;

@@ -47,7 +47,7 @@ export const versionedEntries = (session: QuizSession): readonly PendingEntry[] 
     ? session.index.items.flatMap((_, ordinal) => entryOf(session, ordinal, session.state.cells.at(ordinal)) ?? [])
     : [];
 
-/** Of an item: what another device has taken the place of, as it was given here. */
+/** The answer to an item as it was given here before another device's took its place. */
 export const entryGiven = (
   session: QuizSession,
   itemId: number,
@@ -59,7 +59,7 @@ export const entryGiven = (
   return entryOf(session, ordinal, { answer: { ...answer, ...given }, disabled });
 };
 
-/** What the post under way carries, as it was when it started. */
+/** The entries of the post under way, as they were when it started. */
 export const entriesInFlight = (session: QuizSession): readonly PendingEntry[] => {
   const { inFlight } = session.state;
   if (!isOpened(session) || inFlight === null) return [];
@@ -74,7 +74,7 @@ export const isPending = ({ index, state }: QuizSession, itemId: number): boolea
   state.marks.has(index?.ordinalOfItem.get(itemId) ?? -1);
 /** Pending, and not held back. */
 export const sendableCount = ({ state }: QuizSession): number => state.marks.count - state.heldBack.length;
-/** Whether all that can be sent goes in one post. */
+/** Tells whether everything that can be sent goes in one post. */
 export const fitsOnePost = ({ state }: QuizSession): boolean => {
   const { cells, heldBack, marks } = state;
   const free = marks.ordinals(MAX_ENTRIES + heldBack.length + 1).filter((ordinal) => !heldBack.includes(ordinal));
@@ -89,7 +89,7 @@ export const syncInFlight = ({ state }: QuizSession): number | null => state.inF
 export const epochOf = ({ state }: QuizSession): number => state.epoch;
 export const revisionOf = ({ state }: QuizSession): number => state.revision;
 
-/** Whether a post should start now, and why. How long to wait after a failure is the runtime's. */
+/** The reason to start a post now, if there is one. The wait after a failure is the runtime's to decide. */
 export const nextSync = (session: QuizSession, at: EpochMs): Option<SyncReason> => {
   if (!isOpened(session)) return none;
   const { state } = session;
@@ -104,6 +104,6 @@ export const nextSync = (session: QuizSession, at: EpochMs): Option<SyncReason> 
   return due !== null && at >= due ? some('age') : none;
 };
 
-/** When the oldest unsent change has waited long enough. */
+/** The time at which the oldest unsent change has waited long enough. */
 export const syncDueAt = ({ state }: QuizSession): EpochMs | null =>
   state.unsentSince === null ? null : state.unsentSince + SYNC_AGE_MS;

@@ -3,7 +3,7 @@ import { isOpened, type QuizSession } from '../model/quiz-session.ts';
 import { covers } from '../model/version.ts';
 import { pendingCount } from './select-sync.ts';
 
-/** What decides where the answers are, at an instant. */
+/** Facts that decide where the answers are, at an instant. */
 export interface SyncFacts {
   /** Typed, and not an answer yet. */
   readonly drafts: number;
@@ -19,7 +19,7 @@ export interface SyncFacts {
   readonly storage: 'durable' | 'failing';
   /** Answers that the server will not take as they are: set aside, or held back. */
   readonly setAside: number;
-  /** How many of them the server has and does not count: it keeps them apart, for a person to look at. */
+  /** The number of them that the server has and does not count: it keeps them apart for a person to look at. */
   readonly keptApart: number;
   /** The end was asked for, and the server has not confirmed it. */
   readonly ending: boolean;
@@ -44,7 +44,7 @@ const keptApartCount = ({ index, state }: QuizSession): number =>
     return aside !== null && aside !== 'heldBack' && given !== null;
   }).length;
 
-/** Of what was typed and is no answer: why, and whether it is for review. */
+/** The fate of typed text that is no answer: the reason, and its review. */
 interface TypedFacts {
   readonly rejection: unknown;
   readonly review: 'unheard' | 'heard' | null;

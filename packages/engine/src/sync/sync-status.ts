@@ -1,27 +1,27 @@
 import type { Link } from '../devices/select-devices.ts';
 import { owed, type SyncFacts } from './sync-facts.ts';
 
-/** Where all the answers are: the worst of them counts. */
+/** The place where all the answers are: the worst of them counts. */
 export type SyncStage =
-  /** In this page only, on the way to the disk. */
+  /** Some are only in this page, on the way to the disk. */
   | 'saving'
-  /** In this page only: the disk takes nothing. */
+  /** Some are only in this page: the disk takes nothing. */
   | 'inMemory'
-  /** On this device's disk, to be sent. */
+  /** All are on this device's disk, some still to be sent. */
   | 'here'
-  /** At the server, all but what it set aside and what never became an answer. */
+  /** The server has all but those that it set aside and those that never became answers. */
   | 'sentRest'
-  /** At the server. */
+  /** The server has them all. */
   | 'sentAll';
 
-/** What is not as it should be, the worst first. */
+/** Problems, the worst first. */
 export type Trouble = 'storageFailing' | 'connecting' | 'offline' | 'serverOff' | 'setAside' | 'refused';
 
-/** What may be said of the answers. Whatever says something of them on the screen says this, and nothing else. */
+/** The status of the answers. Any part of the screen that speaks of them says this, and nothing else. */
 export interface SyncStatus {
   readonly stage: SyncStage;
   readonly troubles: readonly Trouble[];
-  /** How many answers, typed ones too, the server does not have. */
+  /** The number of answers, typed ones included, that the server does not have. */
   readonly waiting: number;
 }
 

@@ -25,7 +25,7 @@ export interface Violation {
   readonly what: string;
 }
 
-/** What one run found: its violations, and how often it looked. */
+/** The findings of one run: its violations, and the number of its checks. */
 export class Checks {
   readonly counts = new Map<InvariantName, number>();
   readonly violations: Violation[] = [];

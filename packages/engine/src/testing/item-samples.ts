@@ -6,9 +6,9 @@ const nothing = { itemOptionId: null, answer: null, slot: null };
 
 /** Tests that draw sheets have items of each type by this. */
 interface ItemSample {
-  /** How often one is drawn, beside others. */
+  /** The weight with which one is drawn, beside others. */
   readonly often: number;
-  /** What makes an item with these options one of its type. `max`: for those that have a most. */
+  /** Completes an item with these options to one of its type. `max` serves types that have a most. */
   readonly made: (options: Item['options'], max: number | null) => Partial<Item>;
   /** Details that the item takes, led by two numbers; some of them are all of an answer. */
   readonly details: (indexed: IndexedItem, a: number, b: number) => Details;

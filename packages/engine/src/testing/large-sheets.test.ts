@@ -9,12 +9,12 @@ import { arbitrarySteps } from './steps.ts';
 import { drawPlan, sheetOf } from './swarm/plan.ts';
 
 const RUNS = 300;
-/** Of all items, or of any kind of run: less than this is left to luck. */
+/** The least number of large sheets among all items, or any kind of run. */
 const THIRD = RUNS / 3;
 
 const itemsOf = (content: SheetContent): number => buildSheetIndex(content).items.length;
 
-/** How many sheets are large, and whether some are larger than three words of marks, and than six. */
+/** Expects large sheets in plenty, some with more than three words of marks, and some with more than six. */
 const expectLarge = (counts: readonly number[]): void => {
   const large = counts.filter((count) => count >= LARGE);
   expect(large.length).toBeGreaterThanOrEqual(THIRD);

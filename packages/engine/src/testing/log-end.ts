@@ -4,7 +4,7 @@ import { sha256 } from '../log/sha256.ts';
 import { isOpened } from '../model/quiz-session.ts';
 import { logReplayOfText } from './log-replay-of-text.ts';
 
-/** What a log comes to, as plain data. Throws where it is damaged. */
+/** The end of a log, as plain data. Throws if the log is damaged. */
 export const logEnd = (lines: readonly string[]) => {
   const log = logReplayOfText();
   for (const line of lines) {

@@ -6,7 +6,7 @@ import type { QuizEvent } from '../model/event.ts';
 
 export { writeLog as logOfEvents } from '../log/chain-writer.ts';
 
-/** What a log's text tells of. Throws where it is damaged. */
+/** The events of a log's text. Throws if it is damaged. */
 export const eventsOfLog = (lines: readonly string[]): readonly QuizEvent[] => {
   const chain = createChainReader(sha256);
   return lines.flatMap((line) => {

@@ -5,7 +5,9 @@ import type { Event1 } from '../log/version-1/events.ts';
 import { writtenEvents } from '../log/written-events.ts';
 import type { QuizEvent } from '../model/event.ts';
 
-/** What version 1 called what a session tells of: a post to the server was a push, and the sheet stood in its line. */
+/**
+ * Translates an event into the words of version 1: a post to the server was a push, and the sheet stood in its line.
+ */
 const asVersion1 = (event: QuizEvent): Event1 => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Types hold the others to version 1.
   switch (event.type) {

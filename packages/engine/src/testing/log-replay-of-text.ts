@@ -6,7 +6,7 @@ import { isEvent } from '../log/log-version.ts';
 import type { IsSigned } from '../log/signed-words.ts';
 import type { QuizEvent } from '../model/event.ts';
 
-/** As quipu-replay does it, over lines that are text: what each one tells of the session. */
+/** Replays lines of text as quipu-replay does. */
 export const logReplayOfText = (isSigned?: IsSigned) => {
   const log = createLogReplay({
     ...(isSigned === undefined ? {} : { isSigned }),

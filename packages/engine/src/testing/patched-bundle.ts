@@ -17,7 +17,7 @@ export interface KnownBad {
 }
 
 export interface PatchedBundle {
-  /** To be imported, or run in a process of its own. */
+  /** The path of a module to import, or to run in a process of its own. */
   readonly file: string;
   readonly remove: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface PatchedBundleOptions {
   readonly input: string;
   readonly under: string;
   readonly patches?: readonly SourcePatch[];
-  /** What stays in node_modules. Without it, everything travels in the bundle but Node's own modules. */
+  /** Modules to leave in node_modules. Absent: the bundle carries all but Node's own modules. */
   readonly external?: Exclude<RolldownOptions['external'], undefined>;
 }
 

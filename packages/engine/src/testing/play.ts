@@ -19,7 +19,7 @@ interface Post {
   superseded: readonly number[] | null;
 }
 
-/** Where a run of steps stands: the session, all that happened, the server, and the posts made so far. */
+/** The state of a run of steps: the session, its events, the server, and the posts made so far. */
 export class Play {
   session: QuizSession = emptySession;
   at = START;

@@ -1,6 +1,6 @@
 type Plain = Readonly<Record<string, unknown>>;
 
-/** Whether two plain values say the same. What is undefined is not there. */
+/** Tells whether two plain values are equal. An undefined property counts as absent. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -9,7 +9,7 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   return [...keys].every((key) => isSame((a as Plain)[key], (b as Plain)[key]));
 };
 
-/** What is there is not what was expected. Runners of tests show the difference between `actual` and `expected`. */
+/** Reports a value other than expected. Runners of tests show the difference between `actual` and `expected`. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected';
   readonly actual: unknown;

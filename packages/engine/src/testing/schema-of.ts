@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 
 export type Schema = string | { readonly [key: string]: Schema } | readonly Schema[];
 
-/** What a codec accepts and in which order it is written, as plain data: two codecs with the same one are the same. */
+/** Describes, as plain data, the values that a codec accepts and the order in which it writes them. */
 export const schemaOf = (codec: t.Mixed, within: readonly string[] = []): Schema => {
   if (codec instanceof t.ReadonlyType) return schemaOf(codec.type, within);
   if (codec instanceof t.RefinementType) return { [codec.name]: schemaOf(codec.type, within) };

@@ -54,7 +54,7 @@ const checked = ({ index, state, ...rest }: Opened): readonly Checked[] => {
   ];
 };
 
-/** What holds of every session, whatever events made it. Throws where it does not. */
+/** Checks the invariants of every session, whatever events made it. Throws if one is broken. */
 export const expectInvariants = (session: QuizSession): void => {
   if (!isOpened(session)) return;
   for (const [what, actual, expected] of checked(session)) expectSame(what, actual, expected);

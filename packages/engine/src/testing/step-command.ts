@@ -9,7 +9,7 @@ import type { ServerModel } from './server-model.ts';
 import { anOpening, MINUTE, START } from './sheets.ts';
 import type { Step } from './steps.ts';
 
-/** Of a judgement, in a play twice as long at most. */
+/** The longest cover of a judgement; a play lasts twice as long at most. */
 const MAX_COVER_MS = 15_000;
 
 /** One more than the greatest number that a step has. */
@@ -41,7 +41,7 @@ const pauseCommand = ({ state: { timers } }: Opened, at: number, a: number, b: n
   return { ...times, deadline: deadline + back.given, standstill: { pause: null, given: [...given, back] } };
 };
 
-/** What happens to a session at a step, as it stands then. */
+/** The command of a step, in a session as it stands then. */
 export const commandOf = (
   { kind, a, b }: Omit<Step, 'kind'> & { readonly kind: Plain },
   session: Opened,

@@ -52,7 +52,7 @@ export const whyNotStart = (
   return whyNotLeaveFor(session, first);
 };
 
-/** Where a section is begun: where one would go on to, else its first place. */
+/** The place at which a section begins: the one that "next" would lead to, else its first. */
 const firstPlaceOf = (session: Opened, place: number, targets: readonly number[]): number | undefined => {
   const { index } = session;
   const isHere = (position: number): boolean => index.sectionOfPosition[position] === place;
@@ -61,7 +61,7 @@ const firstPlaceOf = (session: Opened, place: number, targets: readonly number[]
   );
 };
 
-/** Without the server a section starts in hybrid mode only, on the clock that the server set. */
+/** Starts a section. Without the server that works in hybrid mode only, on the clock that the server set. */
 export const decideStartSection = (
   session: Opened,
   { sectionId, server, words = [], at }: StartSection,

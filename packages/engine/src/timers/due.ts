@@ -38,7 +38,10 @@ export const nextEnd = (session: Opened): EpochMs => {
   return Math.min(deadline, sections[firstRunning(session)]?.deadline ?? deadline);
 };
 
-/** When the next of the sections that run ends, where that is before the sheet's own end; null: none does, or all stand. */
+/**
+ * The end of the running section that ends next, if that is before the sheet's own end; null: there is none, or all
+ * clocks stand.
+ */
 export const nextSectionEnd = (session: Opened): EpochMs | null => {
   const end = nextEnd(session);
   return end < session.state.timers.deadline ? end : null;
@@ -48,14 +51,17 @@ export const nextSectionEnd = (session: Opened): EpochMs | null => {
 export const isRunning = (session: Opened, at: EpochMs): boolean =>
   isUnderWay(session) && session.state.timers.pause === null && at < nextEnd(session);
 
-/** Whether an end that was not left behind lies after `clock`, and the log has come past it: it was the clock here that brought it there. */
+/**
+ * Tells whether the log has passed an end that is still ahead of `clock`, and was not left behind: a wrong clock here
+ * took it there.
+ */
 export const isEndPassedEarly = ({ state, lastAt }: Opened, clock: EpochMs): boolean => {
   const { deadline, sections } = state.timers;
   const ends = sections.flatMap((times) => (times === null || times.left ? [] : times.deadline));
   return [deadline, ...ends].some((end) => clock < end && end <= lastAt);
 };
 
-/** What the sheet's own clocks bring next. */
+/** The next instant at which the sheet's own clocks bring something. */
 const nextOfClocks = (session: Opened): EpochMs => {
   const { timers } = session.state;
   if (timers.pause !== null) return Number.POSITIVE_INFINITY;

@@ -69,7 +69,7 @@ const endSection = (
   if (state.marks.count > 0) state.urgent = 'sectionEnd';
 };
 
-/** Whoever was in it is in nothing from here on: the next place is an event of its own. */
+/** Leaves its examinee in no section: the next place is an event of its own. */
 export const evolveSectionExpired = (
   index: SheetIndex,
   state: SessionState,
@@ -123,7 +123,7 @@ export const evolveTimeWarned = (
   timers.sections[place] = new SectionTimes(startedAt, deadline, confirmed, over, left, true);
 };
 
-/** What a clock that was ahead has dated later than now counts from now, and warnings that it gave too early come again. */
+/** Dates back to now all that a clock ahead of time dated later. Warnings that it gave too early come again. */
 export const evolveClockSetBack = (state: SessionState, { at }: EventOf<'ClockSetBack'>): void => {
   const { timers, devices } = state;
   state.activeSince = Math.min(state.activeSince, at);

@@ -15,7 +15,7 @@ type PauseEvent = EventOf<'TimeGivenBack' | 'PauseEnded' | 'PauseStarted'>;
 export const isSameGiven = (a: GivenTime, b: GivenTime): boolean =>
   a.cause === b.cause && a.from === b.from && a.to === b.to && a.given === b.given;
 
-/** Whether a pause of it is news: of a sheet that goes on, or has ended by no more than the time here. */
+/** Tells whether a pause is possible: the sheet goes on, or its end is one by time that only this device says. */
 export const mayBePaused = (session: Opened): boolean =>
   isUnderWay(session) || isUnconfirmedTimeOut(session.state.finish);
 
@@ -59,7 +59,7 @@ export const evolvePauseStarted = (
   passPhotosAnew(index, state, at);
 };
 
-/** What was open stays so, and the time since it was covered is not spent on it. */
+/** Leaves open what was open; the time for which it was covered is not spent on it. */
 export const evolvePauseEnded = (state: SessionState, { at, data }: EventOf<'PauseEnded'>): void => {
   const { pause } = state.timers;
   if (pause?.since !== data.since) return;

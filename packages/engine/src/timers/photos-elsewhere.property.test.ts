@@ -21,7 +21,7 @@ interface Told {
   readonly known: Known;
 }
 
-/** After so long of the clocks running they stand for so long: what the server says at each change. */
+/** The server's word at each change of the clocks: they run for so long, then stand for so long. */
 const toldOf = (pauses: readonly (readonly [ran: number, stood: number])[]): readonly Told[] => {
   const told: Told[] = [];
   const given: GivenTime[] = [];

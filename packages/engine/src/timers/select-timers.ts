@@ -20,10 +20,10 @@ const timesOf = ({ index, state }: QuizSession, sectionId: number) =>
 export const pauseOf = (session: QuizSession): Pause | null =>
   isOpened(session) && mayBePaused(session) ? session.state.timers.pause : null;
 
-/** What the sheet's clocks show at that time: in a pause they stand. What remains of a deadline is counted from there. */
+/** The time that the sheet's clocks show: in a pause they stand. The time left to a deadline counts from there. */
 export const sheetClock = ({ state: { timers } }: QuizSession, at: EpochMs): EpochMs => clockAt(timers, at);
 
-/** What was given back of the sheet's time, and why. */
+/** The time given back to the sheet, with its causes. */
 export const givenTimes = ({ state: { timers } }: QuizSession): readonly GivenTime[] => timers.given;
 
 /** Null: without a timer, or not started. */

@@ -15,7 +15,7 @@ export const closedRule = (session: Opened, at: EpochMs): BrokenRule | null => {
   return closed === null ? null : rejectedRule(closed);
 };
 
-/** What is beyond a limit costs no other answer of its log: whoever takes the answers judges it by itself. */
+/** An answer beyond a limit costs no other answer of its log: the one who takes the answers judges it by itself. */
 const isBeyondLimit = (refused: Rejection): boolean =>
   refused.reason === 'InvalidDetails' && (refused.problem === 'tooLong' || refused.problem === 'illFormed');
 

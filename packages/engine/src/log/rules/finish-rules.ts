@@ -7,7 +7,7 @@ import { firstRunning } from '../../timers/due.ts';
 import { closedRule } from './answering-rules.ts';
 import type { BrokenRule } from './broken-rule.ts';
 
-/** What the evaluation's own settings end it for was seen at that very instant. */
+/** Tells whether an incident that the evaluation's settings end the sheet for was seen at that very instant. */
 const isCopyAttempt = ({ index, state }: Opened, at: EpochMs): boolean => {
   const { displays, incidents } = state.devices;
   const seen = incidents.at(-1);

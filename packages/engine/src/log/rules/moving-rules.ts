@@ -30,14 +30,16 @@ const isJustStarted = (session: Opened, position: number, at: EpochMs): boolean 
   return isUnseen(session, place);
 };
 
-/** Who goes on answers first what is required, but for who starts a section that lies before: see `whyNotStart`. */
+/** Required answers come before going on, except for the start of a section that lies before: see `whyNotStart`. */
 const whyNotGoOn = (session: Opened, position: number, isStart: boolean): Rejection | null => {
   if (isStart) return whyNotLeaveFor(session, position);
   const { active } = session.state;
   return active === null ? null : whyNotLeavePage(session, active);
 };
 
-/** Whether any way leads there from where one is: by itself, by "next", by the item buttons, or by a section's start. */
+/**
+ * Checks that some way leads to `position`: one is led there, or it is "next", an item button's or a section's start.
+ */
 const whereRule = (session: Opened, position: number, at: EpochMs): BrokenRule | null => {
   const { active, last } = session.state;
   if (active === position) return 'nothingChanged';
@@ -80,7 +82,10 @@ export const flagRule = (session: Opened, { at, data }: EventOf<'ItemFlagged'>):
   return session.state.flags.has(data.position) === data.flagged ? 'nothingChanged' : null;
 };
 
-/** What closes a section for good, with the back button off: going on from it, or the start of the one that comes next. */
+/**
+ * Checks that the section may be closed for good, with the back button off: by going on from it, or by the start of the
+ * next one.
+ */
 export const leavingRule = (session: Opened, place: number, at: EpochMs): BrokenRule | null => {
   const { index, state } = session;
   const { active } = state;

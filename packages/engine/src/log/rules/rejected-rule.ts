@@ -1,7 +1,7 @@
 import type { Rejection } from '../../model/rejection.ts';
 import type { BrokenRule } from './broken-rule.ts';
 
-/** What the decider refuses, as what a log breaks that has it all the same. */
+/** The rule that a log breaks if it has an event that the decider refuses. */
 const RULES: Readonly<Record<Exclude<Rejection['reason'], 'Blocked'>, BrokenRule>> = {
   NotOpen: 'notOpen',
   AlreadyFinished: 'afterFinish',

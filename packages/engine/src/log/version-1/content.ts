@@ -103,6 +103,6 @@ export const contentOf = <T extends number>(type: t.Type<T>) =>
     }),
   );
 
-/** What `SheetContent` was when version 1 was written. */
+/** A copy of `SheetContent` from the time of version 1. */
 export const Content = contentOf(ItemType);
 export type Content = t.TypeOf<typeof Content>;

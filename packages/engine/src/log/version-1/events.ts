@@ -86,7 +86,7 @@ export const lasting = [
   event('ClockSetBack', Nothing),
 ] as const;
 
-/** What the server said, of which this version keeps no signature. */
+/** The server's words; this version keeps no signature of them. */
 const said = [
   SheetOpened,
   event('SheetResumed', t.readonly(t.type({ opening: Opening }))),

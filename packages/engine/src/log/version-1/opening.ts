@@ -15,7 +15,7 @@ export const FinalStatus = t.keyof({ F: null, FT: null, FC: null, FST: null });
 
 export const SectionRun = t.readonly(t.type({ sectionId: Id, startedAt: EpochMs, deadline: EpochMs, left: t.boolean }));
 
-/** What the server said when the sheet was opened: what `Opening` was when version 1 was written. */
+/** The server's word at the opening of a sheet: a copy of `Opening` from the time of version 1. */
 export const Opening = t.readonly(
   t.type({
     status: SheetStatus,

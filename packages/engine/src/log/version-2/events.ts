@@ -4,14 +4,14 @@ import { event, lasting, SyncEntries, SyncFailure } from '../version-1/events.ts
 import { Opening, SectionRun } from '../version-1/opening.ts';
 import { Count, EpochMs, Id } from '../version-1/units.ts';
 
-/** With the kinds of item that version 2 knows: those of version 1. */
+/** Content with the kinds of item that version 2 knows: those of version 1. */
 export const Content = contentOf(ItemType);
 export type Content = t.TypeOf<typeof Content>;
 
 /** SHA-256 of the content's text as it stands beside the log. */
 const ContentHash = t.refinement(t.string, (text) => /^[\w-]{43}$/.test(text), 'ContentHash');
 
-/** What the server signed of it: texts of words, each with its signature. None: it did not sign. */
+/** The server's words about it, each a text with its signature. Absent: the server did not sign. */
 const Words = t.partial({ words: t.readonlyArray(t.string) });
 const saidEvent = <T extends string, P extends t.Props>(type: T, data: P) =>
   event(type, t.readonly(t.intersection([t.type(data), Words])));
@@ -60,11 +60,11 @@ export const eventsOf2 = [
   ItemFlagged,
   ...lasting,
 ] as const;
-/** As it stands in its line. */
+/** An event as it stands in its line. */
 export type Written2 = t.TypeOf<(typeof eventsOf2)[number]>;
 
 type Opened2 = Extract<Written2, { readonly type: 'SheetOpened' }>;
-/** With the content that it names. */
+/** An event with the content that its line names. */
 export type Event2 =
   | Exclude<Written2, Opened2>
   | (Omit<Opened2, 'data'> & {

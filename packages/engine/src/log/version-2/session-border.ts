@@ -1,7 +1,7 @@
 import type { QuizEvent } from '../../model/event.ts';
 import type { Event2, Written2 } from './events.ts';
 
-/** What a line says, as the session knows it: in the same words, until a session has others than this version. */
+/** Translates a line's event for the session. Both use the same words, until a session has others than this version. */
 export const toSession = (event: Event2): QuizEvent => event;
 
 /** The same the other way round: the sheet's content stands beside the log, by its hash where the sheet is being opened. */

@@ -1,7 +1,7 @@
 import type { Event1 } from '../version-1/events.ts';
 import type { Event2 } from './events.ts';
 
-/** What a line of version 1 says, in the words of version 2. */
+/** Translates a line of version 1 into the words of version 2. */
 export const upcast1 = (event: Event1): Event2 => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Types hold the others to version 2.
   switch (event.type) {

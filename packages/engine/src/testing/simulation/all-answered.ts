@@ -5,7 +5,7 @@ import { createSimulation, type Simulation } from './simulation.ts';
 
 const ITEMS = 40;
 export const sheet = simpleSheet([{ items: ITEMS, duration: null }]);
-/** Of its choices. */
+/** The ids of its choices. */
 export const itemIds = Array.from({ length: ITEMS }, (_, place) => 100 + place).filter((id) => id % 2 === 0);
 export const saysSecond = ({ details }: PendingEntry): boolean =>
   details.some(({ itemOptionId }) => (itemOptionId ?? 0) % 10 === 2);
@@ -29,7 +29,7 @@ export const answered = async (
   return simulation;
 };
 
-/** How much each post carried. */
+/** The number of answers in each post. */
 export const sizesOf = (events: readonly QuizEvent[]): readonly number[] =>
   events.flatMap((event) => (event.type === 'SyncStarted' ? event.data.entries.length : []));
 

@@ -6,7 +6,7 @@ import type { ServerDouble } from './server-double.ts';
 /** The other end of the log: keeps one past of each epoch, over the same network as everything else. */
 export class LogDouble {
   readonly kept = new Map<number, string[]>();
-  /** What it was sent that stands beside the log. */
+  /** Lines beside the log that it was sent. */
   readonly beside = new Set<string>();
   forks = 0;
   private readonly server: ServerDouble;

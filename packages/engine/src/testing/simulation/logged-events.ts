@@ -5,7 +5,7 @@ import { replay } from '../../session/evolve-in-place.ts';
 import { logReplayOfText } from '../log-replay-of-text.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What a page's log tells: one that its rules let be, and that leads to where the session is. */
+/** The events of a page's log, once it keeps the rules and leads to the page's session. */
 export const loggedEvents = async ({ runtime }: Pick<Simulation, 'runtime'>): Promise<readonly QuizEvent[]> => {
   const log = logReplayOfText();
   const events: QuizEvent[] = [];

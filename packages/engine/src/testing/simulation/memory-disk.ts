@@ -5,19 +5,19 @@ import type { VirtualTime } from './virtual-time.ts';
 
 export interface MemoryDisk {
   readonly written: readonly string[];
-  /** How likely it is that a write fails. */
+  /** The probability that a write fails. */
   failing: number;
   /** There is no room at all, in whichever way one writes. */
   isFull: boolean;
-  /** How much longer than usual a write takes. */
+  /** The factor by which a write takes longer than usual. */
   slow: number;
-  /** How many appends failed, some of many or all that there were: the disk was full. */
+  /** The numbers of appends of which the disk, being full, refused some lines, or all. */
   readonly failed: () => { readonly some: number; readonly all: number };
   /** The journal as one page has it: nothing more of it happens once the page is gone. */
   readonly ofPage: (deliver?: (wake: () => void) => void) => Journal;
-  /** Where one page keeps its drafts. */
+  /** The drafts of one page. */
   readonly draftsOfPage: (deliver?: (wake: () => void) => void) => DraftStore;
-  /** What is kept of drafts, as a page that opens would read it. */
+  /** The drafts on the disk, as a new page would read them. */
   readonly drafts: () => readonly DraftRecord[];
   /** The page is gone: a write under way has either reached the disk or not. */
   readonly crash: () => void;

@@ -70,7 +70,7 @@ export const anyStep = (items: number): fc.Arbitrary<Step> =>
     { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'reload' }, { kind: 'retry' }, { kind: 'flush' }) },
   );
 
-/** What the examinee answered to one item, and how much of it the screen has called kept. */
+/** The answers given to one item, and how many of them the screen has called kept. */
 export interface AnswerHistory {
   readonly given: Details[];
   kept: number;

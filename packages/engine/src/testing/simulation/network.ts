@@ -3,7 +3,7 @@ import type { TransportFailure } from '../../runtime/ports.ts';
 import type { Chance } from './chance.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** How likely each misfortune of a request is, from 0 to 1. */
+/** The probability of each misfortune of a request, from 0 to 1. */
 export interface Faults {
   /** Never arrives. */
   lostRequest: number;
@@ -46,21 +46,21 @@ export const NO_FAULTS: Readonly<Faults> = {
 };
 
 const GIVE_UP_MS = 20_000;
-/** How long a server that took the request is waited for. */
+/** The patience with a server that took the request. */
 const HUNG_MS = 30_000;
 const TRAVEL_MS = 400;
 const SLOW_MS = 9_000;
 
 type Reply<A> = E.Either<TransportFailure, A>;
-/** What the server does with a request; null: it never replies. */
+/** Handles a request at the server; null: it never replies. */
 export type Handle<A> = () => Reply<A> | null;
 
-/** Between pages and the server. Draws no chance for a fault that cannot come. */
+/** Connects pages to the server. Draws no chance for a fault that can't come. */
 export class Network {
   readonly faults: Faults = { ...NO_FAULTS };
-  /** What reached the server, in order. */
+  /** Names of the requests that reached the server, in order. */
   readonly arrivals: string[] = [];
-  /** How often each fault happened. */
+  /** Counts of each fault. */
   readonly happened = new Map<string, number>();
   private readonly time: VirtualTime;
   private readonly chance: Chance;

@@ -6,7 +6,7 @@ const TRAVEL_MS = 3_000;
 /** Long enough for an answer to come meanwhile. */
 const READ_MS = 2_000;
 
-/** Where photos wait and where they go, with misfortunes of their own: what befalls answers is the same with them and without. */
+/** Keeps and takes photos, with misfortunes of its own: those of the answers are the same with it and without. */
 export class PhotoDouble {
   readonly waiting: number[] = [];
   readonly kept = new Set<number>();

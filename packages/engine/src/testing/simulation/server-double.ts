@@ -14,7 +14,10 @@ const HOUR_MS = 3_600_000;
 
 export type FallsOver = 400 | 413 | 429 | 500 | 502 | 503 | 504 | 'silence';
 
-/** How a page hears: it may be frozen, or gone. `asked`: told of each request, and what it returns of the outcome that reaches the page. */
+/**
+ * A page's end of its requests: it may be frozen, or gone. `asked` hears of each request, and returns a listener to the
+ * outcome that reaches the page.
+ */
 export interface PageEnd {
   readonly deliver: (wake: () => void) => void;
   readonly asked: (request: string) => (failure: TransportFailure | null) => void;
@@ -25,15 +28,18 @@ const ATTENTIVE: PageEnd = { deliver: (wake) => wake(), asked: () => () => undef
 /** The other end: one sheet, behind a network. */
 export class ServerDouble extends SheetDouble {
   readonly network: Network;
-  /** What a post or a finish with such an entry is answered, whatever else is in it: it may fall over it, or be silent. */
+  /**
+   * Decides the fate of a post or a finish with such an entry, whatever else is in it: the server may fall over it, or
+   * be silent.
+   */
   fallsOver: (entry: PendingEntry) => FallsOver | null = () => null;
-  /** What whoever asks for the start of a section is answered; null: the section starts. */
+  /** The reply to any start of a section; null: the section starts. */
   fallsOverStart: 500 | 'silence' | null = null;
-  /** Whatever it would write fails so, an end without answers, too; null: it can. */
+  /** The failure of everything it would write, an end without answers included; null: it can write. */
   isFullDisk: 500 | 502 | 504 | null = null;
   /** Its database is away: it tells the time, and takes no post. */
   isWithoutDatabase = false;
-  /** Whether the last finish said that more is to come. */
+  /** The last finish said that more is to come. */
   owed: boolean | null = null;
 
   constructor(time: VirtualTime, chance: Chance, content: SheetContent, limit: Millis = 10 * HOUR_MS) {
@@ -71,7 +77,7 @@ export class ServerDouble extends SheetDouble {
     return E.left({ kind: 'refused', status: 403, message: 'No' });
   }
 
-  /** What one page sees of it. Counts how many of its posts are under way at once. */
+  /** The server as one page sees it. Counts how many of the page's posts are under way at once. */
   transport(device: string, page: PageEnd = ATTENTIVE): Transport {
     let posts = 0;
     const post = async <A>(name: string, handle: Handle<A>) => {

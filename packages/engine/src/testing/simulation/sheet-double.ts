@@ -36,7 +36,7 @@ export interface End {
 /** The server's side of one sheet, by the decisions: the higher (epoch, revision) stays, a repeat is the same, the first finish wins. */
 export class SheetDouble extends SheetTimesDouble {
   readonly rows = new Map<number, PendingEntry>();
-  /** What came when it could not be taken any more, or never can. */
+  /** Entries that came too late, or can never be taken. */
   readonly review: PendingEntry[] = [];
   readonly violations: string[] = [];
   readonly ends: End[] = [];

@@ -7,7 +7,7 @@ import type { EpochMs, Millis } from '../../model/units.ts';
 import type { TimeReply } from '../../runtime/ports.ts';
 import { doubleSignature } from './double-signature.ts';
 
-/** Of starts that a device did not hear of, on a sheet. */
+/** The most time that a sheet gets back for starts that its device did not hear of. */
 const MAX_START_BACK_MS: Millis = 120_000;
 
 type Without<W> = W extends ServerWord ? Omit<W, 'sheetId' | 'epoch' | 'at'> : never;
@@ -18,7 +18,7 @@ export class SheetTimesDouble {
   readonly now: () => EpochMs;
   readonly content: SheetContent;
   readonly index: SheetIndex;
-  /** Of starts of sections, in the order in which they came. */
+  /** Requests to start sections, in the order in which they came. */
   readonly asks: SectionAsk[] = [];
   epoch = 1;
   signatureOf = doubleSignature;
@@ -70,7 +70,7 @@ export class SheetTimesDouble {
     return this.pause !== null;
   }
 
-  /** What the sheet's clock shows. */
+  /** The time that the sheet's clock shows. */
   clock(): EpochMs {
     return Math.min(this.now(), this.pause?.since ?? Number.POSITIVE_INFINITY);
   }
@@ -124,7 +124,7 @@ export class SheetTimesDouble {
     this.changeTimes();
   }
 
-  /** When the section has started; null: there is no time left for it. `isShown`: its device has shown something of it. */
+  /** The start of the section; null: there is no time left for it. `isShown`: its device has shown something of it. */
   protected start(sectionId: number, said: EpochMs | null, ask: SectionAsk, isShown: boolean): EpochMs | null {
     this.asks.push(ask);
     const now = this.now();
@@ -175,7 +175,7 @@ export class SheetTimesDouble {
     return Math.min(at + left, this.deadline);
   }
 
-  /** By how much a start waits for a device that has never heard of it. */
+  /** The time by which a start is put off for a device that has never heard of it. */
   private putOff(sectionId: number, held: EpochMs, to: EpochMs, ask: SectionAsk): Millis {
     const before = this.lastAsks.get(sectionId);
     if (before === undefined || before.id !== ask.id || before.tries >= ask.tries) return 0;

@@ -13,7 +13,7 @@ export const START: EpochMs = 1_795_000_000_000;
 
 /** The world's time, with what one computer and its page have of it. */
 export interface OneMachineTime extends VirtualTime, Pick<Machine, 'clock' | 'jumpWall'> {
-  /** Of the page that is open. */
+  /** Wakes the page that is open. */
   readonly scheduler: Scheduler;
   readonly sleep: (span: Millis) => void;
 }
@@ -29,7 +29,7 @@ export interface Simulation {
   readonly reload: () => Promise<boolean>;
 }
 
-/** What is to be tried in place of the engine's runtime, or of the server double. */
+/** Replacements for the engine's runtime, or for the server double. */
 export interface OwnParts {
   readonly runtime?: (ports: QuizRuntimePorts) => QuizRuntime;
   /** Called for each page that is opened: what it keeps for longer is its own. */

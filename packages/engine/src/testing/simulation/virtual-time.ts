@@ -38,7 +38,7 @@ export interface VirtualTime {
 }
 
 interface Alarm {
-  /** By the clock of its page's machine, or the true one. */
+  /** The time by its page's clock, or the true one. */
   at: Millis;
   readonly wake: () => void;
 }
@@ -51,7 +51,7 @@ interface PageState {
 }
 
 interface MachineState {
-  /** What its monotonic clock lacks of the true time. */
+  /** The lag of its monotonic clock. */
   behind: Millis;
   wallAhead: Millis;
   asleepSince: EpochMs | null;
@@ -156,7 +156,10 @@ export const createVirtualTime = (start: EpochMs, chance: Chance): VirtualTime =
     };
   };
 
-  /** What comes next by `end`: of the world, or of a page that runs. What waited for a page comes at once. */
+  /**
+   * The next alarm by `end`, of the world or of a page that runs. An alarm that had to wait for its page is next at
+   * once.
+   */
   const next = (end: EpochMs): Due | null => {
     let first = firstOf(world, 0, null);
     for (const { behind, asleepSince, pages } of machines) {

@@ -3,7 +3,7 @@ import { eventsOf2 } from '../../log/version-2/events.ts';
 import { rarest, uncovered } from './coverage.ts';
 import { asTest, runSeeds } from './run-seeds.ts';
 
-/** What two cores play in about a minute. More of them: `SEEDS=100000 FROM=1 npx vitest run --project swarm all-seeds`. */
+/** Takes two cores about a minute. For more: `SEEDS=100000 FROM=1 npx vitest run --project swarm all-seeds`. */
 const SEEDS = Number(process.env['SEEDS'] ?? 20_000);
 const FROM = Number(process.env['FROM'] ?? 1);
 

@@ -64,7 +64,7 @@ export const answerHeavy = (device: Device, a: number, b: number): boolean => {
   return indexed !== undefined && give(device, indexed, [{ itemOptionId: null, answer: heavyText(b), slot: null }]);
 };
 
-/** What stands where a number is asked for, and is none. */
+/** Types text that is no number into a numeric item. */
 export const typeNoNumber = ({ open, machine, typed }: Device, a: number, b: number): void => {
   const items = open?.runtime.head().index?.items.filter(({ kind }) => kind === 6) ?? [];
   const indexed = items[a % Math.max(1, items.length)];

@@ -29,7 +29,7 @@ export const above = (a: Version, b: Version): number => a.epoch - b.epoch || a.
 
 const covers = (version: Version | null, by: Version): boolean => version !== null && above(by, version) <= 0;
 
-/** What the examinee gave to each item on one device, and what of it the screen has called saved. */
+/** The answers given to each item on one device, with the part that the screen has called saved. */
 export class AnswersTruth {
   private readonly given = new Map<number, Given[]>();
   private readonly kept = new Map<number, Version>();
@@ -37,7 +37,7 @@ export class AnswersTruth {
   private readonly input = new Set<string>();
   /** The newest epoch in which the device has had the sheet. */
   epoch = 0;
-  /** How often the device's data were cleared. */
+  /** Counts the times that the device's data were cleared. */
   cleared = 0;
 
   /** The examinee gives this, or types it: an answer may say so from now on, and nothing else. */
@@ -59,12 +59,15 @@ export class AnswersTruth {
     if (!covers(this.kept.get(ordinal) ?? null, version)) this.kept.set(ordinal, version);
   }
 
-  /** By item: the highest version that the screen has called saved. */
+  /** The highest version of each item that the screen has called saved. */
   promised(): ReadonlyMap<number, Version> {
     return this.kept;
   }
 
-  /** What an answer in this version has to say: visits and times make versions too, and change no word. Undefined: not known. */
+  /**
+   * The details of an answer in this version: visits and times make versions too, and change no word. Undefined: not
+   * known.
+   */
   saidIn(ordinal: number, version: Version): Details | undefined {
     return this.given.get(ordinal)?.findLast((one) => covers(version, one.version))?.details;
   }
@@ -87,14 +90,14 @@ export class AnswersTruth {
       );
   }
 
-  /** Whether it was not known yet that the device has the sheet in this epoch. */
+  /** Tells whether the device is known only now to have the sheet in this epoch. */
   isNewEpoch(epoch: number): boolean {
     if (epoch <= this.epoch) return false;
     this.epoch = epoch;
     return true;
   }
 
-  /** From here on all goes on from what is shown. */
+  /** Forgets the past of an item: everything goes on from what is shown. */
   startFrom(ordinal: number, version: Version | null, details: Details): void {
     this.given.set(ordinal, [{ version: version ?? { epoch: 0, revision: 0 }, details }]);
   }

@@ -4,7 +4,7 @@ import type { RunReport } from './run-seed.ts';
 
 export type Counts = Record<string, number>;
 
-/** In how many runs each thing happened, and how often each invariant was looked at. */
+/** Counts the runs in which each thing happened, and the checks of each invariant. */
 export interface Coverage {
   runs: number;
   readonly happened: Counts;
@@ -44,7 +44,7 @@ export const mergeCoverage = (all: readonly Coverage[]): Coverage => {
   return merged;
 };
 
-/** What no run had: such a fault, such two of them, such an event, or such a look. */
+/** Names everything that no run had: a fault, a pair of faults, an event, or a check. */
 export const uncovered = ({ happened, pairs, checks }: Coverage, events: readonly string[]): readonly string[] => [
   ...[...FAULTS, ...events].filter((name) => happened[name] === undefined),
   ...FAULTS.flatMap((a, place) => FAULTS.slice(place + 1).map((b) => pair(a, b))).filter(

@@ -24,7 +24,7 @@ export interface OpenPage {
   epoch: number;
   /** The last line that the page has written, or tried to. */
   seq: number;
-  /** What it showed when it was looked at last. */
+  /** The session that it showed at the last look. */
   judged: QuizSession | null;
 }
 
@@ -128,7 +128,7 @@ export class Device {
     });
   }
 
-  /** Whoever changed the disk says so. */
+  /** Called after each change of the disk. */
   lookAtDisk(): void {
     if (this.disk.failing > 0 || this.disk.slow > 0 || this.disk.isCleared()) this.isDiskBad = true;
   }
@@ -179,7 +179,7 @@ export class Device {
     this.id += 1;
   }
 
-  /** What was typed on an earlier page is shown: as an answer, or as what could not be one. */
+  /** Checks that text typed on an earlier page is shown: as an answer, or as text that could not be one. */
   private judgeTyped({ head, drafts }: QuizRuntime): void {
     const { checks, server } = this.world;
     for (const [ordinal, { text, epoch }] of this.typed.due()) {
@@ -192,7 +192,7 @@ export class Device {
     }
   }
 
-  /** What was not kept is gone with the page that had it; in a new epoch all goes on from what is there. */
+  /** Forgets everything that was lost with an earlier page, as a new epoch goes on from what is there. */
   private noticeEpoch(opened: OpenPage): void {
     const session = opened.runtime.head();
     const epoch = epochOf(session);

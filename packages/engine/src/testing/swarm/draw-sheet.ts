@@ -39,7 +39,7 @@ const drawItem = (chance: Chance, id: number, isConditional: boolean): Item => {
 
 export interface DrawnSheet {
   readonly content: SheetContent;
-  /** What the sheet is like, for counting. */
+  /** Features of the sheet, for counting. */
   readonly traits: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export const whole = (chance: Chance, from: number, to: number): number => from 
 
 export const oneOf = <A>(chance: Chance, all: readonly [A, ...A[]]): A => all[whole(chance, 0, all.length)] ?? all[0];
 
-/** By weight. */
+/** Draws one by its weight. */
 export const weighed = <A>(chance: Chance, all: readonly (readonly [A, number])[]): A | undefined => {
   const total = all.reduce((sum, [, weight]) => sum + weight, 0);
   let left = chance() * total;

@@ -14,7 +14,7 @@ export const NETWORK_FAULTS = [
   'bad',
 ] as const satisfies readonly (keyof NetworkFaults)[];
 
-/** What may befall a run. Each run draws some of them: what always happens together hides what happens alone. */
+/** Faults of a run. Each run draws some of them: faults that always come together hide those that come alone. */
 export const DRAWN_FAULTS = [
   ...NETWORK_FAULTS,
   'unreachable',

@@ -4,13 +4,13 @@ import { above } from './answers-truth.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
 
-/** Whether two values are written the same. */
+/** Tells whether two values are written the same. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 /** A version as messages have it. */
 export const shown = (version: Version | null | undefined): string =>
   version == null ? 'none' : `(${version.epoch}, ${version.revision})`;
 
-/** What the screen shows, beside what it has promised. */
+/** Judges the screen, apart from its promises. */
 export const judgeScreen = ({ checks }: World, { open, truth }: Device): void => {
   if (open?.started !== true) return;
   const session = open.runtime.session();
@@ -34,7 +34,10 @@ export const judgeScreen = ({ checks }: World, { open, truth }: Device): void =>
   }
 };
 
-/** What stands in the controls: an answer, or a draft that waits or says why it is none. What could be an answer is one. */
+/**
+ * Judges the controls: each shows an answer, or a draft that waits or says why it is none. A draft that could be an
+ * answer is one.
+ */
 export const judgeControls = ({ checks, server }: World, { open, typed }: Device): void => {
   if (open?.started !== true || !open.page.isRunning()) return;
   const { runtime } = open;
@@ -53,7 +56,7 @@ export const judgeControls = ({ checks, server }: World, { open, typed }: Device
   }
 };
 
-/** What a page that has heard of the newest times knows of pauses, and what its clocks do meanwhile. */
+/** Judges a page that has heard of the newest times: it knows of the pause, and its clocks stand meanwhile. */
 export const judgePause = ({ checks, server, happened }: World, { open }: Device): void => {
   if (open?.started !== true || !happened.has('sheetPaused')) return;
   const head = open.runtime.head();

@@ -18,7 +18,7 @@ import type { Device } from './device.ts';
 import { judgeControls, judgePause, judgeScreen, same, shown } from './judge-page.ts';
 import { isHeavy, type World } from './world.ts';
 
-/** Whether each section that has anything to answer is over; with the back button off, the last of them. */
+/** Tells whether each section that has anything to answer is over; with the back button off, the last of them. */
 const nowhereIsLeft = ({ server, time, at }: World): boolean => {
   const { sections, rules } = server.content;
   const { index } = server;

@@ -94,7 +94,10 @@ export class LinkTruth {
   }
 }
 
-/** When a page may say that its server is silent: a request is under way, and nothing was heard for so long since it was sent. */
+/**
+ * Tells when a page may call its server silent: a request is under way, and it has heard nothing for so long since
+ * then.
+ */
 export class SilenceWatch {
   private readonly underWay = new Set<symbol>();
   private words = 0;

@@ -4,7 +4,7 @@ import { oneOf, weighed, whole } from './draw.ts';
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts';
 import { DRAWN_FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
 
-/** What the examinee does, in any run. */
+/** Acts of the examinee, in any run. */
 const HABITS = [
   ['answer', 4],
   ['answerHere', 9],
@@ -20,7 +20,7 @@ const HABITS = [
   ['longPause', 3],
 ] as const;
 
-/** What brings a fault about, or ends it. Faults of single requests come in storms. */
+/** Steps that bring a fault about, or end it. Faults of single requests come in storms. */
 const CAUSES = {
   storm: ['storm', 'calm'],
   unreachable: ['outage', 'reachable'],
@@ -48,7 +48,7 @@ const CAUSES = {
   finish: ['finish'],
 } as const;
 
-/** What a device reports, or a control has in it, now and then. */
+/** Rare reports of a device, and rare text in a control. */
 const REPORTS = [
   ['doubt', 4],
   ['microphone', 2],
@@ -56,10 +56,10 @@ const REPORTS = [
   ['typeNoNumber', 2],
 ] as const;
 
-/** What an examinee flags to come back to. */
+/** Marks that an examinee sets. */
 const FLAGS = [['flag', 1]] as const;
 
-/** What an operator does to its clocks. */
+/** Acts of an operator upon the clocks. */
 const PAUSES = [
   ['stopClocks', 3],
   ['runClocks', 2],
@@ -70,7 +70,7 @@ type Cause = (typeof CAUSES)[keyof typeof CAUSES][number];
 
 export interface Step {
   readonly kind: Habit | Cause;
-  /** What the step takes from: which item, which details, how long. */
+  /** Selects the item, the details, or the time of the step. */
   readonly a: number;
   readonly b: number;
 }
@@ -82,7 +82,7 @@ export interface Plan {
   readonly steps: readonly Step[];
 }
 
-/** How likely it is that a run has a fault in it. */
+/** The probability that a run has a given fault. */
 const IN_SWARM = 0.3;
 const RATES = [0.05, 0.1, 0.2, 0.4, 0.7] as const;
 const MAX_STEPS = 28;
@@ -97,7 +97,10 @@ const drawStep = (chance: Chance, weights: readonly (readonly [Step['kind'], num
 
 /** Another stream for each use: a step more or less does not change the sheet. */
 const SHEET_STREAM = 0x5eed;
-/** By which more sheets are large. With this one, the seeds that broke something once (swarm.test.ts) keep theirs. */
+/**
+ * A stream of chance apart, which makes more sheets large: so the seeds that broke something once (swarm.test.ts) keep
+ * their runs.
+ */
 const LARGE_STREAM = 0x1a796;
 const MORE_LARGE = 0.3;
 const LONG_LIMIT_MS: Millis = 36_000_000;

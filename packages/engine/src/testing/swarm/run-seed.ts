@@ -7,7 +7,7 @@ import { World } from './world.ts';
 
 export interface RunReport {
   readonly violations: readonly Violation[];
-  /** What happened in it, and how often: faults, and the types of events that were written. */
+  /** Counts its faults, and the types of events that were written. */
   readonly happened: ReadonlyMap<string, number>;
   readonly traits: readonly string[];
   readonly checks: ReadonlyMap<InvariantName, number>;
@@ -16,7 +16,7 @@ export interface RunReport {
 }
 
 const LOOK_MS: Millis = 2_000;
-/** How often somebody comes back to a sheet that has ended, and finds it closed: what the device still owes goes then. */
+/** The most visits to a sheet that has ended: one finds it closed, and the device sends what it still owes. */
 const MAX_VISITS = 2;
 const SENDING_MS: Millis = 60_000;
 /** The longest wait between two attempts is half a minute, and a request is given up after twenty seconds. */

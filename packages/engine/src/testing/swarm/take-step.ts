@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 const MINUTE_MS: Millis = 60_000;
 const COVER_MS: Millis = 30_000;
 const LAST_SECONDS_MS: Millis = 5_000;
-/** How long another tab waits for the one that it takes the sheet from. */
+/** The time that another tab waits for the one that it takes the sheet from. */
 const PATIENCE_MS: Millis = 3_000;
 const RATIOS = [1.25, 1.5, 2] as const;
 
@@ -56,7 +56,7 @@ const startSection = (world: World, a: number): void => {
   void runtime.startSection(id);
 };
 
-/** Until shortly before the end, where it is near enough to be waited for. */
+/** Passes time until shortly before the end, if that is near enough. */
 const lastSeconds = async (world: World, a: number): Promise<void> => {
   const left = world.server.deadline - world.time.now() - (a % LAST_SECONDS_MS);
   if (left > 0 && left < 20 * MINUTE_MS) await world.time.pass(left);

@@ -1,9 +1,9 @@
 import type { Millis } from '../../model/units.ts';
 
 interface Key {
-  /** By the clock of its machine, which stands while that sleeps. */
+  /** The time by its machine's clock, which stands while that sleeps. */
   readonly at: Millis;
-  /** What stood in the control after it. */
+  /** The text in the control after it. */
   readonly text: string;
   /** The engine would have taken it as an answer then. */
   readonly isAnswer: boolean;
@@ -15,13 +15,13 @@ export interface Owed {
   readonly epoch: number;
 }
 
-/** How long a key may be in memory only. */
+/** The longest that a key may be in memory only. */
 const UNKEPT_MS: Millis = 1_000;
 
-/** What was typed on one device, key by key, and how much of it has to be there when the sheet is opened again. */
+/** The keys typed on one device, and how much of them has to be there when the sheet is opened again. */
 export class TypedTruth {
   private readonly keys = new Map<number, Key[]>();
-  /** By item: what has to be shown by the next page; more may be. */
+  /** The least that the next page has to show for each item. */
   private readonly owed = new Map<number, Owed>();
 
   key(ordinal: number, key: Key): void {
@@ -30,7 +30,7 @@ export class TypedTruth {
     else all.push(key);
   }
 
-  /** What stands in the control; empty: nothing was typed. */
+  /** The text in the control; empty: nothing was typed. */
   text(ordinal: number): string {
     return this.last(ordinal)?.text ?? '';
   }
@@ -49,7 +49,7 @@ export class TypedTruth {
     this.owed.delete(ordinal);
   }
 
-  /** What there is was written by force: as if it were old. */
+  /** Everything typed was written by force, and counts as old. */
   secured(now: Millis): void {
     for (const keys of this.keys.values()) {
       const last = keys.at(-1);

@@ -12,12 +12,12 @@ import { type Plan, sheetOf } from './plan.ts';
 const START: EpochMs = 1_795_000_000_000;
 const SLOW_MESSAGE_MS: Millis = 20_000;
 
-/** What nobody can accept, whoever sends it. */
+/** Text that nobody can accept, whoever sends it. */
 export const ILL = 'mal';
 
 const isIll = ({ details }: PendingEntry): boolean => details.some(({ answer }) => answer?.startsWith(ILL) === true);
 
-/** What the server falls over, or is silent about, whoever sends it; the digit after it says how. */
+/** Text that the server falls over, or is silent about, whoever sends it; the digit after it says how. */
 const HEAVY = 'pesa';
 const HEAVY_REPLIES: readonly FallsOver[] = [502, 504, 'silence'];
 export const heavyText = (b: number): string => `${HEAVY}${b % HEAVY_REPLIES.length} ${b}`;
