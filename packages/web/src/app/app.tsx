@@ -1,23 +1,59 @@
 import '../lib/history-guard.ts';
 import type { Send } from '@quipu/contract';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { bridgeOf } from '@quipu/proctor/bridge';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SendContext } from '../lib/api.ts';
-import { isDesktop } from '../lib/is-desktop.ts';
+import { isDesktop } from '../lib/client-version.ts';
 import { paths } from '../lib/paths.ts';
+import { usePendingSession } from '../stores/pending-session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { applyColors } from '../ui/legible-color.ts';
 import { NoticesView } from '../ui/notices-view.tsx';
+import { usePageName } from '../ui/use-page-title.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { isClosed } from './closed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guarded } from './guarded.tsx';
 import { LiveGate } from './live-gate.tsx';
 import { LocalMode } from './local-mode.tsx';
-import { PageAnnouncer } from './page-announcer.tsx';
-import { PendingSession } from './pending-session.tsx';
 import { routes } from './routes.ts';
 import { type Renew, SessionKeeper } from './session-keeper.tsx';
+
+const AgreementsDialog = lazy(() => import('../features/agreements/agreements-dialog.tsx'));
+
+const Desktop = lazy(() => import('./desktop.tsx'));
+
+/**
+ * Shows what has to be accepted first, over the login or the code, whichever let them in. The
+ * desktop application's own part of the page hangs here too.
+ */
+const PendingSession = () => {
+  const pending = usePendingSession((state) => state.pending);
+  return (
+    <Suspense>
+      {pending !== null && <AgreementsDialog key={pending.accessToken} pending={pending} />}
+      {bridgeOf(window) !== null && <Desktop />}
+    </Suspense>
+  );
+};
+
+/** Says which screen one has come to. The first is left to the browser, which reads the document's title. */
+const PageAnnouncer = () => {
+  const name = usePageName((state) => state.name);
+  const [before, setBefore] = useState<string | null>(null);
+  const [moved, setMoved] = useState(false);
+  if (name !== before) {
+    setBefore(name);
+    if (before !== null) setMoved(true);
+  }
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {moved ? name : ''}
+    </VisuallyHidden>
+  );
+};
 
 const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintenance-screen.tsx')).MaintenanceScreen }));
 

@@ -1,7 +1,7 @@
 import { Settings } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { isDesktop } from '../lib/is-desktop.ts';
+import { isDesktop } from '../lib/client-version.ts';
 import { sessionWith } from '../testing/session.ts';
 import { isClosed } from './closed.ts';
 

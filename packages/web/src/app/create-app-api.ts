@@ -1,7 +1,6 @@
 import type { Send } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { createSend, type SessionEnd } from '../lib/create-send.ts';
-import { exclusively } from '../lib/exclusively.ts';
 import { fetchHttp } from '../lib/fetch-http.ts';
 import { notify } from '../lib/notices.ts';
 import { serverClock } from '../lib/server-clock.ts';
@@ -10,6 +9,14 @@ import { createTabChannel, silentChannel } from '../lib/tab-channel.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import type { Renew } from './session-keeper.tsx';
 import { texts } from './texts.ts';
+
+/** Runs works one at a time among the tabs of this origin; where the browser has no locks, they just run. */
+const exclusively =
+  (name: string) =>
+  async <A>(work: () => Promise<A>): Promise<A> => {
+    const locks: LockManager | undefined = navigator.locks;
+    return locks === undefined ? work() : await locks.request(name, work);
+  };
 
 const NAME = 'quipu.tokens';
 

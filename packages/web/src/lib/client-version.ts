@@ -11,3 +11,5 @@ export const desktopVersion = (userAgent: string = navigator.userAgent): string 
 
 /** The version that the server compares with the one it wants of this build. */
 export const buildVersion = (): string => desktopVersion() ?? CLIENT_VERSION;
+
+export const isDesktop = (userAgent?: string): boolean => desktopVersion(userAgent) !== null;

@@ -7,21 +7,56 @@ import {
   type SavedStep,
   type Step,
   stepErrors,
+  YES,
 } from '@quipu/contract';
 import type { ComponentProps } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useDrafts } from '../../stores/drafts.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { TextField } from '../../ui/kit/text-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { DisabilityFields } from './disability-fields.tsx';
 import { draftName } from './draft-name.ts';
 import styles from './enrollment.module.css';
+import { SectionCard } from './section-card.tsx';
 import { type StepValues, toInformation } from './step-values.ts';
 import { SurveyFields } from './survey-fields.tsx';
 import { texts } from './texts.ts';
 import { type StepForm, useStepForm } from './use-step-form.ts';
 import type { WizardSteps } from './wizard-steps.ts';
+
+const SAID = String(YES);
+
+const DisabilityFields = ({ step }: { readonly step: StepForm }) => {
+  const [isDisabled, examSupport] = useWatch({ control: step.form.control, name: ['isDisabled', 'examSupport'] });
+  return (
+    <SectionCard title={null}>
+      <div className={styles['disabilityFieldsFields']}>
+        <ChoiceField step={step} name="isDisabled" />
+        {isDisabled === SAID && (
+          <>
+            <ChoiceField step={step} name="disabilityType" />
+            <TextField
+              {...step.field('disabilityPercentage')}
+              hint={texts.percentageHint}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+            <ChoiceField step={step} name="examSupport" />
+          </>
+        )}
+        {isDisabled === SAID && examSupport === SAID && (
+          <>
+            <ChoiceField step={step} name="extraTime" />
+            <ChoiceField step={step} name="assistance" />
+          </>
+        )}
+      </div>
+    </SectionCard>
+  );
+};
 
 export const Parts = (props: ComponentProps<'div'>) => <div {...props} className={styles['parts']} />;
 

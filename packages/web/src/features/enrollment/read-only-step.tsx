@@ -1,15 +1,73 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { FIELDS_OF, FINISHED, type InformationField, isStepReached, STEPS, type Step } from '@quipu/contract';
+import {
+  type Career,
+  FIELDS_OF,
+  FINISHED,
+  type Information,
+  type InformationField,
+  informationLabels,
+  isStepReached,
+  optionsOf,
+  STEPS,
+  type Step,
+  textOf,
+} from '@quipu/contract';
 import type { ReactNode } from 'react';
+import { CareerFacts } from '../../ui/careers/career-facts.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { ChosenCareer } from './chosen-career.tsx';
+import styles from './enrollment.module.css';
 import { PreviousGradeText } from './previous-grade.tsx';
-import { Review } from './review.tsx';
 import { SectionCard } from './section-card.tsx';
 import { surveySections } from './survey-sections.ts';
 import { texts } from './texts.ts';
 import type { WizardSteps } from './wizard-steps.ts';
+
+/** The career of an enrollment that is finished: how many seats are left is others' affair. */
+const ChosenCareer = ({ career }: { readonly career: Career | null }) =>
+  career === null ? null : (
+    <SectionCard title={texts.chosenCareer}>
+      <strong>{career.name}</strong>
+      <CareerFacts career={{ ...career, quota: null }} />
+    </SectionCard>
+  );
+
+const dayFormat = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
+/** Places are read by their names. */
+const CODES: ReadonlySet<InformationField> = new Set(['province', 'canton', 'parish', 'country']);
+
+/** Words the answer in a field, for reading; null: there is none. */
+const answerText = (field: InformationField, information: Information): string | null => {
+  const value = information[field];
+  if (value === null || CODES.has(field)) return null;
+  const options = optionsOf[field];
+  if (options !== undefined) return textOf(options, value);
+  if (field === 'birthdate') return dayFormat.format(new Date(`${value}T00:00:00Z`));
+  return field === 'disabilityPercentage' ? `${value} %` : String(value);
+};
+
+/** Answers to read: what was not said, or does not apply, is left out. */
+const Review = ({
+  fields,
+  information,
+}: {
+  readonly fields: readonly InformationField[];
+  readonly information: Information;
+}) => (
+  <dl className={styles['list']}>
+    {fields.map((field) => {
+      const answer = answerText(field, information);
+      return (
+        answer !== null && (
+          <div key={field}>
+            <dt>{informationLabels[field]}</dt>
+            <dd>{answer}</dd>
+          </div>
+        )
+      );
+    })}
+  </dl>
+);
 
 const groupsOf = (
   step: Step,

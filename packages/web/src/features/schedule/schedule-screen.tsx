@@ -1,5 +1,5 @@
 import { currentStep, type ScheduleStep } from '@quipu/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +9,46 @@ import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './schedule.module.css';
-import { ScheduleList } from './schedule-list.tsx';
+import { ScheduleItem, stateOf } from './schedule-item.tsx';
+import { StepIcon } from './step-icon.tsx';
 import { texts } from './texts.ts';
 import { type ScheduleState, useSchedule } from './use-schedule.ts';
+
+interface ScheduleListProps {
+  readonly steps: readonly ScheduleStep[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The steps from top to bottom. The page opens at the current one. */
+const ScheduleList = ({ steps, onChanged }: ScheduleListProps) => {
+  const current = currentStep(steps);
+  const currentId = current?.id ?? null;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (currentId !== null) item.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [currentId]);
+  return (
+    <ol className={styles['steps']}>
+      {steps.map((step, at) => {
+        const isCurrent = step === current;
+        const state = stateOf(step, isCurrent);
+        return (
+          <li
+            className={styles['item']}
+            key={step.id}
+            ref={isCurrent ? item : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <span className={styles['scheduleListMark']} aria-hidden="true" data-state={state}>
+              {state === 'complete' ? <StepIcon name="check" /> : at + 1}
+            </span>
+            <ScheduleItem step={step} isCurrent={isCurrent} onChanged={onChanged} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
 
 const Content = ({ steps, problem, busy, reload }: ScheduleState) => {
   const again = () => void reload();

@@ -1,5 +1,9 @@
-import { contentOf } from '@quipu/engine';
+import type { Api } from '@quipu/contract';
+import { contentOf, FinalStatus, finishOf } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { isLeft } from 'fp-ts/lib/Either.js';
 import type { ComponentType } from 'react';
+import { liveEvents } from '../../../lib/live-events.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import type { QuizApi } from '../quiz-api.ts';
 import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
@@ -8,12 +12,39 @@ import { doubtWhenLost } from './doubt-when-lost.ts';
 import { Ending, type EndingProps } from './ending.tsx';
 import { flushAndErase, sendLog } from './flush-and-erase.ts';
 import { followTimes } from './follow-times.ts';
-import { hearOfEnd } from './hear-of-end.ts';
 import { keepLog } from './keep-log.ts';
 import { loadWatch } from './load-watch.ts';
 import { reportStates } from './report-state.ts';
 import { Strip } from './strip.tsx';
-import { turnAwayViewers } from './turn-away-viewers.ts';
+
+/**
+ * The server has ended the sheet, and nothing that was posted has brought its word of that: a post of nothing does. What becomes of
+ * answers by that is sent.
+ */
+const hearOfEnd = async (
+  api: Api<'postAnswers'>,
+  runtime: Pick<QuizRuntime, 'head' | 'dispatch' | 'flush'>,
+): Promise<void> => {
+  if (finishOf(runtime.head()) !== null) return;
+  const params = { id: contentOf(runtime.head()).sheetId };
+  const reply = await api.postAnswers({ answers: [], ...params });
+  if (isLeft(reply) || (reply.right.status !== 200 && reply.right.status !== 403)) return;
+  const { status } = reply.right.body;
+  if (!FinalStatus.is(status)) return;
+  await runtime.dispatch({ type: 'ReportFinishedElsewhere', status });
+  await runtime.flush();
+};
+
+/**
+ * Answers whoever asks to view a sheet that opens no camera, at once, so that they need not wait.
+ */
+const turnAwayViewers = (api: Api<'postSignal'>): (() => void) => {
+  const heard = liveEvents('offer').subscribe(({ from, signal }) => {
+    const body = { signal: { type: 'stop' as const, viewing: signal.viewing }, to: from };
+    void api.postSignal(body);
+  });
+  return () => heard.unsubscribe();
+};
 
 export { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
 export { saveBackups } from './save-backups.ts';

@@ -1,9 +1,9 @@
-import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
-import { useRef, useState } from 'react';
+import { DndContext, type DragEndEvent, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core';
+import { cutAtBlanks, type Option } from '@quipu/engine';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { BlankSlot } from './blank-slot.tsx';
 import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
@@ -14,8 +14,92 @@ import styles from './items.module.css';
 import { detailsOf, type Placements, place, placementsOf, putBack } from './placements.ts';
 import { plainTextOf } from './plain-text.ts';
 import { itemTexts } from './texts.ts';
-import { useSlots } from './use-slots.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
+
+interface BlankSlotProps {
+  readonly slot: number;
+  readonly option: Option | null;
+  readonly picked: boolean;
+  /** Something is picked and can be placed here. */
+  readonly inviting: boolean;
+  readonly disabled: boolean;
+  readonly onTap: () => void;
+  readonly describedBy: string;
+}
+
+/** A blank of the text: takes what is dropped or tapped into it, and gives it back the same way. */
+const BlankSlot = ({ slot, option, picked, inviting, disabled, onTap, describedBy }: BlankSlotProps) => {
+  const drop = useDroppable({ id: `slot-${slot}`, disabled });
+  const held = useDraggable({
+    id: option === null ? `empty-${slot}` : `option-${option.id}`,
+    disabled: disabled || option === null,
+  });
+  return (
+    <button
+      type="button"
+      ref={(element) => {
+        drop.setNodeRef(element);
+        held.setNodeRef(element);
+      }}
+      {...held.listeners}
+      className={drag['slot']}
+      data-filled={option !== null}
+      data-over={drop.isOver}
+      data-picked={picked}
+      data-inviting={inviting}
+      disabled={disabled}
+      aria-pressed={picked}
+      aria-label={
+        option === null ? itemTexts.blankEmpty(slot) : itemTexts.blankFilled(slot, plainTextOf(option.content))
+      }
+      aria-describedby={describedBy}
+      onClick={onTap}
+    >
+      {option === null ? <span className={drag['number']}>{slot}</span> : <RichText html={option.content} as="span" />}
+    </button>
+  );
+};
+
+interface Slot {
+  readonly number: number;
+  readonly element: HTMLElement;
+}
+
+/** Turns each blank of the texts below `root` into an element, where a control can be put. */
+const cutSlots = (root: HTMLElement): void => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node as Text);
+  for (const text of texts) {
+    const parts = cutAtBlanks(text.data);
+    if (parts.length === 1) continue;
+    const made = parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const element = document.createElement('span');
+      element.dataset['slot'] = String(part);
+      return element;
+    });
+    text.replaceWith(...made);
+  }
+};
+
+const slotsIn = (root: HTMLElement): readonly Slot[] =>
+  [...root.querySelectorAll<HTMLElement>('span[data-slot]')].map((element) => ({
+    number: Number(element.dataset['slot']),
+    element,
+  }));
+
+/** The blanks of a text that was rendered below `root`. Found before anything is painted. */
+const useSlots = (root: RefObject<HTMLElement | null>, html: string): readonly Slot[] => {
+  const [slots, setSlots] = useState<readonly Slot[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides what is below the root.
+  useLayoutEffect(() => {
+    if (root.current === null) return;
+    cutSlots(root.current);
+    setSlots(slotsIn(root.current));
+  }, [root, html]);
+  return slots;
+};
 
 const numberIn = (id: string, prefix: string): number | null =>
   id.startsWith(prefix) ? Number(id.slice(prefix.length)) : null;

@@ -1,5 +1,7 @@
-import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay, useDroppable } from '@dnd-kit/core';
+import type { Option } from '@quipu/engine';
 import { useState } from 'react';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
@@ -7,10 +9,48 @@ import { DragChip } from './drag-chip.tsx';
 import { placeUnder, useDragSensors } from './drag-sensors.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
-import { MatchRow } from './match-row.tsx';
 import { assign, choicesOf, matchesOf } from './matches.ts';
 import { itemTexts } from './texts.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
+
+interface MatchRowProps {
+  readonly option: Option;
+  readonly chosen: string | null;
+  readonly choices: readonly string[];
+  readonly inviting: boolean;
+  readonly disabled: boolean;
+  /** A picked answer waits to be placed: a tap on the row takes it. */
+  readonly onTap: () => void;
+  readonly onChoose: (text: string | null) => void;
+}
+
+/** A line of the first column beside its match: dropped here, or chosen from the list. */
+const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, onChoose }: MatchRowProps) => {
+  const { setNodeRef, isOver } = useDroppable({ id: `row-${option.id}`, disabled });
+  const promptId = `match-${option.id}`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list inside does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the list inside.
+    <div ref={setNodeRef} className={drag['row']} data-over={isOver} data-inviting={inviting} onClick={onTap}>
+      <RichText html={option.content} id={promptId} />
+      <select
+        className={drag['select']}
+        aria-labelledby={promptId}
+        data-filled={chosen !== null}
+        value={chosen ?? ''}
+        disabled={disabled}
+        onChange={(event) => onChoose(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      >
+        <option value="">{itemTexts.noMatch}</option>
+        {[...new Set(choices)].map((text) => (
+          <option key={text} value={text}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
 
 const indexIn = (id: string): number => Number(id.slice(id.indexOf('-') + 1));
 

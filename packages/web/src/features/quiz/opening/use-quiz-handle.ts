@@ -1,14 +1,24 @@
-import { contentOf, isOpen } from '@quipu/engine';
+import { contentOf, isOpen, type SheetContent } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
+import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { loadDragAndDrop } from '../items/load-drag-and-drop.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
+import { loadProctoring } from '../screen/use-proctoring.ts';
 import { lastLetGo, letGo } from './let-go.ts';
-import { loadCode } from './load-code.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 import { keepLoaded, tellLoaded } from './report-loaded.ts';
 import { loadResources, type ResourceLoad } from './resource-load.ts';
 import { sendAsideFirst } from './send-aside.ts';
+
+/**
+ * Loads what a sheet needs of the program beyond the screen itself. Without any of it the sheet is
+ * not shown.
+ */
+const loadCode = async (content: SheetContent): Promise<void> => {
+  await Promise.all([loadSanitizer(), loadDragAndDrop(content), loadProctoring()]);
+};
 
 export type Opening =
   | { readonly step: 'sheet' }

@@ -1,7 +1,9 @@
 import { activePosition, itemAt, sectionAt } from '@quipu/engine';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useTopDialog } from '../../../ui/top-dialog.ts';
 import { NavButtons } from '../question/nav-buttons.tsx';
+import { articleId, headingId } from '../question/position-id.ts';
 import { Question } from '../question/question.tsx';
 import { Progress } from '../question/question-head.tsx';
 import { RequiredNotice } from '../question/required-notice.tsx';
@@ -16,7 +18,28 @@ import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import { BlockOverlay } from './block-overlay.tsx';
 import styles from './screen.module.css';
-import { useHeadingFocus } from './use-heading-focus.ts';
+
+/**
+ * Moves the focus to the heading of where one has moved to, once no dialog holds it, and not when
+ * the sheet is first shown. A section that has just been started counts as a move: its dialog had
+ * the focus.
+ */
+const useHeadingFocus = (position: number | null): void => {
+  const dialog = useTopDialog();
+  const last = useRef<number | null | undefined>(undefined);
+  const due = useRef(false);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== position) due.current = true;
+    last.current = position;
+    if (!due.current || position === null || dialog !== null) return;
+    due.current = false;
+    const heading = document.getElementById(headingId(position));
+    heading?.focus({ preventScroll: true });
+    const target = document.getElementById(articleId(position));
+    if (target?.dataset['listed'] === 'true') target.scrollIntoView({ block: 'start' });
+    else window.scrollTo({ top: 0 });
+  }, [position, dialog]);
+};
 
 interface MainAreaProps {
   readonly moves: Moves;

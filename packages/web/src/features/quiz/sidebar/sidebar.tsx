@@ -1,4 +1,4 @@
-import { progressOf, sheetDeadline } from '@quipu/engine';
+import { flaggedPositions, progressOf, type SavedState, sheetDeadline } from '@quipu/engine';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -6,10 +6,58 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { useSheetClock } from '../session/use-sheet-clock.ts';
+import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
-import { Legend } from './legend.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import styles from './sidebar.module.css';
+
+interface Mark {
+  readonly text: string;
+  readonly current: boolean;
+  readonly answered: boolean;
+  readonly saved: SavedState;
+  readonly star?: boolean;
+  readonly flag?: boolean;
+}
+
+const MARKS = [
+  { text: texts.legend.active, current: true, answered: false, saved: 'none' },
+  { text: texts.legend.required, current: false, answered: false, saved: 'none', star: true },
+  { text: texts.legend.here, current: false, answered: true, saved: 'here' },
+  { text: texts.legend.saved, current: false, answered: true, saved: 'saved' },
+] as const satisfies readonly Mark[];
+/** Told where there is one: most never see them. */
+const ASIDE = { text: texts.legend.setAside, current: false, answered: true, saved: 'setAside' } as const;
+const FLAGGED = { text: texts.legend.flagged, current: false, answered: false, saved: 'none', flag: true } as const;
+
+const Marks = ({ shown }: { readonly shown: readonly Mark[] }) => (
+  <ul className={styles['legend']} aria-label={texts.legend.title}>
+    {shown.map(({ text, current, answered, saved, star = false, flag = false }) => (
+      <li key={text}>
+        <span
+          className={styles['item']}
+          data-sample="true"
+          data-current={current}
+          data-answered={answered}
+          data-saved={saved}
+          aria-hidden="true"
+        >
+          {star && <span className={styles['star']} />}
+          {flag && <span className={styles['flag']} />}
+          <span className={styles['mark']} />
+        </span>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Explains the marks of the buttons. Rare ones are listed only while there is one. */
+const Legend = memo(() => {
+  const isAside = useSyncStatus().troubles.includes('setAside');
+  const isFlagged = useSaved((session) => flaggedPositions(session).length > 0);
+  return <Marks shown={[...MARKS, ...(isFlagged ? [FLAGGED] : []), ...(isAside ? [ASIDE] : [])]} />;
+});
 
 interface SidebarProps {
   /** The top bar shows the time where the sidebar is a drawer, and it is announced once. */

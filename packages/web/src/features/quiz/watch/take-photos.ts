@@ -1,8 +1,47 @@
+import { doubtPhotoDue, photosDue, type QuizSession, statusOf } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
-import { catchError, concatMap, EMPTY, filter, from, type Observable, switchMap, take, takeUntil, timer } from 'rxjs';
+import {
+  catchError,
+  concatMap,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  merge,
+  Observable,
+  skip,
+  switchMap,
+  take,
+  takeUntil,
+  timer,
+} from 'rxjs';
 import type { SeenInPhoto } from './look-at-photo.ts';
 import type { WaitingPhoto } from './photo-database.ts';
-import { photosDue$ } from './photos-due.ts';
+
+const dueOf = (session: QuizSession): number => (statusOf(session) === 'A' ? photosDue(session) : 0);
+
+const doubtOf = (session: QuizSession): number => (statusOf(session) === 'A' ? (doubtPhotoDue(session) ?? -1) : -1);
+
+type Runtime = Pick<QuizRuntime, 'head' | 'subscribe'>;
+
+/** Each number that comes. What was there before is not made up for. */
+const numbers$ = (runtime: Runtime, numberOf: (session: QuizSession) => number): Observable<number> =>
+  new Observable<number>((subscriber) => {
+    const tell = (): void => subscriber.next(numberOf(runtime.head()));
+    tell();
+    return runtime.subscribe(tell);
+  }).pipe(
+    distinctUntilChanged(),
+    skip(1),
+    filter((number) => number >= 0),
+  );
+
+/** The number (from 0) of each photo time as it comes, and that of each doubt about the picture that a person has to look at. */
+const photosDue$ = (runtime: Runtime): Observable<number> =>
+  merge(
+    numbers$(runtime, (session) => dueOf(session) - 1),
+    numbers$(runtime, doubtOf),
+  );
 
 /** The wait for a camera that is being opened again. A later photo would be of another moment. */
 const CAMERA_MS = 15_000;

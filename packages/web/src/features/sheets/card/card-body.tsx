@@ -6,7 +6,22 @@ import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import type { CardState } from './card-of.ts';
-import { OfferedSessions } from './offered-sessions.tsx';
+import { formatSession } from './format-session.ts';
+
+type Offered = ListedSheet['sessions'][number];
+const stateOf = ({ active, expired }: Offered) => (expired ? 'expired' : active ? 'active' : 'coming');
+
+/** Lists when an evaluation is, will be or was held, to somebody who has no session of it. */
+const OfferedSessions = ({ sessions }: Pick<ListedSheet, 'sessions'>) =>
+  sessions.length > 0 && (
+    <ul className={styles['list']} aria-label={texts.offered}>
+      {sessions.map((session) => (
+        <li key={`${session.start}-${session.end}`} data-state={stateOf(session)}>
+          {formatSession(session.start, session.end)}. <strong>{texts.offeredState[stateOf(session)]}</strong>
+        </li>
+      ))}
+    </ul>
+  );
 
 export interface CardBodyProps {
   readonly state: CardState;

@@ -1,5 +1,6 @@
-import type { ListedSheet } from '@quipu/contract';
+import type { ListedSheet, Rescheduling } from '@quipu/contract';
 import { storageUrl } from '../../../lib/storage-url.ts';
+import { AlertBox, type AlertKind } from '../../../ui/alert-box.tsx';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
@@ -8,7 +9,16 @@ import { CardBody } from './card-body.tsx';
 import type { Card as Decided } from './card-of.ts';
 import type { Evaluation } from './evaluation.ts';
 import { formatSession } from './format-session.ts';
-import { RequestNote } from './request-note.tsx';
+
+const KINDS: Record<Rescheduling['status'], AlertKind> = { sent: 'info', accepted: 'success', rejected: 'warning' };
+
+/** Says what became of a request for another session, in the institution's words if it gave any. */
+const RequestNote = ({ request }: { readonly request: Rescheduling }) => (
+  <AlertBox kind={KINDS[request.status]}>
+    {texts.request[request.status]}
+    {request.answer !== null && request.answer !== '' && <p>{request.answer}</p>}
+  </AlertBox>
+);
 
 // Its room is kept while it loads, so that nothing below it moves: the shape that the demonstration's pictures have.
 

@@ -2,14 +2,68 @@ import type { ListedSheet } from '@quipu/contract';
 import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { type SignInSession, useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import type { InDialog } from '../card/card-actions.tsx';
 import { cardOf } from '../card/card-of.ts';
 import { evaluationsOf } from '../card/evaluation.ts';
 import { headingOf, SheetCard } from '../card/sheet-card.tsx';
 import styles from '../sheets.module.css';
-import { HomeDialogs, type OpenDialog, startSteps } from './home-dialogs.tsx';
+import { texts } from '../texts.ts';
+import { loadImport, loadReceipt, loadRescheduling, loadStartSteps } from './load-dialogs.ts';
+
+/** The dialog over the list. It has its sheet's id alone, so that it follows the list. */
+interface OpenDialog {
+  readonly is: InDialog | 'start';
+  readonly sheetId: number;
+}
+
+interface HomeDialogsProps {
+  readonly is: OpenDialog['is'];
+  readonly sheet: ListedSheet;
+  readonly session: SignInSession;
+  readonly onClose: () => void;
+  readonly onStart: () => void;
+  /** It has done what it was for, and its button with it. */
+  readonly onSent: () => void;
+  /** The list is not what it was. */
+  readonly onChanged: () => void;
+}
+
+const startSteps = ({ quiz }: ListedSheet) => quiz.steps.filter(({ location }) => location === 'start');
+
+/** The dialog that was asked for. Its code comes with it. */
+const HomeDialogs = ({ is, sheet, session, onClose, onStart, onSent, onChanged }: HomeDialogsProps) => {
+  const onFailed = () => {
+    notify('error', texts.dialogFailed);
+    onClose();
+  };
+  switch (is) {
+    case 'start': {
+      const props = {
+        steps: startSteps(sheet),
+        accessibility: session.accessibility,
+        onCancel: onClose,
+        onStart,
+      };
+      return <LazyDialog load={loadStartSteps} onFailed={onFailed} props={props} />;
+    }
+    case 'importBackup':
+      return <LazyDialog load={loadImport} onFailed={onFailed} props={{ sheet, onClose, onImported: onChanged }} />;
+    case 'reschedule':
+      return <LazyDialog load={loadRescheduling} onFailed={onFailed} props={{ sheet, onClose, onSent }} />;
+    case 'receipt': {
+      const { assignment } = sheet;
+      if (assignment === null) return null;
+      return (
+        <LazyDialog load={loadReceipt} onFailed={onFailed} props={{ holder: session, sheet, assignment, onClose }} />
+      );
+    }
+  }
+};
 
 interface SheetsListProps {
   readonly sheets: readonly ListedSheet[];

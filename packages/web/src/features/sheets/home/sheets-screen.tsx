@@ -1,20 +1,40 @@
 import { useEffect } from 'react';
+import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { askToLeave } from '../../../stores/leaving-store.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import styles from '../sheets.module.css';
 import { texts } from '../texts.ts';
-import { HomeAgreements } from './home-agreements.tsx';
-import { loadStartSteps } from './load-dialogs.ts';
+import { loadAgreements, loadStartSteps } from './load-dialogs.ts';
 import { type LoadReview, ResultsRoute } from './results-route.tsx';
 import { SheetsList } from './sheets-list.tsx';
-import { useHomeAgreements } from './use-home-agreements.ts';
+import { type HomeAgreementsState, useHomeAgreements } from './use-home-agreements.ts';
 import { type SheetsState, useSheets } from './use-sheets.ts';
+
+/** The agreements of the home, over it. Another list of them starts from its first. */
+const HomeAgreements = ({ agreeing }: { readonly agreeing: HomeAgreementsState }) => {
+  const session = useSignInSession((state) => state.session);
+  const { agreements, putOff, accepted } = agreeing;
+  if (session === null) return null;
+  return (
+    <LazyDialog
+      key={agreements.map(({ id }) => id).join()}
+      load={loadAgreements}
+      onFailed={() => {
+        notify('error', texts.dialogFailed);
+        putOff();
+      }}
+      props={{ agreements, session, onCancel: putOff, onAccepted: accepted }}
+    />
+  );
+};
 
 const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
 
