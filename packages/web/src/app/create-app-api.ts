@@ -27,7 +27,7 @@ const ended = (end: SessionEnd): void => {
 
 export interface AppApi {
   readonly send: Send;
-  /** Another token in place of this one, which has expired. */
+  /** Gets another token in place of this one, which has expired. */
   readonly renew: Renew;
 }
 

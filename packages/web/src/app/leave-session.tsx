@@ -21,7 +21,7 @@ export const AFTER = {
   unkept: 'unkept',
 } as const;
 
-/** Longer than this nobody is kept from leaving. */
+/** The longest that anybody is kept from leaving. */
 const TIMEOUT_MS = 15_000;
 
 const UNSENT = { title: texts.unsent, body: texts.unsentBody, hasBackup: false } as const;
@@ -57,7 +57,10 @@ const BackupHint = ({ userId }: { readonly userId: number }) => {
   );
 };
 
-/** It ends by itself with the last reply. Who has waited long enough may go, and is told what stays on this device. */
+/**
+ * Ends by itself with the last reply. A person who has waited long enough may go, and is told what
+ * stays on this device.
+ */
 const Sending = ({ slow }: { readonly slow: string }) => {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -62,7 +62,7 @@ const preloadQuiz = () => {
   loaded.catch(() => undefined);
 };
 
-/** Any other path leads home, and from there where the guards say. */
+/** A path that is not here leads home, and from there wherever the guards send it. */
 export const routes: readonly Route[] = [
   { path: paths.login, guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
   {

@@ -12,7 +12,10 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import type { SharedRefresh } from './shared-refresh.ts';
 
-/** Why the server ended the session: another login took its place, or its refresh token is no longer good. */
+/**
+ * The reason why the server ended the session: another login took its place, or its refresh token
+ * is no longer valid.
+ */
 export type SessionEnd = { readonly kind: 'replaced'; readonly message: string } | { readonly kind: 'refused' };
 
 export interface SendPorts {

@@ -15,9 +15,9 @@ export interface EchoPorts {
   readonly userId: number;
   readonly authorize: (socketId: string, channelName: string) => Promise<ChannelAnswer>;
   readonly heard: (name: string, content: unknown) => void;
-  /** All channels are in: first, and after each cut. */
+  /** Called when all channels are joined: at first, and after each cut. */
   readonly connected: () => void;
-  /** It was in, and is cut off. */
+  /** Called when a connection that was there is cut. */
   readonly lost: () => void;
   /** The server has ended it for good: this login is over, or was never let in. */
   readonly refused: () => void;

@@ -15,7 +15,7 @@ export const liveEventOf = (name: string, content: unknown): LiveEvent | null =>
   return isRight(decoded) ? ({ name, data: decoded.right } as LiveEvent) : null;
 };
 
-/** Its number, by which what comes twice is told; null: it has none. */
+/** The number of an event, which tells whether it came before; null: it has none. */
 export const eventIdOf = (content: unknown): number | null => {
   const id =
     typeof content === 'object' && content !== null ? (content as Record<string, unknown>)[EVENT_ID_FIELD] : null;

@@ -14,7 +14,7 @@ export const liveEvents = <N extends PushName>(name: N): Observable<PushData<N>>
     map(({ data }) => data as PushData<N>),
   );
 
-/** All that the other end of a live video says. */
+/** Emits everything that the other end of a live video says. */
 export const videoSignals = (): Observable<PushData<'offer'>> =>
   events.pipe(
     filter((event) => 'signal' in event.data),

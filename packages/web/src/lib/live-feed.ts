@@ -10,7 +10,7 @@ export interface LivePosition {
 export interface Missed {
   readonly events: readonly MissedEvent[];
   readonly last: number;
-  /** There may be others after the last. */
+  /** True: there may be others after the last. */
   readonly more: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface LiveFeedPorts {
 }
 
 export interface LiveFeed {
-  /** Something came by the socket. */
+  /** Takes what came by the socket. */
   readonly heard: (name: string, content: unknown) => void;
   /** The socket hears everything from now on: what was pushed before is asked for. */
   readonly connected: () => void;
@@ -55,7 +55,7 @@ const MAX_REMEMBERED = 500;
 export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFeedPorts): LiveFeed => {
   const known = new Set<number>();
   let held: readonly Came[] | null = null;
-  /** While something may be missing, the position stays before it. */
+  /** The position stays before anything that may be missing. */
   let complete = false;
   let asking = 0;
   let callOff: (() => void) | null = null;

@@ -1,4 +1,4 @@
 import { createServerClock } from '@quipu/engine/runtime';
 
-/** This page's clock of the server: every reply that says the time anchors it. */
+/** The page's clock of the server's time: every reply that says the time anchors it. */
 export const serverClock = createServerClock({ monotonic: () => performance.now(), wall: Date.now });

@@ -5,19 +5,19 @@ export interface SilencePorts {
   readonly isWanted: () => boolean;
   /** The server was asked, and nothing of it was heard. Told anew while that is so. */
   readonly unheard: () => void;
-  /** Something is heard again. */
+  /** Called when something is heard again. */
   readonly heard: () => void;
   readonly chance: () => number;
 }
 
 export interface SocketSilence {
-  /** Something came, or the connection is made. */
+  /** Notes that something came, or that the connection is made. */
   readonly heard: () => void;
-  /** There is no connection to hear anything by. */
+  /** Notes that there is no connection to hear anything by. */
   readonly cut: () => void;
 }
 
-/** Not all at the same moment, though one event for everyone was heard by all at the same moment. */
+/** An event for everyone is heard by all at once; without a spread all would ask at once. */
 export const FIRST_PING_MS = 1_700;
 export const LAST_PING_MS = 2_200;
 /** A line on which a reply takes three seconds is no silence. With the question that follows (4 s) it is ten seconds at most. */

@@ -5,7 +5,7 @@ import { useSignInSession } from './sign-in-session-store.ts';
 /** The progress of a person who asked to log out: what they still owe the server is sent first. */
 export type LeavingStep =
   | 'none'
-  /** Something was typed in a form and not sent: it ends with the session. */
+  /** Some text was typed in a form and not sent: it ends with the session. */
   | 'drafts'
   | 'looking'
   | 'sending'

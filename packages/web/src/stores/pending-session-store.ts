@@ -4,7 +4,10 @@ import { missingSteps } from './missing-steps.ts';
 import { useSettings } from './settings-store.ts';
 import { signInSessionOf, useSignInSession } from './sign-in-session-store.ts';
 
-/** Someone let in by the server who has agreements to accept first. In memory only: a reload asks for the password again. */
+/**
+ * The login of somebody who has agreements to accept first. It lives in memory only: a reload asks
+ * for the password again.
+ */
 export const usePendingSession = create<{ readonly pending: LoginReply | null }>()(() => ({ pending: null }));
 
 const commitSession = (reply: LoginReply): void => {
@@ -17,7 +20,7 @@ export const signIn = (reply: LoginReply): void => {
   else commitSession(reply);
 };
 
-/** All was accepted. */
+/** Lets the person in, because everything was accepted. */
 export const admitPending = (): void => {
   const { pending } = usePendingSession.getState();
   usePendingSession.setState({ pending: null });

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 /** The institution's settings; null until the server has given them in this tab. */
 interface SettingsState {
   readonly settings: Settings | null;
-  /** Said by the server since the page was loaded, not kept from before. */
+  /** True: the server has said it since the page was loaded; otherwise it was kept from before. */
   readonly isFresh: boolean;
   readonly put: (settings: Settings) => void;
 }

@@ -27,7 +27,7 @@ const always = t.type({
 const sometimes = t.partial({
   /** Further facts that the server gives about this person; later ones replace earlier ones. */
   extra: t.UnknownRecord,
-  /** Absent: an examinee's. */
+  /** Absent: those of an examinee. */
   roles: t.readonlyArray(t.string),
   /** Steps that must still show who this is: until then there is only `/identidad`. */
   missing: t.readonlyArray(IdentityStep),

@@ -20,7 +20,7 @@ export interface QuizBench {
    * server takes it.
    */
   refusePosts: (failure: TransportFailure | null, which?: (entry: PendingEntry) => boolean) => void;
-  /** Why the server sets aside what it is posted from now on. */
+  /** Makes the server set aside everything that it is posted from now on. */
   setAside: (reason: SetAsideReason) => void;
   /** Sets the server's answer to everything; null: it works. */
   fail: (failure: TransportFailure | null) => void;

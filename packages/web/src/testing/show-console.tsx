@@ -16,7 +16,7 @@ export interface WatchedWorld {
   version: number;
   sheets: readonly object[];
   timeline: object;
-  /** Why the session may not be watched any more. */
+  /** The reason why the session may not be watched any more; null: it may. */
   refusal: string | null;
   /** No reply reaches the page. */
   isCut: boolean;

@@ -52,7 +52,7 @@ export const fill = async (name: string, secret: string) => {
 };
 export const alert = async () => (await screen.findByRole('alert')).textContent;
 
-/** Nobody is in, and nothing is known. */
+/** Signs everybody out, and forgets what the page has learnt. */
 export const forgetLogins = () => {
   useSignInSession.getState().clear();
   usePendingSession.setState({ pending: null });

@@ -47,7 +47,7 @@ const usual = (): Bench => ({
 /** Replies and a screen width that a test may change before the screen is shown, and afterwards. */
 export const bench: Bench = usual();
 
-/** Each test begins with a server that offers and takes. */
+/** Begins each test with a server that offers careers and takes applications. */
 export const benchAnew = (): void => {
   beforeEach(() => {
     Object.assign(bench, usual());

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly cancelText?: string | null;
   readonly busy?: boolean;
   readonly danger?: boolean;
-  /** It comes by itself: a key that was meant for something else must not answer it. */
+  /** True: it comes by itself, so a key that was meant for something else must not answer it. */
   readonly unasked?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;

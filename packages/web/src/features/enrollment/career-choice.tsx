@@ -16,7 +16,7 @@ import styles from './enrollment.module.css';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 
-/** So many at a time: a phone draws no hundred cards at each key. */
+/** The number of cards drawn at once: a phone cannot draw a hundred at each key. */
 const AT_A_TIME = 20;
 
 /** The chosen one first, wherever it was found. */

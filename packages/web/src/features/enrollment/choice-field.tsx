@@ -3,7 +3,7 @@ import { RadioGroup, type RadioGroupProps, SelectField } from '../../ui/kit/choi
 import type { StepValues } from './step-values.ts';
 import type { StepForm } from './use-step-form.ts';
 
-/** More than that stand in a list that opens. */
+/** The most choices that are all in view; more of them stand in a list that opens. */
 const MAX_OPEN = 7;
 
 export interface ChoiceFieldProps {

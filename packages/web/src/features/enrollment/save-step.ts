@@ -14,7 +14,7 @@ export interface StepSave {
   readonly appUserId: number;
   readonly step: SavedStep;
   readonly information: Information;
-  /** Said on finishing only. */
+  /** Given with the last step only. */
   readonly careerId: number | null;
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { guardHistory } from '../../lib/history-guard.ts';
 
 export interface LeaveGuard {
-  /** Someone wants to go, and has not said yet that what is unsaved may stay behind. */
+  /** True: the person wants to go, and has yet to agree that unsaved data stay behind. */
   readonly isAsking: boolean;
   readonly go: () => void;
   readonly stay: () => void;
@@ -24,7 +24,9 @@ const placeOf = (state: unknown): number | null => {
   return typeof place === 'number' ? place : null;
 };
 
-/** While something is unsaved, asks before a link, the browser's back button or the end of the tab leave it behind. */
+/**
+ * Asks before a link, the browser's back button or the end of the tab leave unsaved data behind.
+ */
 export const useLeaveGuard = (isUnsaved: boolean): LeaveGuard => {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -28,7 +28,7 @@ export interface StepForm {
    * Properties for a field of the kit. The rules are the contract's, which look at the whole step.
    */
   readonly field: <N extends InformationField>(name: N) => StepField<N>;
-  /** It began with what had been typed before, and not saved. */
+  /** True: it began with what had been typed before and was not saved. */
   readonly isRestored: boolean;
 }
 

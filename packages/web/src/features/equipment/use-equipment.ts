@@ -23,7 +23,7 @@ export interface Equipment {
   readonly picture: MediaStream | null;
   /** The loudness, 0 to 1, while the microphone is checked. */
   readonly level: number;
-  /** All of them, or one anew. Camera and light are one. */
+  /** Runs all checks, or those named. Camera and light are one. */
   readonly check: (names?: readonly CheckName[]) => Promise<void>;
 }
 

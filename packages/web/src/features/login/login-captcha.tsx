@@ -8,7 +8,7 @@ export interface LoginCaptchaProps {
   readonly field: Omit<FieldProps, 'label'>;
 }
 
-/** Fetched where one is asked for. */
+/** Fetched only where a captcha is asked for. */
 export const LoginCaptcha = ({ captcha, field }: LoginCaptchaProps) => {
   const input = useRef<HTMLInputElement>(null);
   const empty = () => {

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 export type CareersOutcome =
   | { readonly kind: 'careers'; readonly careers: readonly CareerWithQuota[] }
-  /** Not for this person, or not now. */
+  /** The second application is not open to this person, or not now. */
   | { readonly kind: 'closed'; readonly text: string }
   | { readonly kind: 'noSeats'; readonly text: string }
   | { readonly kind: 'unreachable' }

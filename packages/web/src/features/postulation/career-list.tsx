@@ -8,7 +8,7 @@ import { searchCareers } from '../../ui/careers/search-careers.ts';
 import styles from './postulation.module.css';
 import { texts } from './texts.ts';
 
-/** So many at a time: a phone draws no hundred cards at each key. */
+/** The number of cards drawn at once: a phone cannot draw a hundred at each key. */
 const AT_A_TIME = 20;
 
 export interface CareerListProps {

@@ -11,7 +11,7 @@ export interface Choices {
   readonly second: Choice;
   readonly setFirst: (career: Choice) => void;
   readonly setSecond: (career: Choice) => void;
-  /** They began with what had been chosen before, and not sent. */
+  /** True: they began with what had been chosen before and was not sent. */
   readonly areRestored: boolean;
   readonly forget: () => void;
 }

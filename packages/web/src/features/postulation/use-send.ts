@@ -5,7 +5,7 @@ import { sendPostulation } from './api.ts';
 
 export interface Sending {
   readonly step: 'none' | 'asking' | 'sending';
-  /** Why the last one was not sent. */
+  /** The reason why the last try was not sent; null: none failed. */
   readonly failure: string | null;
   readonly ask: () => void;
   readonly cancel: () => void;
@@ -17,7 +17,7 @@ interface Sent {
   readonly onRefused: () => void;
 }
 
-/** Asked first, then sent: once at a time, however often it is pressed. */
+/** Asks, then sends: once at a time, however often the button is pressed. */
 export const useSend = ({ onSent, onRefused }: Sent): Sending => {
   const api = useApi(careersCalls);
   const [step, setStep] = useState<Sending['step']>('none');

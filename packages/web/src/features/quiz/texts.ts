@@ -169,7 +169,7 @@ export const texts = {
   setAside:
     'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
   draftRefused: 'Algo que escribió aún no es una respuesta: revíselo en su pregunta.',
-  /** Said on its question, of an answer that the server does not have. */
+  /** Shown on a question whose answer the server does not have. */
   aside: {
     tooMany: `${REFUSED}: tiene más opciones de las permitidas. Respóndala otra vez.`,
     notOffered: `${REFUSED}: tiene algo que la pregunta no ofrece. Respóndala otra vez.`,

@@ -35,7 +35,7 @@ type ActionCall<F extends (url: string) => unknown> = NonNullable<ReturnType<F>>
 
 export type ConfirmOutcome =
   | { readonly kind: 'done' }
-  /** It cannot be done any more, or not yet: the steps are not what they were. */
+  /** The action is not possible any more, or not yet: the steps have changed. */
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sessionOver' };

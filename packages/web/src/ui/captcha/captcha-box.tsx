@@ -38,7 +38,7 @@ const hearCaptcha = async (api: Api<'getCaptchaAudio'>, key: string): Promise<bo
 
 export interface CaptchaBoxProps {
   readonly captcha: Captcha;
-  /** There is another image: what was typed from the last one is of no use. */
+  /** Called with a new image: the text typed from the last one is of no use. */
   readonly onRenewed: () => void;
   /** The field that it is typed into. */
   readonly children: ReactNode;

@@ -35,7 +35,7 @@ export interface StepsDialogProps {
   readonly cancelsBeside: boolean;
   /** The last step was done, and what comes of it is under way. */
   readonly busy?: boolean;
-  /** Why nothing came of it. */
+  /** The reason why the last try failed; null: none did. */
   readonly problem?: string | null;
   readonly onCancel: () => void;
   readonly onDone: () => void;

@@ -8,7 +8,7 @@ import { measureScreen } from './screen.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStorage } from './storage.ts';
 
-/** This device, as the page finds it. */
+/** Measures this device by what the page finds. */
 export const browserMeasures = (): Measures => ({
   screen: () => measureScreen(window),
   speed: () => measureSpeed(),

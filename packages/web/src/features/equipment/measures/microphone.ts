@@ -5,7 +5,7 @@ import { hearing, loudness, meterLevel } from './loudness.ts';
 /** A question of the browser's is answered by a person. */
 const MAX_OPENING_MS = 60_000;
 const LOOK_MS = 100;
-/** Long enough to read that one should speak, and to speak. */
+/** Leaves time to read that one should speak, and to speak. */
 const MAX_MS = 10_000;
 
 type Tell = (level: number) => void;

@@ -6,7 +6,7 @@ import { fetchHttp } from '../../../lib/fetch-http.ts';
 import type { NetworkFound } from './checks.ts';
 
 const QUESTIONS = 5;
-/** Less than this says more of the way there than of its width. */
+/** A smaller piece says more about the round trip than about the speed. */
 const MIN_BYTES = 20_000;
 const MAX_MS = 30_000;
 
@@ -39,7 +39,7 @@ const largestPiece = (): string | null => {
   return largest === undefined || largest.encodedBodySize < MIN_BYTES ? null : largest.name;
 };
 
-/** Fetched past every store, the service worker's too. Kilobits a second. */
+/** Fetches past every cache, the service worker's too, and returns kilobits a second. */
 const speedOf = async (piece: string): Promise<number | null> => {
   const path = `${new URL(piece).pathname}?revision=${Date.now()}`;
   try {

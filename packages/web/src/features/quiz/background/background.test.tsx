@@ -23,7 +23,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
 
 const chosen = [{ itemOptionId: 11, answer: null, slot: null }];
-/** Another device's took its place, too late for it to be given again: a person decides. */
+/**
+ * A draft whose place another device's answer took, too late for it to be given again: a person
+ * decides.
+ */
 const outdone: DraftRecord = {
   sheetId: 1,
   epoch: 1,

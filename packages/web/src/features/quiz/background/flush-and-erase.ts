@@ -9,7 +9,7 @@ import { owedBy } from '../session/owed-by.ts';
  */
 const TIMEOUT_MS = 5_000;
 
-/** Nothing more is to be sent of it, or it does not go. */
+/** Tells whether there is nothing more to send of the log, or it cannot be sent. */
 const isSettled = ({ state, held, total }: LogStatus): boolean => state !== 'growing' || held === total;
 
 /** Resolves when the server has all lines, will take no more of them, or is taking too long. */

@@ -17,7 +17,7 @@ const { sendSheet } = vi.hoisted(() => ({
 vi.mock('../opening/send-unsent.ts', () => ({ sendSheet }));
 
 const examinee = { userId: 7, accessibility: null };
-/** Nobody else is there. */
+/** Locks of a browser with no other tab. */
 const locks = { request: async (_: string, __: object, got: () => Promise<void>) => got() };
 
 /** A device with the journal of a sheet, that has ended or goes on. */

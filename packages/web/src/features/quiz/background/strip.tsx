@@ -85,8 +85,8 @@ interface StripProps {
 }
 
 /**
- * Further lines under where the answers are: a log that is not the server's, the backup while it may be needed, what is wrong
- * with the camera or the microphone, and what the camera is used for.
+ * Lines under the one that says where the answers are: a log that the server lacks, the backup
+ * while it may be needed, troubles of the camera or the microphone, and the use of the camera.
  */
 export const Strip = ({ sender, journal, watching }: StripProps) => (
   <>

@@ -8,7 +8,10 @@ const AGAIN_MS = 5_000;
 
 export const loadBackground = () => import('./start-background.tsx');
 
-/** Its code is not waited for: it is fetched once the sheet is on the screen, until it is there. */
+/**
+ * Fetches the background once the sheet is on the screen, and tries until it is there. The sheet
+ * does not wait for it.
+ */
 export const useBackground = (handle: QuizHandle): Background | null => {
   const api = useApi(quizCalls);
   const [background, setBackground] = useState<Background | null>(null);

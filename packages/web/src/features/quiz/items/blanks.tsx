@@ -20,7 +20,7 @@ interface BlankSlotProps {
   readonly slot: number;
   readonly option: Option | null;
   readonly picked: boolean;
-  /** Something is picked and can be placed here. */
+  /** True: something is picked and can be placed here. */
   readonly inviting: boolean;
   readonly disabled: boolean;
   readonly onTap: () => void;

@@ -1,8 +1,8 @@
 /** Ids of the elements that describe an item's control. An id without an element says nothing. */
 export const hintId = (itemId: number): string => `item-${itemId}-hint`;
-/** Why what stands in it is no answer. */
+/** The reason why the control's text is no answer. */
 export const noteId = (itemId: number): string => `item-${itemId}-note`;
-/** Why the server does not have its answer. */
+/** The reason why the server does not have the answer. */
 export const asideId = (itemId: number): string => `item-${itemId}-aside`;
 
 /** The earlier answer, shown beside the one that counts. */

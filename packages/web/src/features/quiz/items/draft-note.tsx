@@ -8,7 +8,7 @@ interface DraftNoteProps {
   readonly rejection: Rejection | null;
 }
 
-/** Why what stands in the control is no answer: it stays there all the same. */
+/** Says why the control's text is no answer. The text stays there all the same. */
 export const DraftNote = ({ itemId, rejection }: DraftNoteProps) =>
   rejection !== null && (
     <p id={noteId(itemId)} role="alert" className={styles['hint']} data-wrong>

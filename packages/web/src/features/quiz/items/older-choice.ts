@@ -5,8 +5,9 @@ import { plainTextOf } from './plain-text.ts';
 const hasOptions = ({ details }: Draft): boolean => (details ?? []).some(({ itemOptionId }) => itemOptionId !== null);
 
 /**
- * It was answered before the sheet was opened anew, and does not count: options, which no control can show beside those that do, or a
- * text in the place of which another one counts, or what nobody can answer any more.
+ * Tells whether a draft is shown beside the answer. It was given before the sheet was opened anew,
+ * and does not count: options, which no control can show beside those that do; a text in the place
+ * of which another one counts; or an answer that nobody can give any more.
  */
 export const isShownBeside = (draft: Draft, session: QuizSession): boolean =>
   draft.review !== null ||

@@ -6,7 +6,7 @@ import { isShownBeside } from './older-choice.ts';
 export interface Draft {
   /** The text in the control; null: the answer's, and nothing else. */
   readonly text: string | null;
-  /** Why what is in the control is no answer; null: it is, or will be one. */
+  /** The reason why the control's text is no answer; null: it is one, or will be. */
   readonly rejection: Rejection | null;
   /** A key came. `details`: what it would be as an answer; null: it cannot be one yet. */
   readonly type: (text: string, details: Details | null) => void;

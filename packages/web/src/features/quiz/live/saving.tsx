@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 const WIDTH = 350;
 
-/** While what is left goes out, and no longer. */
+/** Shown while what is left goes out, and no longer. */
 export const Saving = () => (
   <Modal width={WIDTH} aria-labelledby="guardando" aria-busy="true">
     <ModalTitle id="guardando" tabIndex={-1} data-autofocus>

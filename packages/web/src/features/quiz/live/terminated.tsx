@@ -4,7 +4,10 @@ import { paths } from '../../../lib/paths.ts';
 import { endedBecause, type Left } from '../../../stores/ended-store.ts';
 import { Saving } from './saving.tsx';
 
-/** Longer than this nobody is kept here: what was not sent stays on this device, and goes out when they log out or come back. */
+/**
+ * The longest that anybody is kept here. Answers that are not sent by then stay on this device, and
+ * go out when their owner logs out or comes back.
+ */
 const TIMEOUT_MS = 8_000;
 
 interface TerminatedProps {

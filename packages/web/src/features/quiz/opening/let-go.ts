@@ -99,7 +99,10 @@ const hasAll = (now: QuizRuntime, left: QuizRuntime): boolean => {
   return areAnswers && isEnd && areReviews;
 };
 
-/** It was opened again, and gone on with from what was kept of it: where that is all, the disk has it or the server. */
+/**
+ * Forgets what was owed once the sheet was opened again from what was kept of it: if that is all,
+ * the disk or the server has it.
+ */
 export const tookUp = ([userId, sheetId]: SheetKey, now: QuizRuntime): void => {
   const one = lastOf(userId);
   const left = one?.runtime() ?? null;

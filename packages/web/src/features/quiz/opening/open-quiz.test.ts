@@ -50,7 +50,7 @@ const decoded = OpenedSheet.decode(wire);
 const opened = E.isRight(decoded) ? decoded.right : null;
 const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
 
-/** It opens the sheet, and is gone. */
+/** Opens the sheet, and is gone. */
 const call = vi.fn(async (endpoint: { readonly name: string }) =>
   endpoint.name === openSheet.name
     ? E.right({ status: 200, body: opened, headers: {} })

@@ -7,7 +7,7 @@ import type { QuizHandle } from './open-quiz.ts';
 
 const AGAIN_MS = 2_000;
 const MAX_MS = 30_000;
-/** Less is not worth a word. */
+/** A shorter wait is not worth a report. */
 const WORTH_MS = 1_000;
 
 /**
@@ -45,7 +45,10 @@ export const tellLoaded = (
   };
 };
 
-/** All is here, or is done without. Of a sheet that shows and plays nothing there is nothing to tell. */
+/**
+ * Reports that everything is here, or is done without. A sheet that shows and plays nothing has
+ * nothing to report.
+ */
 export const keepLoaded = async ({ runtime, journal }: Pick<QuizHandle, 'runtime' | 'journal'>): Promise<void> => {
   const { loading, resources } = journal.extras();
   const now = runtime.now();

@@ -7,7 +7,7 @@ export interface LoadProgress {
   readonly state: 'loading' | 'failed';
 }
 
-/** All that a sheet shows and plays, on its way to this device. */
+/** Pictures and sounds of a sheet, on their way to this device. */
 export interface ResourceLoad {
   readonly progress: () => LoadProgress;
   readonly subscribe: (listener: () => void) => () => void;

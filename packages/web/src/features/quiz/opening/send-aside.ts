@@ -30,7 +30,7 @@ const posts = (entries: readonly PendingEntry[]): readonly (readonly PendingEntr
 /** The calls that tell what a journal that was set aside owes. */
 type AsideApi = Api<'postAnswers' | 'postLog'>;
 
-/** Why there is no word on answers that the server would take. */
+/** The reason why the server has no word on answers that it would take. */
 type Came = 'offline' | 'serverOff';
 /** `refused`: for who asks. */
 type AnswersSent = 'heard' | 'refused' | Came;

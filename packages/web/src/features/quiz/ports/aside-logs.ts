@@ -15,13 +15,16 @@ export interface AsideLogs {
   readonly sheetId: number;
   readonly logs: readonly (readonly string[])[];
   readonly answersHeard: boolean;
-  /** They stay for whoever examines them. */
+  /** Keeps how much the server has heard. The logs stay for whoever examines them. */
   readonly keepHeard: (what: Heard) => Promise<void>;
 }
 
 const FIRST_LINE = /^\{"seq":0,/;
 
-/** Each begins with a line number 0; what stands before the first such line belongs to it. */
+/**
+ * Splits lines into logs: each begins with a line number 0, and lines before the first of those
+ * belong to it.
+ */
 const apart = (lines: readonly string[]): readonly (readonly string[])[] => {
   const logs: string[][] = [];
   for (const line of lines) {
@@ -108,7 +111,7 @@ const inFiles = async (userId: number, files: DesktopJournal): Promise<readonly 
     };
   });
 
-/** Those of a user of which the server has not heard all. */
+/** Lists logs set aside of a user, as long as the server has not heard all of them. */
 export const unheardAside = async (userId: number): Promise<readonly AsideLogs[]> => {
   const bridge = bridgeOf(globalThis);
   if (bridge === null) return inStorage(userId);

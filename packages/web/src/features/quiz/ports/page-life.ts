@@ -1,7 +1,10 @@
 export interface PageLife {
-  /** It is going, or out of sight: a phone may end such a page without another word. What is sent must outlive it. */
+  /**
+   * True while the page is going, or out of sight: a phone may end such a page without another
+   * word. A request made then must outlive it.
+   */
   readonly leaving: () => boolean;
-  /** It has gone: whatever fails from here on fails because of that. */
+  /** True once the page has gone: whatever fails from here on fails because of that. */
   readonly gone: () => boolean;
   /** Resolves when the page is there. One that never comes back hears nothing more. */
   readonly back: () => Promise<void>;

@@ -12,7 +12,7 @@ import {
 /** The journal of one sheet of one user, held by one tab. */
 export interface SheetJournal extends Journal {
   readonly deviceId: string;
-  /** It is in memory only: a reload finds nothing, and is another device. */
+  /** True: it lasts as long as the page. A reload finds nothing, and counts as another device. */
   readonly inMemory: boolean;
   /** Texts being typed in the sheet. */
   readonly drafts: DraftStore;

@@ -37,7 +37,7 @@ export interface TransportOptions {
   readonly wall: () => number;
   readonly page: Pick<PageLife, 'leaving' | 'gone' | 'back'>;
   readonly onOpened: (opened: OpenedSheet) => void;
-  /** Something of the sheet beside its journal is still to come, too. */
+  /** Tells whether something of the sheet beside its journal is still to come. */
   readonly owesAside: () => Promise<boolean>;
 }
 

@@ -7,9 +7,9 @@ import { takenUp } from './taken-up.ts';
 
 export interface UnsentSheet {
   readonly sheetId: number;
-  /** It was ended here, and the server has not heard of it. */
+  /** True: it was ended here, and the server has not heard of it. */
   readonly ended: boolean;
-  /** It goes on nowhere: its end is known here, whoever ended it. */
+  /** True: its end is known here, whoever ended it. */
   readonly isOver: boolean;
   readonly allowsBackup: boolean;
 }
@@ -37,7 +37,7 @@ const unsentOf = async ({ sheetId, lines, drafts, isSealable }: Kept): Promise<U
 const keysOf = (database: JournalDatabase, userId: number) =>
   database.getAllKeys('sheets', IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]));
 
-/** All sheets of a user that this device has a journal of. */
+/** Lists all sheets of a user that this device has a journal of. */
 export const keptSheets = async (userId: number): Promise<readonly number[]> => {
   const database = await openJournalDatabase();
   try {

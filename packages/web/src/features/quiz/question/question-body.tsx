@@ -46,7 +46,10 @@ const OlderChoiceNotice = ({ item }: { readonly item: Item }) => {
   );
 };
 
-/** Why the server does not have the answer to this question; of a matrix: to the first of its rows that it does not have. */
+/**
+ * Says why the server does not have the answer to this question; for a matrix, to the first such
+ * row.
+ */
 const AsideNotice = ({ item }: { readonly item: Item }) => {
   const aside = useHead((session) => {
     for (const { id } of [item, ...item.children]) {
@@ -62,7 +65,7 @@ const AsideNotice = ({ item }: { readonly item: Item }) => {
   );
 };
 
-/** Nothing can be answered at this place now. */
+/** Tells whether nothing can be answered at this place now. */
 const useReadOnly = (position: number): boolean => {
   const { runtime } = useQuiz();
   return useHead((session) => {

@@ -10,7 +10,7 @@ interface RequiredNoticeProps {
   readonly onGo: (position: number) => void;
 }
 
-/** Why the examinee cannot move on, with the way to what is missing. */
+/** Says why the examinee cannot move on, and leads to what is missing. */
 export const RequiredNotice = ({ positions: asked, active, onGo }: RequiredNoticeProps) => {
   const { runtime } = useQuiz();
   // What has been answered since is no longer asked for.

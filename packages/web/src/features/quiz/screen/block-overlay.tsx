@@ -22,7 +22,9 @@ interface BlockOverlayProps {
   readonly cameraHelp: ReactNode;
 }
 
-/** Why, in the words of who paused it, and that it costs nobody their time. */
+/**
+ * Gives the reason of a pause, in the words of whoever paused it, and says that nobody loses time.
+ */
 const PauseReason = () => {
   const reason = useHead(pauseOf)?.reason ?? '';
   return (

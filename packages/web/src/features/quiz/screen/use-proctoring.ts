@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Quiz } from '../session/quiz-context.ts';
 import { opensCamera, usesCamera } from './opens-camera.ts';
 
-/** Its code was fetched before the sheet was shown (opening/load-code.ts); here it only starts. */
+/** Fetched before the sheet is shown (`opening/use-quiz-handle.ts`): the screen only starts it. */
 export const loadProctoring = () => import('./watch-devices.ts');
 
 /** Watches monitors, captures, camera and microphone while the sheet is open; what opens the camera is beside. */

@@ -11,7 +11,10 @@ export type Prompt =
   | { readonly kind: 'printScreen' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** All that the parts of an open sheet share. Made once; nothing else in it changes while the sheet is open. */
+/**
+ * Everything that the parts of an open sheet share. It is made once, and nothing in it changes
+ * while the sheet is open.
+ */
 export interface Quiz {
   /** The forbidden programs that are open now. */
   readonly unclosed: Set<string>;

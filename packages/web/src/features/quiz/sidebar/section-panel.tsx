@@ -15,7 +15,10 @@ import { texts } from '../texts.ts';
 import { ItemButton } from './item-button.tsx';
 import styles from './sidebar.module.css';
 
-/** Long sections are cut in groups that the browser leaves unpainted while they are out of sight. */
+/**
+ * The size of the groups that long sections are cut into: the browser does not paint those out of
+ * sight.
+ */
 const GROUP = 50;
 
 const groupsOf = (positions: readonly number[]): readonly (readonly number[])[] =>

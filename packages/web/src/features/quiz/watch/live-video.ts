@@ -17,7 +17,7 @@ import {
 } from 'rxjs';
 import { videoSignals } from '../../../lib/live-events.ts';
 
-/** Longer than a microphone that is allowed takes to open. */
+/** A microphone that is allowed opens in less. */
 const OPENING_MS = 5_000;
 
 const stop = (track: MediaStreamTrack): void => track.stop();

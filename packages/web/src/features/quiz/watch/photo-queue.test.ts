@@ -18,7 +18,7 @@ const photo = (number: number, more: Partial<WaitingPhoto> = {}): WaitingPhoto =
   ...more,
 });
 const open = (userId = 1) => photoQueue(userId, () => OPENED_AT + DAY);
-/** All that waits, taken out as it comes. */
+/** Takes out everything that waits. */
 const drained = async (queue: WaitingPhotos): Promise<readonly WaitingPhoto[]> => {
   const first = await queue.first();
   if (first === null) return [];

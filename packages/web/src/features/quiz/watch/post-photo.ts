@@ -4,7 +4,7 @@ import { isLeft } from 'fp-ts/lib/Either.js';
 import { isRefusal } from '../../../lib/is-refusal.ts';
 import type { WaitingPhoto } from './photo-database.ts';
 
-/** It passes for a photo: another login of the same person sends it. */
+/** The photo can go out later: another login of the same person sends it. */
 const UNKNOWN_LOGIN = 401;
 
 const replyOf = (status: number): PhotoReply => {
@@ -15,7 +15,7 @@ const replyOf = (status: number): PhotoReply => {
 const replyOfError = (error: ApiError): PhotoReply =>
   error.kind === 'unexpectedStatus' ? replyOf(error.status) : 'failed';
 
-/** Its descriptor stays on the device: the distance is all that is asked for. */
+/** Posts a photo. The descriptor stays on the device: only the distance is sent. */
 export const postPhoto =
   (api: Api<'postFacelog'>) =>
   async ({ photo, sheetId, number, takenAt, faces, distance }: WaitingPhoto): Promise<PhotoReply> => {

@@ -24,7 +24,7 @@ const doubtOf = (session: QuizSession): number => (statusOf(session) === 'A' ? (
 
 type Runtime = Pick<QuizRuntime, 'head' | 'subscribe'>;
 
-/** Each number that comes. What was there before is not made up for. */
+/** Emits each number that comes from now on. Earlier ones are not made up for. */
 const numbers$ = (runtime: Runtime, numberOf: (session: QuizSession) => number): Observable<number> =>
   new Observable<number>((subscriber) => {
     const tell = (): void => subscriber.next(numberOf(runtime.head()));

@@ -5,7 +5,7 @@ import styles from './card.module.css';
 import type { SheetAction } from './card-of.ts';
 import type { Evaluation } from './evaluation.ts';
 
-/** Those that open a dialog of the home. */
+/** Actions that open a dialog of the home. */
 export const IN_DIALOGS = ['importBackup', 'reschedule', 'receipt'] as const satisfies readonly SheetAction[];
 export type InDialog = (typeof IN_DIALOGS)[number];
 

@@ -31,7 +31,7 @@ export interface CardBodyProps {
   readonly onEnter: () => void;
   /** An instant that the card waited for has come. */
   readonly onDue: () => void;
-  /** Someone thinks that something has changed. */
+  /** Asks for the list again, because something may have changed. */
   readonly onRefresh: () => void;
 }
 

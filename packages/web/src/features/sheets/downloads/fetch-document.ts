@@ -8,7 +8,7 @@ export type Document = 'results' | 'report' | 'receipt';
 export type DocumentOutcome =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly text: string }
-  /** It will be there later. */
+  /** The document will be there later. */
   | { readonly kind: 'notReady'; readonly text: string }
   /** The session is over; whoever ended it says so. */
   | { readonly kind: 'sessionOver' };

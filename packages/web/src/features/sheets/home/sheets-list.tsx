@@ -27,7 +27,7 @@ interface HomeDialogsProps {
   readonly session: SignInSession;
   readonly onClose: () => void;
   readonly onStart: () => void;
-  /** It has done what it was for, and its button with it. */
+  /** Called when the dialog has done its work: its button is gone then. */
   readonly onSent: () => void;
   /** The list is not what it was. */
   readonly onChanged: () => void;
@@ -67,7 +67,10 @@ const HomeDialogs = ({ is, sheet, session, onClose, onStart, onSent, onChanged }
 
 interface SheetsListProps {
   readonly sheets: readonly ListedSheet[];
-  /** Something stands before any evaluation. Called in place of entering one; null: nothing does. */
+  /**
+   * Called in place of entering an evaluation, when something has to come before; null: nothing
+   * has.
+   */
   readonly onHeldUp: (() => void) | null;
   /** The list is not what it was: known, or soon, since an instant has come. */
   readonly onChanged: () => void;

@@ -4,7 +4,7 @@ import type { SheetsState } from './use-sheets.ts';
 
 export interface HomeAgreementsState {
   readonly agreements: readonly Agreement[];
-  /** There are some to accept; whether they are shown is another matter. */
+  /** True: there are some to accept, whether or not they are shown. */
   readonly isPending: boolean;
   readonly isAsked: boolean;
   readonly ask: () => void;

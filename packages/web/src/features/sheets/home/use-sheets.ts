@@ -44,7 +44,7 @@ export interface SheetsState {
   readonly reload: () => void;
   /** Reloads after a random wait, because many wait for the same instant. */
   readonly reloadSoon: () => void;
-  /** All of them were accepted. */
+  /** Notes that all of them were accepted. */
   readonly agreed: () => void;
 }
 

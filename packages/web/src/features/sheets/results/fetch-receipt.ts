@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 export type ReceiptOutcome =
   | { readonly kind: 'receipt'; readonly receipt: LogReceipt }
-  /** There is none, and asking again changes nothing. */
+  /** The sheet has no receipt, and asking again changes nothing. */
   | { readonly kind: 'none'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
