@@ -2,6 +2,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchLoader } from '../concurrency/batch-loader.ts';
 import type { AppContext } from '../context/app-context.ts';
+import type { PeriodicTask } from '../context/periodic-task.ts';
 import { eventReader } from './event-reader.ts';
 import { grantedFamilies, liveFamilies } from './grant-store.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -44,7 +45,8 @@ export const addSocketEndpoint = async (app: FastifyInstance, context: AppContex
   const grantedFamily = batchLoader((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
     grantedFamilies(db, asked, now()),
   );
-  const keeping = keepAlive(log, hub, config.pingSeconds);
+  // Begun by the first socket: what never has one keeps no alarm, nor itself by it.
+  let keeping: PeriodicTask | null = null;
 
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: true },
@@ -53,7 +55,7 @@ export const addSocketEndpoint = async (app: FastifyInstance, context: AppContex
       socket.terminate();
     },
     preClose: async () => {
-      await keeping.stop();
+      await keeping?.stop();
       await reader.stop();
       const { clients } = app.websocketServer;
       for (const socket of hub.sockets) socket.refuse(CODES.comeBack, texts.restarting);
@@ -84,6 +86,7 @@ export const addSocketEndpoint = async (app: FastifyInstance, context: AppContex
     const { ip } = request;
     const socket = pushSocketOf(raw);
     hub.add(socket);
+    keeping ??= keepAlive(log, hub, config.pingSeconds);
     byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1);
     raw.on('close', () => {
       hub.remove(socket);
