@@ -13,9 +13,9 @@ const LOADING_MS = 60_000;
 
 interface Told {
   readonly verdict: Verdict;
-  /** Its process ended over it, */
+  /** Its process ended over it. */
   readonly isGone: boolean;
-  /** and had judged nothing before. */
+  /** Its process had judged nothing before. */
   readonly isOnly: boolean;
 }
 

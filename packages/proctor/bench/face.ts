@@ -14,7 +14,7 @@ const RATES = [1, 6] as const;
 /** A multiple of four: of so many looks that see no one, one is a careful one. */
 const LOOKS = 20;
 const EVERY_MS = 200;
-/** Of an evaluation of an hour: thirty between its second and its last minute but one. */
+/** The usual interval in an evaluation of an hour: thirty photos between its second and its last minute but one. */
 const PHOTO_EVERY_MS = 116_000;
 const PHOTOS = 6;
 

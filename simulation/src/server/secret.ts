@@ -1,2 +1,2 @@
-/** What the simulated server signs with, among others. */
+/** Signs tokens and other secrets of the simulated server. */
 export const SECRET = 'x'.repeat(32);

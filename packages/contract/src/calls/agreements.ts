@@ -4,7 +4,7 @@ import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts'
 import { listOf } from '../wire/list-of.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
-/** By their ids. */
+/** Ids of agreements. */
 const Agreements = listOf(Id, 1_000);
 
 /** Accepted at login, by their ids. Ids that were accepted already, or are nobody's, change nothing. */

@@ -66,7 +66,7 @@ export interface HeadedReply {
   readonly headers: Readonly<Record<string, string>>;
 }
 export interface RefusedReply extends HeadedReply {
-  /** What a person may read of why, whatever the call names it. */
+  /** The reason in words for a person, under whatever name the call has it. */
   readonly text: string | null;
 }
 type Heard<R> = R extends { readonly status: infer S extends number }
@@ -75,5 +75,5 @@ type Heard<R> = R extends { readonly status: infer S extends number }
 /** Its reply as whoever called gets it. */
 export type Reply<E extends Endpoint> = Heard<ReplyOf<E>>;
 
-/** What whoever calls gives: the fields of path, query and body together, whichever of them each travels in. */
+/** The caller's input: the fields of path, query and body together, whichever of them each travels in. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;

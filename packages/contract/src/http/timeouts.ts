@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 export const HTTP_TIMEOUT_MS = 60_000;
 /** A file of some megabytes, from a place with little network. */
 export const UPLOAD_TIMEOUT_MS = 600_000;
-/** On a line that drops, what a sheet sent and nobody answered goes again after so long. */
+/** The patience with a post of a sheet, which goes again afterwards: a line that drops may have lost it. */
 export const POST_TIMEOUT_MS = 30_000;
 
 /** The rate of a slow line. */

@@ -16,7 +16,10 @@ interface Inside {
   readonly most?: number;
 }
 
-/** Where a codec takes a list, and how long it may be. What it is made of is seen on it, or it is known here. */
+/**
+ * Lists the places where a codec takes a list, each with the most it may have. The parts of a codec are seen on it, or
+ * known here.
+ */
 const listsOf = (codec: t.Mixed, path: string): readonly (readonly [path: string, most: number | null])[] => {
   const { fields, codec: inner, most } = codec as Inside;
   const here = most === undefined ? [] : [[path, most] as const];

@@ -69,7 +69,7 @@ const WireSection = wireRecord('WireSection', {
 
 const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
 
-/** What holds of an evaluation that says nothing of it: the product's word, which no row repeats. */
+/** The product's own settings, for an evaluation that names none: no row repeats them. */
 export const QUIZ_DEFAULTS = {
   answersSheet: false,
   allowDownloadBackupFile: false,
@@ -204,7 +204,7 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
    * the end of it was told (reportLoaded).
    */
   loadingSince: ['loading_since', nullable(Count)],
-  /** At most so much of it is given back. */
+  /** The most time that is given back for it. */
   loadingGivenBackSeconds: ['resource_load_give_back_s', withDefault(Count, 0)],
   /** Limits how long a machine's judgement of the camera's picture covers the question at most; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],

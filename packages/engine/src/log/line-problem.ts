@@ -24,9 +24,9 @@ export type LineProblem =
   | { readonly kind: 'notUtf8' }
   /** Longer than any line is (`MAX_LINE_LENGTH`): not read. */
   | { readonly kind: 'tooLong' }
-  /** Not as it was written, but for what a program put there on the way: a mark before the first line (BOM)… */
+  /** A program put a mark before the first line on the way (BOM). */
   | { readonly kind: 'byteOrderMark' }
-  /** …or a carriage return at its end (CRLF). */
+  /** A program put a carriage return at its end on the way (CRLF). */
   | { readonly kind: 'carriageReturn' }
   /** Well written and chained, but nothing could have decided it here. */
   | { readonly kind: 'inadmissible'; readonly rule: BrokenRule };

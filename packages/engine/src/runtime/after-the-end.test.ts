@@ -23,7 +23,7 @@ const answer = async ({ runtime, until }: Simulation, place = 1): Promise<void> 
   }
 };
 
-/** What the device has of the sheet, as whoever reads its journal finds it. */
+/** The device's own view of the sheet, read from its journal. */
 const onDisk = ({ disk }: Simulation) => {
   const log = logReplayOfText();
   for (const line of disk.written) expect(E.isRight(log.next(line))).toBe(true);

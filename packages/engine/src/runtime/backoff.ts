@@ -5,7 +5,7 @@ const FIRST_MS = 1_000;
 const MAX_MS = 30_000;
 
 export interface Backoff {
-  /** How long to wait after one more failure. */
+  /** The wait after one more failure. */
   readonly next: () => Millis;
   readonly reset: () => void;
 }

@@ -8,7 +8,7 @@ import { createSimulation, type Simulation } from '../testing/simulation/simulat
 const MINUTE = 60_000;
 const TIMED = 50;
 
-/** In a section of fifteen minutes, for one of them; another one without a time of its own comes after it. */
+/** Starts a sheet in a section of fifteen minutes; the next one has no time of its own. */
 const inSection = async (backButtonEnabled: boolean) => {
   const content = simpleSheet(
     [

@@ -3,23 +3,23 @@ import * as E from '#fp-ts/Either.js';
 import { Details, Version } from '../model/detail.ts';
 import { Count, EpochMs, Id } from '../model/units.ts';
 
-/** What was in a control, or was chosen in it, and is not in the log yet. */
+/** Text or choices of a control that are not in the log yet. */
 export const KeptDraft = t.readonly(
   t.intersection([
     t.type({
       itemId: Id,
       text: t.string,
-      /** What it would be as an answer; null: it cannot be one yet. */
+      /** The same as an answer; null: it cannot be one yet. */
       details: t.union([Details, t.null]),
       /** The server's time of its last key. */
       keyAt: EpochMs,
       /** The sheet's revision when that key came: an answer to the item of a later one has replaced it. */
       revision: Count,
     }),
-    /** Where it is of another epoch than its record: it is shown, and never taken up. */
+    /** Present on a draft of another epoch than its record's: it is shown, and never taken up. */
     t.partial({
       epoch: Count,
-      /** Of an answer whose place another device's took: the version that it had. */
+      /** The version of an answer whose place another device's took. */
       given: Version,
       /** It is too late for it to be given again, and the server has it for review, or has not heard of it. */
       review: t.union([t.literal('unheard'), t.literal('heard')]),

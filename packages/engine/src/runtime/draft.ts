@@ -5,11 +5,11 @@ import type { Rejection } from '../model/rejection.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { CommandInput } from './session-store.ts';
 
-/** What is in a control now. */
+/** The content of a control now. */
 export interface Typed {
   readonly itemId: number;
   readonly text: string;
-  /** What it would be as an answer; null: it cannot be one yet. */
+  /** The same as an answer; null: it cannot be one yet. */
   readonly details: Details | null;
 }
 
@@ -26,9 +26,9 @@ export interface Drafts {
   readonly list: () => readonly Draft[];
   /** All that waits becomes answers now. */
   readonly commit: () => void;
-  /** What was refused is tried again where what refused it may be over. */
+  /** Tries refused drafts again, as the cause of the refusal may be over. */
   readonly retry: () => void;
-  /** What has to be in the log before `command` is decided. True: something has changed. */
+  /** Logs the drafts that have to precede `command`, before it is decided. True: something has changed. */
   readonly before: (command: CommandInput, now: EpochMs) => boolean;
   /** The page may be gone in a moment: what is not on disk is written before this returns. */
   readonly secure: () => void;

@@ -7,7 +7,7 @@ import { createSimulation, type Simulation } from '../testing/simulation/simulat
 import { TYPING_PAUSE_MS } from './drafts.ts';
 
 const MINUTE = 60_000;
-/** What is this old is on the device, whatever becomes of the page. */
+/** Text of this age is on the device, whatever becomes of the page. */
 const ON_DEVICE_MS = 1_000;
 /** Texts of the simple sheet; the last one is in a timed section. */
 const TEXTS = [101, 103, 105] as const;
@@ -81,7 +81,7 @@ class Typist {
     this.simulation = simulation;
   }
 
-  /** What stands in the field: as a control shows it. */
+  /** The text in the field, as a control shows it. */
   shown(itemId: number): string {
     const { runtime } = this.simulation;
     const held = runtime()

@@ -6,7 +6,7 @@ import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
 
 const MINUTE = 60_000;
-/** Between two keys of somebody who types without a pause. */
+/** The time between two keys of somebody who types without a pause. */
 const RHYTHM_MS = 190;
 const TEXT = 101;
 const written = (text: string) => [{ itemOptionId: null, answer: text, slot: null }];

@@ -29,11 +29,11 @@ import type { Clock, DraftStore, Scheduler } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import { takesDraftsFirst } from './takes-drafts-first.ts';
 
-/** What is typed becomes an answer at a pause this long… */
+/** A pause this long makes an answer of the typed text. */
 export const TYPING_PAUSE_MS: Millis = 500;
-/** …and at the latest this long after its first key, however fast one types. */
+/** The longest that typed text waits, after its first key, to become an answer, however fast one types. */
 const MAX_TYPING_MS: Millis = 15_000;
-/** What is no answer by then is handed to the disk, which has as long again until it must be there. */
+/** Text that is no answer by then is handed to the disk, which has as long again until it must be there. */
 const KEEP_DRAFT_MS: Millis = 500;
 
 interface DraftsOptions {
@@ -60,9 +60,9 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   let keepDue: Millis | null = null;
   let cancel: (() => void) | null = null;
   let stopped = false;
-  /** As it was taken up again: what was given since was given in this page. */
+  /** The session from which this page went on: any later answer was given in it. */
   let begunWith = store.head();
-  /** What the opening that is being decided takes away. */
+  /** Answers that the opening under decision takes away. */
   let outdone: readonly (Held & OutdoneDraft)[] = [];
 
   const keeper = createDraftKeeper(disk, () => recordOf(store.head(), [...settling, ...outdone, ...held.values()]));
@@ -111,7 +111,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     return null;
   };
 
-  /** In the order of their keys. True: some of it is answers now. */
+  /** Makes answers of these drafts, in the order of their keys. True: some of them are answers now. */
   const take = (which: (draft: Held) => boolean): boolean => {
     const due = [...held.values()].filter(which).sort((a, b) => a.keyAt - b.keyAt);
     let taken = 0;
@@ -140,7 +140,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     held.set(itemId, { ...refusedAs(draft, refusal), rejection: { reason: 'Stale' }, beside });
   };
 
-  /** What is of another epoch is shown until its question is answered in this one, or nobody can do so any more. */
+  /** Drops drafts of another epoch whose question is answered in this one, or can be answered by nobody any more. */
   const lookAtOlder = (): void => {
     for (const draft of held.values()) {
       if (draft.beside === undefined) continue;
@@ -151,7 +151,10 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     }
   };
 
-  /** What was typed before an end is an answer of its own: a key after it must not make all of it late. */
+  /**
+   * Tells whether an end lies between a draft's key and this one: its text is an answer of its own then, which this key
+   * must not make late.
+   */
   const isEndBetween = (draft: Held | undefined, keyAt: EpochMs): boolean => {
     const session = store.head();
     if (draft === undefined || !isWaiting(draft) || !isOpened(session)) return false;
@@ -159,7 +162,7 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
     return draft.keyAt < end && end <= keyAt;
   };
 
-  /** What another draft of the item says is newer: it stays. */
+  /** Gives an outdone answer again, unless the item has another draft, which is newer. */
   const giveAgain = (draft: Held & OutdoneDraft): void => {
     const { itemId, epoch } = draft;
     const isOlder = epoch !== epochOf(store.head());

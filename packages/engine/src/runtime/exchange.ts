@@ -17,7 +17,7 @@ export type Exchange = <A extends { readonly now: EpochMs }>(
   isForOthers?: () => boolean,
 ) => Promise<E.Either<TransportFailure, A>>;
 
-/** What a failed request says of the link. */
+/** Reports the state of the link that a failed request shows. */
 export const reportFailure = (store: SessionStore, { kind }: TransportFailure): void => {
   const { online, serverOff } = linkOf(store.head());
   switch (kind) {

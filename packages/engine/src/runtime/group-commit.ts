@@ -13,7 +13,7 @@ interface Batch {
   readonly settle: () => void;
 }
 
-/** How many numbered lines the log has: on disk, and with those that are only in memory yet. */
+/** Counts the log's numbered lines: those on disk, and all with those that are only in memory yet. */
 export interface LogLength {
   readonly written: number;
   readonly known: number;
@@ -25,7 +25,7 @@ export interface GroupCommit {
   /** Resolves when everything kept until now is settled. */
   readonly settled: () => Promise<void>;
   readonly storage: () => 'durable' | 'failing';
-  /** From numbered line `from` on, each with what stands beside the log for it before it. */
+  /** The lines from numbered line `from` on. Content that stands beside the log comes before the line that needs it. */
   readonly lines: (from?: number) => AsyncIterable<string>;
   readonly length: () => LogLength;
   /** Resolves when no write is under way any more, and none will be. */
@@ -36,12 +36,12 @@ interface GroupCommitOptions {
   readonly journal: Journal;
   readonly scheduler: Scheduler;
   readonly writer: ChainWriter;
-  /** How many numbered lines the journal already has. */
+  /** Counts the numbered lines that the journal already has. */
   readonly lines: number;
-  /** Which of its lines stand beside the log, and are not among them. */
+  /** Places in the journal of lines that stand beside the log, and are not counted in `lines`. */
   readonly beside: readonly number[];
   readonly onSettled: (session: QuizSession) => void;
-  /** Once for each time that storage starts to fail. */
+  /** Called once each time that storage starts to fail. */
   readonly onFailure: (evidence: string) => void;
   readonly onRecovered: () => void;
 }
@@ -79,7 +79,7 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     unsaved = unsaved.slice(written);
   };
 
-  /** Where the journal has what belongs to numbered line `line`. */
+  /** The journal's place for everything that belongs to numbered line `line`. */
   const placeOf = (line: number): number => beside.reduce((place, one) => (one < place ? place + 1 : place), line);
   const numberedIn = (lines: number): number => lines - beside.filter((place) => place < lines).length;
 

@@ -12,16 +12,16 @@ import type { DraftRecord, KeptDraft } from './draft-record.ts';
 
 /** A draft as its runtime has it. */
 export interface Held extends Omit<Draft, 'review'>, KeptDraft {
-  /** By the monotonic clock, when its last key came; null: to another page. */
+  /** The time of its last key by the monotonic clock; null: another page had it. */
   readonly pressed: Millis | null;
-  /** By the monotonic clock, when it becomes an answer although one types on. */
+  /** The time, by the monotonic clock, at which it becomes an answer even if typing goes on. */
   readonly latest: Millis;
   readonly due: Millis;
-  /** Of another epoch: what the answer was when it was taken up, which it is shown beside. */
+  /** The answer at the time that a draft of another epoch was taken up; the two are shown side by side. */
   readonly beside?: Details;
 }
 
-/** As it is taken up by a page that has not seen its keys. */
+/** A draft in a page that has not seen its keys. */
 export const takenUp = <D extends KeptDraft>(draft: D, time: Millis): D & Held => ({
   ...draft,
   pressed: null,
@@ -42,7 +42,9 @@ export const typedOf = ({ itemId, details, at, revision }: GivenAnswer): KeptDra
 export const notYet = (itemId: number): Rejection => ({ reason: 'InvalidDetails', itemId, problem: 'notYet' });
 export const isAnswer = (session: QuizSession, { itemId, details }: KeptDraft): boolean =>
   details !== null && sameDetails(details, answerOf(session, itemId).details);
-/** Of another epoch: its question has been answered in this one since it was taken up. */
+/**
+ * Tells whether the question of a draft of another epoch has been answered in this one since the draft was taken up.
+ */
 export const isAnsweredAgain = (session: QuizSession, { itemId, beside }: Held): boolean =>
   beside !== undefined && isGivenAfter(session, itemId, -1) && !sameDetails(beside, answerOf(session, itemId).details);
 export const isWaiting = ({ rejection }: Pick<Draft, 'rejection'>): boolean => rejection === null;
@@ -54,7 +56,7 @@ export const isOver = (rejection: Rejection | null): boolean =>
 export const isFinal = ({ rejection }: Pick<Draft, 'rejection'>): boolean =>
   rejection?.reason === 'InvalidDetails' || rejection?.reason === 'Stale';
 
-/** As it is refused: an answer whose place another device's took is for review as soon as nobody can give it again. */
+/** A refused draft. An answer whose place another device's took is for review as soon as nobody can give it again. */
 export const refusedAs = (draft: Held, rejection: Rejection | null): Held => ({
   ...draft,
   rejection,
@@ -69,7 +71,7 @@ export const asDraft = ({ itemId, text, details, rejection, review }: Held): Dra
   review: review ?? null,
 });
 
-/** What goes to disk of these drafts; null: there are none. */
+/** The record of these drafts for the disk; null: there are none. */
 export const recordOf = (session: QuizSession, drafts: readonly KeptDraft[]): DraftRecord | null => {
   if (drafts.length === 0) return null;
   const kept = drafts.map(({ itemId, text, details, keyAt, revision, epoch, given, review }) => ({

@@ -21,13 +21,13 @@ export type LogReply =
   | { readonly kind: 'held'; readonly lines: number; readonly receipt: string | null }
   /** The server holds only this many: from there on. */
   | { readonly kind: 'gap'; readonly lines: number }
-  /** What is sent is another past than the server holds. */
+  /** The log sent here and the one that the server holds have different pasts. */
   | { readonly kind: 'forked' }
   /** Another definite no: asking again is of no use. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed' };
 
-/** What the server has said last that it holds of an epoch's log. */
+/** The server's last word on how much of an epoch's log it holds. */
 export interface HeldLog {
   readonly epoch: number;
   readonly lines: number;
@@ -35,7 +35,7 @@ export interface HeldLog {
 }
 
 export interface LogStatus {
-  /** Of `total` lines, those that it was told. */
+  /** Counts the lines, among `total`, that the server was told. */
   readonly held: number;
   readonly total: number;
   readonly receipt: string | null;

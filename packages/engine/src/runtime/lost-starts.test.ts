@@ -7,7 +7,10 @@ import { createSimulation, type Simulation } from '../testing/simulation/simulat
 const FIRST = 50;
 const SECOND = 51;
 
-/** At the last question before a section of ten minutes, of which the start has arrived and its reply has not. */
+/**
+ * Stops at the last question before a section of ten minutes, whose start has arrived at the server and whose reply has
+ * not come back.
+ */
 const askedInVain = async (more: Parameters<typeof simpleSheet>[1] = {}): Promise<Simulation> => {
   const content = simpleSheet(
     [

@@ -5,7 +5,7 @@ import type { Scheduler } from './ports.ts';
 import type { Asked, SectionAsker } from './section-asker.ts';
 import type { SectionStarting } from './section-starter.ts';
 
-/** How long the sheet is kept from its examinee for the sake of a start: no longer than one waits without a word. */
+/** The longest that a start keeps the sheet from its examinee, who waits no longer without a word. */
 export const PATIENCE_MS: Millis = 2_000;
 
 export interface LostStarts {
@@ -30,7 +30,7 @@ export const createLostStarts = (
   const late = new Set<number>();
   let stopped = false;
 
-  /** Whether there is a word of it, or a definite no. */
+  /** Tells whether there is a word of it, or a definite no. */
   const ask = async ({ sectionId, startedAt }: Asked): Promise<boolean> => {
     const reply = await asker.ask(sectionId, startedAt);
     return E.isRight(reply) || !('kind' in reply.left) || reply.left.kind === 'refused';

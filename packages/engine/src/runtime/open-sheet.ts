@@ -38,7 +38,7 @@ interface OpenSheetOptions {
   readonly asker: SectionAsker;
   readonly lostStarts: LostStarts;
   readonly onSilent: OnSilent;
-  /** Before an opening is decided: what it would take away of what was given here. */
+  /** Called before an opening is decided, to keep the answers that it would take away. */
   readonly keepOutdone: Drafts['keepOutdone'];
 }
 
@@ -74,7 +74,7 @@ interface Opener {
   readonly isUnderWay: () => boolean;
   /** Asks, or waits for the reply to what was asked already. */
   readonly open: () => Promise<E.Either<OpenFailure, void>>;
-  /** As `open`, and gives up waiting, not asking, where the server is silent. */
+  /** Opens, but gives up waiting, not asking, if the server is silent. */
   readonly openSoon: () => Promise<E.Either<OpenFailure, void>>;
 }
 
@@ -154,7 +154,7 @@ export const createOpening = (options: OpeningOptions): Opening => {
     openSheet({ store, transport, exchange, asker, lostStarts, onSilent, keepOutdone: drafts.keepOutdone }),
   );
 
-  /** Whether the sheet is not opened because it has ended at the server: here, too, from now on. */
+  /** Tells whether the refusal says that the sheet has ended at the server, and ends it here, too. */
   const hearsOfEnd = (failure: OpenFailure): boolean => {
     const status = failure.kind === 'refused' ? failure.finished : undefined;
     if (status !== undefined) store.perform({ type: 'ReportFinishedElsewhere', status });
@@ -168,7 +168,10 @@ export const createOpening = (options: OpeningOptions): Opening => {
     reportFailure(store, failure);
   };
 
-  /** Whether the log has an end, or comes to one now, of which the server has not heard: it is told, with the answers. */
+  /**
+   * Tells whether the server has not heard of the log's end, which may come only now. It is told then, with the
+   * answers.
+   */
   const owesItsEnd = async (): Promise<boolean> => {
     const deadline = sheetDeadline(resumed);
     if (deadline === null) return false;

@@ -5,13 +5,13 @@ import type { Scheduler, TransportFailure } from './ports.ts';
 export interface Sender {
   /** `flushing`: whatever can be sent is due, however little. */
   readonly due: (flushing: boolean) => boolean;
-  /** How long until it may be due although nothing happens; null: no need to look again. */
+  /** The time until it may be due although nothing happens; null: no need to look again. */
   readonly dueIn?: () => Millis | null;
   /** Null: done. */
   readonly send: () => Promise<TransportFailure | null>;
 }
 
-/** Of what was due: all is there, or what kept the rest here. */
+/** Tells whether everything that was due is at the server, or the cause that kept the rest here. */
 export type FlushResult = 'done' | 'offline' | 'serverOff' | 'refused';
 
 export interface Outbox {
@@ -33,13 +33,13 @@ interface OutboxOptions {
   readonly senders: readonly Sender[];
   readonly backoff: Backoff;
   readonly scheduler: Scheduler;
-  /** What is sent is on disk first: a reload never sends a revision anew for another answer. */
+  /** Resolves once everything decided is on disk: so a reload never sends a revision anew for another answer. */
   readonly settled: () => Promise<void>;
   readonly onRefused: (failure: TransportFailure) => void;
 }
 
 const MIN_LOOK_MS: Millis = 250;
-/** What is refused now may be taken when the sheet's times, or the server's mind, have changed: nobody has to ask for it. */
+/** A refusal now may be none when the sheet's times, or the server's mind, have changed: nobody has to ask for it. */
 const REFUSED_AGAIN_MS: Millis = 60_000;
 
 /**

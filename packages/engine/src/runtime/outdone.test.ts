@@ -24,7 +24,7 @@ const answeredWithoutNetwork = async (itemId: number, details: Details): Promise
   return simulation;
 };
 
-/** Whoever has this transport opens the sheet, and posts this of one question. */
+/** Opens the sheet over this transport, and posts this answer to one question. */
 const postedBy = async (
   { until, runtime }: Simulation,
   other: Transport,

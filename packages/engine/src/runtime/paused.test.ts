@@ -13,7 +13,7 @@ const paused = async () => {
   const simulation = await started(simpleSheet([{ items: 6, duration: null }]), LIMIT);
   const { server, runtime } = simulation;
   server.pauseSheet('corte de luz');
-  /** As it is pushed. */
+  /** The pushed event as it reaches the page. */
   const push = () => runtime().dispatch({ type: 'ReportSessionTime', ...server.times() });
   return { ...simulation, push };
 };

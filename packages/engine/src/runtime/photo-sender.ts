@@ -66,7 +66,7 @@ export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoS
     else settle();
   };
 
-  /** How long until the next; null: none waits. */
+  /** Sends the first photo, and returns the time until the next; null: none waits. */
   const sendFirst = async (): Promise<Millis | null> => {
     const photo = await queue.first();
     if (photo === null) return null;

@@ -23,14 +23,14 @@ export interface Scheduler {
   readonly chance: () => number;
 }
 
-/** Where log lines are made safe. `append` resolves when the lines are on disk (strict durability). */
+/** Makes log lines safe. `append` resolves when the lines are on disk (strict durability). */
 export interface Journal {
-  /** From line `from` on (0 based); all of them without it. */
+  /** The lines from line `from` on (0 based), or all of them. */
   readonly read: (from?: number) => AsyncIterable<string>;
   readonly append: (lines: readonly string[]) => Promise<void>;
 }
 
-/** Where what is being typed is kept until it is in the journal. What is read is not trusted. */
+/** Keeps text that is being typed until it is in the journal. Records that it reads are not trusted. */
 export interface DraftStore {
   /** All that is kept of the sheet, whichever way it was written. */
   readonly read: () => Promise<readonly unknown[]>;

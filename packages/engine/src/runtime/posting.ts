@@ -21,38 +21,38 @@ type SyncResult<R = Pick<SyncReply, 'setAside' | 'superseded'>> = E.Either<Trans
 
 /** Answers that are pending: the server has no word on them. */
 export interface OnlyHere {
-  /** On their way, as soon as there is one. */
+  /** Those that will be sent as soon as there is a way. */
   readonly toSend: number;
   readonly heldBack: number;
 }
 
-/** How answers travel to the server, with whatever request. */
+/** Carries answers to the server, with whatever request. */
 export interface Posting {
-  /** Which answers this device alone has, as far as anybody told. */
+  /** Counts the answers that this device alone has, as far as anybody told. */
   readonly onlyHere: () => OnlyHere;
-  /** How many could go in a post of all that may. */
+  /** Counts the answers that a post of all that may go would carry. */
   readonly sendable: () => number;
   /** Null: nothing to sync. Resolves when the start is on disk. */
   readonly start: () => Promise<StartedSync | null>;
   /** The same, and where there is nothing else, one of those held back by itself. */
   readonly startNext: () => Promise<StartedSync | null>;
-  /** How long until one of those held back is tried; null: there are none. */
+  /** The time until one of those held back is tried; null: there are none. */
   readonly heldBackIn: () => Millis | null;
   /** Some of those held back are to be tried before the end goes. */
   readonly keepsEnd: () => boolean;
-  /** That nothing is heard of it says nothing of the server yet: something in it was refused before, or is suspected. */
+  /** Something in the post was refused before, or is suspected: silence about it says nothing of the server yet. */
   readonly isDoubted: (sync: StartedSync) => boolean;
-  /** What a reply says: a server that fails again and again over the same answers is there, and refuses them. */
+  /** Judges a reply: a server that fails again and again over the same answers is there, and refuses them. */
   readonly judged: <R>(sync: StartedSync, result: SyncResult<R>) => Promise<SyncResult<R>>;
-  /** What came of a post. Null: it is done with, or will be tried with less in it. */
+  /** Ends a post by its result. Null: it is done with, or will be tried with less in it. */
   readonly end: (sync: StartedSync, result: SyncResult) => TransportFailure | null;
-  /** It is being looked for what the server falls over, */
+  /** A search is on for the answer that the server falls over. */
   readonly isSearching: () => boolean;
-  /** and in vain: nothing at all is taken, or it takes too long. The end goes by itself, */
+  /** The search is vain: nothing at all is taken, or it takes too long. The end goes by itself then. */
   readonly isVain: () => boolean;
-  /** and is taken: so it is something in the answers, */
+  /** The end that went by itself was taken: so it is something in the answers. */
   readonly endTaken: () => void;
-  /** or fails as well: it is the server. */
+  /** The end that went by itself failed as well: it is the server. */
   readonly endFailed: () => void;
   /** The next one carries all that can be sent. */
   readonly holdsAll: () => boolean;
@@ -62,13 +62,16 @@ export interface Posting {
   readonly retryNow: () => void;
 }
 
-/** About what was sent, not about who asks or what the sheet is: less of it may be taken. */
+/** Refusals of the content, not of the sender or the sheet: less of it may be taken. */
 const ABOUT_CONTENT: ReadonlySet<number | undefined> = new Set([400, 413, 422, 500]);
-/** How often those held back are tried, */
+/** The time between two rounds of those held back. */
 const ROUND_MS: Millis = 60_000;
-/** and how much longer they wait than the trial of one took. */
+/** The wait after the trial of one held back, as a multiple of the time that it took. */
 const REST = 4;
-/** After this no trial of those held back begins before the end; the one that is under way is waited for as any post is. */
+/**
+ * The time after an end in which a trial of those held back may still begin before the end is sent. A trial under way
+ * is waited for as any post is.
+ */
 const BEFORE_END_MS: Millis = 20_000;
 
 /** The server's own word that it takes nothing for now: no answer is to blame. */
@@ -83,7 +86,7 @@ export const createPosting = (
   store: SessionStore,
   monotonic: () => Millis,
   takesAny: () => Promise<boolean>,
-  /** How many replies were heard, to whatever request. */
+  /** Counts the replies heard, to whatever request. */
   heard: () => number,
 ): Posting => {
   const suspicion = createSuspicion(takesAny);
@@ -120,7 +123,10 @@ export const createPosting = (
     await started.right.durable;
     return event === undefined ? null : { syncId: event.data.syncId, entries, startedAt: monotonic() };
   };
-  /** Where one answer alone is pending nobody knows whether it is the server: whoever goes on to another question will tell. */
+  /**
+   * Tells whether the server is out of suspicion. A single pending answer leaves that open: an answer to another
+   * question will tell.
+   */
   const isExcused = (): boolean => search.isServerFine() || sendable() === 1;
   const start: Posting['start'] = async () => {
     if (search.isOn()) search.keepOnly(new Set(pendingEntries(store.head()).map(({ id }) => id)));
@@ -165,7 +171,7 @@ export const createPosting = (
     most = MAX_ENTRIES;
   };
 
-  /** What the server fell over, or was silent about, is looked for in smaller posts, after a while each. */
+  /** Looks, in smaller posts after a while each, for the answer that the server fell over, or was silent about. */
   const lookIn = (sync: StartedSync): TransportFailure | null => {
     const { entries } = sync;
     if (search.failed(entries)) {

@@ -22,7 +22,7 @@ const isOneOf = (history: AnswerHistory, details: unknown): boolean =>
 
 let saidSentAll = 0;
 
-/** Where the screen would say that the server has all answers while it lacks one, that is a lie. */
+/** Notes a lie whenever the screen would say that the server has all answers while it lacks one. */
 const watchWhatIsSaid = ({ server, runtime }: Simulation, lies: unknown[]): void => {
   const page = runtime();
   page.subscribe(() => {

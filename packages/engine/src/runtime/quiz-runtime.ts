@@ -41,16 +41,18 @@ export interface QuizRuntime {
   readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
   /** A key has come: what is in a control is kept, and becomes its item's answer at a pause or before anything ends. */
   readonly type: (typed: Typed) => void;
-  /** What was typed and is no answer: it waits to be one, or says why it was refused. The same array while it is the same. */
+  /**
+   * Typed text that is no answer: it waits to be one, or says why it was refused. The same array while it is the same.
+   */
   readonly drafts: () => readonly Draft[];
   readonly subscribeDrafts: (listener: () => void) => () => void;
-  /** What is being typed becomes answers now. */
+  /** Makes answers of all text being typed, at once. */
   readonly commitDrafts: () => void;
   /** The page may be gone in a moment: what was typed or chosen and is not on disk yet is written before this returns. */
   readonly secure: () => void;
-  /** What is on disk, or what the disk has failed: what the screen may call answered. */
+  /** The session as it is on disk, or as the disk failed to take it: the screen may call its answers answered. */
   readonly session: () => QuizSession;
-  /** What is on disk: what the screen may call kept on this device. */
+  /** The session as it is on disk: the screen may call its answers kept on this device. */
   readonly onDisk: () => QuizSession;
   /** The newest, for controls' own value. */
   readonly head: () => QuizSession;
@@ -77,7 +79,7 @@ export interface QuizRuntime {
   readonly doubt: () => void;
   /** The same, by what hears of the server every few seconds, and has not: whatever is under way, and with less patience. */
   readonly unheard: () => void;
-  /** What did not hear of the server hears of it again: it has the usual time to reply. */
+  /** The server was heard of again by a part that had lost it: it has the usual time to reply. */
   readonly heard: () => void;
   /** The server first, asked until it replies; without it, in hybrid mode, from the clock here. */
   readonly startSection: (sectionId: number) => Promise<E.Either<Rejection | TransportFailure, void>>;

@@ -12,7 +12,7 @@ export interface ReadJournal {
   readonly journal: Journal;
   readonly session: QuizSession;
   readonly end: LogEnd;
-  /** Which of the journal's lines stand beside the log (from 0). */
+  /** Places (from 0) of the journal's lines that stand beside the log. */
   readonly beside: readonly number[];
 }
 

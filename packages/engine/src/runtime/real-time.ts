@@ -1,7 +1,7 @@
 import type { EpochMs, Millis } from '../model/units.ts';
 import type { Clock, Scheduler } from './ports.ts';
 
-/** What every host of JavaScript has. The engine's types know no host: a browser's differ from Node's. */
+/** Globals of every host of JavaScript. The engine's types know no host: a browser's differ from Node's. */
 interface Host {
   readonly Date: { readonly now: () => EpochMs };
   readonly Math: { readonly random: () => number };

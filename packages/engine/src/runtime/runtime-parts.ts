@@ -38,7 +38,7 @@ interface RuntimePartsOptions {
 
 export type RuntimeParts = ReturnType<typeof assembleRuntime>;
 
-/** What a runtime is made of, each part with those it needs. It goes on from the journal, and opens nothing yet. */
+/** Makes the parts of a runtime, each with those it needs. They go on from the journal, and open nothing yet. */
 export const assembleRuntime = (options: RuntimePartsOptions, read: ReadJournal) => {
   const { clock, scheduler, transport, sha256, onChange, onRefused } = options;
   let onDisk = read.session;

@@ -35,7 +35,7 @@ export interface SectionAsker {
 
 export interface Asked {
   readonly sectionId: number;
-  /** When it was started here without the server; null: it was not. */
+  /** The time at which it was started here without the server; null: it was not. */
   readonly startedAt: EpochMs | null;
 }
 
@@ -46,7 +46,7 @@ interface SectionAskerOptions {
   readonly exchange: Exchange;
 }
 
-/** Whoever asks for the starts of sections asks here, and what the server has said of them is put in its order here. */
+/** Asks for the starts of sections, for everybody, and puts the server's words on them in order. */
 export const createSectionAsker = ({ scheduler, store, transport, exchange }: SectionAskerOptions): SectionAsker => {
   /** The newest word of each; null: it gives none. */
   const words = new Map<number, StartReply | null>();

@@ -11,7 +11,7 @@ import type { SessionStore } from './session-store.ts';
 /** A start that is under way. */
 export interface SectionStarting {
   readonly sectionId: number;
-  /** How often the server was asked, and no reply came. */
+  /** Counts the requests to the server that got no reply. */
   readonly unanswered: number;
 }
 
@@ -20,7 +20,7 @@ export type Started = E.Either<Rejection | TransportFailure, void>;
 export interface SectionStarter {
   /** Asks until the server says something, by itself. In hybrid mode one that is away is not waited for. */
   readonly start: (sectionId: number) => Promise<Started>;
-  /** Of several the one that was begun last; the same object while it is the same. */
+  /** The start begun last, if there are several; the same object while it is the same. */
   readonly underWay: () => SectionStarting | null;
   /** The server may answer now: whoever waits asks at once. */
   readonly retryNow: () => void;
@@ -36,7 +36,7 @@ interface SectionStarterOptions {
   readonly onUntaken: () => void;
 }
 
-/** By another word of the server meanwhile: the sheet was opened again. */
+/** Another word of the server started it meanwhile, as the sheet was opened again. */
 const isStarted = ({ reason }: Rejection): boolean => reason === 'SectionAlreadyStarted';
 const offline: Started = E.left({ kind: 'offline' });
 

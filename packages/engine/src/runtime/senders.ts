@@ -13,7 +13,7 @@ import type { OnlyHere, Posting } from './posting.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** How the sheet is at the server, as a reply to a post says it. */
+/** Hears the state of the sheet at the server from the reply to a post. */
 const hearOfSheet = (store: SessionStore, { finished, times }: SyncReply): void => {
   if (finished !== undefined && finished !== null) store.perform({ type: 'ReportFinishedElsewhere', status: finished });
   else if (times !== null) store.perform({ type: 'ReportSessionTime', ...times });
@@ -110,12 +110,15 @@ export const createFinishSender = (
   posting: Posting,
   drafts: Pick<Drafts, 'unheard'>,
 ): Sender => {
-  /** Once what came with the request was refused, answers go before it in posts of their own; where these are refused, too, they stay kept here. */
+  /**
+   * Answers go before the request, in posts of their own, since the ones it carried were refused. Those refused again
+   * stay here.
+   */
   let areBefore = false;
-  /** By the clock here the time is over, by the server's it is not. */
+  /** The time to wait for: the sheet is over by the clock here, and is not by the server's. */
   let waitUntil: Millis | null = null;
 
-  /** How long until it asks again; null: it does not wait. */
+  /** The time until it asks again; null: it does not wait. */
   const waitsFor = (): Millis | null =>
     waitUntil === null || waitUntil <= clock.monotonic() || !isUnconfirmedTimeOut(finishOf(store.head()))
       ? null
@@ -168,16 +171,16 @@ export const createFinishSender = (
 };
 
 export interface ReviewSender extends Sender {
-  /** What is only here, with those of which the server has not heard. */
+  /** Adds those of which the server has not heard to the counts of what is only here. */
   readonly with: (posted: OnlyHere) => OnlyHere;
   /** Somebody asks for it: what failed waits no longer. */
   readonly retryNow: () => void;
 }
 
-/** How long one that the server refused, or fell over, waits by itself, unless somebody asks for it or the sheet comes to its end. */
+/** The wait of one that the server refused, or fell over, unless somebody asks for it or the sheet comes to its end. */
 const AGAIN_MS: Millis = 60_000;
 
-/** About the one entry, and not about the link or whoever asks. */
+/** The failure concerns the one entry, and neither the link nor the sender. */
 const isOfEntry = (failure: TransportFailure): boolean =>
   isOfServer(failure) || (failure.kind === 'refused' && failure.status !== 401);
 
@@ -193,7 +196,7 @@ export const createReviewSender = (
   exchange: Exchange,
   isOver: () => boolean,
 ): ReviewSender => {
-  /** When those that failed are tried again, by the ids of their answers. */
+  /** The next tries of those that failed, by the ids of their answers. */
   const again = new Map<number, Millis>();
   let wasOver = false;
   const waitOf = (id: number): Millis => Math.max(0, (again.get(id) ?? 0) - monotonic());

@@ -4,11 +4,11 @@ import type { Clock } from './ports.ts';
 export interface ServerClock {
   /** A reply said `now`; its request left at `sentAtMonotonic`. */
   readonly anchor: (now: EpochMs, sentAtMonotonic: Millis) => void;
-  /** What is known without a reply: at least this late. Anything that a reply says replaces it. */
+  /** Assumes, as long as there is no reply, that it is at least this late. Any reply replaces it. */
   readonly presume: (atLeast: EpochMs) => void;
   readonly now: () => EpochMs | null;
   readonly anchored: () => boolean;
-  /** How many replies it was told of. */
+  /** Counts the replies that it was told of. */
   readonly heard: () => number;
 }
 

@@ -22,7 +22,10 @@ describe('answers that the server cannot take for now', () => {
     },
   );
 
-  /** Of a server whose disk is full, or that can read and not write, behind something that says so in its own way. */
+  /**
+   * Statuses of a server whose disk is full, or that can read and not write, behind proxies that say so each in its own
+   * way.
+   */
   const failing = [500, 502, 504] as const;
 
   it.each(failing)(

@@ -45,7 +45,7 @@ interface SessionStoreOptions {
   readonly unseen: UnseenRevisions;
   readonly keep: (events: readonly QuizEvent[], session: QuizSession) => Promise<void>;
   readonly onEvents: (events: readonly QuizEvent[]) => void;
-  /** Before a command is decided at `clock`: what has to be in the log first. True: something has changed. */
+  /** Logs everything that has to precede a command, which is decided at `clock`. True: something has changed. */
   readonly before: (command: CommandInput, clock: EpochMs) => boolean;
   /** The clock may be another one: what it refused may be taken. */
   readonly onClockSet: () => void;
@@ -54,7 +54,10 @@ interface SessionStoreOptions {
 /** Replies take their time: what they say of the clock is off by less than that as a rule. */
 const AHEAD_MS: Millis = 2_000;
 
-/** By much, or by as little as an end: what was made before the server's is not refused for the clock here. */
+/**
+ * Tells whether the log is ahead of the clock by much, or by as little as an end. Answers made before the server's end
+ * are not refused for the clock here.
+ */
 const isProvedAhead = (head: QuizSession, clock: EpochMs): boolean =>
   head.lastAt - clock > AHEAD_MS || (isOpened(head) && isEndPassedEarly(head, clock));
 

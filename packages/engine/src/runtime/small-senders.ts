@@ -37,7 +37,7 @@ export interface Probe extends Sender {
   readonly doubt: () => void;
 }
 
-/** With nothing else to send, the time is what shows how the link is, and that the server is back. */
+/** Asks for the time when nothing else is to be sent, which shows how the link is, and that the server is back. */
 export const createProbe = (store: SessionStore, transport: Transport, exchange: Exchange): Probe => {
   const ask = asking(transport, exchange);
   let isDoubted = false;
@@ -65,7 +65,7 @@ export interface ShortQuestion {
   readonly replied: () => void;
 }
 
-/** What is left of the ten seconds in which a server has to be heard of (`SILENCE_MS`). */
+/** The rest of the ten seconds in which a server has to be heard of (`SILENCE_MS`). */
 const SHORT_SILENCE_MS: Millis = 4_000;
 
 export const createShortQuestion = (

@@ -9,7 +9,7 @@ const SILENCES = 2;
 export interface Suspicion {
   /** The server failed over this post, or was silent. True: it takes posts all the same, and it is something in this one. */
   readonly failed: (sync: StartedSync, failure: TransportFailure) => Promise<boolean>;
-  /** Whether something in the post is suspected of it already. */
+  /** Tells whether an answer in the post is suspected already. */
   readonly isOf: (sync: StartedSync) => boolean;
   /** Something was taken, or goes apart from here on. */
   readonly startAnew: () => void;
@@ -58,11 +58,11 @@ export const createSuspicion = (takesPosts: () => Promise<boolean>): Suspicion =
   };
 };
 
-/** Only what is refused, or fails, this often by itself is known to be what the server refuses or falls over, */
+/** The number of failures of an answer posted by itself after which it, and not the server, is to blame. */
 export const TRIES = 3;
-/** where it took something else not longer ago than this. */
+/** The time for which another answer that was taken shows that the server can take some. */
 const NEAR_MS: Millis = 300_000;
-/** So many failures in a row, with nothing taken between, and the end goes by itself. */
+/** The number of failures in a row, with nothing taken between, after which the end goes by itself. */
 const MAX_FAILURES = 8;
 
 interface Alone {
@@ -70,10 +70,10 @@ interface Alone {
   readonly count: number;
 }
 
-/** Which of the answers it is that the server falls over, though it takes posts: while that is looked for. */
+/** Looks for the answers that the server falls over, though it takes posts. */
 export interface Search {
   readonly isOn: () => boolean;
-  /** Which go after all others, as they have failed. */
+  /** Answers that go after all others, as they have failed. */
   readonly behind: () => readonly number[];
   /** All others are gone, or have failed, too: those that were behind are next. */
   readonly comeRound: () => void;
@@ -83,11 +83,14 @@ export interface Search {
   readonly taken: (entries: readonly PendingEntry[]) => void;
   /** It is known what becomes of this one: it is looked for no more. */
   readonly forget: (id: number) => void;
-  /** What is not pending any more, whatever took it away, is looked for no more. */
+  /** Looks no more for answers that are not pending any more, for whatever reason. */
   readonly keepOnly: (pending: ReadonlySet<number>) => void;
   /** Something else was taken lately: the server can. */
   readonly isServerFine: () => boolean;
-  /** Of so many that are pending each was tried by itself, and nothing was taken; or it takes too long to know. */
+  /**
+   * Tells whether each of so many pending answers was tried by itself, and nothing was taken; or the search takes too
+   * long.
+   */
   readonly isVain: (pending: number) => boolean;
   readonly startAnew: () => void;
 }
@@ -161,6 +164,6 @@ export const createSearch = (monotonic: () => Millis): Search => {
 export interface StartedSync {
   readonly syncId: number;
   readonly entries: readonly PendingEntry[];
-  /** By the monotonic clock. */
+  /** The time by the monotonic clock. */
   readonly startedAt: Millis;
 }

@@ -4,7 +4,7 @@ import type { EpochMs } from '../model/units.ts';
 import { nextEnd } from '../timers/due.ts';
 import type { CommandInput } from './session-store.ts';
 
-/** Whatever may end the sheet or a section, cover the question, move on from it or disable it. */
+/** Tells whether a command may end the sheet or a section, cover the question, move on from it or disable it. */
 const mayComeBetween = ({ state }: QuizSession, command: CommandInput): boolean => {
   switch (command.type) {
     case 'OpenSheet':

@@ -6,13 +6,16 @@ import type { SessionStore } from './session-store.ts';
 
 /** Monotonic and wall clock apart by more than this since the last look: one of them slept or jumped. */
 const GAP_MS = 2_000;
-/** How long a due deadline waits for the server's time after a sleep, or at a section's end; then the last anchor goes on. */
+/**
+ * The longest that a due deadline waits for the server's time after a sleep, or at a section's end; then the last
+ * anchor goes on.
+ */
 const MAX_HOLD_MS = 5_000;
 const MIN_WAIT_MS = 50;
 const MAX_WAIT_MS = 60_000;
 
 export interface TimeRunner {
-  /** Whatever woke us, early or late: looks at the clock and reports what is due. */
+  /** Looks at the clock, however early or late it is woken, and reports everything that is due. */
   readonly look: () => void;
   /** The clock slept or jumped, or a section would end by it, and the server has not been asked since. */
   readonly inDoubt: () => boolean;

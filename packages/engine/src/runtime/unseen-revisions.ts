@@ -3,15 +3,18 @@ import type { QuizEvent } from '../model/event.ts';
 import { MAX_UNSEEN_REVISIONS } from '../model/limits.ts';
 import type { EpochMs } from '../model/units.ts';
 
-/** More than a page gives out in a burst, */
+/** More revisions than a page gives out in a burst. */
 const MIN = 10_000;
-/** and in a second of work. */
+/** More revisions than a page gives out in a second of work. */
 const A_SECOND = 5;
 
 export interface UnseenRevisions {
-  /** What the next answer's revision has to be beyond, so that no page before this one gave it out. */
+  /** The revision that the next answer has to exceed, so that no page before this one gave it out. */
   readonly beyond: (session: QuizSession) => number;
-  /** How many the server's first word here has to skip, so that none before this page gave out what a visit has. */
+  /**
+   * The number of revisions that the server's first word here has to skip, so that no page before this one gave a
+   * visit's out.
+   */
   readonly inOpening: (session: QuizSession, opening: Opening) => number;
   readonly see: (events: readonly QuizEvent[]) => void;
 }
@@ -23,9 +26,9 @@ export interface UnseenRevisions {
  * longer the journal is behind, the further: the page before may have begun from the same line. A clock that is wrong is so for both.
  */
 export const createUnseenRevisions = (wall: () => EpochMs, resumed: QuizSession): UnseenRevisions => {
-  /** The time of the last line that is known to be of another page; null: there is none, or this one is clear of it, */
+  /** The time of the last line that is known to be of another page; null: there is none, or this one is clear of it. */
   let behind: EpochMs | null = isOpen(resumed) ? resumed.lastAt : null;
-  /** with its visits, too. */
+  /** The same for visits, which an answer given here does not clear. */
   let visitsBehind = behind;
 
   const unseen = (since: EpochMs): number => {

@@ -21,7 +21,7 @@ export interface Measure {
 }
 
 const SHIFTED = 0.7;
-/** How far raised or lowered text stands from the line, in parts of its size. */
+/** The distance of raised or lowered text from the line, in parts of its size. */
 export const RISE = 0.35;
 export const DROP = 0.18;
 

@@ -29,7 +29,7 @@ const Reason = t.keyof({
   unacceptable: null,
 });
 
-/** What was quarantined there, a post in each. */
+/** Posts that were quarantined there. */
 const MAX_REVIEWS = 100_000;
 /** A day. */
 const MAX_GIVEN_BACK = DAY_MS;

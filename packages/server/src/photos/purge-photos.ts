@@ -19,7 +19,7 @@ const markPurged = (db: Db, ids: readonly number[], at: EpochMs) =>
 
 interface PurgeOptions {
   readonly dropFile?: typeof dropPhotoFile;
-  /** Once it is aborted, the rest waits for the next time. */
+  /** Aborted: the rest waits for the next time. */
   readonly stopping?: AbortSignal | undefined;
 }
 

@@ -14,8 +14,7 @@ const goodOf = <R extends Answered>(reply: R): E.Either<TransportFailure, Good<R
     ? E.right(reply.body as Good<R>)
     : E.left({ kind: 'refused', status: reply.status, message: JSON.stringify(reply.body) });
 
-/** What the next start of a section that is asked for comes to. */
-/** `unkept`: from its reply on nothing reaches the disk of the page that asked. */
+/** The fate of the next request for the start of a section. `unkept`: from its reply on nothing reaches the page's disk. */
 export type Fate = 'arrives' | 'replyLost' | 'requestLost' | 'unkept';
 
 /**

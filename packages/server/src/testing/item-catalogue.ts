@@ -10,9 +10,9 @@ export const CATALOGUE_FILES: ReadonlySet<string> = new Set(PLACES.map((n) => `f
 
 /** Tests that load, show and grade an item of each type have it by this. */
 export interface CatalogueItem {
-  /** As an author may write it, with this key to it: nothing else of it may depend on `right`. */
+  /** The item as an author may write it, with this right answer: nothing else in it may depend on `right`. */
   readonly authored: (key: string, right: readonly number[]) => Json;
-  /** What is right of a generated item of the type, by a number that looks like chance. */
+  /** The right answer of a generated item of the type, by a number that looks like chance. */
   readonly rightOption: (luck: number, place: number, count: number) => Partial<FormOption>;
   readonly rightItem: (luck: number) => Partial<FormItem>;
 }
@@ -39,7 +39,7 @@ const written = (authored: (right: number) => Json, rightItem: (luck: number) =>
   rightItem,
 });
 
-/** Of a part: what it weighs, and what wrong ones take. */
+/** The weight of a part, and the points that wrong ones take. */
 const weight = (luck: number, place: number) => (luck % 3 === 0 ? (1 + ((luck >> place) % 4)) / 4 : null);
 const wrongParts = (luck: number): Partial<FormItem> => ({
   wrongParts: luck % 4 < 2 ? { penalty: (luck % 5) / 10, lowerBound: luck % 4 === 0 ? 0 : -0.4 } : null,

@@ -21,7 +21,7 @@ export interface Restore {
   readonly address: string;
 }
 
-/** How long a request whose reply was lost may come again. */
+/** The time for which a request whose reply was lost may come again. */
 const REPEAT_MS = 10 * MINUTE_MS;
 
 const done: Reply = reply(200, { success: true, message: null });

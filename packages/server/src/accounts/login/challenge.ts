@@ -11,7 +11,7 @@ import { canChangeEmail } from './login-rules.ts';
 
 type Rules = InstitutionSettings['rules'];
 
-/** How long the address may be changed after the login that was refused for it. */
+/** The time for which the address may be changed after the login that was refused for it. */
 const UNCONFIRMED_SECONDS = 600;
 
 const shown = (person: Person, rules: Rules) => ({

@@ -39,7 +39,7 @@ export const refusalOfClient = (
   return isOff ? { status: 409, msg: texts.clock } : null;
 };
 
-/** What the standing of a person's account depends on. */
+/** Facts that decide the standing of a person's account. */
 export type StandingFacts = Pick<
   Person,
   'is_active' | 'activated_at' | 'email_confirmed_at' | 'must_replace_password' | 'is_lab' | 'labHours'

@@ -18,7 +18,7 @@ export interface LoginParts {
   readonly identify: Identify;
   readonly openSession: OpenSession;
 }
-/** Where an attempt comes from, and how many at its account from there are under way. */
+/** The address of an attempt, and the number of attempts at its account from there that are under way. */
 export interface Origin {
   readonly address: string;
   readonly ahead: number;

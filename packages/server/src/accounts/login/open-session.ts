@@ -46,7 +46,7 @@ export interface Entering {
   readonly person: Person;
   readonly username: string;
   readonly address: string;
-  /** How often it failed from this address before. */
+  /** Counts earlier failures from this address. */
   readonly failuresHere: number;
 }
 

@@ -11,7 +11,7 @@ export interface SessionLives extends TokenLives {
   readonly sessionHours: number;
 }
 
-/** How long the reply to a refresh may be asked for again: it may have been lost. */
+/** The time for which the reply to a refresh may be asked for again: it may have been lost. */
 export const REPEAT_MS = 30_000;
 
 /** A client refreshes once in the life of an access token. */

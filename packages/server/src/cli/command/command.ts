@@ -54,7 +54,7 @@ export const writing = <A extends Declared, O extends Declared>(spec: Spec<A, O,
   options: { ...spec.options, ...DRY_RUN },
 });
 
-/** Who acts and why: kept beside what was done. */
+/** Options for the operator and the reason, which are kept beside the deed. */
 export const BY = {
   operator: required(text('QUIÉN'), 'Quién lo hace. Queda constancia.'),
   reason: required(text('MOTIVO'), 'Por qué. Queda constancia.'),

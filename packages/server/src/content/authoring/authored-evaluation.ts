@@ -62,7 +62,7 @@ export interface AuthoredItem {
   readonly tolerance: number | string | null;
   readonly children: readonly AuthoredItem[];
   readonly correct: string | null;
-  /** What it is worth; null: its weights together or, without them, 1, where it has a right answer. */
+  /** Its worth; null: its weights together or, without them, 1, if it has a right answer. */
   readonly points: number | null;
   /** Points that each wrong blank or pair takes. */
   readonly penalty: number | null;

@@ -9,7 +9,7 @@ const within = (least: number, most: number, expected: string) =>
   );
 const MAX = 10_000;
 
-/** How an evaluation is graded, as an author writes it. Without it nothing is. */
+/** The rules by which an evaluation is graded, as an author writes them. Absent: nothing is graded. */
 export const AuthoredGrading = closedRecord('Grading', {
   scale: or(within(1, MAX, `un número de 1 a ${MAX}`), 100),
   decimals: or(

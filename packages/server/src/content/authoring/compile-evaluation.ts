@@ -34,9 +34,9 @@ export interface CompiledEvaluation {
   readonly grading: GradingPolicy | null;
   readonly steps: readonly StoredStep[];
   readonly form: FormContent;
-  /** How many answers a sheet of it has. */
+  /** The number of answers of one of its sheets. */
   readonly answerCount: number;
-  /** How many ids it took, from `firstId` on. */
+  /** The number of ids that it took, from `firstId` on. */
   readonly idCount: number;
 }
 
@@ -49,7 +49,7 @@ const shown = ({ type, options }: AuthoredItem): readonly AuthoredOption[] =>
 const rightAnswer = ({ type, answer }: AuthoredItem): string | null =>
   type === null || answer === null ? answer : ruleOf(type).stored(answer);
 
-/** What its author gave: a setting that is not given is not written either. */
+/** Takes the author's own settings alone: a setting that is not given is not written either. */
 const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => {
   const named: { readonly [K in keyof Required<StoredExtra>]: StoredExtra[K] | null } = {
     answersSheet: extra.answers_sheet,

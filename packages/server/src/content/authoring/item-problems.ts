@@ -3,7 +3,7 @@ import { A_TYPE, type AuthoredItem } from './authored-evaluation.ts';
 import { hasChildren, hasMatches, isWritten, ofTypesWhere, ruleOf, takesSlots, typesWhere } from './item-rules.ts';
 import { isMatrix, type PlacedItem } from './walk-items.ts';
 
-/** Whether an item is of a type that is so. A row has none. */
+/** Applies a test to an item's type. A row has none, and fails it. */
 const isOf = (type: ItemType | null, isOne: (type: ItemType) => boolean): boolean => type !== null && isOne(type);
 
 const rowProblems = (row: AuthoredItem, matrix: AuthoredItem): readonly string[] => [

@@ -11,16 +11,16 @@ import {
 } from '@quipu/engine';
 import type { AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 
-/** What loading an item of a type asks, beyond what holds for all of them. */
+/** The rules for loading an item of a type, beyond those that hold for all of them. */
 interface ItemRule {
   readonly problems: (item: AuthoredItem) => readonly string[];
-  /** Whether there is a right answer to hold an answer against. */
+  /** Tells whether the item has a right answer to compare with. */
   readonly hasAnswer: (item: AuthoredItem) => boolean;
   /** The order in which examinees see its options. `byText`: as written they would say what is right. */
   readonly order: 'asWritten' | 'byText';
   /** Its options say where they belong (`slot`). */
   readonly takesSlots: boolean;
-  /** Whether an option is a part of the right answer, and may weigh. */
+  /** Tells whether an option is a part of the right answer, and may weigh. */
   readonly isPart: (option: AuthoredOption) => boolean;
   /** Its `answer` as it travels, however its author wrote it. */
   readonly stored: (answer: string) => string;

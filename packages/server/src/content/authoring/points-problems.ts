@@ -3,7 +3,7 @@ import type { AuthoredEvaluation, AuthoredItem } from './authored-evaluation.ts'
 import { ruleOf } from './item-rules.ts';
 import { isMatrix, type PlacedItem } from './walk-items.ts';
 
-/** Whether there is a right answer to hold an answer against. */
+/** Tells whether the item has a right answer to compare with. */
 const hasAnswer = (item: AuthoredItem): boolean => item.type !== null && ruleOf(item.type).hasAnswer(item);
 
 const problemOf = ({ item, parent }: PlacedItem): string | null => {

@@ -3,7 +3,7 @@ import type { AuthoredEvaluation, AuthoredItem } from './authored-evaluation.ts'
 
 export interface PlacedItem {
   readonly item: AuthoredItem;
-  /** Where it stands in the file, as in `sections.0.items.3`. */
+  /** Its place in the file, as in `sections.0.items.3`. */
   readonly path: string;
   readonly parent: AuthoredItem | null;
   /** Its place on the sheet; a matrix's row has its matrix's. */

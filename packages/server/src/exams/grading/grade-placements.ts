@@ -3,7 +3,7 @@ import type { FormItem } from '../../platform/db/columns/form.ts';
 
 type Placed = Pick<FormItem, 'options' | 'points' | 'wrongParts'>;
 
-/** Whether a part that was given is the one that is right. */
+/** Tells whether a given part is the right one. */
 const isSame = (given: Detail, wanted: Detail): boolean =>
   given.itemOptionId === wanted.itemOptionId && given.slot === wanted.slot && given.answer === wanted.answer;
 

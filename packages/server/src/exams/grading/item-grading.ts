@@ -13,7 +13,7 @@ export interface GivenAnswer {
   readonly rows: readonly MatrixRow[];
 }
 
-/** How items of a type are graded. */
+/** The rules by which items of a type are graded. */
 interface ItemGrading {
   readonly isGraded: (policy: GradingPolicy) => boolean;
   /**
@@ -27,11 +27,11 @@ interface ItemGrading {
    */
   readonly share: (item: FormItem, given: GivenAnswer, right: Details, policy: GradingPolicy) => number | null;
   readonly isBlank: (given: GivenAnswer) => boolean;
-  /** How an operator writes a right answer. */
+  /** Reads a right answer as an operator writes it. */
   readonly read: Reader;
   /** A wrong answer takes the evaluation's penalty. */
   readonly isPenalized: boolean;
-  /** Where several are right, all are shown, beside one another: an answer is one thing. Else the first. */
+  /** Shows all right answers side by side, as parts of one answer; otherwise the first. */
   readonly showsAll: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface LineIncident {
   readonly evidence: string;
   readonly at: EpochMs;
 }
-/** From here on, incidents of that kind that earlier lines began are over. */
+/** Ends incidents of that kind that earlier lines began. */
 export type LineEnding = Omit<LineIncident, 'evidence'>;
 
 export interface LineIncidents {

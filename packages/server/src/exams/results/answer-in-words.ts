@@ -1,7 +1,7 @@
 import { type AnswerPart, answerParts, type Details, letterOf } from '@quipu/engine';
 import type { ResultItem } from './read-results.ts';
 
-/** What an option is called by in front of an operator. Empty: the item has no such option. */
+/** The name of an option for an operator. Empty: the item has no such option. */
 export const letterAt = (place: number): string => (place < 0 ? '' : letterOf(place).toUpperCase());
 
 const inWords = (part: AnswerPart): string => {

@@ -10,7 +10,7 @@ import { texts } from '../grading/texts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const GRACE = 2 * MINUTE;
-/** As evaluations of before may be: the grade is seen at once, and the answers may be seen. */
+/** Settings that an earlier evaluation may have: the grade is seen at once, and so may be the answers. */
 const EXAM = { practice: 0, view_answers: 0, view_regrades: 0, extra: { answers_sheet: 1 } } as const;
 const WHO = ['--operator', 'Rosa', '--reason', 'Se fue la luz'] as const;
 

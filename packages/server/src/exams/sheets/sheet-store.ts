@@ -66,7 +66,7 @@ const withTimes = (db: Db) =>
     .orderBy('sheet.id');
 type Row = InferResult<ReturnType<typeof withTimes>>[number];
 
-/** For so long after its deadline a backup of a sheet may bring answers. */
+/** The time after a sheet's deadline in which a backup may bring answers. */
 export const backupWindowOf = (quiz: {
   readonly extra: StoredExtra;
   readonly backup_minutes: number | null;

@@ -8,7 +8,7 @@ export interface BatcherOptions<Req, Res> {
   /** Does a group whole or not at all, and answers each in order. */
   readonly run: (group: readonly Req[]) => Promise<readonly Res[]>;
   readonly maxGroup: number;
-  /** How long a request may wait for a group to take it, ms. */
+  /** The longest that a request may wait for a group to take it, ms. */
   readonly timeoutMs?: number;
   readonly timers?: Timers;
 }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 3_600_000 });
 /** Requests of a call and a role that are made up; `npm run fuzz -w @quipu/server` makes up 2 000. Null: a sample. */
 const MUTANTS = process.env.QUIPU_FUZZ === undefined ? null : Number(process.env.QUIPU_FUZZ);
 const SEED = Number(process.env.QUIPU_FUZZ_SEED ?? 1);
-/** Of the process itself, whatever else the machine does. */
+/** Counts the process itself, whatever else the machine does. */
 const MAX_CPU_MS = 1_000;
 
 const ROLES = {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Where something odd may stand: each value, and all that it is in. */
+/** Places for an odd value: each value of the request, and every object around it. */
 const placesIn = (request: Request): readonly { readonly part: (typeof PARTS)[number]; readonly path: Path }[] => {
   const within = (value: unknown, path: Path): readonly Path[] =>
     typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
@@ -50,7 +50,7 @@ const placesIn = (request: Request): readonly { readonly part: (typeof PARTS)[nu
   );
 };
 
-/** What came of a request that should not have come. */
+/** The fault in the reply to a request that should not have come; null: none. */
 const faultOf = async (request: Request, headers: Readonly<Record<string, string>>): Promise<string | null> => {
   const send = await sent(server, request, headers);
   const before = process.cpuUsage();
@@ -66,7 +66,7 @@ const described = ({ parts }: Request): string =>
     typeof one === 'string' && one.length > 60 ? `${one.slice(0, 20)}… (${one.length})` : one,
   ).slice(0, 600);
 
-/** Of the longest value: most of what the call reads. A line of HTTP takes 16 KB. */
+/** The length of the longest value: most of what the call reads. A line of HTTP takes 16 KB. */
 const longest = ({ bodyLimit }: Endpoint): number => Math.min(150_000, Math.floor(Math.max(10_000, bodyLimit) * 0.9));
 
 const faultsOf = async (endpoint: Endpoint, role: keyof typeof ROLES, first: Somebody): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-/** How long this process may be kept at once, ms. */
+/** The longest that work may hold this process at once, ms. */
 const SLICE = 10;
 
 /**

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/durations.ts';
-/** How long a database may keep us waiting, ms: one that hangs must not take along whoever asks it. */
+/** The longest waits for a database, ms: one that hangs must not take along whoever asks it. */
 export interface Limits {
   /** The wait for a connection: a new one, or one that others have. */
   readonly connect: number;

@@ -56,7 +56,7 @@ const Rules = wireRecord('InstitutionRules', {
   openCallsPerMinute: ['open_calls_per_min', positive(120)],
   /** A machine's judgement of a camera's picture keeps nobody from answering for longer; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
-  /** How long photos of people are kept. */
+  /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
   /** The institution calls the period of its receipts so, as in their QR codes. */
   periodCode: ['period_code', withDefault(t.string, '26')],

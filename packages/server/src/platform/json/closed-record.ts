@@ -48,7 +48,7 @@ export const said = <A>(codec: t.Type<A, unknown, unknown>, expected: string): t
     codec.encode,
   );
 
-/** Of a file that an operator wrote. */
+/** The most elements of a list in a file that an operator wrote. */
 const MAX_LISTED = 100_000;
 
 /** A list of at most `most`, whose elements say for themselves what is wrong with them. */

@@ -3,7 +3,7 @@ const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
 
 interface Token {
   readonly text: string;
-  /** Where the token begins. */
+  /** The place at which the token begins. */
   readonly at: number;
 }
 

@@ -18,7 +18,7 @@ interface PublishedAs<N extends PushName> {
 }
 export type Published = { readonly [N in PushName]: PublishedAs<N> }[PushName];
 
-/** How many values one statement takes. */
+/** The most values that one statement takes. */
 const MAX_INSERTED_ROWS = 5_000;
 
 const rowOf = ({ channel, name, data, at }: Published) => {

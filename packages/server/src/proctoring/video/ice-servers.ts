@@ -10,7 +10,7 @@ interface Known {
   readonly turnSecret: string | null;
 }
 
-/** How long a relayed video goes on at most. */
+/** The longest that a relayed video goes on. */
 export const CREDENTIALS_SECONDS = 21_600;
 
 /** Servers for one person. A user name that ends by itself, with a password that only who knows the secret can make. */

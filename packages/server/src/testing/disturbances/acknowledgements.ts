@@ -6,7 +6,7 @@ export interface Acknowledged {
   readonly epoch: number;
   readonly revision: number;
   readonly option: number | null;
-  /** How many disturbances there had been. */
+  /** The number of disturbances before it. */
   readonly after: number;
 }
 

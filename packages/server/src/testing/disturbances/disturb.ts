@@ -12,7 +12,7 @@ export const KINDS = ['server', 'database', 'backend', 'page', 'network'] as con
 export type Kind = (typeof KINDS)[number];
 
 export interface Disturbed {
-  /** How often each kind was done, and of what. */
+  /** Counts the disturbances of each kind; `details` tells the same ones apart by what they disturbed. */
   readonly counts: Readonly<Record<Kind, number>>;
   readonly details: Readonly<Record<string, number>>;
   readonly acknowledged: number;

@@ -28,7 +28,7 @@ export interface DisturbedWorld {
   readonly db: Db;
   readonly network: DatabaseProxy;
   readonly http: HttpPort;
-  /** How often each status was answered; 0: nothing was. */
+  /** Counts the replies by status; 0: no reply came. */
   readonly replies: ReadonlyMap<number, number>;
   /** Deaths of the server that nobody here brought about, with what it said. */
   readonly deaths: readonly string[];

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { Raw } from './request-of.ts';
 
-/** What programs do not expect where they expect a text, a number, a list or an object; the longest is of so many bytes. */
+/**
+ * Values that programs do not expect where they expect a text, a number, a list or an object; the longest takes so many
+ * bytes.
+ */
 export const oddValuesUpTo = (bytes: number): readonly unknown[] => [
   null,
   true,

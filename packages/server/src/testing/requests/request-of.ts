@@ -13,7 +13,7 @@ export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).f
 
 export const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
-/** Where one value of a request stands. */
+/** The place of one value in a request. */
 export interface Place extends Leaf {
   readonly part: Part;
 }
@@ -31,7 +31,7 @@ const ofTheirs = (body: Example, { sheet }: Somebody): Example =>
       }
     : body;
 
-/** What a call may look like as somebody makes it, and where its values stand. */
+/** An example of a call as somebody makes it, with the places of its values. */
 export const requestOf = (
   server: TestServer,
   endpoint: Endpoint,
@@ -100,7 +100,9 @@ const formOf = async (body: unknown): Promise<FormData> => {
 const isRecord = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof Raw);
 
-/** What sends a request as it would travel, and tells its status. It is written before: what that costs is not the server's. */
+/**
+ * Sends a request as it travels, and returns its status. The text is written beforehand: its cost is not the server's.
+ */
 export const sent = async (
   server: TestServer,
   request: Request,

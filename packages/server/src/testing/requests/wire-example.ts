@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 /** Leads to a place in a request: `answers`, 0, `visits`. */
 export type Path = readonly (string | number)[];
 
-/** Where one value stands, by the wire's names. */
+/** The place of one value, by the wire's names. */
 export interface Leaf {
   readonly path: Path;
   readonly isNumber: boolean;
@@ -42,7 +42,7 @@ const inObject = (fields: readonly (readonly [name: string, codec: t.Mixed])[], 
 interface Inside {
   readonly fields?: Readonly<Record<string, readonly [string, t.Mixed]>>;
   readonly codec?: t.Mixed;
-  /** Of a list: how many it may have. */
+  /** The most elements that a list may have. */
   readonly most?: number;
 }
 const inList = (codec: t.Mixed, name: string, known: Known): Example => {

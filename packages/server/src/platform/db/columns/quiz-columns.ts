@@ -2,7 +2,7 @@ import { QUIZ_DEFAULTS, type Quiz, type QuizStep } from '@quipu/contract';
 
 /** The quiz's jsonb columns hold the contract's own shapes. */
 export type StoredStep = QuizStep;
-/** What its author gave, and nothing else: what is not there is the product's to say. */
+/** The author's own settings, and nothing else: the product decides about those that are absent. */
 export type StoredExtra = Partial<Quiz['extra']>;
 
 const { updateEach, backupMinutes, ...EXTRA } = QUIZ_DEFAULTS;
