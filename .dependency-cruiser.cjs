@@ -37,8 +37,10 @@ const VENDOR_OF = {
 const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';
 
 /** What is made of MUI and stands in `ui/kit/kit.tsx`. The laboratory's bar stands on the page of the login, which is not. */
-const OF_MUI =
-  '^packages/web/src/(ui/kit/|features/(account|console|enrollment|laboratory|postulation|sign-up)/(?!login-bar).*\\.tsx$)';
+const OF_MUI = `^packages/web/src/(ui/(kit|change-email)/|features/(${[
+  'account|console|enrollment|equipment|identity|laboratory|postulation|review|sign-up',
+  'sheets/(assignment|backup|downloads|rescheduling|results)',
+].join('|')})/(?!login-bar)).*\\.tsx$`;
 
 const arrows = Object.entries(PACKAGES).map(([name, { imports }]) => ({
   name: `${name}-imports-only-its-arrows`,

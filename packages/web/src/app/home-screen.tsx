@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { loadInKit } from '../ui/kit/load-in-kit.ts';
 import { Loading } from '../ui/loading.tsx';
 import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.ts';
@@ -11,7 +12,7 @@ import { useSendLeft } from './use-send-left.ts';
 import { WorkplaceGate } from './workplace-gate.tsx';
 
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
-const loadReview = async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog;
+const loadReview = () => loadInKit(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
 /** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
 export const HomeScreen = () => {

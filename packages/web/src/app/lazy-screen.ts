@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadInKit } from '../ui/kit/load-in-kit.ts';
 
 const MAX_LOAD_MS = 120_000;
 
@@ -37,7 +38,4 @@ export const lazyScreen = (load: () => Promise<ComponentType>, layout: Layout = 
 
 /** The same for a screen that is made of MUI, which comes with it. */
 export const lazyKitScreen = (load: () => Promise<ComponentType>, layout: Layout = 'bare'): LazyScreen =>
-  lazyScreen(async () => {
-    const [{ inKit }, Screen] = await Promise.all([import('../ui/kit/kit.tsx'), inLayout(load, layout)]);
-    return inKit(Screen);
-  });
+  lazyScreen(() => loadInKit(() => inLayout(load, layout)));

@@ -10,8 +10,9 @@ export interface Route {
   readonly Screen: ComponentType;
   /**
    * Fetches what is likely to be asked for next, once the page is idle or something is typed in it.
+   * `at`: at that address alone.
    */
-  readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void };
+  readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void; readonly at?: string };
 }
 
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen, 'shell');
@@ -38,10 +39,12 @@ const enrollment = lazyKitScreen(
   async () => (await import('../features/enrollment/enrollment-screen.tsx')).EnrollmentScreen,
   'shell',
 );
-const identity = lazyScreen(
+const identity = lazyKitScreen(
   async () => (await import('../features/identity/route/identity-screen.tsx')).IdentityScreen,
 );
-const equipment = lazyScreen(async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen);
+const equipment = lazyKitScreen(
+  async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen,
+);
 const watching = lazyKitScreen(
   async () => (await import('../features/console/route/console-screen.tsx')).ConsoleScreen,
   'shell',
@@ -69,7 +72,8 @@ export const routes: readonly Route[] = [
     path: `${paths.home}/:id?/:view?`,
     guard: 'examinee',
     Screen: home.Screen,
-    preload: { when: 'idle', fetch: preloadQuiz },
+    // Whoever looks at results sits no evaluation.
+    preload: { when: 'idle', fetch: preloadQuiz, at: paths.home },
   },
   { path: paths.quiz(':id'), guard: 'examinee', Screen: quiz.Screen },
   { path: paths.signUp, guard: 'visitor', Screen: signUp.Screen },

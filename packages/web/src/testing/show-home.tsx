@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import type { LoadReview } from '../features/sheets/home/results-route.tsx';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { serverClock } from '../lib/server-clock.ts';
@@ -10,11 +11,14 @@ import { showScreen } from './show-screen.tsx';
 const LIST = '/api/answers-sheet/list/user';
 
 const loadReview: LoadReview = () =>
-  Promise.resolve(({ sheetId, onClose }) => (
-    <button type="button" onClick={onClose}>
-      las respuestas de {sheetId}
-    </button>
-  ));
+  Promise.resolve(({ sheetId, onClose }) =>
+    createPortal(
+      <button type="button" onClick={onClose}>
+        las respuestas de {sheetId}
+      </button>,
+      document.body,
+    ),
+  );
 
 interface Home {
   readonly sheets: readonly object[];

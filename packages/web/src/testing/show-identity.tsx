@@ -6,6 +6,7 @@ import { IdentityScreen } from '../features/identity/route/identity-screen.tsx';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { CamerasContext } from '../ui/camera/cameras.ts';
+import { Kit } from '../ui/kit/kit.tsx';
 import { camerasDouble } from './camera-double.ts';
 import { faceDouble } from './face-double.ts';
 import { sessionWith } from './session.ts';
@@ -43,11 +44,13 @@ export const showIdentity = (
     .getState()
     .commit(sessionWith({ reference: '1712345678', missing, extra, ...(deviceId === undefined ? {} : { deviceId }) }));
   const shown = showScreen(
-    <OpenFaceContext value={face.open}>
-      <CamerasContext value={camera.cameras}>
-        <IdentityScreen />
-      </CamerasContext>
-    </OpenFaceContext>,
+    <Kit>
+      <OpenFaceContext value={face.open}>
+        <CamerasContext value={camera.cameras}>
+          <IdentityScreen />
+        </CamerasContext>
+      </OpenFaceContext>
+    </Kit>,
     { path: '/identidad' },
     answer,
   );

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { accountCalls } from '@quipu/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
@@ -10,13 +10,13 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { PasswordField } from '../../ui/kit/password-field.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './account.module.css';
 import { changePassword } from './api.ts';
-import { changePasswordRules, type PasswordChange } from './rules.ts';
+import { currentRules, newPasswordRules, type PasswordChange } from './rules.ts';
 import { texts } from './texts.ts';
 
 export const ChangePasswordScreen = () => {
@@ -26,8 +26,8 @@ export const ChangePasswordScreen = () => {
   const email = useSignInSession((state) => state.session?.email ?? null);
   const reference = useSignInSession((state) => state.session?.reference ?? '');
   const policy = useSettings((state) => state.settings?.passwordPolicy ?? 'pattern');
-  const rules = useMemo(() => changePasswordRules(policy), [policy]);
-  const form = useRulesForm(rules, { current: '', next: '', confirmation: '' });
+  const rules = newPasswordRules[policy];
+  const form = usePageForm<PasswordChange>({ current: '', next: '', confirmation: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const submit = async (change: PasswordChange) => {
@@ -51,6 +51,7 @@ export const ChangePasswordScreen = () => {
           <PasswordField
             form={form}
             name="current"
+            rules={currentRules}
             label={texts.current}
             secret={texts.theCurrent}
             autoComplete="current-password"
@@ -59,7 +60,7 @@ export const ChangePasswordScreen = () => {
           <PasswordField
             form={form}
             name="next"
-            rules={{ deps: 'confirmation' }}
+            rules={rules.next}
             label={texts.next}
             hint={texts[policy]}
             secret={texts.theNext}
@@ -69,6 +70,7 @@ export const ChangePasswordScreen = () => {
           <PasswordField
             form={form}
             name="confirmation"
+            rules={rules.confirmation}
             label={texts.confirmation}
             secret={texts.theConfirmation}
             autoComplete="new-password"

@@ -12,24 +12,26 @@ import { signIn } from '../../stores/pending-session-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import styles from './account.module.css';
 import { type CodeOutcome, sendCode } from './api.ts';
-import { CODE_DIGITS, CodeRules, isCompleteCode } from './rules.ts';
+import { CODE_DIGITS, codeRules, isCompleteCode } from './rules.ts';
 import { texts } from './texts.ts';
 
 const WARNING_MS = 30_000;
 const NewVersionDialog = lazy(() => import('../../ui/new-version-dialog.tsx'));
-const ChangeCodeEmailDialog = lazy(() => import('../../ui/change-email/change-code-email-dialog.tsx'));
+const ChangeCodeEmailDialog = lazy(async () => ({
+  default: (await import('../../ui/change-email/change-code-email-dialog.tsx')).ChangeCodeEmailDialog,
+}));
 
 /** What of a text that was typed or pasted belongs to a code. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
 
 /** The code in one box: it sends itself with its last digit. */
 const CodeForm = ({ onSubmit }: { readonly onSubmit: (code: string) => Promise<CodeOutcome> }) => {
-  const form = useRulesForm(CodeRules, { code: '' });
+  const form = usePageForm({ code: '' });
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = async ({ code }: { readonly code: string }) => {
@@ -56,6 +58,7 @@ const CodeForm = ({ onSubmit }: { readonly onSubmit: (code: string) => Promise<C
         <TextField
           form={form}
           name="code"
+          rules={codeRules}
           label={texts.code.label}
           hint={texts.code.hint}
           typedAs={digitsOf}

@@ -4,7 +4,7 @@ import { accountCalls, isLongPassword } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { useEffect, useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
@@ -12,13 +12,16 @@ import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { PasswordStrength } from '../../ui/form/password-strength.tsx';
-import { type RulesForm, useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { PasswordField } from '../../ui/kit/password-field.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { type RestoreOutcome, restore } from './api.ts';
-import { type NewPassword, NewPasswordRules } from './rules.ts';
+import { type NewPassword, newPasswordRules } from './rules.ts';
 import { texts } from './texts.ts';
+
+/** By a link none but the long ones, whatever the institution lets be chosen later. */
+const rules = newPasswordRules.long;
 
 const Kept = t.type({ resetToken: t.string });
 
@@ -37,7 +40,7 @@ const useResetToken = (): string | null => {
   return id ?? (isRight(kept) ? kept.right.resetToken : null);
 };
 
-const Strength = ({ id, form }: { readonly id: string; readonly form: RulesForm<NewPassword> }) => {
+const Strength = ({ id, form }: { readonly id: string; readonly form: UseFormReturn<NewPassword> }) => {
   const password = useWatch({ control: form.control, name: 'next' });
   const requirements = [{ text: texts.newPassword.twelve, isMet: isLongPassword(password) }];
   return <PasswordStrength id={id} password={password} requirements={requirements} />;
@@ -47,7 +50,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const api = useApi(accountCalls);
   const navigate = useNavigate();
   const id = useId();
-  const form = useRulesForm(NewPasswordRules, { next: '', confirmation: '' });
+  const form = usePageForm<NewPassword>({ next: '', confirmation: '' });
   const [outcome, setOutcome] = useState<RestoreOutcome | null>(null);
 
   const submit = async ({ next }: NewPassword) => {
@@ -65,7 +68,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       <PasswordField
         form={form}
         name="next"
-        rules={{ deps: 'confirmation' }}
+        rules={rules.next}
         label={texts.next}
         secret={texts.theNext}
         autoComplete="new-password"
@@ -76,6 +79,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       <PasswordField
         form={form}
         name="confirmation"
+        rules={rules.confirmation}
         label={texts.confirmation}
         secret={texts.theConfirmation}
         autoComplete="new-password"

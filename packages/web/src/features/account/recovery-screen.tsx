@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { accountCalls } from '@quipu/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,12 +10,12 @@ import { AccessPage } from '../../ui/access-page.tsx';
 import { CAPTCHA_INPUT, CaptchaBox } from '../../ui/captcha/captcha-box.tsx';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import styles from './account.module.css';
 import { recover } from './api.ts';
-import { type RecoveryRequest, recoveryRules } from './rules.ts';
+import { captchaRules, identificationRules, type RecoveryRequest } from './rules.ts';
 import { texts } from './texts.ts';
 
 const RecoveryForm = ({ onSent }: { readonly onSent: (email: string | null) => void }) => {
@@ -23,8 +23,7 @@ const RecoveryForm = ({ onSent }: { readonly onSent: (email: string | null) => v
   const navigate = useNavigate();
   const asksCaptcha = useSettings((state) => state.settings?.captcha ?? false);
   const captcha = useCaptcha(asksCaptcha);
-  const rules = useMemo(() => recoveryRules(asksCaptcha), [asksCaptcha]);
-  const form = useRulesForm(rules, { identification: '', captcha: '' });
+  const form = usePageForm<RecoveryRequest>({ identification: '', captcha: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const submit = async (request: RecoveryRequest) => {
@@ -45,6 +44,7 @@ const RecoveryForm = ({ onSent }: { readonly onSent: (email: string | null) => v
       <TextField
         form={form}
         name="identification"
+        rules={identificationRules}
         label={texts.recovery.identification}
         hint={texts.recovery.identificationHint}
         autoComplete="username"
@@ -54,7 +54,7 @@ const RecoveryForm = ({ onSent }: { readonly onSent: (email: string | null) => v
       />
       {asksCaptcha && (
         <CaptchaBox captcha={captcha} onRenewed={() => form.setValue('captcha', '')}>
-          <TextField form={form} name="captcha" {...CAPTCHA_INPUT} />
+          <TextField form={form} name="captcha" rules={captchaRules} {...CAPTCHA_INPUT} />
         </CaptchaBox>
       )}
       <FormActions>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { accountCalls } from '@quipu/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
@@ -9,15 +9,16 @@ import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { Card } from '../../ui/card.tsx';
+import { emailRules } from '../../ui/change-email/email-rules.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { PasswordField } from '../../ui/kit/password-field.tsx';
 import { EmailPair } from '../../ui/kit/text-field.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './account.module.css';
 import { saveEmail } from './api.ts';
-import { type EmailChange, updateEmailRules } from './rules.ts';
+import { currentRules, type EmailChange } from './rules.ts';
 import { texts } from './texts.ts';
 
 /** Another address for the account, whether it is active or not. */
@@ -28,8 +29,7 @@ export const UpdateEmailScreen = () => {
   const email = useSignInSession((state) => state.session?.email ?? null);
   const back = useSignInSession((state) => (state.session?.isActive === false ? paths.inactive : paths.home));
   const asksPassword = useSettings(({ settings }) => settings?.emailChangePassword ?? false);
-  const rules = useMemo(() => updateEmailRules(asksPassword), [asksPassword]);
-  const form = useRulesForm(rules, { email: '', confirmedEmail: '', current: '' });
+  const form = usePageForm<EmailChange>({ email: '', confirmedEmail: '', current: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const submit = async (values: EmailChange) => {
@@ -49,11 +49,18 @@ export const UpdateEmailScreen = () => {
         <h1>{texts.updateEmail.title}</h1>
         <p className={styles['line']}>{email === null ? texts.updateEmail.none : texts.updateEmail.now(email)}</p>
         <Form form={form} onSubmit={submit}>
-          <EmailPair form={form} name="email" rules={{ deps: 'confirmedEmail' }} confirmationName="confirmedEmail" />
+          <EmailPair
+            form={form}
+            name="email"
+            rules={emailRules.email}
+            confirmationName="confirmedEmail"
+            confirmationRules={emailRules.confirmedEmail}
+          />
           {asksPassword && (
             <PasswordField
               form={form}
               name="current"
+              rules={currentRules}
               label={texts.current}
               secret={texts.theCurrent}
               autoComplete="current-password"

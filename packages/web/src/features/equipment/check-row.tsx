@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './equipment.module.css';
 import type { CheckName } from './measures/checks.ts';

@@ -4,10 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { inKit } from '../../ui/kit/kit.tsx';
 import { EquipmentScreen } from './equipment-screen.tsx';
 import type { Found } from './measures/checks.ts';
 import type { Measures } from './measures/measures.ts';
 import { MeasuresContext } from './use-equipment.ts';
+
+const InKit = inKit(EquipmentScreen);
 
 const GOOD: Found = {
   screen: { width: 1280, height: 800, displays: 1 },
@@ -39,7 +42,7 @@ const device = (changed: Partial<Found> = {}) => {
 const show = (measures: Measures) =>
   showScreen(
     <MeasuresContext value={measures}>
-      <EquipmentScreen />
+      <InKit />
     </MeasuresContext>,
     { path: '/equipo' },
     () => json(200, {}),

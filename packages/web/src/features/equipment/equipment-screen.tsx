@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CameraVideo } from '../../ui/camera/camera-video.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -38,7 +39,9 @@ export const EquipmentScreen = () => {
         <small>{texts.privacy}</small>
       </div>
       <FormActions>
-        <ButtonLink to={paths.home}>{texts.goBack}</ButtonLink>
+        <Button component={Link} to={paths.home}>
+          {texts.goBack}
+        </Button>
         <Button variant="contained" aria-disabled={isBusy} onClick={() => !isBusy && void check()}>
           {isBusy ? texts.running : all === null ? texts.start : texts.again}
         </Button>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './equipment.module.css';
 import { CHECKS } from './measures/checks.ts';
 import { type AllJudged, lineOf, summaryText } from './summary.ts';

@@ -1,9 +1,9 @@
-import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import styles from './equipment.module.css';
 import { CHECKS } from './measures/checks.ts';
 import { type AllJudged, verdictOf } from './summary.ts';
 
-const kindOf = (all: AllJudged): AlertKind => {
+const kindOf = (all: AllJudged): AlertColor => {
   const levels = CHECKS.map((name) => all[name].level);
   if (levels.includes('bad')) return 'error';
   return levels.includes('warn') ? 'warning' : 'success';
@@ -20,13 +20,13 @@ export interface VerdictBoxProps {
 export const VerdictBox = ({ all, busy }: VerdictBoxProps) => (
   <div className={styles['place']}>
     {all === null ? (
-      <AlertBox key="busy" kind="info">
+      <Alert key="busy" severity="info">
         {busy}
-      </AlertBox>
+      </Alert>
     ) : (
-      <AlertBox key="verdict" kind={kindOf(all)} announced>
+      <Alert key="verdict" severity={kindOf(all)} role="alert">
         {verdictOf(all)}
-      </AlertBox>
+      </Alert>
     )}
   </div>
 );

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLogOut } from '../../stores/use-log-out.ts';
-import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
 
 /** Destroys the session, on the server too. */

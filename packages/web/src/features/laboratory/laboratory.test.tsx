@@ -18,6 +18,7 @@ import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { inKit } from '../../ui/kit/kit.tsx';
 import { Laboratory } from './laboratory.tsx';
 import { packageProblem } from './rules.ts';
 
@@ -27,6 +28,7 @@ vi.mock('../../lib/save-file.ts', () => ({ saveFile: saved }));
 const AT = Date.UTC(2026, 10, 20, 13);
 const ADDRESS = 'http://localhost:3000';
 
+const InKit = inKit(Laboratory);
 type Sheet = NonNullable<LaboratoryState['laboratory']>['sheets'][number];
 const sheet = (id: number, state: Sheet['state'], person = `Persona ${id}`): Sheet => ({
   id,
@@ -76,7 +78,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
   });
   const institution = scriptedHttp(() => world.institution());
   const calls = { local: everyCall(local.http), institution: everyCall(institution.http) };
-  const shown = showScreen(<Laboratory server={server} calls={calls} />, { path: '/laboratorio' }, () => json(200, {}));
+  const shown = showScreen(<InKit server={server} calls={calls} />, { path: '/laboratorio' }, () => json(200, {}));
   return {
     world,
     ordered,

@@ -1,9 +1,9 @@
+import Alert from '@mui/material/Alert';
 import type { DesktopLocalServer } from '@quipu/proctor/bridge';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import styles from './laboratory.module.css';
@@ -36,11 +36,17 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
         <p>{texts.lead}</p>
         <Link to={paths.home}>{texts.goBack}</Link>
       </div>
-      {state === null ? <Loading blocks={2} /> : <ServerSection server={server} state={state} running={running} />}
-      {isRunning && value === null && (problem === null ? <Loading /> : <ErrorState text={problem} onRetry={reload} />)}
+      {state === null ? (
+        <Loading blocks={2} height={96} />
+      ) : (
+        <ServerSection server={server} state={state} running={running} />
+      )}
+      {isRunning &&
+        value === null &&
+        (problem === null ? <Loading blocks={3} height={96} /> : <ErrorState text={problem} onRetry={reload} />)}
       {isRunning && value !== null && (
         <>
-          {problem !== null && <AlertBox kind="warning">{texts.stale}</AlertBox>}
+          {problem !== null && <Alert severity="warning">{texts.stale}</Alert>}
           <PackageSection calls={calls} laboratory={laboratory} onLoaded={put}>
             <WorkLocally address={server.address} />
           </PackageSection>

@@ -1,7 +1,6 @@
 import type { LaboratoryState } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { LaboratoryCalls } from './calls.ts';
-import type { PackageValues } from './rules.ts';
 import { texts } from './texts.ts';
 
 export type Loaded =
@@ -10,7 +9,7 @@ export type Loaded =
 
 const failed = (text: string): Loaded => ({ kind: 'failed', text });
 
-export const loadPackage = async ({ local }: LaboratoryCalls, { file, passphrase }: PackageValues): Promise<Loaded> => {
+export const loadPackage = async ({ local }: LaboratoryCalls, file: File, passphrase: string): Promise<Loaded> => {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());

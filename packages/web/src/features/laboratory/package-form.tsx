@@ -1,17 +1,16 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { LaboratoryState } from '@quipu/contract';
 import { useState } from 'react';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FileField } from '../../ui/form/file-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { FileField } from '../../ui/kit/file-field.tsx';
+import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { PasswordField } from '../../ui/kit/password-field.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import { loadPackage } from './load-package.ts';
-import { PackageRules, type PackageValues } from './rules.ts';
+import { type PackageValues, packageRules, passphraseRules } from './rules.ts';
 import { texts } from './texts.ts';
 
 interface PackageFormProps {
@@ -23,17 +22,19 @@ interface PackageFormProps {
 }
 
 export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageFormProps) => {
-  const form = useRulesForm(PackageRules, { file: null, passphrase: '' });
+  const form = usePageForm<PackageValues>({ file: null, passphrase: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const [asks, setAsks] = useState<{ readonly answer: (goesOn: boolean) => void } | null>(null);
   const isSure = (): Promise<boolean> =>
     replaces ? new Promise((answer) => setAsks({ answer })) : Promise.resolve(true);
-  const submit = async (values: PackageValues) => {
+  const submit = async ({ file, passphrase }: PackageValues) => {
+    const chosen = file?.[0];
+    if (chosen === undefined) return;
     setFailure(null);
     const goesOn = await isSure();
     setAsks(null);
     if (!goesOn) return;
-    const loaded = await loadPackage(calls, values);
+    const loaded = await loadPackage(calls, chosen, passphrase);
     if (loaded.kind === 'loaded') onLoaded(loaded.state);
     else setFailure(loaded.text);
   };
@@ -41,10 +42,11 @@ export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageForm
     <>
       <Form form={form} onSubmit={submit}>
         <small>{texts.packageHelp}</small>
-        <FileField form={form} name="file" accept=".quipu-lab" label={texts.file} />
+        <FileField form={form} name="file" rules={packageRules} accept=".quipu-lab" label={texts.file} />
         <PasswordField
           form={form}
           name="passphrase"
+          rules={passphraseRules}
           label={texts.passphrase}
           secret={texts.thePassphrase}
           autoComplete="new-password"
@@ -52,9 +54,9 @@ export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageForm
         />
         {form.formState.isSubmitting && asks === null && <p role="status">{texts.loadingSlowly}</p>}
         {failure !== null && (
-          <AlertBox kind="error" announced>
+          <Alert severity="error" role="alert">
             {failure}
-          </AlertBox>
+          </Alert>
         )}
         <FormActions>
           {replaces && <Button onClick={onCancel}>{texts.keep}</Button>}
@@ -63,15 +65,16 @@ export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageForm
           </SubmitButton>
         </FormActions>
       </Form>
-      <ConfirmDialog
-        open={asks !== null}
-        title={texts.replaceTitle}
-        confirmText={texts.load}
-        onCancel={() => asks?.answer(false)}
-        onConfirm={() => asks?.answer(true)}
-      >
-        {texts.replaceBody}
-      </ConfirmDialog>
+      {asks !== null && (
+        <ConfirmDialog
+          title={texts.replaceTitle}
+          confirmText={texts.load}
+          onCancel={() => asks.answer(false)}
+          onConfirm={() => asks.answer(true)}
+        >
+          {texts.replaceBody}
+        </ConfirmDialog>
+      )}
     </>
   );
 };

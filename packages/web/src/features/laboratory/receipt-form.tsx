@@ -1,14 +1,13 @@
+import Alert from '@mui/material/Alert';
 import { LABORATORY_RECEIPT_ENDING, type LaboratoryState } from '@quipu/contract';
 import { useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { FileField } from '../../ui/form/file-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { FileField } from '../../ui/kit/file-field.tsx';
+import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import type { LaboratoryCalls } from './calls.ts';
-import { ReceiptRules, type ReceiptValues } from './rules.ts';
+import { type ReceiptValues, receiptRules } from './rules.ts';
 import { texts } from './texts.ts';
 import { noteReceipt } from './upload-results.ts';
 
@@ -19,11 +18,13 @@ interface ReceiptFormProps {
 
 /** Of results that left this computer in a file: that the institution has them. */
 export const ReceiptForm = ({ calls, onState }: ReceiptFormProps) => {
-  const form = useRulesForm(ReceiptRules, { file: null });
+  const form = usePageForm<ReceiptValues>({ file: null });
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async ({ file }: ReceiptValues) => {
+    const chosen = file?.[0];
+    if (chosen === undefined) return;
     setFailure(null);
-    const noted = await noteReceipt(calls, file);
+    const noted = await noteReceipt(calls, chosen);
     if (noted.kind === 'failed') {
       setFailure(noted.text);
       return;
@@ -34,11 +35,17 @@ export const ReceiptForm = ({ calls, onState }: ReceiptFormProps) => {
   return (
     <Form form={form} onSubmit={submit}>
       <small>{texts.receiptHelp}</small>
-      <FileField form={form} name="file" accept={LABORATORY_RECEIPT_ENDING} label={texts.receiptFile} />
+      <FileField
+        form={form}
+        name="file"
+        rules={receiptRules}
+        accept={LABORATORY_RECEIPT_ENDING}
+        label={texts.receiptFile}
+      />
       {failure !== null && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {failure}
-        </AlertBox>
+        </Alert>
       )}
       <FormActions>
         <SubmitButton form={form} busyText={texts.loadingReceipt}>

@@ -1,7 +1,7 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { LaboratoryOutcome, LaboratoryState } from '@quipu/contract';
 import { useId } from 'react';
-import { AlertBox, type AlertKind } from '../../ui/alert-box.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import styles from './laboratory.module.css';
@@ -12,7 +12,7 @@ import { type ResultsUpload, useUploadResults } from './use-upload-results.ts';
 
 type Laboratory = NonNullable<LaboratoryState['laboratory']>;
 
-const KINDS: Readonly<Record<LaboratoryOutcome, AlertKind>> = {
+const KINDS: Readonly<Record<LaboratoryOutcome, AlertColor>> = {
   taken: 'success',
   running: 'info',
   review: 'warning',
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<LaboratoryOutcome, AlertKind>> = {
   refused: 'error',
 };
 
-const said = (outcome: NonNullable<ResultsUpload['outcome']>): readonly [AlertKind, string] => {
+const said = (outcome: NonNullable<ResultsUpload['outcome']>): readonly [AlertColor, string] => {
   switch (outcome.kind) {
     case 'taken':
       return outcome.state === null ? ['warning', texts.notMarked] : ['success', texts.handed];
@@ -64,19 +64,19 @@ export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionPro
         <p key={line}>{line}</p>
       ))}
       {kind !== null && (
-        <AlertBox kind={kind} announced>
+        <Alert severity={kind} role="alert">
           {text}
-        </AlertBox>
+        </Alert>
       )}
       {outcome?.kind === 'taken' && (
         <ul className={styles['outcomes']} aria-label={texts.outcomes}>
           {outcome.sheets.map((sheet) => (
             <li key={sheet.id}>
-              <AlertBox kind={KINDS[sheet.outcome]}>
+              <Alert severity={KINDS[sheet.outcome]}>
                 <b>{sheet.person}</b> · {sheet.quiz}
                 <br />
                 {sheet.message}
-              </AlertBox>
+              </Alert>
             </li>
           ))}
         </ul>

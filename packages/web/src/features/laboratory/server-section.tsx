@@ -1,9 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { useId, useState } from 'react';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Row, Section } from './section.tsx';
 import { texts } from './texts.ts';
 
@@ -44,9 +44,9 @@ export const ServerSection = ({ server, state, running }: ServerSectionProps) =>
         </span>
       </Row>
       {state.kind === 'failed' && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {texts.failure[state.why]}
-        </AlertBox>
+        </Alert>
       )}
       <Row>
         <small>{kind === 'starting' && texts.firstStart}</small>
@@ -54,19 +54,20 @@ export const ServerSection = ({ server, state, running }: ServerSectionProps) =>
           {isBusy ? texts.state[kind] : isOn ? texts.stop : kind === 'failed' ? texts.startAgain : texts.start}
         </Button>
       </Row>
-      <ConfirmDialog
-        open={asks && kind === 'running'}
-        title={texts.stopTitle}
-        confirmText={texts.stop}
-        danger
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          server.stop();
-        }}
-      >
-        {running > 0 ? texts.stopWhileRunning(running) : texts.stopBody}
-      </ConfirmDialog>
+      {asks && kind === 'running' && (
+        <ConfirmDialog
+          title={texts.stopTitle}
+          confirmText={texts.stop}
+          danger
+          onCancel={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            server.stop();
+          }}
+        >
+          {running > 0 ? texts.stopWhileRunning(running) : texts.stopBody}
+        </ConfirmDialog>
+      )}
     </Section>
   );
 };

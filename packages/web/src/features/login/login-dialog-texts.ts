@@ -9,4 +9,5 @@ export const texts = {
     `${email === null ? 'Enviamos un mensaje a su correo.' : `Enviamos un mensaje a ${email}.`} Ábralo para confirmar su dirección y vuelva a ingresar.`,
   accept: 'Aceptar',
   changeEmail: 'Cambiar correo',
+  dialogFailed: 'No se pudo conectar, verifique su conexión a internet',
 } as const;

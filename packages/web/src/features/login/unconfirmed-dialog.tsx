@@ -1,10 +1,15 @@
 import { useId, useState } from 'react';
+import { notify } from '../../lib/notices.ts';
 import { Button } from '../../ui/button.tsx';
-import ChangeCodeEmailDialog from '../../ui/change-email/change-code-email-dialog.tsx';
+import { loadInKit } from '../../ui/kit/load-in-kit.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../../ui/modal.tsx';
 import { texts } from './login-dialog-texts.ts';
 
 const WIDTH = 400;
+
+const loadChangeEmail = () =>
+  loadInKit(async () => (await import('../../ui/change-email/change-code-email-dialog.tsx')).ChangeCodeEmailDialog);
 
 export interface UnconfirmedDialogProps {
   /** The masked address that the confirmation was mailed to. */
@@ -21,14 +26,21 @@ const UnconfirmedDialog = ({ email, credentials, onClose }: UnconfirmedDialogPro
   const [changing, setChanging] = useState(false);
   if (changing && now.credentials !== null)
     return (
-      <ChangeCodeEmailDialog
-        credentials={now.credentials}
-        onChanged={(changed) => {
-          setNow(changed);
+      <LazyDialog
+        load={loadChangeEmail}
+        onFailed={() => {
+          notify('error', texts.dialogFailed);
           setChanging(false);
         }}
-        onCancel={() => {
-          setChanging(false);
+        props={{
+          credentials: now.credentials,
+          onChanged: (changed) => {
+            setNow(changed);
+            setChanging(false);
+          },
+          onCancel: () => {
+            setChanging(false);
+          },
         }}
       />
     );

@@ -1,17 +1,18 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { MAX_COMMENT_LENGTH, type RegradeReview, resultsCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
-import { AlertBox } from '../../ui/alert-box.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
-import { Modal, ModalBody, ModalTitle } from '../../ui/modal.tsx';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { DialogFrame } from '../../ui/kit/dialog.tsx';
+import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { TextArea } from '../../ui/kit/text-area.tsx';
 import { sendRegrade } from './api.ts';
-import { RegradeRules } from './rules.ts';
+import { reasonRules } from './rules.ts';
 import { texts } from './texts.ts';
 
 export interface RegradeDialogProps {
@@ -27,7 +28,7 @@ export interface RegradeDialogProps {
 export const RegradeDialog = ({ sheetId, itemId, name, onSent, onClose }: RegradeDialogProps) => {
   const id = useId();
   const api = useApi(resultsCalls);
-  const form = useRulesForm(RegradeRules, { reason: '' });
+  const form = usePageForm({ reason: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async ({ reason }: { readonly reason: string }) => {
     setFailure(null);
@@ -38,22 +39,23 @@ export const RegradeDialog = ({ sheetId, itemId, name, onSent, onClose }: Regrad
     onSent(outcome.request);
   };
   return (
-    <Modal width={560} dismissedBeside={false} onDismiss={onClose} aria-labelledby={id}>
-      <ModalTitle id={id}>{texts.askFor(name)}</ModalTitle>
-      <ModalBody style={{ paddingBottom: 20 }}>
+    <DialogFrame width={560} dismissedBeside={false} onDismiss={onClose} labelledBy={id}>
+      <DialogTitle id={id}>{texts.askFor(name)}</DialogTitle>
+      <DialogContent>
         <Form form={form} onSubmit={submit}>
           <TextArea
             form={form}
             name="reason"
+            rules={reasonRules}
             label={texts.reason}
             hint={texts.reasonHint}
             most={MAX_COMMENT_LENGTH}
             data-autofocus
           />
           {failure !== null && (
-            <AlertBox kind="error" announced>
+            <Alert severity="error" role="alert">
               {failure}
-            </AlertBox>
+            </Alert>
           )}
           <FormActions>
             <Button onClick={onClose}>{texts.cancel}</Button>
@@ -62,7 +64,7 @@ export const RegradeDialog = ({ sheetId, itemId, name, onSent, onClose }: Regrad
             </SubmitButton>
           </FormActions>
         </Form>
-      </ModalBody>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 };

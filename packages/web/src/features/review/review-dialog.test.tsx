@@ -12,11 +12,13 @@ import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { section, sheet } from '../../testing/sheet.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { inKit } from '../../ui/kit/kit.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
+const Reviewed = inKit(ReviewDialog);
 const closed = vi.fn();
 const show = (answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) =>
-  showScreen(<ReviewDialog sheetId={7} onClose={closed} />, { path: '/home/7' }, answer);
+  showScreen(<Reviewed sheetId={7} onClose={closed} />, { path: '/home/7' }, answer);
 const shown = (items: readonly object[], more: object = {}) => show(() => json(200, wireReview(items, more)));
 const question = async (name: string) => within(await screen.findByRole('article', { name, hidden: true }));
 

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { useCallback, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogFrame } from '../../ui/kit/dialog.tsx';
+import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import type { Reviewed } from './answer-props.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
@@ -28,7 +28,7 @@ export const ReviewDialog = ({ sheetId, onClose }: ReviewDialogProps) => {
   const ask = useCallback((item: Reviewed) => setAsking(item), []);
   const title = review?.withRegrades === true ? texts.regrades : texts.review;
   return (
-    <Modal placement="whole" onDismiss={onClose} aria-labelledby={id}>
+    <DialogFrame whole onDismiss={onClose} labelledBy={id}>
       <header className={styles['bar']}>
         <div>
           <h2 id={id} tabIndex={-1} data-autofocus>
@@ -70,6 +70,6 @@ export const ReviewDialog = ({ sheetId, onClose }: ReviewDialogProps) => {
           }}
         />
       )}
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { ReviewVerdict } from '@quipu/contract';
 import { ITEM_FACTS, isReading, withBlanks } from '@quipu/engine';
 import { memo } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Reviewed } from './answer-props.ts';

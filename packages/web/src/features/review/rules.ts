@@ -1,4 +1,3 @@
 import { commentProblem } from '@quipu/contract';
-import { formRules, text } from '../../ui/form/form-rules.ts';
 
-export const RegradeRules = formRules('Regrade', { reason: text((typed) => commentProblem(typed, true)) });
+export const reasonRules = { validate: (typed: string) => commentProblem(typed, true) ?? true };

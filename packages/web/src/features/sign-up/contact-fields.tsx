@@ -1,20 +1,27 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { EmailPair, TextField } from '../../ui/kit/text-field.tsx';
-import type { SignUpValues } from './rules.ts';
+import type { SignUpRules, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 
-export const ContactFields = ({ form }: { readonly form: RulesForm<SignUpValues> }) => (
+interface ContactFieldsProps {
+  readonly form: UseFormReturn<SignUpValues>;
+  readonly rules: SignUpRules;
+}
+
+export const ContactFields = ({ form, rules }: ContactFieldsProps) => (
   <FieldGroup legend={texts.mail}>
     <EmailPair
       form={form}
       name="email"
-      rules={{ deps: ['emailAgain', 'alternateEmail'] }}
+      rules={rules.email}
       confirmationName="emailAgain"
+      confirmationRules={rules.emailAgain}
     />
     <TextField
       form={form}
       name="alternateEmail"
+      rules={rules.alternateEmail}
       label={texts.alternateEmail}
       type="email"
       inputMode="email"

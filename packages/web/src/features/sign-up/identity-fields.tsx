@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { passportOf } from '@quipu/contract';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { RadioGroup } from '../../ui/kit/choices.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
-import { CEDULA, PASSPORT, type SignUpValues } from './rules.ts';
+import { CEDULA, PASSPORT, type SignUpRules, type SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 import type { Identity, IdentitySteps } from './use-identity.ts';
 
@@ -41,18 +40,20 @@ const Progress = ({ identity, onRetry }: { readonly identity: Identity; readonly
 };
 
 export interface IdentityFieldsProps {
-  readonly form: RulesForm<SignUpValues>;
+  readonly form: UseFormReturn<SignUpValues>;
+  readonly rules: SignUpRules;
   readonly steps: IdentitySteps;
 }
 
 /** The document, and what came of asking about it. */
-export const IdentityFields = ({ form, steps }: IdentityFieldsProps) => {
+export const IdentityFields = ({ form, rules, steps }: IdentityFieldsProps) => {
   const documentType = useWatch({ control: form.control, name: 'documentType' });
   return (
     <FieldGroup legend={texts.document}>
       <RadioGroup
         form={form}
         name="documentType"
+        rules={rules.documentType}
         label={texts.documentType}
         choices={TYPES}
         onChosen={steps.chooseType}
@@ -62,7 +63,7 @@ export const IdentityFields = ({ form, steps }: IdentityFieldsProps) => {
           key={documentType}
           form={form}
           name="identification"
-          rules={{ deps: 'password' }}
+          rules={rules.identification}
           {...NUMBERS[documentType]}
           autoComplete="username"
           autoCapitalize="characters"

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { useFieldError } from '../../ui/form/use-field-error.ts';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { Autocomplete } from '../../ui/kit/autocomplete.tsx';
 import { RadioGroup } from '../../ui/kit/choices.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import { LockedField, type LockedFieldProps } from './locked-field.tsx';
-import type { DayRange, SignUpValues } from './rules.ts';
+import type { DayRange, SignUpRules, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 import type { Countries } from './use-countries.ts';
 import type { Locked } from './use-identity.ts';
@@ -20,20 +19,30 @@ const SEXES = [
 const dayFormat = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
 const longDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-type FormProp = { readonly form: RulesForm<SignUpValues> };
+interface FormProps {
+  readonly form: UseFormReturn<SignUpValues>;
+  readonly rules: SignUpRules;
+}
 
-interface KnownProps extends FormProp, Omit<LockedFieldProps, 'error' | 'name'> {
+interface KnownProps extends FormProps, Omit<LockedFieldProps, 'error' | 'name'> {
   readonly name: keyof SignUpValues;
 }
-const Known = ({ form, ...field }: KnownProps) => <LockedField {...field} error={useFieldError(form, field.name)} />;
+/** What the registry says keeps the rules too: its day of birth may be out of their range. */
+const Known = ({ form, rules, ...field }: KnownProps) => {
+  const { name } = field;
+  const { fieldState } = useController({ control: form.control, name, rules: rules[name] });
+  return <LockedField {...field} error={fieldState.error?.message ?? null} />;
+};
 
-const Nationality = ({
-  form,
-  countries,
-  locked,
-}: FormProp & { readonly countries: Countries; readonly locked: string | undefined }) => {
+interface NationalityProps extends FormProps {
+  readonly countries: Countries;
+  readonly locked: string | undefined;
+}
+
+const Nationality = ({ form, rules, countries, locked }: NationalityProps) => {
   const known = countries.choices.find(({ value }) => value === locked);
-  if (known !== undefined) return <Known form={form} name="nationality" label={texts.nationality} value={known.text} />;
+  if (known !== undefined)
+    return <Known form={form} rules={rules} name="nationality" label={texts.nationality} value={known.text} />;
   if (countries.hasFailed)
     return (
       <Alert severity="error" role="alert">
@@ -44,6 +53,7 @@ const Nationality = ({
     <Autocomplete
       form={form}
       name="nationality"
+      rules={rules.nationality}
       label={texts.nationality}
       hint={texts.nationalityHint}
       choices={countries.choices}
@@ -51,21 +61,21 @@ const Nationality = ({
   );
 };
 
-export interface PersonFieldsProps extends FormProp {
+export interface PersonFieldsProps extends FormProps {
   readonly locked: Locked;
   readonly birthdates: DayRange;
   readonly countries: Countries;
 }
 
 /** Fields about the person whose account it will be. */
-export const PersonFields = ({ form, locked, birthdates, countries }: PersonFieldsProps) => (
+export const PersonFields = ({ form, rules, locked, birthdates, countries }: PersonFieldsProps) => (
   <FieldGroup legend={texts.person}>
     <div data-wide>
       {locked.fullName === undefined ? (
         <TextField
           form={form}
           name="fullName"
-          rules={{ deps: 'password' }}
+          rules={rules.fullName}
           label={texts.fullName}
           hint={texts.fullNameHint}
           autoComplete="name"
@@ -74,14 +84,14 @@ export const PersonFields = ({ form, locked, birthdates, countries }: PersonFiel
           required
         />
       ) : (
-        <Known form={form} name="fullName" label={texts.fullName} value={locked.fullName} />
+        <Known form={form} rules={rules} name="fullName" label={texts.fullName} value={locked.fullName} />
       )}
     </div>
     {locked.birthdate === undefined ? (
       <TextField
         form={form}
         name="birthdate"
-        rules={{ deps: 'password' }}
+        rules={rules.birthdate}
         label={texts.birthdate}
         type="date"
         min={birthdates.min}
@@ -90,18 +100,19 @@ export const PersonFields = ({ form, locked, birthdates, countries }: PersonFiel
         required
       />
     ) : (
-      <Known form={form} name="birthdate" label={texts.birthdate} value={longDay(locked.birthdate)} />
+      <Known form={form} rules={rules} name="birthdate" label={texts.birthdate} value={longDay(locked.birthdate)} />
     )}
     {locked.gender === undefined ? (
-      <RadioGroup form={form} name="gender" label={texts.sex} choices={SEXES} />
+      <RadioGroup form={form} name="gender" rules={rules.gender} label={texts.sex} choices={SEXES} />
     ) : (
       <Known
         form={form}
+        rules={rules}
         name="gender"
         label={texts.sex}
         value={SEXES.find(({ value }) => value === locked.gender)?.text ?? ''}
       />
     )}
-    <Nationality form={form} countries={countries} locked={locked.nationality} />
+    <Nationality form={form} rules={rules} countries={countries} locked={locked.nationality} />
   </FieldGroup>
 );

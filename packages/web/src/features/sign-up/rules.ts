@@ -7,7 +7,8 @@ import {
   isSameEmail,
   signUpPasswordProblem,
 } from '@quipu/contract';
-import { type Check, formRules, matching, required, text } from '../../ui/form/form-rules.ts';
+import type { RegisterOptions } from 'react-hook-form';
+import { filled } from '../../ui/form/rules.ts';
 import { texts } from './texts.ts';
 
 export const CEDULA = '1';
@@ -75,69 +76,50 @@ const PASSWORD = {
   birthdate: texts.passwordHasBirthdate,
 } as const;
 
-const fullName: Check = (typed) => {
+const fullName = (typed: string) => {
   // A keyboard that suggests words leaves a space behind the last one.
   const problem = fullNameProblem(typed.trim());
-  return problem === null ? null : FULL_NAME[problem];
+  return problem === null || FULL_NAME[problem];
 };
 const dayIn =
-  ({ min, max }: DayRange): Check =>
-  (typed) => {
+  ({ min, max }: DayRange) =>
+  (typed: string) => {
     if (!Day.is(typed)) return texts.birthdateRequired;
     const shown = (day: string) => day.split('-').reverse().join('/');
-    return typed >= min && typed <= max ? null : texts.birthdateRange(shown(min), shown(max));
+    return (typed >= min && typed <= max) || texts.birthdateRange(shown(min), shown(max));
   };
-const email: Check = (typed) => (isEmail(typed.trim()) ? null : texts.emailInvalid);
-const emailOrNone: Check = (typed) => (typed.trim() === '' ? null : email(typed));
+const isAddress = (typed: string) => isEmail(typed.trim()) || texts.emailInvalid;
 
-const passwordProblem = (values: SignUpValues, asksGroups: boolean): string | null => {
-  const problem = signUpPasswordProblem(values.password, values, asksGroups);
-  return problem === null ? null : PASSWORD[problem];
-};
+/** Rules of the fields, each asked while its field is in the form. */
+export type SignUpRules = { readonly [N in keyof SignUpValues]: RegisterOptions<SignUpValues, N> };
 
-const unasked = text();
-/** The type of the document decides what a number must be. */
-const identity = { documentType: text(required(texts.documentTypeRequired)), identification: unasked };
-
-/** While it is not known whose document it is, nothing else is asked. */
-export const IDENTITY_RULES = formRules(
-  'Identity',
-  {
-    ...identity,
-    fullName: unasked,
-    birthdate: unasked,
-    gender: unasked,
-    nationality: unasked,
-    email: unasked,
-    emailAgain: unasked,
-    alternateEmail: unasked,
-    password: unasked,
-    confirmation: unasked,
+export const signUpRules = ({ birthdates, asksGroups }: AccountPolicy): SignUpRules => ({
+  documentType: { required: texts.documentTypeRequired },
+  identification: { validate: (_, values) => identificationProblem(values) ?? true, deps: 'password' },
+  fullName: { ...filled(texts.fullNameRequired), validate: fullName, deps: 'password' },
+  birthdate: { required: texts.birthdateRequired, validate: dayIn(birthdates), deps: 'password' },
+  gender: { required: texts.sexRequired },
+  nationality: { required: texts.nationalityRequired },
+  email: { ...filled(texts.emailRequired), validate: isAddress, deps: ['emailAgain', 'alternateEmail'] },
+  emailAgain: {
+    ...filled(texts.emailAgainRequired),
+    validate: (typed, { email }) => isSameEmail(email, typed) || texts.emailsDiffer,
   },
-  { identification: identificationProblem },
-);
-
-export const signUpRules = ({ birthdates, asksGroups }: AccountPolicy) =>
-  formRules(
-    'SignUp',
-    {
-      ...identity,
-      fullName: text(required(texts.fullNameRequired), fullName),
-      birthdate: text(required(texts.birthdateRequired), dayIn(birthdates)),
-      gender: text(required(texts.sexRequired)),
-      nationality: text(required(texts.nationalityRequired)),
-      email: text(required(texts.emailRequired), email),
-      emailAgain: text(required(texts.emailAgainRequired)),
-      alternateEmail: text(emailOrNone),
-      password: text(matching((typed) => typed !== '', texts.passwordRequired)),
-      confirmation: text(matching((typed) => typed !== '', texts.confirmationRequired)),
+  alternateEmail: {
+    validate: (typed, { email }) =>
+      typed.trim() === '' ||
+      (isEmail(typed.trim()) ? !isSameEmail(email, typed) || texts.alternateSame : texts.emailInvalid),
+  },
+  password: {
+    required: texts.passwordRequired,
+    validate: (typed, values) => {
+      const problem = signUpPasswordProblem(typed, values, asksGroups);
+      return problem === null || PASSWORD[problem];
     },
-    {
-      identification: identificationProblem,
-      emailAgain: (values) => (isSameEmail(values.email, values.emailAgain) ? null : texts.emailsDiffer),
-      alternateEmail: (values) =>
-        values.alternateEmail !== '' && isSameEmail(values.email, values.alternateEmail) ? texts.alternateSame : null,
-      password: (values) => passwordProblem(values, asksGroups),
-      confirmation: (values) => (values.password === values.confirmation ? null : texts.passwordsDiffer),
-    },
-  );
+    deps: 'confirmation',
+  },
+  confirmation: {
+    required: texts.confirmationRequired,
+    validate: (typed, { password }) => password === typed || texts.passwordsDiffer,
+  },
+});

@@ -1,19 +1,22 @@
 import { characterGroupsIn, isLongPassword, MIN_CHARACTER_GROUPS, ownerInPassword } from '@quipu/contract';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { PasswordStrength } from '../../ui/form/password-strength.tsx';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { PasswordAgain, PasswordField } from '../../ui/kit/password-field.tsx';
-import type { SignUpValues } from './rules.ts';
+import type { SignUpRules, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 
-interface SecretFieldsProps {
-  readonly form: RulesForm<SignUpValues>;
+interface StrengthProps {
+  readonly id: string;
+  readonly form: UseFormReturn<SignUpValues>;
   readonly asksGroups: boolean;
 }
+interface SecretFieldsProps extends Omit<StrengthProps, 'id'> {
+  readonly rules: SignUpRules;
+}
 
-const Strength = ({ form, asksGroups, id }: SecretFieldsProps & { readonly id: string }) => {
+const Strength = ({ form, asksGroups, id }: StrengthProps) => {
   const [password, fullName, identification, birthdate] = useWatch({
     control: form.control,
     name: ['password', 'fullName', 'identification', 'birthdate'],
@@ -31,14 +34,14 @@ const Strength = ({ form, asksGroups, id }: SecretFieldsProps & { readonly id: s
   return <PasswordStrength id={id} password={password} requirements={requirements} />;
 };
 
-export const SecretFields = ({ form, asksGroups }: SecretFieldsProps) => {
+export const SecretFields = ({ form, rules, asksGroups }: SecretFieldsProps) => {
   const id = useId();
   return (
     <FieldGroup legend={texts.secret}>
       <PasswordField
         form={form}
         name="password"
-        rules={{ deps: 'confirmation' }}
+        rules={rules.password}
         label={texts.password}
         autoComplete="new-password"
         required
@@ -47,6 +50,7 @@ export const SecretFields = ({ form, asksGroups }: SecretFieldsProps) => {
       <PasswordAgain
         form={form}
         name="confirmation"
+        rules={rules.confirmation}
         label={texts.confirmation}
         secret={texts.theConfirmation}
         autoComplete="new-password"

@@ -1,5 +1,5 @@
 import { passportOf, type RegistryRecord, type SignUpData } from '@quipu/contract';
-import type { Choice } from '../../ui/form/combobox.tsx';
+import type { Choice } from '../../ui/kit/choice.ts';
 import { CEDULA, type SignUpValues } from './rules.ts';
 
 /**

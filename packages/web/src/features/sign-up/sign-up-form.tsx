@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { useRulesForm } from '../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ResponsibilityDialog } from './responsibility-dialog.tsx';
-import { type AccountPolicy, EMPTY, IDENTITY_RULES, type SignUpValues, signUpRules } from './rules.ts';
+import { type AccountPolicy, EMPTY, type SignUpValues, signUpRules } from './rules.ts';
 import { SecretFields } from './secret-fields.tsx';
 import { signUpData } from './sign-up-data.ts';
 import { texts } from './texts.ts';
@@ -29,18 +29,16 @@ const usePolicy = (): AccountPolicy => {
 export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const navigate = useNavigate();
   const policy = usePolicy();
-  const whole = useMemo(() => signUpRules(policy), [policy]);
+  const rules = useMemo(() => signUpRules(policy), [policy]);
   const countries = useCountries();
   const element = useRef<HTMLFormElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const form = useRulesForm(isOpen ? whole : IDENTITY_RULES, EMPTY);
+  const form = usePageForm<SignUpValues>(EMPTY);
   const steps = useIdentity(form);
   const { identity } = steps;
   const registration = useRegistration(form, element, onSent);
   const record = identity.kind === 'known' ? identity.record : null;
-  // The other rules hold once it is known whose document it is, which the form itself leads to.
+  // The other fields, and their rules, come once it is known whose document it is.
   const isKnown = identity.kind === 'known' || identity.kind === 'byHand';
-  if (isKnown !== isOpen) setOpen(isKnown);
 
   const submit = (values: SignUpValues) => {
     if (isKnown) registration.prepare(signUpData(values, record, countries.choices));
@@ -50,17 +48,18 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   return (
     <>
       <Form form={form} element={element} onSubmit={submit}>
-        <IdentityFields form={form} steps={steps} />
+        <IdentityFields form={form} rules={rules} steps={steps} />
         {isKnown && (
           <>
             <PersonFields
               form={form}
+              rules={rules}
               locked={record === null ? {} : lockedBy(record)}
               birthdates={policy.birthdates}
               countries={countries}
             />
-            <ContactFields form={form} />
-            <SecretFields form={form} asksGroups={policy.asksGroups} />
+            <ContactFields form={form} rules={rules} />
+            <SecretFields form={form} rules={rules} asksGroups={policy.asksGroups} />
           </>
         )}
         <FormActions>

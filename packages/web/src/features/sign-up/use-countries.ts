@@ -1,7 +1,7 @@
 import { signUpCalls } from '@quipu/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
-import type { Choice } from '../../ui/form/combobox.tsx';
+import type { Choice } from '../../ui/kit/choice.ts';
 import { loadCountries } from './api.ts';
 
 export interface Countries {

@@ -1,7 +1,7 @@
 import { fullNameProblem, isCedula, type RegistryRecord, signUpCalls } from '@quipu/contract';
 import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../lib/api.ts';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { lookUp, type RegistryOutcome } from './api.ts';
 import { CEDULA, EMPTY, PASSPORT, type SignUpValues } from './rules.ts';
 import type { Notice } from './sign-up-data.ts';
@@ -46,7 +46,7 @@ export interface IdentitySteps {
 }
 
 /** Follows the document as it is typed: another one, or none, takes back what was known. */
-export const useIdentity = (form: RulesForm<SignUpValues>): IdentitySteps => {
+export const useIdentity = (form: UseFormReturn<SignUpValues>): IdentitySteps => {
   const api = useApi(signUpCalls);
   const [identity, setIdentity] = useState<Identity>(UNKNOWN);
   const [notice, setNotice] = useState<Notice | null>(null);

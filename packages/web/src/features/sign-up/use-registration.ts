@@ -1,9 +1,9 @@
 import { type SignUpData, signUpCalls } from '@quipu/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { focusFirstError } from '../../ui/form/focus-first-error.ts';
-import type { RulesForm } from '../../ui/form/use-rules-form.ts';
 import { register, type SignUpOutcome } from './api.ts';
 import type { SignUpValues } from './rules.ts';
 import { FIELD_OF, type Notice } from './sign-up-data.ts';
@@ -31,7 +31,7 @@ const noticeOf = ({ errors, message }: Extract<SignUpOutcome, { kind: 'wrong' }>
  * the form.
  */
 export const useRegistration = (
-  form: RulesForm<SignUpValues>,
+  form: UseFormReturn<SignUpValues>,
   element: RefObject<HTMLFormElement | null>,
   onSent: (email: string) => void,
 ): Registration => {

@@ -5,24 +5,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../lib/api.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { visitorSend } from '../../testing/visitor-send.ts';
-import { Form } from '../form/form.tsx';
-import { formRules, required, text } from '../form/form-rules.ts';
-import { TextField } from '../form/text-field.tsx';
-import { useRulesForm } from '../form/use-rules-form.ts';
+import { filled } from '../form/rules.ts';
+import { usePageForm } from '../form/use-page-form.ts';
+import { Form } from '../kit/form.tsx';
+import { Kit } from '../kit/kit.tsx';
+import { TextField } from '../kit/text-field.tsx';
 import { CAPTCHA_INPUT, CaptchaBox } from './captcha-box.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
-const Rules = formRules('Sample', { captcha: text(required('Escríbalo')) });
-
 let keys: (string | null)[];
 const Sample = () => {
-  const form = useRulesForm(Rules, { captcha: '' });
+  const form = usePageForm({ captcha: '' });
   const captcha = useCaptcha(true);
   keys.push(captcha.key);
   return (
     <Form form={form} onSubmit={() => undefined}>
       <CaptchaBox captcha={captcha} onRenewed={() => form.setValue('captcha', '')}>
-        <TextField form={form} name="captcha" {...CAPTCHA_INPUT} />
+        <TextField form={form} name="captcha" rules={filled('Escríbalo')} {...CAPTCHA_INPUT} />
       </CaptchaBox>
     </Form>
   );
@@ -33,6 +32,7 @@ const show = (answer: (request: HttpRequest) => HttpResponse | Promise<HttpRespo
     <SendContext value={visitorSend(network.http)}>
       <Sample />
     </SendContext>,
+    { wrapper: Kit },
   );
   return network;
 };

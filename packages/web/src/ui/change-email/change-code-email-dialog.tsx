@@ -1,15 +1,15 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { codeCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
-import { AlertBox } from '../alert-box.tsx';
-import { Button } from '../button.tsx';
-import { EmailPair } from '../form/email-pair.tsx';
-import { Form } from '../form/form.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { useRulesForm } from '../form/use-rules-form.ts';
-import { Modal, ModalActions, ModalBody, ModalTitle } from '../modal.tsx';
+import { FormActions } from '../form/form-actions.tsx';
+import { usePageForm } from '../form/use-page-form.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Form, SubmitButton } from '../kit/form.tsx';
+import { EmailPair } from '../kit/text-field.tsx';
 import { type ChangedEmail, changeEmailOf } from './change-code-email.ts';
-import { EmailRules, type EmailValues } from './email-rules.ts';
+import { type EmailValues, emailRules } from './email-rules.ts';
 import { texts } from './texts.ts';
 
 const WIDTH = 440;
@@ -21,10 +21,10 @@ export interface ChangeCodeEmailDialogProps {
 }
 
 /** Asks for the address to use from now on. */
-const ChangeCodeEmailDialog = ({ credentials, onChanged, onCancel }: ChangeCodeEmailDialogProps) => {
+export const ChangeCodeEmailDialog = ({ credentials, onChanged, onCancel }: ChangeCodeEmailDialogProps) => {
   const api = useApi(codeCalls);
   const id = useId();
-  const form = useRulesForm(EmailRules, { email: '', confirmedEmail: '' });
+  const form = usePageForm<EmailValues>({ email: '', confirmedEmail: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = async (values: EmailValues) => {
     setRefusal(null);
@@ -34,27 +34,27 @@ const ChangeCodeEmailDialog = ({ credentials, onChanged, onCancel }: ChangeCodeE
     else setRefusal(change.text);
   };
   return (
-    <Modal width={WIDTH} onDismiss={onCancel} aria-labelledby={`${id}-title`}>
-      <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
-        {texts.title}
-      </ModalTitle>
-      <ModalBody>
-        <Form form={form} onSubmit={submit}>
-          <EmailPair form={form} name="email" confirmationName="confirmedEmail" />
-          {refusal !== null && (
-            <AlertBox kind="error" announced>
-              {refusal}
-            </AlertBox>
-          )}
-          <ModalActions style={{ paddingInline: 0 }}>
-            <Button onClick={onCancel}>{texts.cancel}</Button>
-            <SubmitButton form={form} busyText={texts.saving}>
-              {texts.save}
-            </SubmitButton>
-          </ModalActions>
-        </Form>
-      </ModalBody>
-    </Modal>
+    <Dialog id={`${id}-title`} title={texts.title} width={WIDTH} onDismiss={onCancel}>
+      <Form form={form} onSubmit={submit}>
+        <EmailPair
+          form={form}
+          name="email"
+          rules={emailRules.email}
+          confirmationName="confirmedEmail"
+          confirmationRules={emailRules.confirmedEmail}
+        />
+        {refusal !== null && (
+          <Alert severity="error" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <FormActions>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <SubmitButton form={form} busyText={texts.saving}>
+            {texts.save}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Dialog>
   );
 };
-export default ChangeCodeEmailDialog;

@@ -1,17 +1,22 @@
 import { isEmail, isSameEmail } from '@quipu/contract';
-import type * as t from 'io-ts';
-import { formRules, matching, required, text } from '../form/form-rules.ts';
+import { filled } from '../form/rules.ts';
 import { texts } from './texts.ts';
 
-const isAddress = matching((typed) => isEmail(typed.trim()), texts.emailWrong);
+export interface EmailValues {
+  email: string;
+  confirmedEmail: string;
+}
 
-/** A new address, and the same once more. */
-export const EmailRules = formRules(
-  'NewEmail',
-  {
-    email: text(required(texts.emailRequired), isAddress),
-    confirmedEmail: text(required(texts.againRequired), isAddress),
+const isAddress = (typed: string) => isEmail(typed.trim()) || texts.emailWrong;
+
+/** The rules of a new address, and of the same once more. */
+export const emailRules = {
+  email: { ...filled(texts.emailRequired), validate: isAddress, deps: 'confirmedEmail' },
+  confirmedEmail: {
+    ...filled(texts.againRequired),
+    validate: {
+      isAddress,
+      isSame: (typed: string, { email }: EmailValues) => isSameEmail(email, typed) || texts.different,
+    },
   },
-  { confirmedEmail: ({ email, confirmedEmail }) => (isSameEmail(email, confirmedEmail) ? null : texts.different) },
-);
-export type EmailValues = t.TypeOf<typeof EmailRules>;
+} as const;

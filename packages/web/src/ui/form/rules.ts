@@ -1,7 +1,7 @@
-import type { FieldValues, Path, RegisterOptions } from 'react-hook-form';
-
-/** react-hook-form's rules of one field. */
-export type Rules<V extends FieldValues> = RegisterOptions<V, Path<V>>;
-
-/** Has to hold more than spaces. */
+/** Rules of react-hook-form for a field that has to hold more than spaces. */
 export const filled = (message: string) => ({ required: message, pattern: { value: /\S/, message } });
+
+/** Rules for the file of a field; `problemOf` says what is wrong with it, or null. */
+export const fileRules = (problemOf: (file: File | undefined) => string | null) => ({
+  validate: (files: FileList | null) => problemOf(files?.[0]) ?? true,
+});

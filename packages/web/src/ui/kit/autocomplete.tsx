@@ -6,7 +6,7 @@ import { foldText } from '../form/fold-text.ts';
 import { texts } from '../form/texts.ts';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type { Choice } from './choices.tsx';
+import type { Choice } from './choice.ts';
 
 /**
  * Choices that a text may mean: those that start with it first, then those that have it elsewhere.

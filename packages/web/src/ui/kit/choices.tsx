@@ -10,12 +10,8 @@ import { type ReactNode, useId } from 'react';
 import { type FieldValues, type Path, type RegisterOptions, type UseFormReturn, useController } from 'react-hook-form';
 import { texts } from '../form/texts.ts';
 import { useFieldError } from '../form/use-field-error.ts';
+import type { Choice } from './choice.ts';
 import styles from './kit.module.css';
-
-export interface Choice {
-  readonly value: string;
-  readonly text: string;
-}
 
 interface ChoiceProps<V extends FieldValues, N extends Path<V>> {
   readonly form: UseFormReturn<V>;

@@ -44,6 +44,13 @@ export const DialogFrame = (props: FrameProps) => {
   );
 };
 
+/** The title of a dialog, where the focus goes. */
+export const DialogHeading = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <DialogTitle id={id} tabIndex={-1} data-autofocus sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
+    {children}
+  </DialogTitle>
+);
+
 interface DialogProps extends Omit<FrameProps, 'labelledBy' | 'describedBy' | 'whole'> {
   readonly id: string;
   readonly title: string;
@@ -51,9 +58,7 @@ interface DialogProps extends Omit<FrameProps, 'labelledBy' | 'describedBy' | 'w
 
 export const Dialog = ({ id, title, children, ...frame }: DialogProps) => (
   <DialogFrame {...frame} labelledBy={id}>
-    <DialogTitle id={id} tabIndex={-1} data-autofocus sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
-      {title}
-    </DialogTitle>
+    <DialogHeading id={id}>{title}</DialogHeading>
     <DialogContent>{children}</DialogContent>
   </DialogFrame>
 );

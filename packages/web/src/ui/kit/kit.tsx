@@ -120,9 +120,11 @@ export const Kit = ({ children }: { readonly children: ReactNode }) => (
   </StyledEngineProvider>
 );
 
-/** The screen, in the kit. */
-export const inKit = (Screen: ComponentType) => () => (
-  <Kit>
-    <Screen />
-  </Kit>
-);
+/** Puts a screen, or a part of one, in the kit. */
+export const inKit =
+  <P extends object>(Part: ComponentType<P>) =>
+  (props: P) => (
+    <Kit>
+      <Part {...props} />
+    </Kit>
+  );

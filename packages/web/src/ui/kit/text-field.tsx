@@ -1,11 +1,12 @@
 import MuiTextField from '@mui/material/TextField';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { type Rewriting, rewriting } from '../form/text-field.tsx';
+
 import { texts } from '../form/texts.ts';
 import { useFieldError } from '../form/use-field-error.ts';
 import { useTypedOnly } from '../form/use-typed-only.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { type Rewriting, rewriting } from './rewriting.ts';
 
 type OfTheForm = 'name' | 'form' | 'id' | 'value' | 'defaultValue' | 'onChange' | 'onBlur';
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, OfTheForm | keyof Rewriting>;

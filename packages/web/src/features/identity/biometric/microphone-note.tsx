@@ -1,8 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { browserMedia, type PresenceProblem } from '@quipu/proctor';
 import { microphoneVerdict$ } from '@quipu/proctor/media';
 import { useEffect, useState } from 'react';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { texts } from '../texts.ts';
 
 /** The microphone cannot be used: said, and no reason not to go on here. */
@@ -16,7 +16,7 @@ export const MicrophoneNote = ({ onRetry }: { readonly onRetry: () => void }) =>
   }, []);
   if (problem === null) return null;
   return (
-    <AlertBox kind="warning" announced>
+    <Alert severity="warning" role="alert">
       <strong>{texts.microphone}</strong>
       <p>
         {texts.microphoneProblem[problem]} {texts.microphoneBody}
@@ -24,6 +24,6 @@ export const MicrophoneNote = ({ onRetry }: { readonly onRetry: () => void }) =>
       <Button variant="outlined" onClick={onRetry} style={{ marginTop: 8 }}>
         {texts.retry}
       </Button>
-    </AlertBox>
+    </Alert>
   );
 };

@@ -1,9 +1,9 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { identityCalls } from '@quipu/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { sendPhoto } from '../api.ts';
 import { describeInTime, type PictureFaces } from '../describe-in-time.ts';
 import type { FacePort } from '../face/face-port.ts';
@@ -53,9 +53,9 @@ export const Sending = ({ photo, face, onTakeAnother }: SendingProps) => {
         {texts.photoTaken} {isSending && texts.sending}
       </p>
       {problem !== null && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {problem.text}
-        </AlertBox>
+        </Alert>
       )}
       {problem !== null && (
         <div className={styles['sendingActions']}>

@@ -1,13 +1,13 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CameraPicker } from '../../../ui/camera/camera-picker.tsx';
-import { CameraProblem } from '../../../ui/camera/camera-problem.tsx';
 import { CameraVideo } from '../../../ui/camera/camera-video.tsx';
 import { texts as cameraTexts } from '../../../ui/camera/texts.ts';
 import type { Camera } from '../../../ui/camera/use-camera.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CameraPicker } from '../camera/camera-picker.tsx';
+import { CameraProblem } from '../camera/camera-problem.tsx';
 import type { Face } from '../face/use-face.ts';
 import { useHold } from '../face/use-hold.ts';
 import { texts } from '../texts.ts';
@@ -69,13 +69,13 @@ export const Watching = ({ camera, face, onChosen, onPhoto }: WatchingProps) => 
         {texts.imageStatus} <Chip tone={TONE[status]}>{texts[status]}</Chip>
       </p>
       {face.hasFailed ? (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           <strong>{texts.faceFailed}</strong>
           <p>{texts.faceFailedBody}</p>
           <Button variant="outlined" onClick={face.retry} style={{ marginTop: 8 }}>
             {texts.retry}
           </Button>
-        </AlertBox>
+        </Alert>
       ) : (
         <p className={styles['guidance']} aria-hidden="true">
           {said}

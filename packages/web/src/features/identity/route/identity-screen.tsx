@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSettings } from '../../../stores/settings-store.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { AccessPage } from '../../../ui/access-page.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { Loading } from '../../../ui/kit/loading.tsx';
 import { texts } from '../texts.ts';
 
 const BiometricScreen = lazy(async () => ({

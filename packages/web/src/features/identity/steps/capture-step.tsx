@@ -1,6 +1,6 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { describeInTime, type PictureFaces } from '../describe-in-time.ts';
 import type { Face } from '../face/use-face.ts';
@@ -66,9 +66,9 @@ export const CaptureStep = ({ kind, face, taken, onTaken, onBack, onContinue }: 
         <Captured kind={kind} taken={taken} />
       )}
       {hasFailed && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {texts.notCaptured}
-        </AlertBox>
+        </Alert>
       )}
       <FormActions className={styles['actions']}>
         {onBack !== null && (

@@ -1,15 +1,14 @@
+import Alert from '@mui/material/Alert';
 import { identityCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
+import { usePageForm } from '../../../ui/form/use-page-form.ts';
+import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
 import { sendCode } from '../api.ts';
-import { DactilarRules, type DactilarValues } from '../rules.ts';
+import { codeRules, type DactilarValues } from '../rules.ts';
 import { noteShown } from '../shown.ts';
 import { texts } from '../texts.ts';
 import styles from './steps.module.css';
@@ -19,7 +18,7 @@ export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
   const api = useApi(identityCalls);
   const reference = useSignInSession(({ session }) => session?.reference ?? '');
   const hint = useId();
-  const form = useRulesForm(DactilarRules, { code: '' });
+  const form = usePageForm<DactilarValues>({ code: '' });
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async ({ code }: DactilarValues) => {
@@ -44,6 +43,7 @@ export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
       <TextField
         form={form}
         name="code"
+        rules={codeRules}
         label={texts.code}
         aria-describedby={hint}
         typedAs={(typed) => typed.toUpperCase()}
@@ -53,9 +53,9 @@ export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
         required
       />
       {problem !== null && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {problem}
-        </AlertBox>
+        </Alert>
       )}
       <FormActions>
         <SubmitButton form={form} busyText={texts.checking}>

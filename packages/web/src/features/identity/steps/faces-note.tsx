@@ -1,5 +1,5 @@
+import Alert from '@mui/material/Alert';
 import { useEffect, useState } from 'react';
-import { AlertBox } from '../../../ui/alert-box.tsx';
 import type { PictureFaces } from '../describe-in-time.ts';
 import { texts } from '../texts.ts';
 
@@ -18,8 +18,8 @@ export const FacesNote = ({ known }: { readonly known: Promise<PictureFaces> }) 
   }, [known]);
   if (faces === null || faces === 1) return null;
   return (
-    <AlertBox kind="warning" announced>
+    <Alert severity="warning" role="alert">
       {faces === 0 ? texts.faceMissing : texts.facesMany}
-    </AlertBox>
+    </Alert>
   );
 };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
-import { CameraPicker } from '../../../ui/camera/camera-picker.tsx';
-import { CameraProblem } from '../../../ui/camera/camera-problem.tsx';
 import { CameraVideo } from '../../../ui/camera/camera-video.tsx';
 import { texts as cameraTexts } from '../../../ui/camera/texts.ts';
 import { useCamera } from '../../../ui/camera/use-camera.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { guidance } from '../biometric/guidance.ts';
+import { CameraPicker } from '../camera/camera-picker.tsx';
+import { CameraProblem } from '../camera/camera-problem.tsx';
 import type { Face } from '../face/use-face.ts';
 import { useHold } from '../face/use-hold.ts';
 import { texts } from '../texts.ts';

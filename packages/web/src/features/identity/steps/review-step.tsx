@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { identityCalls } from '@quipu/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { sendPictures } from '../api.ts';
 import { noteShown } from '../shown.ts';
@@ -69,20 +70,14 @@ export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
         {face !== null && <Picture kind="ib" taken={face} />}
         {card !== null && <Picture kind="ci" taken={card} />}
       </div>
-      <CheckRow>
-        <input
-          type="checkbox"
-          checked={certified}
-          onChange={({ target }) => {
-            setCertified(target.checked);
-          }}
-        />
-        <span>{texts.consent}</span>
-      </CheckRow>
+      <FormControlLabel
+        control={<Checkbox checked={certified} onChange={(_, isTicked) => setCertified(isTicked)} />}
+        label={texts.consent}
+      />
       {problem !== null && (
-        <AlertBox kind="error" announced>
+        <Alert severity="error" role="alert">
           {problem}
-        </AlertBox>
+        </Alert>
       )}
       <FormActions>
         {onBack !== null && <Button onClick={onBack}>{texts.back}</Button>}

@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import { ASSIGNMENT_TITLE, type Assignment, type ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../../ui/button.tsx';
-import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import styles from './receipt.module.css';
 import type { ReceiptHolder } from './receipt-facts.ts';
@@ -23,14 +25,12 @@ export const ReceiptDialog = ({ onClose, ...receipt }: ReceiptDialogProps) => {
   const id = useId();
   return (
     <>
-      <Modal width={WIDTH} onDismiss={onClose} aria-labelledby={`${id}-title`}>
-        <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
-          {ASSIGNMENT_TITLE}
-        </ModalTitle>
-        <ModalBody tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
+      <DialogFrame width={WIDTH} onDismiss={onClose} labelledBy={`${id}-title`}>
+        <DialogHeading id={`${id}-title`}>{ASSIGNMENT_TITLE}</DialogHeading>
+        <DialogContent tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
           <ReceiptSheet {...receipt} />
-        </ModalBody>
-        <ModalActions>
+        </DialogContent>
+        <DialogActions>
           <Button onClick={onClose}>{texts.close}</Button>
           <Button variant="outlined" onClick={() => window.print()}>
             {texts.print}
@@ -38,8 +38,8 @@ export const ReceiptDialog = ({ onClose, ...receipt }: ReceiptDialogProps) => {
           <DownloadButton document="receipt" sheet={receipt.sheet} variant="contained">
             {texts.download}
           </DownloadButton>
-        </ModalActions>
-      </Modal>
+        </DialogActions>
+      </DialogFrame>
       {createPortal(
         <div className={styles['paper']} aria-hidden="true">
           <h1>{ASSIGNMENT_TITLE}</h1>

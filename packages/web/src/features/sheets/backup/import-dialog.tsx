@@ -1,17 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { backupCalls, type ListedSheet } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
-import { Modal, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import { usePageForm } from '../../../ui/form/use-page-form.ts';
+import { Dialog } from '../../../ui/kit/dialog.tsx';
+import { FileField } from '../../../ui/kit/file-field.tsx';
+import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import styles from './backup.module.css';
-import { ImportRules, type ImportValues } from './rules.ts';
+import { type ImportValues, importRules } from './rules.ts';
 import { type ImportOutcome, sendBackup } from './send-backup.ts';
 import { texts } from './texts.ts';
 
@@ -28,13 +28,15 @@ export interface ImportDialogProps {
 export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) => {
   const id = useId();
   const api = useApi(backupCalls);
-  const form = useRulesForm(ImportRules, { file: null });
+  const form = usePageForm<ImportValues>({ file: null });
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const send = async ({ file }: ImportValues) => {
+    const chosen = file?.[0];
+    if (chosen === undefined) return;
     setOutcome(null);
     setBusy(true);
-    const sent = await sendBackup(api, sheet.id, file);
+    const sent = await sendBackup(api, sheet.id, chosen);
     setBusy(false);
     setOutcome(sent);
     // Whoever closed the dialog meanwhile is told all the same.
@@ -55,30 +57,27 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
     if (isDone) close.current?.focus();
   }, [isDone]);
   return (
-    <Modal
+    <Dialog
+      id={`${id}-title`}
+      title={`${texts.title}: ${sheet.quiz.name}`}
       width={WIDTH}
       onDismiss={busy ? undefined : onClose}
       dismissedBeside={false}
-      aria-labelledby={`${id}-title`}
-      aria-busy={busy}
     >
-      <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
-        {texts.title}: {sheet.quiz.name}
-      </ModalTitle>
-      <ModalBody className={styles['body']}>
+      <div className={styles['body']} aria-busy={busy}>
         {!isDone && <p>{texts.help}</p>}
         <Form form={form} onSubmit={send}>
-          {!isDone && <FileField form={form} name="file" accept=".backup" label={texts.file} />}
+          {!isDone && <FileField form={form} name="file" rules={importRules} accept=".backup" label={texts.file} />}
           {busy && (
             <>
-              <progress aria-label={texts.sending} />
+              <LinearProgress aria-label={texts.sending} />
               <p role="status">{texts.goesOn}</p>
             </>
           )}
           {outcome !== null && (
-            <AlertBox kind={isDone ? 'success' : 'error'} announced>
+            <Alert severity={isDone ? 'success' : 'error'} role="alert">
               {outcome.text}
-            </AlertBox>
+            </Alert>
           )}
           <FormActions>
             <Button ref={close} variant={isDone ? 'contained' : 'text'} onClick={onClose}>
@@ -91,7 +90,7 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
             )}
           </FormActions>
         </Form>
-      </ModalBody>
-    </Modal>
+      </div>
+    </Dialog>
   );
 };

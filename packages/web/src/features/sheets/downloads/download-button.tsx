@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { type ListedSheet, resultsCalls } from '@quipu/contract';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Document, fetchDocument } from './fetch-document.ts';
 import { fileName } from './file-name.ts';

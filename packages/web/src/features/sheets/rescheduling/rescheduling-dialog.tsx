@@ -1,18 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { type ListedSheet, MAX_COMMENT_LENGTH, RESCHEDULE_CAUSES, reschedulingCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { useRulesForm } from '../../../ui/form/use-rules-form.ts';
-import { Modal, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import { usePageForm } from '../../../ui/form/use-page-form.ts';
+import { SelectField } from '../../../ui/kit/choices.tsx';
+import { Dialog } from '../../../ui/kit/dialog.tsx';
+import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
+import { TextArea } from '../../../ui/kit/text-area.tsx';
 import styles from './rescheduling.module.css';
-import { ReschedulingRules, type ReschedulingValues } from './rules.ts';
+import { type ReschedulingValues, reschedulingRules } from './rules.ts';
 import { sendRequest } from './send-request.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +28,7 @@ export interface ReschedulingDialogProps {
 export const ReschedulingDialog = ({ sheet, onClose, onSent }: ReschedulingDialogProps) => {
   const id = useId();
   const api = useApi(reschedulingCalls);
-  const form = useRulesForm(ReschedulingRules, { cause: '', comment: '' });
+  const form = usePageForm<ReschedulingValues>({ cause: '', comment: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (values: ReschedulingValues) => {
     setProblem(null);
@@ -40,34 +39,36 @@ export const ReschedulingDialog = ({ sheet, onClose, onSent }: ReschedulingDialo
     onSent();
   };
   return (
-    <Modal width={WIDTH} onDismiss={onClose} dismissedBeside={false} aria-labelledby={`${id}-title`}>
-      <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
-        {texts.title}: {sheet.quiz.name}
-      </ModalTitle>
-      <ModalBody className={styles['body']}>
-        <p>{texts.help}</p>
-        <Form form={form} onSubmit={send}>
-          <SelectField form={form} name="cause" label={texts.cause} choices={CAUSES} deps={['comment']} />
-          <TextArea
-            form={form}
-            name="comment"
-            label={texts.comment}
-            hint={texts.commentHint}
-            most={MAX_COMMENT_LENGTH}
-          />
-          {problem !== null && (
-            <AlertBox kind="error" announced>
-              {problem}
-            </AlertBox>
-          )}
-          <FormActions>
-            <Button onClick={onClose}>{texts.cancel}</Button>
-            <SubmitButton form={form} busyText={texts.sending}>
-              {texts.send}
-            </SubmitButton>
-          </FormActions>
-        </Form>
-      </ModalBody>
-    </Modal>
+    <Dialog
+      id={`${id}-title`}
+      title={`${texts.title}: ${sheet.quiz.name}`}
+      width={WIDTH}
+      onDismiss={onClose}
+      dismissedBeside={false}
+    >
+      <p className={styles['help']}>{texts.help}</p>
+      <Form form={form} onSubmit={send}>
+        <SelectField form={form} name="cause" label={texts.cause} rules={reschedulingRules.cause} choices={CAUSES} />
+        <TextArea
+          form={form}
+          name="comment"
+          rules={reschedulingRules.comment}
+          label={texts.comment}
+          hint={texts.commentHint}
+          most={MAX_COMMENT_LENGTH}
+        />
+        {problem !== null && (
+          <Alert severity="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <FormActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <SubmitButton form={form} busyText={texts.sending}>
+            {texts.send}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Dialog>
   );
 };

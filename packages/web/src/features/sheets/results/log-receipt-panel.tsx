@@ -1,8 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { type ListedSheet, resultsCalls } from '@quipu/contract';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { texts as receiptTexts } from '../../../ui/receipt/texts.ts';
 import { fetchReceipt, type ReceiptOutcome } from './fetch-receipt.ts';
 import { LogReceiptView } from './log-receipt-view.tsx';
@@ -27,9 +27,9 @@ export const LogReceiptPanel = ({ sheet }: { readonly sheet: ListedSheet }) => {
       ) : (
         <>
           {outcome !== null && (
-            <AlertBox kind={outcome.kind === 'none' ? 'info' : 'error'} announced>
+            <Alert severity={outcome.kind === 'none' ? 'info' : 'error'} role="alert">
               {outcome.text}
-            </AlertBox>
+            </Alert>
           )}
           {outcome?.kind !== 'none' && (
             <Button

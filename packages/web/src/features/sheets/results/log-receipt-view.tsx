@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert';
 import type { ListedSheet, LogReceipt } from '@quipu/contract';
 import { useEffect, useRef } from 'react';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
-import { AlertBox } from '../../../ui/alert-box.tsx';
 import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
@@ -26,7 +26,7 @@ export const LogReceiptView = ({ receipt, sheet }: LogReceiptViewProps) => {
     <div className={styles['frame']} ref={shown} tabIndex={-1}>
       <ReceiptView facts={receiptFacts(receipt, signed)} accessibility={session?.accessibility ?? null} />
       <p>{texts.signed(receipt.lines, formatMoment(receipt.at))}</p>
-      {!receipt.isWhole && <AlertBox kind="warning">{texts.notWhole}</AlertBox>}
+      {!receipt.isWhole && <Alert severity="warning">{texts.notWhole}</Alert>}
     </div>
   );
 };

@@ -1,8 +1,10 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import type { ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
-import { AlertBox } from '../../../ui/alert-box.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal, ModalActions, ModalBody, ModalTitle } from '../../../ui/modal.tsx';
+import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
 import { actionsOf } from '../card/card-of.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import { LogReceiptPanel } from './log-receipt-panel.tsx';
@@ -30,15 +32,15 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
   const actions = actionsOf(sheet);
   const review = reviewText(actions.has('viewAnswers'), actions.has('viewRegrades'));
   return (
-    <Modal width={WIDTH} onDismiss={onClose} aria-labelledby={`${id}-title`}>
-      <ModalTitle id={`${id}-title`} tabIndex={-1} data-autofocus>
+    <DialogFrame width={WIDTH} onDismiss={onClose} labelledBy={`${id}-title`}>
+      <DialogHeading id={`${id}-title`}>
         <small className={styles['place']}>{texts.place}</small>
         {sheet.quiz.name}
-      </ModalTitle>
-      <ModalBody tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
+      </DialogHeading>
+      <DialogContent tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         <div className={styles['stack']}>
           <ResultsFacts sheet={sheet} />
-          {!sheet.isValid && <AlertBox kind="info">{texts.notValid}</AlertBox>}
+          {!sheet.isValid && <Alert severity="info">{texts.notValid}</Alert>}
           {review !== null && (
             <Button variant="contained" onClick={onReview}>
               {review}
@@ -56,10 +58,10 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
           )}
           <LogReceiptPanel sheet={sheet} />
         </div>
-      </ModalBody>
-      <ModalActions>
+      </DialogContent>
+      <DialogActions>
         <Button onClick={onClose}>{texts.close}</Button>
-      </ModalActions>
-    </Modal>
+      </DialogActions>
+    </DialogFrame>
   );
 };

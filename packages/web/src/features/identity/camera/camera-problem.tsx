@@ -1,8 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { CameraAccess } from '@quipu/proctor/media';
-import { AlertBox } from '../alert-box.tsx';
-import { Button } from '../button.tsx';
-import styles from './camera.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../../../ui/camera/texts.ts';
+import styles from '../identity.module.css';
 
 export type OpenProblem = (CameraAccess<MediaStream> & { readonly kind: 'closed' })['problem'];
 
@@ -14,12 +14,12 @@ export const CameraProblem = ({
   readonly problem: OpenProblem;
   readonly onRetry: () => void;
 }) => (
-  <AlertBox kind="error" announced>
+  <Alert severity="error" role="alert">
     <strong>{texts.unavailable}</strong>
     <p>{texts[problem]}</p>
     {problem !== 'insecurePage' && (
       <>
-        <ul className={styles['list']} aria-label={texts.todo}>
+        <ul className={styles['todo']} aria-label={texts.todo}>
           <li>{texts.connection}</li>
           <li>{texts.permissions}</li>
           <li>{texts.applications}</li>
@@ -29,5 +29,5 @@ export const CameraProblem = ({
         </Button>
       </>
     )}
-  </AlertBox>
+  </Alert>
 );
