@@ -1,20 +1,23 @@
 import type { HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { sessionWith } from '../../../testing/session.ts';
 import { showHome } from '../../../testing/show-home.tsx';
-import * as dialogs from './load-dialogs.ts';
+// They are fetched when they are asked for: here they are before the first test.
+import './home-agreements-dialog.tsx';
+import '../../../ui/kit/kit.tsx';
+import '../assignment/receipt-dialog.tsx';
+import '../backup/import-dialog.tsx';
+import '../rescheduling/rescheduling-dialog.tsx';
+import '../start/start-steps-dialog.tsx';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(async () => {
-  await Promise.all(Object.values(dialogs).map((load): Promise<unknown> => load()));
-});
 beforeEach(() => {
   useSignInSession.getState().commit(sessionWith({ fullName: 'Ana Quishpe', reference: '1712345678' }));
 });
