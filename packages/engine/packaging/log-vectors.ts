@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { chosen, emptySession, firstOpening, performAll, type QuizEvent, sheetOf, written } from '../src/index.ts';
 import { writeLog } from '../src/log/chain-writer.ts';
-import { frameText } from '../src/log/line-frame.ts';
+import { frameText } from '../src/log/line-codec.ts';
 import type { LineProblem } from '../src/log/line-problem.ts';
 import { openingWord, type ServerWord, signedWord, wordText } from '../src/log/server-word.ts';
 import { sha256 } from '../src/log/sha256.ts';

@@ -16,7 +16,7 @@ export { answerableText, isWellFormed } from './answers/well-formed.ts';
 export type { Blocker } from './devices/blocked.ts';
 export { isDoubtPhoto, LAST_PHOTO_NUMBER, photoOfEvidence } from './devices/camera-doubt.ts';
 export * from './devices/select-devices.ts';
-export * from './finish/select-finish.ts';
+export { finishOf, statusOf } from './finish/finish.ts';
 export { flaggedPositions } from './navigation/flags.ts';
 export * from './navigation/select-navigation.ts';
 export { decide } from './session/decide.ts';

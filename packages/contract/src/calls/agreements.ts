@@ -1,8 +1,7 @@
 import { Id } from '@quipu/engine';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
-import { listOf } from '../wire/list-of.ts';
-import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** Ids of agreements. */
 const Agreements = listOf(Id, 1_000);

@@ -15,9 +15,8 @@ import {
   Unauthenticated,
   Word,
 } from '../wire/common.ts';
-import { listOf } from '../wire/list-of.ts';
 import { ListedSheet, OpenedSheet } from '../wire/sheet-wire.ts';
-import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { Flag, listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Agreement } from './access.ts';
 
 /** Header: a random id kept with this device's journal. The same one gets the same epoch back. */

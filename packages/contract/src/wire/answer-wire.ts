@@ -11,8 +11,7 @@ import {
 } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { listOf } from './list-of.ts';
-import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
+import { Flag, listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 export const WireDetail = wireRecord('AnswerDetail', {
   itemOptionId: ['item_option_id', nullable(Id)],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../model/command.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
-import { finishOf, statusOf } from './select-finish.ts';
+import { finishOf, statusOf } from './finish.ts';
 
 const at = START + 1_000;
 const open: Command = {

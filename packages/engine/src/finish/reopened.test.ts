@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../model/command.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/sheets.ts';
-import { finishOf, statusOf } from './select-finish.ts';
+import { finishOf, statusOf } from './finish.ts';
 
 const content = aSheet([aSection(1, [anItem(1)])]);
 const opened = (at: number, more = {}): Command => ({ type: 'OpenSheet', at, content, opening: anOpening(more) });

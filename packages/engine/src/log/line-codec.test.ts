@@ -5,8 +5,7 @@ import * as E from '#fp-ts/Either.js';
 import { QuizEvent } from '../model/event.ts';
 import { MAX_LINE_LENGTH } from '../model/limits.ts';
 import { arbitraryOf } from '../testing/arbitrary-of-codec.ts';
-import { decodeLine, encodeLine } from './line-codec.ts';
-import { frameText } from './line-frame.ts';
+import { decodeLine, encodeLine, frameText } from './line-codec.ts';
 import { sha256 } from './sha256.ts';
 
 /** Every event that can be read alone: the one that opens a sheet needs the lines around it. */

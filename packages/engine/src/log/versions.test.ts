@@ -12,7 +12,7 @@ import { anItem, anOpening, aSection, aSheet, MINUTE, START } from '../testing/s
 import { createByteChainReader, createChainReader } from './chain-reader.ts';
 import { createChainWriter } from './chain-writer.ts';
 import { contentText, isContentLine, namedContent } from './content-line.ts';
-import { frameText } from './line-frame.ts';
+import { frameText } from './line-codec.ts';
 import type { LogDamage } from './line-problem.ts';
 import { CURRENT_VERSION, ENGINE_VERSION } from './log-version.ts';
 import { admissible } from './rules.ts';

@@ -1,7 +1,9 @@
 import type { Details } from '../model/detail.ts';
 import type { Opening } from '../model/opening.ts';
 import type { PendingEntry } from '../model/pending-entry.ts';
+import type { QuizSession } from '../model/quiz-session.ts';
 import type { Rejection } from '../model/rejection.ts';
+import { ordinalOfItem } from '../model/sheet-index.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { CommandInput } from './session-store.ts';
 
@@ -45,3 +47,12 @@ export interface Drafts {
   /** Resolves when no write is under way, and none will be. */
   readonly stop: () => Promise<void>;
 }
+
+/** Places, in the order of the sheet, of questions in which something stands that was refused as an answer, and that can be put right. */
+export const refusedPositions = ({ index }: QuizSession, drafts: readonly Draft[]): readonly number[] => {
+  const refused = drafts.flatMap(({ itemId, rejection, review }) =>
+    rejection === null || review !== null ? [] : itemId,
+  );
+  const positions = refused.flatMap((id) => index?.items[ordinalOfItem(index, id)]?.position ?? []);
+  return [...new Set(positions)].sort((a, b) => a - b);
+};

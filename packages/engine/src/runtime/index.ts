@@ -1,4 +1,4 @@
-export type { Draft, Typed } from './draft.ts';
+export { type Draft, refusedPositions, type Typed } from './draft.ts';
 export type { DraftRecord, KeptDraft } from './draft-record.ts';
 export type { LogLength } from './group-commit.ts';
 export {
@@ -18,7 +18,6 @@ export type * from './ports.ts';
 export type { OnlyHere } from './posting.ts';
 export { createQuizRuntime, type QuizRuntime, type QuizRuntimePorts, type StartFailure } from './quiz-runtime.ts';
 export { realClock, realScheduler } from './real-time.ts';
-export { refusedPositions } from './refused-positions.ts';
 export type { SectionStarting } from './section-starter.ts';
 export { createServerClock, type ServerClock } from './server-clock.ts';
 export type { CommandInput } from './session-store.ts';

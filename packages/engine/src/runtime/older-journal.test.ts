@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
 import { contentOf, epochOf, finishOf, pendingCount, replay } from '../index.ts';
 import { isContentLine } from '../log/content-line.ts';
-import { frameText } from '../log/line-frame.ts';
+import { frameText } from '../log/line-codec.ts';
 import { sha256 } from '../log/sha256.ts';
 import { eventsOfLog } from '../testing/log-of-events.ts';
 import { logReplayOfText } from '../testing/log-replay-of-text.ts';

@@ -4,7 +4,7 @@ import { run } from '../testing/decider-specification.ts';
 import { anOpening, START } from '../testing/sheets.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import type { Draft } from './draft.ts';
-import { refusedPositions } from './refused-positions.ts';
+import { refusedPositions } from './draft.ts';
 
 const content = simpleSheet([{ items: 12, duration: null }]);
 const { session } = run([{ type: 'OpenSheet', at: START, content, opening: anOpening() }]);

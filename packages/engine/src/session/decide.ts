@@ -9,7 +9,7 @@ import {
   decideRemoteDesktop,
   decideStorageFailed,
 } from '../devices/decide-devices.ts';
-import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/decide-finish.ts';
+import { decideFinish, decideFinishConfirmed, decideFinishedElsewhere } from '../finish/finish.ts';
 import type { Command } from '../model/command.ts';
 import { type Decision, refuse } from '../model/decision.ts';
 import { isUnconfirmedTimeOut } from '../model/finish.ts';

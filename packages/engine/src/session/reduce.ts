@@ -13,7 +13,7 @@ import {
   evolveFinishConfirmed,
   evolveFinishedElsewhere,
   evolveQuizFinished,
-} from '../finish/evolve-finish.ts';
+} from '../finish/finish.ts';
 import type { QuizEvent } from '../model/event.ts';
 import type { SessionState } from '../model/session-state.ts';
 import type { SheetIndex } from '../model/sheet-index.ts';

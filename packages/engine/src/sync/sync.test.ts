@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemState, itemStateShown } from '../answers/item-state.ts';
 import { answerOf } from '../answers/select-answers.ts';
-import { finishOf, statusOf } from '../finish/select-finish.ts';
+import { finishOf, statusOf } from '../finish/finish.ts';
 import type { Command } from '../model/command.ts';
 import type { QuizEvent } from '../model/event.ts';
 import type { QuizSession } from '../model/quiz-session.ts';

@@ -1,4 +1,4 @@
-import { frameText } from '../log/line-frame.ts';
+import { frameText } from '../log/line-codec.ts';
 import { sha256 } from '../log/sha256.ts';
 import { Content } from '../log/version-1/content.ts';
 import type { Event1 } from '../log/version-1/events.ts';

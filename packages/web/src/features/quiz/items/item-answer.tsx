@@ -1,6 +1,8 @@
-import { answerOf, ITEM_TYPE, type Item, type ItemType } from '@quipu/engine';
-import { type ComponentType, memo } from 'react';
-import { useAnswer } from '../session/use-answer.ts';
+import { answerOf, type Details, ITEM_TYPE, type Item, type ItemType } from '@quipu/engine';
+import { type ComponentType, memo, useCallback } from 'react';
+import { chosenOf } from '../session/chosen.ts';
+import { soundLetter } from '../session/morse.ts';
+import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { DateAnswer } from './date-answer.tsx';
 import type { ItemProps } from './item-props.ts';
@@ -19,6 +21,28 @@ interface ItemAnswerProps {
   readonly disabled: boolean;
   readonly labelledBy: string;
 }
+
+/** The option that a change has newly chosen, by its place; null: none. */
+const newlyChosen = (item: Item, before: Details, after: Details): number | null => {
+  const had = chosenOf(before);
+  const has = chosenOf(after);
+  const index = item.options.findIndex(({ id }) => has.has(id) && !had.has(id));
+  return index === -1 ? null : index;
+};
+
+/** Gives an item its answer. Under the morse rule the letter of the chosen option sounds, too. */
+const useAnswer = (item: Item, before: Details): ((details: Details) => void) => {
+  const { runtime, content, accessibility } = useQuiz();
+  return useCallback(
+    (details: Details) => {
+      void runtime.dispatch({ type: 'AnswerItem', itemId: item.id, details });
+      if (!content.rules.morse || accessibility !== 'VISUAL') return;
+      const index = newlyChosen(item, before, details);
+      if (index !== null) soundLetter(index);
+    },
+    [runtime, content, accessibility, item, before],
+  );
+};
 
 /** A control with the answer of its item. */
 const own =

@@ -8,7 +8,7 @@ import { problemsOf } from '../http/problems.ts';
 import * as contract from '../index.ts';
 import { UnreadableEntry, WirePostedEntries } from './answer-wire.ts';
 import { Nothing } from './common.ts';
-import { listOf } from './list-of.ts';
+import { listOf } from './wire-record.ts';
 
 interface Inside {
   readonly fields?: Readonly<Record<string, readonly [string, t.Mixed]>>;
