@@ -1,7 +1,7 @@
 import '../lib/history-guard.ts';
 import type { Send } from '@quipu/contract';
 import { bridgeOf } from '@quipu/proctor/bridge';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SendContext } from '../lib/api.ts';
 import { isDesktop } from '../lib/client-version.ts';
@@ -16,10 +16,47 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { isClosed } from './closed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guarded } from './guarded.tsx';
-import { LiveGate } from './live-gate.tsx';
+import type { Live } from './live.tsx';
 import { LocalMode } from './local-mode.tsx';
 import { routes } from './routes.ts';
 import { type Renew, SessionKeeper } from './session-keeper.tsx';
+
+const RETRY_MS = 15_000;
+
+type LiveScreen = ComponentType<ComponentProps<typeof Live>>;
+
+/** Fetches what listens to the server once it is of use: someone is signed in, and the institution has it on. */
+const LiveGate = () => {
+  // Nothing is told to a login that has not shown yet who it is of.
+  const userId = useSignInSession(({ session }) => (session?.missing?.length ? null : (session?.userId ?? null)));
+  const config = useSettings(({ settings }) => (settings?.broadcast === true ? settings.broadcastConfig : null));
+  const [Loaded, setLoaded] = useState<LiveScreen | null>(null);
+  const wanted = userId !== null && config !== null && Loaded === null;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let alarm: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const load = () => {
+      import('./live.tsx').then(
+        (found) => {
+          if (!over) setLoaded(() => found.Live);
+        },
+        () => {
+          // Without it the page does all else: nobody is shown an error.
+          if (!over) alarm = setTimeout(load, RETRY_MS);
+        },
+      );
+    };
+    load();
+    return () => {
+      over = true;
+      clearTimeout(alarm);
+    };
+  }, [wanted]);
+  return userId === null || config === null || Loaded === null ? null : (
+    <Loaded key={userId} config={config} userId={userId} />
+  );
+};
 
 const AgreementsDialog = lazy(() => import('../features/agreements/agreements-dialog.tsx'));
 

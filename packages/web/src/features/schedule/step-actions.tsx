@@ -1,15 +1,54 @@
 import { confirmCallAt, downloadCallAt, ROUTE_PATHS, type RouteName, type StepAction } from '@quipu/contract';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSend } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button, ButtonLink, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ActionButton } from './action-button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { confirmAction, fetchFile } from './api.ts';
 import styles from './schedule.module.css';
+import { StepIcon } from './step-icon.tsx';
 import { texts } from './texts.ts';
+
+const SMALL = '(max-width: 599.95px)';
+const COLORS = ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const;
+
+const lookOf = (color: string | null): Pick<ButtonProps, 'tone' | 'variant'> => {
+  const known = COLORS.find((one) => one === color);
+  return known === undefined ? { variant: 'outlined' } : { variant: 'contained', tone: known };
+};
+
+interface ActionButtonProps {
+  readonly action: StepAction;
+  /** A link, to this path; without it a button. */
+  readonly to?: string;
+  /** Takes the place of the text while the action is under way. The button keeps the focus. */
+  readonly busyText?: string | null;
+  readonly onClick?: () => void;
+}
+
+/** A button for an action of any kind. An action with a color of its own stands out. */
+const ActionButton = ({ action, to, busyText = null, onClick }: ActionButtonProps) => {
+  const isSmall = useMediaQuery(SMALL);
+  const text: ReactNode = busyText ?? (isSmall ? (action.mobile ?? action.text) : action.text);
+  const look = {
+    ...lookOf(action.color),
+    ...(action.title === null ? {} : { title: action.title }),
+    startIcon: <StepIcon name={action.icon} />,
+  };
+  return to === undefined ? (
+    <Button {...look} aria-disabled={busyText !== null} onClick={busyText === null ? onClick : undefined}>
+      {text}
+    </Button>
+  ) : (
+    <ButtonLink {...look} to={to}>
+      {text}
+    </ButtonLink>
+  );
+};
 
 interface ConfirmActionProps {
   readonly action: StepAction;

@@ -1,8 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { liveEvents } from '../../../lib/live-events.ts';
 import { paths } from '../../../lib/paths.ts';
 import { endedBecause, type Left } from '../../../stores/ended-store.ts';
 import { Saving } from './saving.tsx';
+
+/** The server's message when it ended this sheet; null: it did not. The first one stays. */
+export const useTerminated = (sheetId: number): string | null => {
+  const [terminated, setTerminated] = useState<string | null>(null);
+  useEffect(() => {
+    const heard = liveEvents('fire').subscribe(({ message, answersSheetId }) => {
+      if (answersSheetId === null || answersSheetId === sheetId) setTerminated((before) => before ?? message);
+    });
+    return () => {
+      heard.unsubscribe();
+    };
+  }, [sheetId]);
+  return terminated;
+};
 
 /**
  * The longest that anybody is kept here. Answers that are not sent by then stay on this device, and

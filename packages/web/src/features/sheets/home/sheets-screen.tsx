@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import type { Agreement } from '@quipu/contract';
+import { useEffect, useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { askToLeave } from '../../../stores/leaving-store.ts';
@@ -15,8 +16,35 @@ import { texts } from '../texts.ts';
 import { loadAgreements, loadStartSteps } from './load-dialogs.ts';
 import { type LoadReview, ResultsRoute } from './results-route.tsx';
 import { SheetsList } from './sheets-list.tsx';
-import { type HomeAgreementsState, useHomeAgreements } from './use-home-agreements.ts';
 import { type SheetsState, useSheets } from './use-sheets.ts';
+
+interface HomeAgreementsState {
+  readonly agreements: readonly Agreement[];
+  /** True: there are some to accept, whether or not they are shown. */
+  readonly isPending: boolean;
+  readonly isAsked: boolean;
+  readonly ask: () => void;
+  readonly putOff: () => void;
+  readonly accepted: () => void;
+}
+
+/** The agreements of the home: asked for as they come, put off by who wants to, and then before an evaluation is entered. */
+const useHomeAgreements = ({ agreements, agreed }: SheetsState): HomeAgreementsState => {
+  const [isPutOff, setPutOff] = useState(false);
+  const isPending = agreements.length > 0;
+  return {
+    agreements,
+    isPending,
+    isAsked: isPending && !isPutOff,
+    ask: () => {
+      setPutOff(false);
+    },
+    putOff: () => {
+      setPutOff(true);
+    },
+    accepted: agreed,
+  };
+};
 
 /** The agreements of the home, over it. Another list of them starts from its first. */
 const HomeAgreements = ({ agreeing }: { readonly agreeing: HomeAgreementsState }) => {
