@@ -15,7 +15,7 @@ const READING_MS = 2_000;
 /** Someone whom nobody knows may want to sign up; the wizard of the route `register` is for those who are in. */
 const NEXT = { registered: paths.login, unregistered: paths.signUp } as const;
 
-/** Where the link of an e-mail leads: it activates the account, or confirms its address. */
+/** The screen that a mailed link leads to: it activates the account, or confirms its address. */
 export const ActivationScreen = () => {
   const { token = '' } = useParams();
   const api = useApi(signUpCalls);

@@ -42,7 +42,9 @@ export const activate = (api: Api<'activateAccount'>, token: string): Promise<Ac
   return asked;
 };
 
-/** What asking for another password comes to. ended: there is no session any more, which is said elsewhere. */
+/**
+ * The result of asking for another password. `ended`: the session is over, which is said elsewhere.
+ */
 export type ChangeOutcome =
   | { readonly kind: 'done' | 'notCurrent' | 'ended' }
   /** The new one will not do. */

@@ -26,7 +26,7 @@ const ChangeCodeEmailDialog = lazy(async () => ({
   default: (await import('../../ui/change-email/change-code-email-dialog.tsx')).ChangeCodeEmailDialog,
 }));
 
-/** What of a text that was typed or pasted belongs to a code. */
+/** Keeps the digits of a typed or pasted text, up to the length of a code. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
 
 /** The code in one box: it sends itself with its last digit. */

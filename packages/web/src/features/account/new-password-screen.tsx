@@ -20,7 +20,10 @@ import { type RestoreOutcome, restore } from './api.ts';
 import { type NewPassword, newPasswordRules } from './rules.ts';
 import { texts } from './texts.ts';
 
-/** By a link none but the long ones, whatever the institution lets be chosen later. */
+/**
+ * Rules for a password set by a mailed link: it has to be a long one, whatever the institution
+ * allows otherwise.
+ */
 const rules = newPasswordRules.long;
 
 const Kept = t.type({ resetToken: t.string });

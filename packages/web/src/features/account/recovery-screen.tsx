@@ -74,7 +74,7 @@ const RecoveryForm = ({ onSent }: { readonly onSent: (email: string | null) => v
   );
 };
 
-/** Where the e-mail went. */
+/** Says where the mail went. */
 const Sent = ({ email }: { readonly email: string | null }) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

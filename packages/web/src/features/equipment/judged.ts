@@ -18,7 +18,7 @@ const SLOW_KBPS = 1_000;
 /** A long evaluation with its figures and its journal. */
 const NEEDED_BYTES = 50e6;
 const MIN_WIDTH = 360;
-/** About four times what the work takes on an ordinary computer of these years. */
+/** An ordinary computer of these years needs about a quarter of this for the work. */
 const SLOW_WORK_MS = 240;
 
 const good = (found: string): Judged => ({ level: 'good', found, todo: null });

@@ -21,11 +21,11 @@ export const sendPhoto = async (api: Api<'postFacelog'>, photo: Blob, descriptor
 export interface Pictures {
   readonly face: Blob | null;
   readonly card: Blob | null;
-  /** Of the face. */
+  /** The descriptor of the face; null: none could be made. */
   readonly descriptor: Descriptor | null;
 }
 
-/** What the steps of the custom login asked for, once the person has certified it. */
+/** Sends the pictures that the custom login asked for, once the person has certified them. */
 export const sendPictures = async (
   api: Api<'postFacelogLogin'>,
   { face, card, descriptor }: Pictures,

@@ -7,12 +7,12 @@ const MAX_MS = 20_000;
 export interface PictureFaces {
   /** Null: it could not be looked at, or not in time. */
   readonly faces: number | null;
-  /** Of the one face in it. */
+  /** The descriptor of the one face in it; null: there is not exactly one. */
   readonly descriptor: Descriptor | null;
 }
 const UNKNOWN: PictureFaces = { faces: null, descriptor: null };
 
-/** What is known of a photo within a bearable time. Never fails. */
+/** Describes a photo as far as a bearable time allows. Never fails. */
 export const describeInTime = (port: FacePort | null, photo: Blob): Promise<PictureFaces> =>
   new Promise((resolve) => {
     if (port === null) return resolve(UNKNOWN);

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import styles from './identity.module.css';
 import { texts } from './texts.ts';
 
-/** For who does not get on: what else to try, and whom to call. */
+/** Tells those who do not get on what else to try, and whom to call. */
 export const Help = ({ open }: { readonly open: boolean }) => (
   <details className={styles['details']} open={open}>
     <summary>{texts.helpTitle}</summary>

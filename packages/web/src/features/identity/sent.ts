@@ -9,7 +9,7 @@ import type {
 import * as E from 'fp-ts/lib/Either.js';
 import { texts } from './texts.ts';
 
-/** What became of something that was sent to show who one is. */
+/** The server's word on something sent to prove one's identity. */
 export type Sent =
   /** `missing`: what the server still asks for. */
   | { readonly kind: 'done'; readonly missing: readonly IdentityStep[] }

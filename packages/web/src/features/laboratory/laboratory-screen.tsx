@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { laboratoryCallsAt } from './calls.ts';
 import { Laboratory } from './laboratory.tsx';
 
-/** On a computer of a laboratory only. */
+/** Leads home unless this is a computer of a laboratory. */
 export const LaboratoryScreen = () => {
   const [server] = useState(() => bridgeOf(window)?.localServer ?? null);
   const [calls] = useState(() => laboratoryCallsAt(server?.address ?? ''));

@@ -14,13 +14,16 @@ interface PackageSectionProps {
   readonly calls: LaboratoryCalls;
   readonly laboratory: LaboratoryState['laboratory'];
   readonly onLoaded: (state: LaboratoryState) => void;
-  /** What can be done with it. */
+  /** Actions on the package. */
   readonly children: ReactNode;
 }
 
 const differing = (values: readonly string[]): number => new Set(values).size;
 
-/** What this computer was given: for whom, of what, from when to when. */
+/**
+ * Shows the package that this computer was given: whose sheets, of what evaluations, from when to
+ * when.
+ */
 export const PackageSection = ({ calls, laboratory, onLoaded, children }: PackageSectionProps) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,7 +16,7 @@ interface ReceiptFormProps {
   readonly onState: (state: LaboratoryState) => void;
 }
 
-/** Of results that left this computer in a file: that the institution has them. */
+/** Takes the institution's receipt for results that left this computer in a file. */
 export const ReceiptForm = ({ calls, onState }: ReceiptFormProps) => {
   const form = usePageForm<ReceiptValues>({ file: null });
   const [failure, setFailure] = useState<string | null>(null);

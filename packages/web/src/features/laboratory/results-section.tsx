@@ -49,7 +49,7 @@ interface ResultsSectionProps {
   readonly onState: (state: LaboratoryState) => void;
 }
 
-/** From here to the institution: by the network, or in a file. */
+/** Takes results from here to the institution: by the network, or in a file. */
 export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionProps) => {
   const id = useId();
   const { busy, outcome, hand, save } = useUploadResults(calls, onState);

@@ -11,7 +11,7 @@ const MEGABYTE = 1_048_576;
 
 type Chosen = Pick<File, 'name' | 'size'> | undefined;
 
-/** What is wrong with a choice of files; null: nothing. */
+/** Says what is wrong with the chosen file; null: nothing. */
 const problemOf =
   (ending: string, largest: number, missing: string) =>
   (file: Chosen): string | null => {

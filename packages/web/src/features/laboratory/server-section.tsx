@@ -18,11 +18,11 @@ const TONE: Readonly<Record<LocalServerState['kind'], Tone>> = {
 interface ServerSectionProps {
   readonly server: DesktopLocalServer;
   readonly state: LocalServerState;
-  /** How many are answering now. */
+  /** The number of sheets that are being answered now. */
   readonly running: number;
 }
 
-/** How the server of this computer stands, and its switch. */
+/** Shows the state of this computer's server, and its switch. */
 export const ServerSection = ({ server, state, running }: ServerSectionProps) => {
   const id = useId();
   const [asks, setAsks] = useState(false);

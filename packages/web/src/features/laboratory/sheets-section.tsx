@@ -21,7 +21,10 @@ const when = ({ startedAt, finishedAt }: LaboratorySheet): string | null =>
       ? null
       : texts.startedAt(formatMoment(startedAt));
 
-/** Whose evaluations are here, and how far each is: those that somebody has to look after come first. */
+/**
+ * Lists the evaluations here, and how far each is. Those that somebody has to look after come
+ * first.
+ */
 export const SheetsSection = ({ sheets }: { readonly sheets: readonly LaboratorySheet[] }) => {
   const id = useId();
   const ordered = sheets.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.id - b.id);

@@ -24,7 +24,7 @@ export const resultsOf = async ({
     : failed(reply.right.text ?? texts.resultsFailed);
 };
 
-/** What the institution gave for results that were taken to it in a file. */
+/** Notes the institution's receipt for results that were taken to it in a file. */
 export const noteReceipt = async (
   { local }: LaboratoryCalls,
   file: Pick<File, 'text'>,
@@ -42,7 +42,9 @@ export const noteReceipt = async (
     : failed(noted.right.text ?? texts.receiptRefused);
 };
 
-/** From this computer to the institution, and its receipt back. Done twice, it comes to the same. */
+/**
+ * Sends the results to the institution, and brings its receipt back. Doing it twice does no harm.
+ */
 export const uploadResults = async (calls: LaboratoryCalls): Promise<UploadOutcome> => {
   const results = await resultsOf(calls);
   if (results.kind === 'failed') return results;

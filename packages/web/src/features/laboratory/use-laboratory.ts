@@ -12,11 +12,11 @@ export interface LaboratoryView {
   /** Why what is shown may not be what there is now. */
   readonly problem: string | null;
   readonly reload: () => void;
-  /** What another call has told of it. */
+  /** Takes the state that another call has told. */
   readonly put: (value: LaboratoryState) => void;
 }
 
-/** What the local server holds, asked for again and again while it runs. */
+/** Asks for the local server's state again and again while it runs. */
 export const useLaboratory = ({ local }: LaboratoryCalls, isRunning: boolean): LaboratoryView => {
   const [value, setValue] = useState<LaboratoryState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { useEffect, useState } from 'react';
 
-/** How the server of this computer stands; null: not known yet. */
+/** Follows the state of this computer's server; null: not known yet. */
 export const useLocalServer = (server: DesktopLocalServer): LocalServerState | null => {
   const [state, setState] = useState<LocalServerState | null>(null);
   useEffect(() => {

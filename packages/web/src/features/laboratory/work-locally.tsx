@@ -6,7 +6,7 @@ import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { Row } from './section.tsx';
 import { texts } from './texts.ts';
 
-/** From the package to the login of whoever sits down here, in one step. */
+/** Leads from the package to the examinee's login in one step. */
 export const WorkLocally = ({ address }: { readonly address: string }) => {
   const navigate = useNavigate();
   const isLocal = useBaseAddress(({ local }) => local === address);

@@ -18,7 +18,7 @@ const MatchingAnswer = ({ item }: AnswerProps) => (
   />
 );
 
-/** How an answer is looked at by the type of its item. */
+/** The component that shows an answer, for each type of item. */
 const ANSWERS = {
   [ITEM_TYPE.singleChoice]: ChoiceAnswer,
   [ITEM_TYPE.multipleChoice]: ChoiceAnswer,

@@ -6,11 +6,14 @@ export interface MarkProps {
   /** The examinee gave it. */
   readonly isGiven: boolean;
   readonly isCorrect: boolean;
-  /** What is right is shown at all. */
+  /** True: right answers are shown at all. */
   readonly isKnown: boolean;
 }
 
-/** What an option was: given, right, both. Nothing for the others. In words and by a sign, never by a colour alone. */
+/**
+ * Marks an option as given, right or both; others have no mark. It is in words and by a sign, never
+ * by color alone.
+ */
 export const Mark = ({ isGiven, isCorrect, isKnown }: MarkProps) => {
   if (!isGiven && !isCorrect) return null;
   if (!isKnown)

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export interface Line {
   readonly key: number;
-  /** What had to be given something. */
+  /** The blank, row or option that had to be answered. */
   readonly name: ReactNode;
   /** Undefined: it was left empty. */
   readonly given: AnswerPart | undefined;
@@ -38,7 +38,10 @@ export const LinesAnswer = ({ lines }: { readonly lines: readonly Line[] }) => (
   </AnswerList>
 );
 
-/** Where a part was put: the number of its blank, or the id of the option that has it for a counterpart. */
+/**
+ * The key of a part: the number of its blank, or the id of the option that has it for a
+ * counterpart.
+ */
 const keyOf = (part: AnswerPart): number | null => {
   switch (part.kind) {
     case 'placed':

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 export interface RegradeDialogProps {
   readonly sheetId: number;
   readonly itemId: number;
-  /** What the question is called on the screen. */
+  /** The name of the question on the screen. */
   readonly name: string;
   readonly onSent: (request: RegradeReview) => void;
   readonly onClose: () => void;

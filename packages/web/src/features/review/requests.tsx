@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const TONES = { P: 'info', A: 'success', R: 'error', N: 'secondary' } as const satisfies Record<RegradeStatus, string>;
 
-/** What was asked of an item, and what was decided. */
+/** Lists the requests about an item, with what was decided. */
 export const Requests = ({ requests }: { readonly requests: readonly RegradeReview[] }) => (
   <ul className={styles['list']} aria-label={texts.requests}>
     {requests.map(({ id, comment, status, createdAt, answer }) => (

@@ -18,13 +18,13 @@ const TONES: Readonly<Record<ReviewVerdict, Tone>> = {
   ungraded: 'secondary',
 };
 
-/** As finely as a grade may be: a part of an item can be worth little. */
+/** Points have as many decimals as a grade may have: a part of an item can be worth little. */
 const points = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
 
 /** The id of an item's heading. */
 export const headingOf = ({ id }: Pick<Reviewed, 'id'>): string => `revision-${id}`;
 
-/** What an item is called on the screen. */
+/** The name of an item on the screen. */
 export const nameOf = ({ type, number }: Reviewed): string =>
   isReading(type) ? texts.reading : number === null ? texts.unnumbered : texts.question(number);
 

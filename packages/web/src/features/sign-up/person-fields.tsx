@@ -27,7 +27,10 @@ interface FormProps {
 interface KnownProps extends FormProps, Omit<LockedFieldProps, 'error' | 'name'> {
   readonly name: keyof SignUpValues;
 }
-/** What the registry says keeps the rules too: its day of birth may be out of their range. */
+/**
+ * Shows a field that the registry filled in. The rules apply to it too: a date of birth may be out
+ * of their range.
+ */
 const Known = ({ form, rules, ...field }: KnownProps) => {
   const { name } = field;
   const { fieldState } = useController({ control: form.control, name, rules: rules[name] });

@@ -10,7 +10,7 @@ export interface Requirement {
 }
 
 export interface PasswordStrengthProps {
-  /** For the field's aria-describedby. */
+  /** The id for the field's `aria-describedby`. */
   readonly id: string;
   readonly password: string;
   readonly requirements: readonly Requirement[];
@@ -18,7 +18,10 @@ export interface PasswordStrengthProps {
 
 const BARS: readonly Strength[] = [1, 2, 3, 4];
 
-/** How strong a password is while it is typed, and what it still needs. One that will be refused is never called strong. */
+/**
+ * Shows how strong a password is while it is typed, and what it still needs. One that will be
+ * refused is never called strong.
+ */
 export const PasswordStrength = ({ id, password, requirements }: PasswordStrengthProps) => {
   const isAllowed = requirements.every(({ isMet }) => isMet);
   const found = passwordStrength(password);

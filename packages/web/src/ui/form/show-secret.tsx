@@ -5,11 +5,11 @@ import { texts } from './texts.ts';
 export interface ShowSecretProps {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
-  /** What is shown and hidden, with its article. */
+  /** The name, with its article, of what is shown and hidden. */
   readonly secret: string;
 }
 
-/** At the end of a password's field: its owner may read it while typing. */
+/** A button at the end of a password's field: its owner may read it while typing. */
 export const ShowSecret = ({ isShown, onChange, secret }: ShowSecretProps) => (
   <button
     className={styles['toggle']}

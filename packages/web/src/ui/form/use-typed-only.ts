@@ -3,8 +3,8 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { texts } from './texts.ts';
 
 /**
- * For a field that must be typed: pasting or dropping into it does nothing, and says why until the next key. Where the
- * institution lets confirmations be pasted, nothing is in the way.
+ * Keeps a field from being pasted or dropped into, and says why until the next key. An institution
+ * may allow pasting; then nothing is in the way.
  */
 export const useTypedOnly = () => {
   const mayPaste = useSettings(({ settings }) => settings?.confirmationPaste ?? false);

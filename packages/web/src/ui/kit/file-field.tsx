@@ -12,7 +12,10 @@ export interface FileFieldProps<V extends FieldValues, N extends Path<V>> {
   readonly name: N;
   readonly rules?: RegisterOptions<V, N>;
   readonly label: string;
-  /** What the browser's picker offers: `.pdf`. The rules say it again, since anything can be dropped. */
+  /**
+   * File names that the browser's picker offers, such as `.pdf`. The rules check it again, because
+   * anything can be dropped.
+   */
   readonly accept: string;
 }
 

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface FormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** What the server finds wrong with a field goes to `form.setError` before this ends. */
+  /** Resolves once errors that the server found are in `form.setError`. */
   readonly onSubmit: (values: V) => Promise<void> | void;
   readonly element?: RefObject<HTMLFormElement | null>;
   readonly children: ReactNode;

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { ChangeHandler } from 'react-hook-form';
 
-/** What becomes of a text as it is typed. */
+/** Rewriting of a text while it is typed. */
 export interface Rewriting {
   readonly typedAs?: (text: string) => string;
-  /** After each change, once the form has it. */
+  /** Called after each change, once the form has it. */
   readonly onTyped?: (text: string) => void;
 }
 

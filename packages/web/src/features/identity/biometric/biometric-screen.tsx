@@ -12,7 +12,7 @@ import { Sending } from './sending.tsx';
 import { Watching } from './watching.tsx';
 import { withMicrophone } from './with-microphone.ts';
 
-/** Who is not through by then is shown what else there is. */
+/** After this long the other ways are shown. */
 const LONG_MS = 30_000;
 
 interface LookingProps {

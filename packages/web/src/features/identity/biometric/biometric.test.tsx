@@ -15,7 +15,7 @@ const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const watched = async (shown: ReturnType<typeof showIdentity>) => {
   await waitFor(() => expect(shown.face.isWatched()).toBe(true));
 };
-/** What is read out: the text of the one status of the screen. */
+/** The text that is read out, from the one status of the screen. */
 const heard = () => document.querySelector('[role="status"]')?.textContent;
 
 afterEach(() => {

@@ -9,7 +9,10 @@ interface FaceOverlayProps {
   readonly status: string;
 }
 
-/** Where the face goes, and how much of the time has passed. What it says is said in words beside it. */
+/**
+ * Shows where the face goes, and how much of the time has passed. The same is said in words beside
+ * it.
+ */
 export const FaceOverlay = ({ progress, status }: FaceOverlayProps) => (
   <svg className={styles['drawing']} viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path d={`M-200-200h800v700h-800Z${OVAL}`} fillRule="evenodd" fill="var(--veil)" />

@@ -2,7 +2,9 @@ import type { FaceBox } from '@quipu/proctor/face';
 import type { SeenHold } from '../face/face-port.ts';
 import { texts } from '../texts.ts';
 
-/** Which way to move. Left and right are the person's: a camera sees them the other way round. */
+/**
+ * Says which way to move. Left and right are the person's: a camera sees them the other way round.
+ */
 const towardsTheMiddle = ({ left, top, width, height }: FaceBox): string => {
   const x = left + width / 2 - 0.5;
   const y = top + height / 2 - 0.5;
@@ -14,7 +16,7 @@ const towardsTheMiddle = ({ left, top, width, height }: FaceBox): string => {
 export const imageStatus = (seen: SeenHold | null): SeenHold['status'] =>
   seen === null || (seen.status === 'invalid' && seen.problem === null) ? 'pending' : seen.status;
 
-/** What to do now, in words: also for who does not see the picture. */
+/** Says what to do now, for those who do not see the picture too. */
 export const guidance = (seen: SeenHold | null): string => {
   if (seen === null || seen.status === 'pending') return texts.preparing;
   if (seen.status === 'valid') return texts.holdStill;

@@ -8,7 +8,9 @@ export interface CameraPickerProps {
   readonly onChosen?: (deviceId: string) => void;
 }
 
-/** Which of the device's cameras. Before the permission is granted none is known. */
+/**
+ * Lets a person choose among the device's cameras. None is known until the permission is granted.
+ */
 export const CameraPicker = ({ camera: { choices, deviceId, choose }, onChosen }: CameraPickerProps) => {
   const id = useId();
   if (choices.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Described, FaceBox, FaceHold } from '@quipu/proctor/face';
 import type { Observable } from 'rxjs';
 
-/** How the hold stands, and where the one face was last seen. */
+/** The state of the hold, and where the one face was last seen. */
 export interface SeenHold extends FaceHold {
   readonly box: FaceBox | null;
 }

@@ -13,7 +13,10 @@ export interface Face {
   readonly retry: () => void;
 }
 
-/** What looks for faces, for as long as the screen is. Its weights are fetched at the first look. */
+/**
+ * Opens the port that looks for faces, for as long as the screen is there. Its weights are fetched
+ * at the first look.
+ */
 export const useFace = (): Face => {
   const openFace = use(OpenFaceContext);
   const [port, setPort] = useState<FacePort | null>(null);

@@ -10,7 +10,7 @@ interface HoldOptions {
   readonly round?: number;
 }
 
-/** What is seen of a face in a video. */
+/** Watches a video for a face that is held still; null: nothing is seen yet. */
 export const useHold = (
   { port, fail }: Face,
   video: HTMLVideoElement | null,

@@ -18,7 +18,7 @@ const NARROW = 520;
 const isCustom = (missing: readonly IdentityStep[], extra: Readonly<Record<string, unknown>>, customLogin: boolean) =>
   missing.some((step) => step !== 'face') || (customLogin && extra['photoIsRequired'] === true);
 
-/** What a login has to show of who it is of, in the way that the institution asks for it. */
+/** Asks a login for proof of whose it is, in the way that the institution has chosen. */
 export const IdentityScreen = () => {
   const picture = useSettings(({ settings }) => settings?.clientUiOptions?.imageLogin ?? null);
   // As it was begun: what is missing grows less on the way.

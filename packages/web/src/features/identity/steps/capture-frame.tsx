@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import styles from './steps.module.css';
 
-/** How a picture is taken: the size of its frame, and its shape, width over height. */
+/** The frame that a picture is taken in: its size, and its shape, width over height. */
 export const FRAME = {
   ib: { width: 180, narrow: 180, height: 180, shape: 1 },
   ci: { width: 320, narrow: 280, height: 180, shape: 320 / 180 },
@@ -14,7 +14,7 @@ interface CaptureFrameProps {
   readonly children: ReactNode;
 }
 
-/** What it shows is what is taken, to the pixel. */
+/** Shows exactly what is taken, to the pixel. */
 export const CaptureFrame = ({ kind, ref, children }: CaptureFrameProps) => {
   const { width, narrow, height } = FRAME[kind];
   const size = { '--width': `${width}px`, '--narrow': `${narrow}px`, height };

@@ -33,7 +33,7 @@ const capture = async (shown: ReturnType<typeof showIdentity>) => {
     expect(screen.queryByText('Recapturar')).not.toBeNull();
   });
 };
-/** As far as the review. */
+/** Takes both pictures and goes on to the review. */
 const captureBoth = async (shown: ReturnType<typeof showIdentity>) => {
   for (const name of ['Rostro', 'Documento de Identidad']) {
     await step(name);

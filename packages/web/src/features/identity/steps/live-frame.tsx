@@ -14,7 +14,10 @@ import { useSettled } from '../use-settled.ts';
 import { CaptureFrame, type PictureKind } from './capture-frame.tsx';
 import styles from './steps.module.css';
 
-/** How the face is seen, in words. Nothing is asked of it here: where faces cannot be looked for nothing is said. */
+/**
+ * Says in words how the face is seen. Nothing is demanded of it here, and a device that cannot look
+ * for faces says nothing.
+ */
 const FaceSaid = ({ face, video }: { readonly face: Face; readonly video: HTMLVideoElement | null }) => {
   const seen = useHold(face, video, { onHeld: null });
   const said = seen === null || face.hasFailed ? '' : seen.status === 'valid' ? texts.oneFace : guidance(seen);
@@ -32,11 +35,11 @@ const FaceSaid = ({ face, video }: { readonly face: Face; readonly video: HTMLVi
 export interface LiveFrameProps {
   readonly kind: PictureKind;
   readonly face: Face;
-  /** What shows the camera; null: nothing does now. */
+  /** Gives the element that shows the camera; null: none does now. */
   readonly onVideo: (video: HTMLVideoElement | null) => void;
 }
 
-/** What the camera shows in the frame of a picture. The camera is open for as long as this is shown. */
+/** Shows the camera in the frame of a picture. The camera is open for as long as this is shown. */
 export const LiveFrame = ({ kind, face, onVideo }: LiveFrameProps) => {
   const isFace = kind === 'ib';
   const camera = useCamera(useSignInSession(({ session }) => session?.deviceId ?? null));

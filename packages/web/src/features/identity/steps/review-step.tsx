@@ -30,7 +30,7 @@ export interface ReviewStepProps {
   readonly onBack: (() => void) | null;
 }
 
-/** What was taken, certified by its owner, goes to the server from here and not before. */
+/** Asks the person to certify the pictures, and only then sends them. */
 export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
   const api = useApi(identityCalls);
   const [certified, setCertified] = useState(false);

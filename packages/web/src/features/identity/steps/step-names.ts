@@ -21,7 +21,7 @@ export const stepNames = (
   return asked.some((step) => step !== 'dactilar') ? [...names, 'rv'] : names;
 };
 
-/** Where a login goes on that has these still to show. */
+/** The step at which a login goes on that still has these to show. */
 export const firstStep = (missing: readonly IdentityStep[]): StepName => {
   const next = ORDER.find((step) => missing.includes(step));
   return next === undefined ? 'rv' : NAME[next];
