@@ -1,15 +1,70 @@
-import { Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
+import { useSend } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { Card } from '../ui/card.tsx';
 import { loadInKit } from '../ui/kit/load-in-kit.ts';
 import { Loading } from '../ui/loading.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useWorkplaceProblem } from '../ui/workplace/use-workplace.ts';
 import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.ts';
 import { texts } from './texts.ts';
-import { useSendLeft } from './use-send-left.ts';
-import { WorkplaceGate } from './workplace-gate.tsx';
+
+/** The wait before the first try: the page asks for its own things first. */
+const IDLE_MS = 1_500;
+
+/**
+ * Sends what is left of an evaluation that ended before all of it was sent, so that nobody has to
+ * go back to it.
+ */
+const useSendLeft = (): void => {
+  const send = useSend();
+  const session = useSignInSession((state) => state.session);
+  const sendAll = useEffectEvent(async () => {
+    if (session === null) return;
+    try {
+      const { loadBackground } = await import('../features/quiz/route/quiz-route.tsx');
+      await (await loadBackground()).sendLeft(send, session);
+    } catch {
+      // It stays on this device, and goes out the next time.
+    }
+  });
+  useEffect(() => {
+    const later = () => void sendAll();
+    const alarm = setTimeout(later, IDLE_MS);
+    window.addEventListener('online', later);
+    return () => {
+      clearTimeout(alarm);
+      window.removeEventListener('online', later);
+    };
+  }, []);
+};
+
+const WorkplaceBlock = lazy(() => import('../ui/workplace/workplace-block.tsx'));
+
+/**
+ * Hides what it holds while there is more than one monitor, or a program that shows the screen
+ * elsewhere.
+ */
+const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
+  const problem = useWorkplaceProblem();
+  if (problem === null) return children;
+  return (
+    <div className={styles['page']}>
+      <h1>
+        <VisuallyHidden>{texts.home}</VisuallyHidden>
+      </h1>
+      <Card>
+        <Suspense>
+          <WorkplaceBlock {...problem} />
+        </Suspense>
+      </Card>
+    </div>
+  );
+};
 
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
 const loadReview = () => loadInKit(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);

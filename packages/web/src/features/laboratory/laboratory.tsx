@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { DesktopLocalServer } from '@quipu/proctor/bridge';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
@@ -9,12 +12,40 @@ import type { LaboratoryCalls } from './calls.ts';
 import styles from './laboratory.module.css';
 import { PackageSection } from './package-section.tsx';
 import { ResultsSection } from './results-section.tsx';
+import { Row } from './section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SheetsSection } from './sheets-section.tsx';
 import { texts } from './texts.ts';
 import { useLaboratory } from './use-laboratory.ts';
 import { useLocalServer } from './use-local-server.ts';
-import { WorkLocally } from './work-locally.tsx';
+
+/** Leads from the package to the examinee's login in one step. */
+const WorkLocally = ({ address }: { readonly address: string }) => {
+  const navigate = useNavigate();
+  const isLocal = useBaseAddress(({ local }) => local === address);
+  const isIn = useSignInSession(({ session }) => session !== null);
+  if (isIn) return <small>{isLocal ? texts.working : texts.isIn}</small>;
+  return (
+    <Row>
+      <small>{isLocal ? texts.working : texts.workHelp}</small>
+      {isLocal ? (
+        <Button component={Link} to={paths.login} variant="contained">
+          {texts.goToLogin}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          onClick={() => {
+            workLocally(address);
+            void navigate(paths.login);
+          }}
+        >
+          {texts.work}
+        </Button>
+      )}
+    </Row>
+  );
+};
 
 const WIDTH = 720;
 

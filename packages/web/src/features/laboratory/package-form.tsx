@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { LaboratoryState } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
@@ -9,9 +10,29 @@ import { FileField } from '../../ui/kit/file-field.tsx';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { PasswordField } from '../../ui/kit/password-field.tsx';
 import type { LaboratoryCalls } from './calls.ts';
-import { loadPackage } from './load-package.ts';
 import { type PackageValues, packageRules, passphraseRules } from './rules.ts';
 import { texts } from './texts.ts';
+
+type Loaded =
+  | { readonly kind: 'loaded'; readonly state: LaboratoryState }
+  | { readonly kind: 'failed'; readonly text: string };
+
+const failed = (text: string): Loaded => ({ kind: 'failed', text });
+
+const loadPackage = async ({ local }: LaboratoryCalls, file: File, passphrase: string): Promise<Loaded> => {
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved or changed since it was chosen.
+    return failed(texts.fileUnreadable);
+  }
+  const reply = await local.loadLaboratoryPackage({ file: bytes, passphrase });
+  if (E.isLeft(reply)) return failed(texts.localFailed);
+  return reply.right.status === 200
+    ? { kind: 'loaded', state: reply.right.body }
+    : failed(reply.right.text ?? texts.refused);
+};
 
 interface PackageFormProps {
   readonly calls: LaboratoryCalls;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { MAX_COMMENT_LENGTH, type RegradeReview, resultsCalls } from '@quipu/contract';
+import { commentProblem, MAX_COMMENT_LENGTH, type RegradeReview, resultsCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
@@ -12,8 +12,9 @@ import { DialogFrame } from '../../ui/kit/dialog.tsx';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { TextArea } from '../../ui/kit/text-area.tsx';
 import { sendRegrade } from './api.ts';
-import { reasonRules } from './rules.ts';
 import { texts } from './texts.ts';
+
+const reasonRules = { validate: (typed: string) => commentProblem(typed, true) ?? true };
 
 export interface RegradeDialogProps {
   readonly sheetId: number;

@@ -1,15 +1,51 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import MuiTextField from '@mui/material/TextField';
+import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Autocomplete } from '../../ui/kit/autocomplete.tsx';
 import { RadioGroup } from '../../ui/kit/choices.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
-import { LockedField, type LockedFieldProps } from './locked-field.tsx';
+import { Outline } from '../../ui/outline.tsx';
 import type { DayRange, SignUpRules, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 import type { Countries } from './use-countries.ts';
 import type { Locked } from './use-identity.ts';
+
+const LOCK = 'M6.5 11h11v9h-11zM9 11V8a3 3 0 0 1 6 0v3';
+
+interface LockedFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | null;
+}
+
+/** Shows a value that the registry gave: it can be read, not changed. */
+const LockedField = ({ name, label, value, error }: LockedFieldProps) => (
+  <MuiTextField
+    id={useId()}
+    name={name}
+    fullWidth
+    label={label}
+    value={value}
+    error={error !== null}
+    helperText={error ?? texts.fromRegistry}
+    slotProps={{
+      htmlInput: { title: value },
+      input: {
+        readOnly: true,
+        endAdornment: (
+          <InputAdornment position="end">
+            <Outline path={LOCK} size={22} />
+          </InputAdornment>
+        ),
+      },
+    }}
+  />
+);
 
 const SEXES = [
   { value: '1', text: texts.man },

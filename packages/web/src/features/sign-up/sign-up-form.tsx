@@ -1,23 +1,84 @@
 import Button from '@mui/material/Button';
-import { useMemo, useRef } from 'react';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useMemo, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { DialogFrame } from '../../ui/kit/dialog.tsx';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
-import { ContactFields } from './contact-fields.tsx';
+import { EmailPair, TextField } from '../../ui/kit/text-field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
-import { NoticeDialog } from './notice-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ResponsibilityDialog } from './responsibility-dialog.tsx';
-import { type AccountPolicy, EMPTY, type SignUpValues, signUpRules } from './rules.ts';
+import { type AccountPolicy, EMPTY, type SignUpRules, type SignUpValues, signUpRules } from './rules.ts';
 import { SecretFields } from './secret-fields.tsx';
-import { signUpData } from './sign-up-data.ts';
+import styles from './sign-up.module.css';
+import { type Notice, signUpData } from './sign-up-data.ts';
 import { texts } from './texts.ts';
 import { useCountries } from './use-countries.ts';
 import { lockedBy, useIdentity } from './use-identity.ts';
 import { useRegistration } from './use-registration.ts';
+
+const WIDTH = 444;
+
+/** Shows the errors that the server found. */
+const NoticeDialog = ({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) => {
+  const id = useId();
+  return (
+    <DialogFrame width={WIDTH} labelledBy={`${id}-title`} describedBy={id}>
+      <DialogTitle id={`${id}-title`}>{notice.title}</DialogTitle>
+      <DialogContent id={id} className={styles['said']}>
+        {notice.message !== null && <p>{notice.message}</p>}
+        {notice.lines.length > 0 && (
+          <ul className={styles['lines']}>
+            {notice.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" data-autofocus onClick={onClose}>
+          {texts.accept}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+};
+
+interface ContactFieldsProps {
+  readonly form: UseFormReturn<SignUpValues>;
+  readonly rules: SignUpRules;
+}
+
+const ContactFields = ({ form, rules }: ContactFieldsProps) => (
+  <FieldGroup legend={texts.mail}>
+    <EmailPair
+      form={form}
+      name="email"
+      rules={rules.email}
+      confirmationName="emailAgain"
+      confirmationRules={rules.emailAgain}
+    />
+    <TextField
+      form={form}
+      name="alternateEmail"
+      rules={rules.alternateEmail}
+      label={texts.alternateEmail}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  </FieldGroup>
+);
 
 const usePolicy = (): AccountPolicy => {
   const min = useSettings((state) => state.settings?.birthdateMin ?? '1950-01-01');

@@ -1,3 +1,7 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { browserMedia, type PresenceProblem } from '@quipu/proctor';
+import { microphoneVerdict$ } from '@quipu/proctor/media';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { CamerasContext, useCameras } from '../../../ui/camera/cameras.ts';
@@ -7,10 +11,32 @@ import { type Face, useFace } from '../face/use-face.ts';
 import { Help } from '../help.tsx';
 import { texts } from '../texts.ts';
 import styles from './biometric.module.css';
-import { MicrophoneNote } from './microphone-note.tsx';
 import { Sending } from './sending.tsx';
 import { Watching } from './watching.tsx';
 import { withMicrophone } from './with-microphone.ts';
+
+/** The microphone cannot be used: said, and no reason not to go on here. */
+const MicrophoneNote = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const [problem, setProblem] = useState<PresenceProblem>(null);
+  useEffect(() => {
+    const heard = microphoneVerdict$(browserMedia(navigator)).subscribe(setProblem);
+    return () => {
+      heard.unsubscribe();
+    };
+  }, []);
+  if (problem === null) return null;
+  return (
+    <Alert severity="warning" role="alert">
+      <strong>{texts.microphone}</strong>
+      <p>
+        {texts.microphoneProblem[problem]} {texts.microphoneBody}
+      </p>
+      <Button variant="outlined" onClick={onRetry} style={{ marginTop: 8 }}>
+        {texts.retry}
+      </Button>
+    </Alert>
+  );
+};
 
 /** After this long the other ways are shown. */
 const LONG_MS = 30_000;

@@ -1,15 +1,35 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { describeInTime, type PictureFaces } from '../describe-in-time.ts';
 import type { Face } from '../face/use-face.ts';
 import { texts } from '../texts.ts';
 import { usePicture } from '../use-picture.ts';
 import { CaptureFrame, FRAME, type PictureKind } from './capture-frame.tsx';
-import { FacesNote } from './faces-note.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import styles from './steps.module.css';
+
+/** Advice where a photo of the face does not show exactly one. It keeps nobody from going on: the device may be wrong. */
+const FacesNote = ({ known }: { readonly known: Promise<PictureFaces> }) => {
+  const [faces, setFaces] = useState<number | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void known.then((found) => {
+      if (wanted) setFaces(found.faces);
+    });
+    return () => {
+      wanted = false;
+      setFaces(null);
+    };
+  }, [known]);
+  if (faces === null || faces === 1) return null;
+  return (
+    <Alert severity="warning" role="alert">
+      {faces === 0 ? texts.faceMissing : texts.facesMany}
+    </Alert>
+  );
+};
 
 /** A picture that was taken, and what becomes known of the faces in it. */
 export interface Taken {

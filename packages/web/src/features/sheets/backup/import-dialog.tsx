@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { backupCalls, type ListedSheet } from '@quipu/contract';
+import { type Api, backupCalls, type ListedSheet } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -12,8 +13,31 @@ import { FileField } from '../../../ui/kit/file-field.tsx';
 import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import styles from './backup.module.css';
 import { type ImportValues, importRules } from './rules.ts';
-import { type ImportOutcome, sendBackup } from './send-backup.ts';
 import { texts } from './texts.ts';
+
+type ImportOutcome =
+  | { readonly kind: 'imported'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+const failed = (text: string): ImportOutcome => ({ kind: 'failed', text });
+
+const sendBackup = async (api: Api<'importBackup'>, answersSheetId: number, file: Blob): Promise<ImportOutcome> => {
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved or changed since it was chosen.
+    return failed(texts.unreadable);
+  }
+  const body = { file: bytes, answersSheetId };
+  const reply = await api.importBackup(body);
+  if (E.isLeft(reply)) return failed(reply.left.kind === 'noReply' ? texts.noConnection : texts.failed);
+  const { right } = reply;
+  if (right.status !== 200) return failed(right.text ?? texts.refused);
+  const { taken, status, message } = right.body;
+  const own = status === null ? texts.taken(taken) : `${texts.taken(taken)} ${texts.finished}`;
+  return { kind: 'imported', text: message ?? own };
+};
 
 const WIDTH = 520;
 

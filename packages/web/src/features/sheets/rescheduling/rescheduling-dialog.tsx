@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ListedSheet, MAX_COMMENT_LENGTH, RESCHEDULE_CAUSES, reschedulingCalls } from '@quipu/contract';
+import { type Api, type ListedSheet, MAX_COMMENT_LENGTH, RESCHEDULE_CAUSES, reschedulingCalls } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -11,9 +12,23 @@ import { Dialog } from '../../../ui/kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import styles from './rescheduling.module.css';
-import { type ReschedulingValues, reschedulingRules } from './rules.ts';
-import { sendRequest } from './send-request.ts';
+import { isCause, type ReschedulingValues, reschedulingRules } from './rules.ts';
 import { texts } from './texts.ts';
+
+/** Null: it was sent; else why it was not. */
+const sendRequest = async (
+  api: Api<'requestRescheduling'>,
+  answersSheetId: number,
+  { cause, comment }: ReschedulingValues,
+): Promise<string | null> => {
+  if (!isCause(cause)) return texts.failed;
+  const said = comment.trim();
+  const body = { answersSheetId, reschedule: { cause, comment: said === '' ? null : said } };
+  const reply = await api.requestRescheduling(body);
+  if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.noConnection : texts.failed;
+  const { right } = reply;
+  return right.status === 200 ? null : (right.text ?? texts.failed);
+};
 
 const WIDTH = 560;
 const CAUSES = Object.entries(RESCHEDULE_CAUSES).map(([value, text]) => ({ value, text }));

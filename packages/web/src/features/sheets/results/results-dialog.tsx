@@ -4,13 +4,33 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
+import { formatGrade } from '../../../ui/figures/format-grade.ts';
+import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
 import { actionsOf } from '../card/card-of.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
+import { texts as home } from '../texts.ts';
 import { LogReceiptPanel } from './log-receipt-panel.tsx';
 import styles from './results.module.css';
-import { ResultsFacts } from './results-facts.tsx';
 import { texts } from './texts.ts';
+
+const when = (at: number | null): string => (at === null ? texts.unknown : formatMoment(at));
+
+/** Lists how and when a sheet ended, and its grade. */
+const ResultsFacts = ({ sheet }: { readonly sheet: ListedSheet }) => (
+  <dl className={styles['facts']}>
+    <dt>{texts.grade}</dt>
+    <dd className={styles['grade']}>{formatGrade(sheet.finalGrade, sheet.maxGrade)}</dd>
+    <dt>{texts.state}</dt>
+    <dd>{home.status[sheet.status]}</dd>
+    <dt>{texts.attempt}</dt>
+    <dd>{sheet.attempt}</dd>
+    <dt>{texts.started}</dt>
+    <dd>{when(sheet.startedAt)}</dd>
+    <dt>{texts.finished}</dt>
+    <dd>{when(sheet.finishedAt)}</dd>
+  </dl>
+);
 
 const WIDTH = 520;
 
