@@ -38,7 +38,7 @@ const MicrophoneNote = ({ onRetry }: { readonly onRetry: () => void }) => {
   );
 };
 
-/** After this long the other ways are shown. */
+/** Shows the other ways to those who are not through by then. */
 const LONG_MS = 30_000;
 
 interface LookingProps {
